@@ -1,0 +1,9 @@
+/** The product's name and voice in one place: the spec's 'the product' is `brand.name`. */
+export const brand = {
+  name: 'Stallbar',
+  tagline: 'Gear from people who lift.',
+  description:
+    'A marketplace for fitness, CrossFit and gym gear: equipment, supplements and workout wear from independent vendors.',
+  supportEmail: 'support@stallbar.example',
+  copyrightYear: 2025,
+} as const;

@@ -1,0 +1,61 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromium } from './tests/support/chromium.ts';
+
+const node = { environment: 'node', isolate: true } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      { extends: './vite.config.ts', test: { ...node, name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      { extends: './vite.config.ts', test: { ...node, name: 'model', include: ['tests/model/**/*.test.ts'] } },
+      {
+        test: {
+          ...node,
+          name: 'db',
+          include: ['tests/db/**/*.test.ts'],
+          globalSetup: './tests/support/backend.global.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'stack',
+          include: ['tests/stack/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        plugins: [storybookTest({ configDir: '.storybook' })],
+        optimizeDeps: {
+          entries: ['src/**/*.tsx', 'machines/**/*.ts', 'stories/**/*.tsx', '.storybook/*.tsx'],
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'xstate',
+            'xstate/graph',
+            '@xstate/react',
+          ],
+        },
+        test: {
+          name: 'stories',
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: chromium() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
