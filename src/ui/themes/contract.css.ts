@@ -1,0 +1,57 @@
+import { createGlobalThemeContract } from '@vanilla-extract/css';
+
+/**
+ * Every colour, size and duration that the interface uses, by meaning.
+ * Steps of `space` are multiples of 4 px; `text` sizes are named by their size on a phone in px.
+ */
+export const vars = createGlobalThemeContract(
+  {
+    color: {
+      page: '',
+      surface: '',
+      sunken: '',
+      ink: '',
+      inkMuted: '',
+      inkFaint: '',
+      line: '',
+      lineStrong: '',
+      action: '',
+      actionHover: '',
+      actionInk: '',
+      link: '',
+      focus: '',
+      deal: '',
+      dealInk: '',
+      dealSoft: '',
+      success: '',
+      successSoft: '',
+      warning: '',
+      warningSoft: '',
+      danger: '',
+      dangerSoft: '',
+      info: '',
+      infoSoft: '',
+      iron: '',
+      ironInk: '',
+      ironMuted: '',
+      ironLine: '',
+      picture: '',
+      scrim: '',
+      star: '',
+      plate: { red: '', blue: '', yellow: '', green: '' },
+    },
+    space: { 0: '', 1: '', 2: '', 3: '', 4: '', 5: '', 6: '', 8: '', 10: '', 12: '', 16: '', 20: '', 24: '' },
+    gutter: '',
+    pageWidth: '',
+    radius: '',
+    font: { display: '', text: '', mono: '' },
+    text: { 13: '', 15: '', 17: '', 20: '', 26: '', 36: '', 52: '', 76: '' },
+    leading: { tight: '', snug: '', body: '' },
+    weight: { regular: '', medium: '', bold: '' },
+    shadow: { float: '' },
+    motion: { fast: '', slow: '', ease: '' },
+    target: '',
+    layer: { sticky: '', drawer: '', dialog: '', toast: '' },
+  },
+  (_value, path) => `sb-${path.join('-').toLowerCase()}`,
+);
