@@ -8,8 +8,14 @@ const node = { environment: 'node', isolate: true } as const;
 export default defineConfig({
   test: {
     projects: [
-      { extends: './vite.config.ts', test: { ...node, name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
-      { extends: './vite.config.ts', test: { ...node, name: 'model', include: ['tests/model/**/*.test.ts'] } },
+      {
+        extends: './vite.config.ts',
+        test: { ...node, name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: './vite.config.ts',
+        test: { ...node, name: 'model', include: ['tests/model/**/*.test.ts'] },
+      },
       {
         test: {
           ...node,

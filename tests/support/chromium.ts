@@ -10,8 +10,8 @@ const flags = [
   '--disable-sync',
 ];
 
-const systemBrowser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
+const systemBrowser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (path) => existsSync(path),
 );
 
 /** Launch options that work as root and without a network; the system's Chromium where there is one, else Playwright's own. */
