@@ -1,0 +1,71 @@
+import { HttpError } from './http.ts';
+
+export type Env = (name: string) => string | undefined;
+
+/** An unset value is a broken deployment: refuse to work rather than to work without a secret. */
+export function required(env: Env, name: string): string {
+  const value = env(name)?.trim();
+  if (!value) {
+    throw new HttpError(500, 'not_configured', `${name} is not set.`);
+  }
+  return value;
+}
+
+/** Where a browser and the functions themselves reach `/functions/v1`; `FUNCTIONS_URL` where `SUPABASE_URL` is internal. */
+export function functionsUrl(env: Env): string {
+  const own = env('FUNCTIONS_URL')?.trim();
+  return (own || `${required(env, 'SUPABASE_URL')}/functions/v1`).replace(/\/+$/, '');
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Same origin as `SITE_URL`; the names of this machine count as one host, because people type either. */
+export function isOnSite(url: URL, siteUrl: string): boolean {
+  const site = new URL(siteUrl);
+  if (
+    url.username !== '' ||
+    url.password !== '' ||
+    url.protocol !== site.protocol ||
+    url.port !== site.port
+  ) {
+    return false;
+  }
+  return url.hostname === site.hostname || (loopback.has(url.hostname) && loopback.has(site.hostname));
+}
+
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The normalised address to come back to; anything that leaves the site is refused, so that this is no open redirect. */
+export function returnUrl(value: unknown, siteUrl: string): string {
+  const url = typeof value === 'string' && value.length <= 2048 ? parseUrl(value) : null;
+  if (!url || !isOnSite(url, siteUrl)) {
+    throw new HttpError(
+      400,
+      'bad_return_url',
+      `return_url must be an address on ${new URL(siteUrl).origin}.`,
+    );
+  }
+  return url.href;
+}
+
+/** CORS headers for the site's own origin; another origin gets none, so that its browser refuses the answer. */
+export function corsHeaders(request: Request, siteUrl: string): Record<string, string> {
+  const origin = request.headers.get('origin');
+  const url = origin ? parseUrl(origin) : null;
+  if (!origin || !url || !isOnSite(url, siteUrl)) {
+    return { vary: 'Origin' };
+  }
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-headers': 'authorization, apikey, content-type, x-client-info',
+    'access-control-allow-methods': 'POST, OPTIONS',
+    'access-control-max-age': '600',
+    vary: 'Origin',
+  };
+}

@@ -1,0 +1,114 @@
+const encoder = new TextEncoder();
+
+async function hmac(secret: string, parts: readonly Uint8Array[]): Promise<Uint8Array> {
+  const key = await crypto.subtle.importKey(
+    'raw',
+    encoder.encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
+  const data = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0));
+  let offset = 0;
+  for (const part of parts) {
+    data.set(part, offset);
+    offset += part.byteLength;
+  }
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, data));
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Compares without telling by its duration where two texts differ. */
+export async function sameText(a: string, b: string): Promise<boolean> {
+  const key = crypto.randomUUID();
+  const [left, right] = await Promise.all([hmac(key, [encoder.encode(a)]), hmac(key, [encoder.encode(b)])]);
+  let difference = 0;
+  for (const [index, byte] of left.entries()) {
+    difference |= byte ^ (right[index] ?? 0);
+  }
+  return difference === 0;
+}
+
+export type SignatureProblem = 'missing' | 'malformed' | 'too_old' | 'mismatch';
+
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`: the header that both providers send with a webhook. */
+export async function signBody(secret: string, body: Uint8Array, seconds: number): Promise<string> {
+  return `t=${seconds},v1=${hex(await hmac(secret, [encoder.encode(`${seconds}.`), body]))}`;
+}
+
+/** How far the clock of the sender may be from ours, in seconds. */
+const signatureTolerance = 300;
+
+/** Null when one of the `v1` signatures (there are two while a secret is rotated) fits body, secret and time. */
+export async function checkSignature(
+  secret: string,
+  header: string | null,
+  body: Uint8Array,
+  nowSeconds: number,
+): Promise<SignatureProblem | null> {
+  if (!header) {
+    return 'missing';
+  }
+  const fields = header.split(',').map((field) => {
+    const [name = '', ...value] = field.trim().split('=');
+    return { name, value: value.join('=') };
+  });
+  const time = fields.find((field) => field.name === 't')?.value ?? '';
+  const signatures = fields.filter((field) => field.name === 'v1').map((field) => field.value);
+  if (!/^\d{1,12}$/.test(time) || signatures.length === 0 || signatures.length > 10) {
+    return 'malformed';
+  }
+  if (Math.abs(nowSeconds - Number(time)) > signatureTolerance) {
+    return 'too_old';
+  }
+  const expected = hex(await hmac(secret, [encoder.encode(`${time}.`), body]));
+  const matches = await Promise.all(signatures.map((signature) => sameText(signature, expected)));
+  return matches.includes(true) ? null : 'mismatch';
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+}
+
+async function sealingKey(secret: string): Promise<CryptoKey> {
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`stallbar payment link:${secret}`));
+  return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
+}
+
+/** Encrypts and authenticates (AES-GCM): what goes into a link can be neither changed nor read, not even in a log. */
+export async function seal(secret: string, value: unknown): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const data = encoder.encode(JSON.stringify(value));
+  const sealed = new Uint8Array(
+    await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(secret), data),
+  );
+  const joined = new Uint8Array(iv.byteLength + sealed.byteLength);
+  joined.set(iv);
+  joined.set(sealed, iv.byteLength);
+  return toBase64Url(joined);
+}
+
+/** What `seal` was given, or null for anything that was not made by it with this secret. */
+export async function unseal(secret: string, text: string): Promise<unknown> {
+  try {
+    const joined = fromBase64Url(text);
+    const data = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: joined.slice(0, 12) },
+      await sealingKey(secret),
+      joined.slice(12),
+    );
+    return JSON.parse(new TextDecoder().decode(data));
+  } catch {
+    return null;
+  }
+}

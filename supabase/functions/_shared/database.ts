@@ -1,0 +1,83 @@
+import { required, type Env } from './config.ts';
+import { HttpError, isRecord, textOf } from './http.ts';
+
+export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
+
+/** The project's REST interface with the service key: past row level security, so only for what the caller has proved. */
+export interface Database {
+  rpc(name: string, args: Record<string, unknown>): Promise<unknown>;
+  /** Rows of `table` that match the PostgREST filters in `query`. */
+  select(table: string, query: Record<string, string>): Promise<Record<string, unknown>[]>;
+}
+
+const timeoutMs = 10_000;
+
+export function createDatabase(env: Env, fetchFn: Fetch): Database {
+  const base = `${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/rest/v1`;
+  const key = required(env, 'SUPABASE_SERVICE_ROLE_KEY');
+
+  async function call(path: string, init: RequestInit): Promise<unknown> {
+    let response: Response;
+    let body: unknown;
+    try {
+      response = await fetchFn(`${base}/${path}`, {
+        ...init,
+        headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await response.text();
+      body = text === '' ? null : JSON.parse(text);
+    } catch (error) {
+      console.error('database:', error);
+      throw unavailable();
+    }
+    if (response.ok) {
+      return body;
+    }
+    const refusal = isRecord(body) ? body : {};
+    // A person can cause only what a procedure raises as PT4xx; a 401 or a missing function is our own fault.
+    if (response.status < 500 && /^PT4\d\d$/.test(textOf(refusal['code']) ?? '')) {
+      throw new HttpError(
+        response.status,
+        textOf(refusal['message']) ?? 'refused',
+        textOf(refusal['details']) ?? 'The request was refused.',
+        { extra: hint(refusal['hint']) },
+      );
+    }
+    console.error('database:', response.status, body);
+    throw response.status >= 500
+      ? unavailable()
+      : new HttpError(500, 'internal_error', 'Something went wrong on our side.');
+  }
+
+  return {
+    rpc: (name, args) => call(`rpc/${name}`, { method: 'POST', body: JSON.stringify(args) }),
+    async select(table, query) {
+      const rows = await call(`${table}?${new URLSearchParams(query)}`, { method: 'GET' });
+      return Array.isArray(rows) ? rows.filter(isRecord) : [];
+    },
+  };
+}
+
+function unavailable(): HttpError {
+  return new HttpError(
+    503,
+    'backend_unavailable',
+    'The shop cannot reach its database. Try again in a moment.',
+    {
+      headers: { 'retry-after': '5' },
+    },
+  );
+}
+
+/** A procedure's hint is JSON where it names lines; it is passed on as `hint`. */
+function hint(value: unknown): Record<string, unknown> {
+  if (typeof value !== 'string' || value === '') {
+    return {};
+  }
+  try {
+    return { hint: JSON.parse(value) };
+  } catch {
+    return { hint: value };
+  }
+}

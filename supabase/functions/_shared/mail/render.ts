@@ -1,0 +1,37 @@
+import mustache from 'mustache';
+
+/** A row of `email_templates`: three Mustache texts. */
+export interface EmailTemplate {
+  readonly key: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export interface RenderedEmail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/**
+ * Fills a template. The HTML part escapes every value; subject and text part are plain and take them as they are.
+ * `shared` (shop name, addresses) wins over `payload`, so that no mail can carry another shop's links.
+ */
+export function renderEmail(
+  template: EmailTemplate,
+  payload: Record<string, unknown>,
+  shared: Record<string, unknown>,
+): RenderedEmail {
+  const view = { ...payload, ...shared };
+  const plain = (source: string) =>
+    mustache.render(source, view, {}, { escape: (value: unknown) => String(value) });
+  return {
+    // A line break in a name must not start another header.
+    subject: plain(template.subject)
+      .replaceAll(/[\r\n\t]+/g, ' ')
+      .trim(),
+    html: mustache.render(template.html, view, {}),
+    text: plain(template.text).replaceAll('\r\n', '\n'),
+  };
+}

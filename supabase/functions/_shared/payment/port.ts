@@ -1,0 +1,49 @@
+import type { Fetch } from '../database.ts';
+
+export type PaymentMethod = 'card' | 'paypal';
+export type PaymentOutcome = 'paid' | 'declined' | 'timed_out' | 'requires_action' | 'cancelled';
+
+/** One attempt to pay one checkout; `amount` is in integer minor units and comes from the database only. */
+export interface PaymentRequest {
+  readonly paymentId: string;
+  readonly groupId: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly method: PaymentMethod;
+  /** Creation of the attempt, unix seconds: the same for every repeat, so that a repeat is the same request. */
+  readonly createdAt: number;
+  readonly returnUrl: string;
+  readonly cancelUrl: string;
+}
+
+/** What a provider told about an attempt. `eventId` is the same for every delivery of one fact. */
+export interface PaymentEvent {
+  readonly eventId: string;
+  readonly paymentId: string;
+  readonly outcome: PaymentOutcome;
+  readonly amount: number;
+  readonly currency: string;
+  readonly providerRef: string | null;
+  readonly reason: string | null;
+}
+
+export interface PaymentProvider {
+  readonly name: 'test' | 'stripe';
+  /** The page where the shopper pays. Repeating it for the same attempt never charges twice. */
+  start(request: PaymentRequest): Promise<{ url: string }>;
+  /** The event in a webhook; null when it does not concern us. A bad signature throws 400 `bad_signature`. */
+  readEvent(headers: Headers, body: Uint8Array): Promise<PaymentEvent | null>;
+}
+
+/** What the functions need from outside; tests give their own. */
+export interface Outside {
+  readonly fetch: Fetch;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export const realOutside: Outside = {
+  fetch: (input, init) => fetch(input, init),
+  now: () => Date.now(),
+};

@@ -1,0 +1,172 @@
+import { required, type Env } from '../config.ts';
+import { checkSignature } from '../crypto.ts';
+import { HttpError, isRecord, parseJsonObject, textOf } from '../http.ts';
+import type { Outside, PaymentEvent, PaymentOutcome, PaymentProvider, PaymentRequest } from './port.ts';
+
+/** Pinned, so that the shape of what we send and receive does not follow the account's setting. */
+const apiVersion = '2026-10-28.endive';
+const timeoutMs = 10_000;
+
+/** Stripe takes 30 minutes to 24 hours from the moment of the request; 45 leaves a late repeat 15 minutes. */
+const sessionLifetimeSeconds = 45 * 60;
+
+type FormValue = string | number | boolean | readonly FormValue[] | { readonly [key: string]: FormValue };
+
+/** Stripe's form encoding: `a[b][0]=c`, in the order of the keys. */
+export function encodeForm(values: { readonly [key: string]: FormValue }): string {
+  const pairs: string[] = [];
+  const append = (name: string, value: FormValue): void => {
+    if (typeof value === 'object') {
+      for (const [key, inner] of Object.entries(value)) {
+        append(`${name}[${key}]`, inner);
+      }
+      return;
+    }
+    pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  };
+  for (const [name, value] of Object.entries(values)) {
+    append(name, value);
+  }
+  return pairs.join('&');
+}
+
+function sessionForm(request: PaymentRequest): string {
+  const metadata = {
+    payment_id: request.paymentId,
+    order_group_id: request.groupId,
+    reference: request.reference,
+  };
+  return encodeForm({
+    mode: 'payment',
+    payment_method_types: [request.method],
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: request.currency.toLowerCase(),
+          unit_amount: request.amount,
+          product_data: { name: `Order ${request.reference}` },
+        },
+      },
+    ],
+    client_reference_id: request.paymentId,
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: request.returnUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: request.createdAt + sessionLifetimeSeconds,
+  });
+}
+
+/**
+ * Checkout Sessions over Stripe's HTTP interface. The attempt's id is the Idempotency-Key and the form
+ * depends on the attempt alone, so that a repeat answers the session that is already there.
+ */
+export function createStripeProvider(env: Env, outside: Outside): PaymentProvider {
+  const base = (env('STRIPE_API_URL')?.trim() || 'https://api.stripe.com').replace(/\/+$/, '');
+
+  async function post(path: string, form: string, idempotencyKey: string): Promise<Record<string, unknown>> {
+    const init = {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${required(env, 'STRIPE_SECRET_KEY')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        'idempotency-key': idempotencyKey,
+        'stripe-version': apiVersion,
+      },
+      body: form,
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await outside
+        .fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+        .catch((error: unknown) => {
+          console.error('stripe:', error);
+          return null;
+        });
+      const body: unknown = await response?.json().catch(() => null);
+      if (response?.ok && isRecord(body)) {
+        return body;
+      }
+      const again = !response || response.status >= 500 || response.status === 409 || response.status === 429;
+      if (again && attempt < 3) {
+        await new Promise((resolve) => setTimeout(resolve, 250 * attempt));
+        continue;
+      }
+      console.error('stripe:', response?.status, body);
+      throw new HttpError(
+        502,
+        'provider_unavailable',
+        'The payment provider did not answer. Nothing was charged.',
+      );
+    }
+  }
+
+  return {
+    name: 'stripe',
+    async start(request) {
+      const session = await post('/v1/checkout/sessions', sessionForm(request), request.paymentId);
+      const url = textOf(session['url']);
+      if (!url) {
+        throw new HttpError(
+          502,
+          'provider_unavailable',
+          'The payment provider gave no page. Nothing was charged.',
+        );
+      }
+      return { url };
+    },
+    async readEvent(headers, body) {
+      const secret = required(env, 'STRIPE_WEBHOOK_SECRET');
+      const now = Math.floor(outside.now() / 1000);
+      const problem = await checkSignature(secret, headers.get('stripe-signature'), body, now);
+      if (problem) {
+        throw new HttpError(400, 'bad_signature', `The signature of the webhook is refused: ${problem}.`);
+      }
+      return decodeEvent(parseJsonObject(body));
+    },
+  };
+}
+
+function outcomeOf(type: string | null, session: Record<string, unknown>): PaymentOutcome | null {
+  switch (type) {
+    case 'checkout.session.completed':
+      // A delayed method completes the session before the money has moved.
+      return session['payment_status'] === 'unpaid' ? 'requires_action' : 'paid';
+    case 'checkout.session.async_payment_succeeded':
+      return 'paid';
+    case 'checkout.session.async_payment_failed':
+      return 'declined';
+    case 'checkout.session.expired':
+      return 'timed_out';
+    default:
+      return null;
+  }
+}
+
+function decodeEvent(event: Record<string, unknown>): PaymentEvent | null {
+  const data = isRecord(event['data']) ? event['data'] : {};
+  const session = isRecord(data['object']) ? data['object'] : {};
+  const metadata = isRecord(session['metadata']) ? session['metadata'] : {};
+  const eventId = textOf(event['id']);
+  const type = textOf(event['type']);
+  const outcome = outcomeOf(type, session);
+  const paymentId = textOf(metadata['payment_id']);
+  // Other events, and sessions that something else on the same account made, are not ours.
+  if (!outcome || !paymentId) {
+    return null;
+  }
+  const amount = session['amount_total'];
+  const currency = textOf(session['currency']);
+  if (!eventId || !currency || typeof amount !== 'number' || !Number.isSafeInteger(amount)) {
+    throw new HttpError(400, 'bad_event', 'The webhook lacks a field.');
+  }
+  return {
+    eventId,
+    paymentId,
+    outcome,
+    amount,
+    currency: currency.toUpperCase(),
+    providerRef: textOf(session['payment_intent']) ?? textOf(session['id']),
+    reason: outcome === 'declined' ? 'declined by the bank' : null,
+  };
+}

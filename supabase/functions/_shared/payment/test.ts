@@ -1,0 +1,135 @@
+import { functionsUrl, required, type Env } from '../config.ts';
+import { checkSignature, seal, signBody, unseal } from '../crypto.ts';
+import { HttpError, isRecord, parseJsonObject, textOf } from '../http.ts';
+import type { Outside, PaymentEvent, PaymentMethod, PaymentOutcome, PaymentProvider } from './port.ts';
+
+/** What a link to the test payment page carries, sealed: the page believes nothing else. */
+export interface TestPaymentLink {
+  readonly paymentId: string;
+  readonly reference: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly method: PaymentMethod;
+  readonly returnUrl: string;
+  /** Unix seconds. */
+  readonly expiresAt: number;
+}
+
+export const signatureHeader = 'stallbar-signature';
+const linkLifetimeSeconds = 30 * 60;
+const outcomes: readonly PaymentOutcome[] = ['paid', 'declined', 'timed_out', 'requires_action', 'cancelled'];
+
+export function createTestProvider(env: Env, outside: Outside): PaymentProvider {
+  const secret = required(env, 'PAYMENT_WEBHOOK_SECRET');
+  const nowSeconds = () => Math.floor(outside.now() / 1000);
+  return {
+    name: 'test',
+    async start(request) {
+      const link: TestPaymentLink = {
+        paymentId: request.paymentId,
+        reference: request.reference,
+        amount: request.amount,
+        currency: request.currency,
+        method: request.method,
+        returnUrl: request.returnUrl,
+        expiresAt: nowSeconds() + linkLifetimeSeconds,
+      };
+      const query = new URLSearchParams({ payment: request.paymentId, sig: await seal(secret, link) });
+      return { url: `${functionsUrl(env)}/test-payment?${query}` };
+    },
+    async readEvent(headers, body) {
+      const problem = await checkSignature(secret, headers.get(signatureHeader), body, nowSeconds());
+      if (problem) {
+        throw new HttpError(400, 'bad_signature', `The signature of the webhook is refused: ${problem}.`);
+      }
+      return decodeEvent(parseJsonObject(body));
+    },
+  };
+}
+
+function decodeEvent(body: Record<string, unknown>): PaymentEvent {
+  const eventId = textOf(body['id']);
+  const paymentId = textOf(body['payment_id']);
+  const outcome = outcomes.find((known) => known === body['outcome']);
+  const currency = textOf(body['currency']);
+  const amount = body['amount'];
+  if (
+    !eventId ||
+    !paymentId ||
+    !outcome ||
+    !currency ||
+    typeof amount !== 'number' ||
+    !Number.isSafeInteger(amount)
+  ) {
+    throw new HttpError(400, 'bad_event', 'The webhook lacks a field.');
+  }
+  return {
+    eventId,
+    paymentId,
+    outcome,
+    amount,
+    currency,
+    providerRef: textOf(body['provider_ref']),
+    reason: textOf(body['reason']),
+  };
+}
+
+/**
+ * The link's content, or null when it was not made by us, is for another payment, or is over.
+ */
+export async function openLink(
+  env: Env,
+  outside: Outside,
+  query: URLSearchParams,
+): Promise<TestPaymentLink | null> {
+  const value = await unseal(required(env, 'PAYMENT_WEBHOOK_SECRET'), query.get('sig') ?? '');
+  if (!isLink(value) || value.paymentId !== query.get('payment') || value.expiresAt * 1000 <= outside.now()) {
+    return null;
+  }
+  return value;
+}
+
+function isLink(value: unknown): value is TestPaymentLink {
+  return isRecord(value) && typeof value['paymentId'] === 'string' && typeof value['expiresAt'] === 'number';
+}
+
+/** Sends the signed webhook that a real provider would send, and answers its HTTP status. */
+export async function sendTestEvent(
+  env: Env,
+  outside: Outside,
+  link: TestPaymentLink,
+  outcome: PaymentOutcome,
+  reason: string | null,
+): Promise<number> {
+  const body = new TextEncoder().encode(
+    JSON.stringify({
+      // One id per payment and outcome: a button pressed twice is one fact.
+      id: `test_${link.paymentId}_${outcome}`,
+      payment_id: link.paymentId,
+      outcome,
+      amount: link.amount,
+      currency: link.currency,
+      provider_ref: `test_${link.paymentId}`,
+      reason,
+    }),
+  );
+  const signature = await signBody(
+    required(env, 'PAYMENT_WEBHOOK_SECRET'),
+    body,
+    Math.floor(outside.now() / 1000),
+  );
+  const anonKey = env('SUPABASE_ANON_KEY');
+  const response = await outside.fetch(`${functionsUrl(env)}/payment-webhook`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [signatureHeader]: signature,
+      ...(anonKey ? { apikey: anonKey, authorization: `Bearer ${anonKey}` } : {}),
+    },
+    body,
+    signal: AbortSignal.timeout(15_000),
+  });
+  await response.body?.cancel();
+  return response.status;
+}

@@ -1,0 +1,103 @@
+import { brand } from '../../../src/brand.ts';
+import { required, type Env } from '../_shared/config.ts';
+import { sameText } from '../_shared/crypto.ts';
+import { createDatabase, type Database } from '../_shared/database.ts';
+import {
+  HttpError,
+  isRecord,
+  json,
+  requireMethod,
+  textOf,
+  withJsonErrors,
+  type Handler,
+} from '../_shared/http.ts';
+import { renderEmail, type EmailTemplate } from '../_shared/mail/render.ts';
+import { createMailTransport, type MailTransport } from '../_shared/mail/transport.ts';
+import { realOutside, type Outside } from '../_shared/payment/port.ts';
+
+const batch = 20;
+/** A run ends after this and leaves the rest to the next, well inside the limits of an edge runtime. */
+const runMs = 60_000;
+
+/**
+ * `POST` with the service key as bearer → `{sent, failed}`: sends what `email_outbox` holds. Each mail is claimed
+ * before it is sent, so that two runs at once never send the same one; a failure is recorded and tried again later.
+ */
+export function createHandler(
+  env: Env,
+  outside: Outside = realOutside,
+  openTransport: (env: Env) => MailTransport = createMailTransport,
+): Handler {
+  return withJsonErrors('dispatch-mail', async (request) => {
+    requireMethod(request, 'POST');
+    const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+    if (!(await sameText(bearer, required(env, 'SUPABASE_SERVICE_ROLE_KEY')))) {
+      throw new HttpError(401, 'not_allowed', 'Only the shop itself sends mail.');
+    }
+    const siteUrl = required(env, 'SITE_URL').replace(/\/+$/, '');
+    const shared = { brand, site_url: siteUrl };
+    const database = createDatabase(env, outside.fetch);
+    const transport = openTransport(env);
+    const templates = new Map<string, EmailTemplate>();
+    const deadline = outside.now() + runMs;
+    let sent = 0;
+    let failed = 0;
+    try {
+      for (let full = true; full && outside.now() < deadline;) {
+        const claimed = await database.rpc('claim_emails', { max: batch });
+        const mails = Array.isArray(claimed) ? claimed.filter(isRecord) : [];
+        full = mails.length === batch;
+        for (const mail of mails) {
+          const problem = await deliver(mail).then(
+            () => null,
+            (error: unknown) => (error instanceof Error ? error.message : String(error)),
+          );
+          await database.rpc('record_email', {
+            email_id: mail['id'],
+            status: problem === null ? 'sent' : 'failed',
+            error: problem,
+          });
+          if (problem === null) {
+            sent += 1;
+          } else {
+            failed += 1;
+            console.error(`dispatch-mail: ${textOf(mail['id'])}: ${problem}`);
+          }
+        }
+      }
+    } finally {
+      transport.close();
+    }
+    return json({ sent, failed });
+
+    async function deliver(mail: Record<string, unknown>): Promise<void> {
+      const id = textOf(mail['id']);
+      const to = textOf(mail['to_email']);
+      const key = textOf(mail['template']);
+      if (!id || !to || !key) {
+        throw new Error('the mail lacks id, to_email or template');
+      }
+      const template = templates.get(key) ?? (await readTemplate(database, key));
+      templates.set(key, template);
+      await transport.send({
+        id,
+        to,
+        ...renderEmail(template, isRecord(mail['payload']) ? mail['payload'] : {}, shared),
+      });
+    }
+  });
+}
+
+async function readTemplate(database: Database, key: string): Promise<EmailTemplate> {
+  const [row] = await database.select('email_templates', {
+    key: `eq.${key}`,
+    select: 'key,subject,html,text',
+  });
+  const subject = textOf(row?.['subject']);
+  const html = textOf(row?.['html']);
+  const text = textOf(row?.['text']);
+  if (subject === null || html === null || text === null) {
+    throw new Error(`there is no template ${key}`);
+  }
+  return { key, subject, html, text };
+}

@@ -1,0 +1,37 @@
+import type { Env } from '../_shared/config.ts';
+import { createDatabase } from '../_shared/database.ts';
+import { isRecord, json, readBody, requireMethod, textOf, withJsonErrors } from '../_shared/http.ts';
+import type { Handler } from '../_shared/http.ts';
+import { fromMinorUnits } from '../_shared/money.ts';
+import { chooseProvider } from '../_shared/payment/choose.ts';
+import { realOutside, type Outside } from '../_shared/payment/port.ts';
+
+const bodyLimit = 256 * 1024;
+
+/**
+ * `POST` from the configured provider, signed. 200 when the fact is on record or does not concern us, 400 for a
+ * signature that does not fit, 4xx when the database refuses it (unknown payment, another amount), 503 to be
+ * delivered again. A repeated delivery carries the same event id, which the database takes once.
+ */
+export function createHandler(env: Env, outside: Outside = realOutside): Handler {
+  return withJsonErrors('payment-webhook', async (request) => {
+    requireMethod(request, 'POST');
+    const body = await readBody(request, bodyLimit);
+    const provider = chooseProvider(env, outside);
+    const event = await provider.readEvent(request.headers, body);
+    if (!event) {
+      return json({ received: true, status: 'ignored' });
+    }
+    const confirmed = await createDatabase(env, outside.fetch).rpc('confirm_payment', {
+      payment_id: event.paymentId,
+      provider: provider.name,
+      event_id: event.eventId,
+      outcome: event.outcome,
+      amount: fromMinorUnits(event.amount),
+      currency: event.currency,
+      provider_ref: event.providerRef,
+      reason: event.reason,
+    });
+    return json({ received: true, status: isRecord(confirmed) ? textOf(confirmed['status']) : null });
+  });
+}
