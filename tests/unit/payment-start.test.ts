@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { createHandler } from '../../supabase/functions/payments/handler.ts';
+import {
+  env,
+  groupId,
+  outsideOf,
+  paymentId,
+  returnUrl,
+  serviceKey,
+  shop,
+  siteUrl,
+} from './payment-doubles.ts';
+
+const good = { group_id: groupId, token: 'secret-token', method: 'card', return_url: returnUrl };
+
+function post(body: unknown, headers: Record<string, string> = {}): Request {
+  return new Request('http://127.0.0.1/functions/v1/payments', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+async function ask(request: Request, start?: Response) {
+  const outside = outsideOf(shop(start ? { start } : {}).answer);
+  const response = await createHandler(env(), outside)(request);
+  return { response, body: await response.json().catch(() => null), calls: outside.calls };
+}
+
+test('a checkout gets the page of its payment, asked for with the service key', async () => {
+  const { response, body, calls } = await ask(post(good, { origin: siteUrl }));
+  expect(response.status).toBe(200);
+  expect(body).toEqual({
+    payment_id: paymentId,
+    url: expect.stringContaining('/functions/v1/test-payment?payment='),
+  });
+  expect(response.headers.get('access-control-allow-origin')).toBe(siteUrl);
+  expect(calls[0]?.headers.get('authorization')).toBe(`Bearer ${serviceKey}`);
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+    group_id: groupId,
+    token: 'secret-token',
+    provider: 'test',
+    method: 'card',
+  });
+});
+
+test('the token of the guest stands nowhere in the link', async () => {
+  const { body } = await ask(post(good));
+  const link = new URL(body.url);
+  expect(link.href).not.toContain('secret-token');
+  expect(atob((link.searchParams.get('sig') ?? '').replaceAll('-', '+').replaceAll('_', '/'))).not.toContain(
+    'secret',
+  );
+});
+
+test('an amount in the request is ignored', async () => {
+  const { response, calls } = await ask(post({ ...good, amount: 1, total: '0.01', currency: 'XXX' }));
+  expect(response.status).toBe(200);
+  expect(calls[0]?.body).not.toMatch(/amount|total|currency/);
+});
+
+test.each([
+  'https://evil.example/checkout/success',
+  '//evil.example/',
+  '/checkout/success',
+  `${siteUrl}@evil.example/`,
+  `http://user@127.0.0.1:4341/`,
+  'http://127.0.0.1:4342/',
+  'https://127.0.0.1:4341/',
+  'http://127.0.0.1.evil.example:4341/',
+  'http:\\\\evil.example\\',
+  'javascript:alert(1)',
+  `${siteUrl}/${'x'.repeat(2048)}`,
+  '',
+  null,
+  42,
+])('return_url %s is refused', async (url) => {
+  const { response, body, calls } = await ask(post({ ...good, return_url: url }));
+  expect([response.status, body.code]).toEqual([400, 'bad_return_url']);
+  expect(calls).toEqual([]);
+});
+
+test('localhost and 127.0.0.1 are one site, with the same port', async () => {
+  const origin = 'http://localhost:4341';
+  const { response } = await ask(post({ ...good, return_url: `${origin}/checkout/success` }, { origin }));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('access-control-allow-origin')).toBe(origin);
+});
+
+test.each([
+  ['{', 'bad_json'],
+  ['[]', 'bad_json'],
+  ['null', 'bad_json'],
+  [{ ...good, group_id: "1' or 1=1" }, 'bad_group_id'],
+  [{ ...good, token: '' }, 'bad_token'],
+  [{ ...good, token: 'x'.repeat(201) }, 'bad_token'],
+  [{ ...good, method: 'cash' }, 'bad_method'],
+])('%s answers 400 %s', async (body, code) => {
+  const asked = await ask(post(body));
+  expect([asked.response.status, asked.body.code]).toEqual([400, code]);
+  expect(asked.body.message).toMatch(/\w/);
+});
+
+test('a body over 16 KB answers 413, said to be so long or not', async () => {
+  const long = post({ ...good, note: 'x'.repeat(20_000) });
+  expect((await ask(long)).response.status).toBe(413);
+  const streamed = new Request('http://127.0.0.1/', {
+    method: 'POST',
+    body: new Blob(['x'.repeat(20_000)]).stream(),
+    duplex: 'half',
+  } as RequestInit);
+  expect((await ask(streamed)).body.code).toBe('body_too_large');
+});
+
+test('another method answers 405 and names POST', async () => {
+  const { response } = await ask(new Request('http://127.0.0.1/', { method: 'DELETE' }));
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+});
+
+test('a preflight is answered for the site and opens nothing to others', async () => {
+  const preflight = (origin: string) =>
+    new Request('http://127.0.0.1/', { method: 'OPTIONS', headers: { origin } });
+  const own = await createHandler(env())(preflight(siteUrl));
+  expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([204, siteUrl]);
+  expect(own.headers.get('access-control-allow-headers')).toContain('apikey');
+  const foreign = await createHandler(env())(preflight('https://evil.example'));
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
+  const opaque = await createHandler(env())(preflight('null'));
+  expect(opaque.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test.each([
+  [404, 'order_not_found'],
+  [409, 'already_paid'],
+  [410, 'hold_gone'],
+])('what the database refuses with %i %s is passed on', async (status, message) => {
+  const refusal = { code: `PT${status}`, message, details: 'A sentence.', hint: '[{"variant_id":"v"}]' };
+  const { response, body } = await ask(post(good), Response.json(refusal, { status }));
+  expect(response.status).toBe(status);
+  expect(body).toEqual({ code: message, message: 'A sentence.', hint: [{ variant_id: 'v' }] });
+});
+
+test('sold out meanwhile answers 410 with the lines', async () => {
+  const lines = [{ variant_id: 'v', requested: 2, available: 1 }];
+  const { response, body } = await ask(post(good), Response.json({ outcome: 'short', lines }));
+  expect([response.status, body.code, body.lines]).toEqual([410, 'stock_gone', lines]);
+});
+
+test('a database that is away answers 503 with Retry-After and tells nothing about it', async () => {
+  const broken = Response.json({ code: 'PGRST001', message: 'secret host' }, { status: 503 });
+  const { response, body } = await ask(post(good), broken);
+  expect([response.status, response.headers.get('retry-after'), body.code]).toEqual([
+    503,
+    '5',
+    'backend_unavailable',
+  ]);
+  expect(JSON.stringify(body)).not.toContain('secret');
+  const down = outsideOf(() => Promise.reject(new TypeError('connect ECONNREFUSED')));
+  expect((await createHandler(env(), down)(post(good))).status).toBe(503);
+});
+
+test.each([
+  ['PAYMENT_PROVIDER', undefined],
+  ['PAYMENT_PROVIDER', 'cash'],
+  ['PAYMENT_WEBHOOK_SECRET', undefined],
+  ['PAYMENT_WEBHOOK_SECRET', ' '],
+  ['SITE_URL', undefined],
+])('with %s = %s the function refuses to work', async (name, value) => {
+  const handler = createHandler(env({ [name]: value }), outsideOf(shop().answer));
+  const response = await handler(post(good));
+  expect([response.status, (await response.json()).code]).toEqual([500, 'not_configured']);
+});

@@ -1,0 +1,219 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { Stripe } from 'stripe';
+import { afterEach, expect, test } from 'vitest';
+import { createStripeProvider, encodeForm } from '../../supabase/functions/_shared/payment/stripe.ts';
+import { realOutside } from '../../supabase/functions/_shared/payment/port.ts';
+import { createHandler } from '../../supabase/functions/payment-webhook/handler.ts';
+import {
+  env,
+  groupId,
+  now,
+  outsideOf,
+  paymentId,
+  returnUrl,
+  shop,
+  siteUrl,
+  webhookSecret,
+} from './payment-doubles.ts';
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+let close = async (): Promise<void> => {};
+afterEach(() => close());
+
+/** An HTTP server in the place of Stripe; answers in turn, then repeats the last. */
+async function stripeDouble(...answers: { status: number; body: unknown }[]) {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const answer = answers[Math.min(asked.length, answers.length - 1)];
+      asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body });
+      response.writeHead(answer?.status ?? 500, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(answer?.body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  close = () => new Promise((resolve) => server.close(() => resolve()));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { asked, port, url: `http://127.0.0.1:${port}` };
+}
+
+const attempt = {
+  paymentId,
+  groupId,
+  reference: 'SB-7K2M9P',
+  amount: 12_850,
+  currency: 'USD',
+  method: 'card',
+  createdAt: 1_790_000_000,
+  returnUrl,
+  cancelUrl: `${siteUrl}/checkout`,
+} as const;
+
+const session = {
+  status: 200,
+  body: { id: 'cs_test_1', url: 'https://checkout.stripe.com/c/pay/cs_test_1' },
+};
+
+test('asks for a Checkout Session with exactly this form', async () => {
+  const { asked, url } = await stripeDouble(session);
+  const provider = createStripeProvider(env({ STRIPE_API_URL: url }), realOutside);
+  expect(await provider.start(attempt)).toEqual({ url: session.body.url });
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions' });
+  expect(asked[0]?.headers).toMatchObject({
+    authorization: 'Bearer sk_test_of_the_tests',
+    'content-type': 'application/x-www-form-urlencoded',
+    'idempotency-key': paymentId,
+    'stripe-version': Stripe.API_VERSION,
+  });
+  expect(asked[0]?.body.split('&').map(decodeURIComponent)).toEqual([
+    'mode=payment',
+    'payment_method_types[0]=card',
+    'line_items[0][quantity]=1',
+    'line_items[0][price_data][currency]=usd',
+    'line_items[0][price_data][unit_amount]=12850',
+    'line_items[0][price_data][product_data][name]=Order SB-7K2M9P',
+    `client_reference_id=${paymentId}`,
+    `metadata[payment_id]=${paymentId}`,
+    `metadata[order_group_id]=${groupId}`,
+    'metadata[reference]=SB-7K2M9P',
+    `payment_intent_data[metadata][payment_id]=${paymentId}`,
+    `payment_intent_data[metadata][order_group_id]=${groupId}`,
+    'payment_intent_data[metadata][reference]=SB-7K2M9P',
+    `success_url=${returnUrl}`,
+    `cancel_url=${siteUrl}/checkout`,
+    'expires_at=1790002700',
+  ]);
+});
+
+test('encodes a form as the library of Stripe does', async () => {
+  const { asked, port } = await stripeDouble(session);
+  const params: Stripe.Checkout.SessionCreateParams & Parameters<typeof encodeForm>[0] = {
+    mode: 'payment',
+    payment_method_types: ['card', 'paypal'],
+    line_items: [
+      {
+        quantity: 2,
+        price_data: { currency: 'usd', unit_amount: 1, product_data: { name: "Grüße & 50% = [a] 'b' +" } },
+      },
+    ],
+    metadata: { 'odd key': 'a/b?c#d' },
+    success_url: returnUrl,
+    allow_promotion_codes: false,
+  };
+  const library = new Stripe('sk_test_1', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+  await library.checkout.sessions.create(params);
+  const sorted = (form: string) => Array.from(new URLSearchParams(form)).sort();
+  expect(sorted(encodeForm(params))).toEqual(sorted(asked[0]?.body ?? ''));
+});
+
+test('a repeat of one attempt is the same request, so that Stripe answers the same session', async () => {
+  const { asked, url } = await stripeDouble(session);
+  const at = (time: number) =>
+    createStripeProvider(env({ STRIPE_API_URL: url }), { ...realOutside, now: () => time });
+  await at(now).start(attempt);
+  await at(now + 600_000).start(attempt);
+  expect(asked[1]?.body).toBe(asked[0]?.body);
+  expect(asked[1]?.headers['idempotency-key']).toBe(asked[0]?.headers['idempotency-key']);
+});
+
+test('an outage is tried again with the same key; a refusal is not', async () => {
+  const outage = await stripeDouble({ status: 503, body: {} }, session);
+  const provider = createStripeProvider(env({ STRIPE_API_URL: outage.url }), realOutside);
+  expect(await provider.start(attempt)).toEqual({ url: session.body.url });
+  expect(outage.asked.map((call) => call.headers['idempotency-key'])).toEqual([paymentId, paymentId]);
+  await close();
+  const refusal = await stripeDouble({ status: 400, body: { error: { message: 'sk_test leaked?' } } });
+  await expect(
+    createStripeProvider(env({ STRIPE_API_URL: refusal.url }), realOutside).start(attempt),
+  ).rejects.toMatchObject({
+    status: 502,
+    code: 'provider_unavailable',
+    message: expect.not.stringContaining('sk_test'),
+  });
+  expect(refusal.asked).toHaveLength(1);
+});
+
+async function deliver(event: unknown, secret = webhookSecret) {
+  const { state, answer } = shop();
+  const outside = outsideOf(answer);
+  const payload = JSON.stringify(event);
+  const header = await Stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret,
+    timestamp: now / 1000,
+  });
+  const response = await createHandler(
+    env({ PAYMENT_PROVIDER: 'stripe' }),
+    outside,
+  )(
+    new Request('http://127.0.0.1/', {
+      method: 'POST',
+      headers: { 'stripe-signature': header },
+      body: payload,
+    }),
+  );
+  return { state, response, body: await response.json(), calls: outside.calls };
+}
+
+function sessionEvent(type: string, changes: Record<string, unknown> = {}) {
+  const object = {
+    id: 'cs_test_1',
+    object: 'checkout.session',
+    amount_total: 12_850,
+    currency: 'usd',
+    payment_intent: 'pi_1',
+    payment_status: 'paid',
+    metadata: { payment_id: paymentId },
+    ...changes,
+  };
+  return { id: 'evt_1', object: 'event', type, data: { object } };
+}
+
+test.each([
+  ['checkout.session.completed', { payment_status: 'paid' }, 'paid'],
+  ['checkout.session.completed', { payment_status: 'unpaid' }, 'requires_action'],
+  ['checkout.session.async_payment_succeeded', {}, 'paid'],
+  ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }, 'declined'],
+  ['checkout.session.expired', { payment_status: 'unpaid', payment_intent: null }, 'timed_out'],
+])('%s %j is %s', async (type, changes, outcome) => {
+  const { response, body, calls } = await deliver(sessionEvent(type, changes));
+  expect([response.status, body]).toEqual([200, { received: true, status: outcome }]);
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({
+    payment_id: paymentId,
+    provider: 'stripe',
+    event_id: 'evt_1',
+    outcome,
+    amount: '128.50',
+    currency: 'USD',
+    provider_ref: outcome === 'timed_out' ? 'cs_test_1' : 'pi_1',
+    reason: outcome === 'declined' ? 'declined by the bank' : null,
+  });
+});
+
+test('events and sessions of others are taken and ignored', async () => {
+  for (const event of [
+    sessionEvent('customer.created'),
+    sessionEvent('checkout.session.completed', { metadata: {} }),
+    { id: 'evt_2', type: 'checkout.session.completed' },
+  ]) {
+    const { response, body, calls } = await deliver(event);
+    expect([response.status, body, calls]).toEqual([200, { received: true, status: 'ignored' }, []]);
+  }
+});
+
+test('another amount has no effect, and another secret is not heard', async () => {
+  const cheap = await deliver(sessionEvent('checkout.session.completed', { amount_total: 1 }));
+  expect([cheap.response.status, cheap.state.effects]).toEqual([422, 0]);
+  const foreign = await deliver(sessionEvent('checkout.session.completed'), 'whsec_other');
+  expect([foreign.response.status, foreign.body.code, foreign.calls]).toEqual([400, 'bad_signature', []]);
+});
