@@ -1,0 +1,9 @@
+/** What both floors show of a product: the same data and pictures as the app's list. */
+export type FloorProduct = {
+  id: string;
+  name: string;
+  vendor: string;
+  price: string;
+  picture: string;
+  href: string;
+};

@@ -1,0 +1,29 @@
+import type { FloorProduct } from './product.ts';
+
+const css = `
+*{box-sizing:border-box;margin:0}body{font:16px/1.5 system-ui,sans-serif;background:#f6f4ef;color:#1d2126}
+header{position:sticky;top:0;display:flex;gap:16px;align-items:center;padding:12px 16px;background:#f6f4ef;border-bottom:1px solid #c9c7c1}
+main{padding:16px;max-width:1320px;margin:auto}h1{font-size:36px;line-height:1}
+ul{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(160px,1fr));gap:16px;margin-top:16px}
+img{width:100%;height:auto;aspect-ratio:1;background:#eceae4;display:block}a{color:inherit;text-decoration:none}p{font-size:14px}
+`;
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The floor for painting: the product list as hand-written HTML with the same pictures and no script. */
+export function staticPage(products: readonly FloorProduct[]): string {
+  const tiles = products
+    .map(
+      (product, index) =>
+        `<li><a href="${product.href}"><img src="${product.picture}" alt="" width="400" height="400" ${
+          index < 2 ? 'fetchpriority="high"' : 'loading="lazy"'
+        }><b>${escape(product.name)}</b><p>${escape(product.vendor)}</p><p>$${product.price}</p></a></li>`,
+    )
+    .join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Products</title><style>${css}</style></head><body><header><a href="/">Floor</a><a href="/cart">Cart</a></header><main><h1>Products</h1><ul>${tiles}</ul></main></body></html>`;
+}
+
+/** The empty page that the client-only floor starts from. */
+export function csrPage(script: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Products</title><style>${css}</style><script type="module" src="${script}"></script></head><body><div id="root"></div></body></html>`;
+}
