@@ -1,0 +1,18 @@
+import { withDatabase } from './database.ts';
+import { readProjectConfig } from './project-config.ts';
+
+/** Makes the buckets that `config.toml` lists, and keeps their limits as written there. */
+export async function ensureBuckets(url: string): Promise<void> {
+  const { buckets } = await readProjectConfig();
+  await withDatabase(url, async (client) => {
+    for (const bucket of buckets) {
+      await client.query(
+        `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+         values ($1, $1, $2, $3, $4)
+         on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+           allowed_mime_types = excluded.allowed_mime_types, updated_at = now()`,
+        [bucket.id, bucket.public, bucket.fileSizeLimit, bucket.allowedMimeTypes],
+      );
+    }
+  });
+}

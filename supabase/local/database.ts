@@ -1,0 +1,32 @@
+import pg from 'pg';
+
+/** One connection. Money and int8 stay text, as `pg` gives them. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+  // Without a listener a lost connection would end the whole process; the next query reports it anyway.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Runs `work` on a connection that is closed afterwards. */
+export async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(url);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A small pool that survives a restart of the database. */
+export function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 30_000,
+  });
+  pool.on('error', () => undefined);
+  return pool;
+}

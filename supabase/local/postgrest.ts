@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartFailure } from './failure.ts';
+import type { Places } from './places.ts';
+import type { DatabaseAddress } from './postgres.ts';
+import { startChild, type Child } from './process.ts';
+import type { Secrets } from './secrets.ts';
+
+/** PostgREST listens on a socket of the data folder only, so that nothing gets around the gateway. */
+export function postgrestSocket(places: Places): string {
+  return join(places.sockets, 'postgrest.sock');
+}
+
+/** Status of one request that PostgREST answers from the database; undefined when it does not answer in time. */
+export function probePostgrest(socketPath: string, timeoutMs: number): Promise<number | undefined> {
+  return new Promise((settle) => {
+    const probe = request({
+      socketPath,
+      path: '/rpc/stallbar_probe',
+      method: 'HEAD',
+      timeout: timeoutMs,
+      agent: false,
+    });
+    probe.once('response', (response) => {
+      response.resume();
+      settle(response.statusCode);
+    });
+    probe.once('timeout', () => probe.destroy());
+    probe.once('error', () => settle(undefined));
+    probe.once('close', () => settle(undefined));
+    probe.end();
+  });
+}
+
+/** PostgREST answers 404 for a procedure that does not exist once its schema cache is loaded. */
+export async function postgrestIsReady(socketPath: string, timeoutMs = 300): Promise<boolean> {
+  return (await probePostgrest(socketPath, timeoutMs)) === 404;
+}
+
+/** @throws StartFailure when it does not come up within 30 s. */
+export async function startPostgrest(
+  places: Places,
+  secrets: Secrets,
+  database: DatabaseAddress,
+): Promise<Child> {
+  const socketPath = postgrestSocket(places);
+  rmSync(socketPath, { force: true });
+  const child = startChild(places, {
+    name: 'postgrest',
+    command: places.postgrest,
+    args: [],
+    runAs: places.runAs,
+    env: {
+      PGRST_DB_URI: `postgresql://authenticator:${database.password}@/postgres?host=${encodeURIComponent(database.sockets)}&port=${database.port}`,
+      PGRST_DB_SCHEMAS: 'public',
+      PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
+      PGRST_DB_ANON_ROLE: 'anon',
+      PGRST_DB_POOL: '20',
+      PGRST_DB_POOL_ACQUISITION_TIMEOUT: '10',
+      PGRST_DB_MAX_ROWS: '1000',
+      PGRST_JWT_SECRET: secrets.internalSecret,
+      PGRST_SERVER_UNIX_SOCKET: socketPath,
+      PGRST_LOG_LEVEL: 'error',
+      LC_ALL: 'C.UTF-8',
+    },
+  });
+  const deadline = Date.now() + 30_000;
+  while (!(await postgrestIsReady(socketPath))) {
+    if (child.hasExited() || Date.now() > deadline) {
+      await child.stop('SIGKILL');
+      throw new StartFailure(`PostgREST did not start: ${child.lastLines(3).replaceAll('\n', ' ')}`);
+    }
+    await delay(20);
+  }
+  return child;
+}

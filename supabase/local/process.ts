@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Places, RunAs } from './places.ts';
+
+/** A process that we started and that ends with us. */
+export type Child = {
+  readonly name: string;
+  readonly pid: number;
+  /** Settles (never rejects) with a short reason when the process has ended. */
+  readonly exited: Promise<string>;
+  readonly hasExited: () => boolean;
+  /** The last lines that it wrote to its log file. */
+  readonly lastLines: (count?: number) => string;
+  /** Sends `signal`, and SIGKILL after `graceMs`; resolves when the process is gone. */
+  readonly stop: (signal?: NodeJS.Signals, graceMs?: number) => Promise<void>;
+};
+
+type SpawnOptions = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  readonly cwd?: string;
+  readonly runAs?: RunAs;
+  /** Lines of stdout are also handed to this function. */
+  readonly onLine?: (line: string) => void;
+};
+
+/** Names one process for good: a pid alone may be another program after a reboot. */
+function startTimeOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+type Trace = { readonly pid: number; readonly started: string | undefined };
+
+export function writePidFile(path: string, pid: number): void {
+  writeFileSync(path, JSON.stringify({ pid, started: startTimeOf(pid) } satisfies Trace));
+}
+
+/** The pid in a pid file if that very process still runs. */
+export function livePid(path: string): number | undefined {
+  try {
+    const trace = JSON.parse(readFileSync(path, 'utf8')) as Trace;
+    return isAlive(trace.pid) && startTimeOf(trace.pid) === trace.started ? trace.pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // gone already
+  }
+}
+
+/** Ends a process that is not our child, by pid: `signal`, then SIGKILL after `graceMs`. */
+export async function endProcess(pid: number, signal: NodeJS.Signals, graceMs = 5000): Promise<void> {
+  signalTo(pid, signal);
+  const deadline = Date.now() + graceMs;
+  while (isAlive(pid) && Date.now() < deadline) await delay(20);
+  if (!isAlive(pid)) return;
+  signalTo(pid, 'SIGKILL');
+  const end = Date.now() + 2000;
+  while (isAlive(pid) && Date.now() < end) await delay(20);
+}
+
+/**
+ * Ends what an earlier start left behind under this name (its parent was killed).
+ * @returns whether there was something.
+ */
+export async function endOrphan(places: Places, name: string, signal: NodeJS.Signals): Promise<boolean> {
+  const path = join(places.run, `${name}.json`);
+  const pid = livePid(path);
+  if (pid !== undefined) await endProcess(pid, signal);
+  rmSync(path, { force: true });
+  return pid !== undefined;
+}
+
+/** Starts a process in its own group (Ctrl-C reaches only us), with its output in `logs/<name>.log`. */
+export function startChild(places: Places, options: SpawnOptions): Child {
+  const { name } = options;
+  const logPath = join(places.logs, `${name}.log`);
+  const pidPath = join(places.run, `${name}.json`);
+  const log = openSync(logPath, 'w', 0o600);
+  const child = spawn(options.command, options.args, {
+    ...options.runAs,
+    cwd: options.cwd ?? '/',
+    env: options.env ?? {},
+    detached: true,
+    stdio: ['ignore', options.onLine === undefined ? log : 'pipe', log],
+  });
+  let ended = false;
+  const exited = new Promise<string>((settle) => {
+    const end = (reason: string) => {
+      if (ended) return;
+      ended = true;
+      rmSync(pidPath, { force: true });
+      settle(reason);
+    };
+    child.once('error', (error) => end(error.message));
+    child.once('exit', (code, signal) => end(signal === null ? `exit code ${code}` : signal));
+  });
+  if (child.pid !== undefined) writePidFile(pidPath, child.pid);
+  const { onLine } = options;
+  if (onLine !== undefined && child.stdout !== null) {
+    let rest = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      lines.forEach(onLine);
+    });
+  }
+  closeSync(log);
+  return {
+    name,
+    pid: child.pid ?? 0,
+    exited,
+    hasExited: () => ended,
+    lastLines: (count = 5) => readFileSync(logPath, 'utf8').trimEnd().split('\n').slice(-count).join('\n'),
+    stop: async (signal = 'SIGTERM', graceMs = 8000) => {
+      if (ended || child.pid === undefined) return;
+      signalTo(child.pid, signal);
+      const killer = setTimeout(() => signalTo(child.pid ?? 0, 'SIGKILL'), graceMs);
+      await exited;
+      clearTimeout(killer);
+    },
+  };
+}

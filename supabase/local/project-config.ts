@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './settings.ts';
+
+export type BucketConfig = {
+  readonly id: string;
+  readonly public: boolean;
+  /** Bytes; null without a limit. */
+  readonly fileSizeLimit: number | null;
+  readonly allowedMimeTypes: readonly string[] | null;
+};
+
+/** The part of `supabase/config.toml` that the embedded backend follows. */
+export type ProjectConfig = {
+  readonly buckets: readonly BucketConfig[];
+  /** Names of functions that are called without a token. */
+  readonly openFunctions: ReadonlySet<string>;
+};
+
+type Table = Map<string, string>;
+
+/** Tables and single-line values, which is all that config.toml uses. */
+function parseTables(text: string): Map<string, Table> {
+  const tables = new Map<string, Table>();
+  let table: Table = new Map();
+  for (const line of text.split('\n')) {
+    const header = /^\[(?<name>[\w.-]+)\]/.exec(line);
+    const pair = /^(?<key>\w+)\s*=\s*(?<value>.+)$/.exec(line);
+    if (header?.groups !== undefined) {
+      table = new Map();
+      tables.set(header.groups['name'] ?? '', table);
+    } else if (pair?.groups !== undefined) {
+      table.set(pair.groups['key'] ?? '', (pair.groups['value'] ?? '').trim());
+    }
+  }
+  return tables;
+}
+
+const units: Record<string, number> = { B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
+
+function bytesOf(text: string | undefined): number | null {
+  const match = /^"(?<amount>\d+)\s*(?<unit>\w+)"$/.exec(text ?? '');
+  const unit = units[match?.groups?.['unit'] ?? ''];
+  return unit === undefined ? null : Number(match?.groups?.['amount']) * unit;
+}
+
+export async function readProjectConfig(): Promise<ProjectConfig> {
+  const tables = parseTables(await readFile(join(root, 'supabase/config.toml'), 'utf8'));
+  const named = (prefix: string) =>
+    [...tables]
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, table]) => ({ id: name.slice(prefix.length), table }));
+  return {
+    buckets: named('storage.buckets.').map(({ id, table }) => ({
+      id,
+      public: table.get('public') === 'true',
+      fileSizeLimit: bytesOf(table.get('file_size_limit')),
+      allowedMimeTypes: JSON.parse(table.get('allowed_mime_types') ?? 'null') as string[] | null,
+    })),
+    openFunctions: new Set(
+      named('functions.')
+        .filter(({ table }) => table.get('verify_jwt') === 'false')
+        .map(({ id }) => id),
+    ),
+  };
+}

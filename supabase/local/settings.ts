@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { StartFailure } from './failure.ts';
+
+/** The repository's root: migrations, seed, functions and config.toml are read from here. */
+export const root = resolve(import.meta.dirname, '../..');
+
+/** What the environment chooses. Every address binds to 127.0.0.1. */
+export type Settings = {
+  readonly backend: 'embedded' | 'supabase' | URL;
+  /** The shop itself. */
+  readonly appPort: number;
+  /** The Supabase-shaped gateway. */
+  readonly apiPort: number;
+  /** Inbox web page and its JSON API; SMTP listens on the next port. */
+  readonly mailPort: number;
+  /** Absolute path of the folder that keeps database, files, mail and secrets between starts. */
+  readonly dataFolder: string;
+};
+
+const host = '127.0.0.1';
+
+export function urlOf(port: number): string {
+  return `http://${host}:${port}`;
+}
+
+export function smtpPort(settings: Settings): number {
+  return settings.mailPort + 1;
+}
+
+function portFrom(env: NodeJS.ProcessEnv, name: string, fallback: number, highest = 65_535): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > highest) {
+    throw new StartFailure(`${name} is '${text}': set it to a port number between 1 and ${highest}.`);
+  }
+  return port;
+}
+
+function backendFrom(text: string): Settings['backend'] {
+  if (text === 'embedded' || text === 'supabase') return text;
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
+  throw new StartFailure(
+    `STALLBAR_BACKEND is '${text}': set it to 'embedded', 'supabase' or the address of a Supabase project.`,
+  );
+}
+
+/** @throws StartFailure when a value cannot be used. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const settings: Settings = {
+    backend: backendFrom(env['STALLBAR_BACKEND'] || 'embedded'),
+    appPort: portFrom(env, 'STALLBAR_PORT', 4173),
+    apiPort: portFrom(env, 'STALLBAR_API_PORT', 54_321),
+    mailPort: portFrom(env, 'STALLBAR_MAIL_PORT', 54_324, 65_534),
+    dataFolder: resolve(root, env['STALLBAR_DATA'] || '.stallbar'),
+  };
+  const ports = [settings.appPort, settings.apiPort, settings.mailPort, smtpPort(settings)];
+  if (new Set(ports).size < ports.length) {
+    throw new StartFailure(
+      `Two parts share a port (${ports.join(', ')}): give STALLBAR_PORT, STALLBAR_API_PORT, STALLBAR_MAIL_PORT and the port after it different values.`,
+    );
+  }
+  return settings;
+}

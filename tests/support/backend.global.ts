@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import { startBackend, type TestBackend } from './backend.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The seeded backend that all files of the project share: `inject('backend')`. */
+    backend: Omit<TestBackend, 'stop'>;
+  }
+}
+
+/** Vitest globalSetup: one seeded backend for the whole project. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...addresses } = await startBackend();
+  project.provide('backend', addresses);
+  return stop;
+}
