@@ -1,0 +1,141 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signBody } from '../../supabase/functions/_shared/crypto.ts';
+import { env, groupId, paymentId, returnUrl, serviceKey, siteUrl, webhookSecret } from './payment-doubles.ts';
+
+const root = new URL('../..', import.meta.url).pathname;
+const deno = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'bin.cjs');
+
+let database: Server;
+let databaseUrl = '';
+const running: ChildProcess[] = [];
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Starts `index.ts` of one function under Deno, as the edge runtime would, and answers its address. */
+async function serveUnderDeno(name: string): Promise<string> {
+  const settings = env({ SUPABASE_URL: databaseUrl });
+  const names = [
+    'SITE_URL',
+    'SUPABASE_URL',
+    'SUPABASE_ANON_KEY',
+    'SUPABASE_SERVICE_ROLE_KEY',
+    'PAYMENT_PROVIDER',
+    'PAYMENT_WEBHOOK_SECRET',
+  ];
+  const child = spawn(
+    process.execPath,
+    [
+      deno,
+      'run',
+      '--cached-only',
+      '--no-lock',
+      '--node-modules-dir=manual',
+      '--allow-net=127.0.0.1',
+      '--allow-env',
+      '--allow-read',
+      '--allow-sys',
+      `supabase/functions/${name}/index.ts`,
+    ],
+    {
+      cwd: root,
+      // A group of its own: the launcher starts the runtime as its child, and both must end.
+      detached: true,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        NO_COLOR: '1',
+        DENO_NO_UPDATE_CHECK: '1',
+        DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+        ...Object.fromEntries(names.map((variable) => [variable, settings(variable)])),
+        SMTP_HOST: '127.0.0.1',
+        SMTP_PORT: '9',
+        MAIL_FROM: 'orders@stallbar.example',
+      },
+    },
+  );
+  running.push(child);
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /Listening on (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
+      if (address) {
+        resolve(address);
+      }
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', (code) => reject(new Error(`deno ended with ${code}: ${output}`)));
+  });
+}
+
+beforeAll(async () => {
+  database = createServer((request, response) => {
+    request.resume();
+    const path = request.url?.replace(/\?.*/, '');
+    const answers: Record<string, unknown> = {
+      '/rest/v1/rpc/start_payment': { payment_id: paymentId, reference: 'SB-7K2M9P', status: 'created' },
+      '/rest/v1/rpc/confirm_payment': { status: 'paid', group_id: groupId },
+      '/rest/v1/rpc/claim_emails': [],
+      '/rest/v1/payments': [
+        { amount: 128.5, currency: 'USD', method: 'card', status: 'created', created_at: '2026-11-21T09:29:00+00:00' },
+      ],
+    };
+    response.writeHead(answers[path ?? ''] === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(answers[path ?? ''] ?? {}));
+  });
+  await new Promise<void>((resolve) => database.listen(0, '127.0.0.1', resolve));
+  databaseUrl = `http://127.0.0.1:${portOf(database)}`;
+});
+
+afterAll(async () => {
+  for (const child of running) {
+    child.removeAllListeners('exit');
+    if (child.pid !== undefined && child.exitCode === null) {
+      process.kill(-child.pid);
+    }
+  }
+  await new Promise((resolve) => database.close(resolve));
+});
+
+test('payments and the test page run under Deno with one sealed link between them', async () => {
+  const [payments, page] = await Promise.all([serveUnderDeno('payments'), serveUnderDeno('test-payment')]);
+  const started = await fetch(`${payments}/payments`, {
+    method: 'POST',
+    headers: { origin: siteUrl },
+    body: JSON.stringify({ group_id: groupId, token: 't', method: 'card', return_url: returnUrl }),
+  });
+  expect([started.status, started.headers.get('access-control-allow-origin')]).toEqual([200, siteUrl]);
+  const { url } = await started.json();
+  const shown = await fetch(`${page}/test-payment${new URL(url).search}`);
+  expect(shown.status).toBe(200);
+  expect(await shown.text()).toContain('$128.50');
+}, 30_000);
+
+test('payment-webhook checks the same signature under Deno', async () => {
+  const webhook = await serveUnderDeno('payment-webhook');
+  const body = new TextEncoder().encode(
+    JSON.stringify({ id: 'e1', payment_id: paymentId, outcome: 'paid', amount: 12_850, currency: 'USD' }),
+  );
+  const send = async (secret: string) => {
+    const signature = await signBody(secret, body, Math.floor(Date.now() / 1000));
+    return fetch(webhook, { method: 'POST', headers: { 'stallbar-signature': signature }, body });
+  };
+  const right = await send(webhookSecret);
+  expect([right.status, await right.json()]).toEqual([200, { received: true, status: 'paid' }]);
+  expect((await send('another secret')).status).toBe(400);
+}, 30_000);
+
+test('dispatch-mail loads its packages under Deno and answers to the service key only', async () => {
+  const mail = await serveUnderDeno('dispatch-mail');
+  expect((await fetch(mail, { method: 'POST' })).status).toBe(401);
+  const allowed = await fetch(mail, { method: 'POST', headers: { authorization: `Bearer ${serviceKey}` } });
+  expect([allowed.status, await allowed.json()]).toEqual([200, { sent: 0, failed: 0 }]);
+}, 30_000);
