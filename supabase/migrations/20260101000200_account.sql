@@ -1,0 +1,130 @@
+-- People: profile, roles, addresses, notification choices. Sign-up metadata fills the profile and grants nothing.
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on update cascade on delete cascade,
+  first_name text check (char_length(first_name) <= 50),
+  last_name text check (char_length(last_name) <= 50),
+  display_name text check (char_length(display_name) <= 101),
+  company_name text check (char_length(company_name) <= 100),
+  avatar_url text check (char_length(avatar_url) <= 500),
+  wants_to_sell boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.profiles is 'One row per signed-up person, made by a trigger on auth.users (spec §3).';
+comment on column public.profiles.wants_to_sell is 'The sign-up tick. It starts the application and grants no role.';
+
+create table public.user_roles (
+  user_id uuid not null references auth.users (id) on update cascade on delete cascade,
+  role text not null check (role in ('vendor', 'admin')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+comment on table public.user_roles is 'Granted by the platform only; nobody writes it through the API (spec §6).';
+
+create table public.addresses (
+  id uuid primary key default public.uuid_v7(),
+  user_id uuid not null default auth.uid() references auth.users (id) on update cascade on delete cascade,
+  label text check (char_length(label) <= 50),
+  first_name text not null check (char_length(first_name) between 1 and 50),
+  last_name text not null check (char_length(last_name) between 1 and 50),
+  phone text check (phone ~ '^[0-9 +()-]{10,20}$'),
+  address text not null check (char_length(address) between 5 and 100),
+  address2 text check (char_length(address2) <= 100),
+  city text not null check (city ~ '^[[:alpha:] .-]{2,50}$'),
+  state text not null check (char_length(state) between 2 and 50),
+  zip_code text not null check (zip_code ~ '^[0-9]{5}(-[0-9]{4})?$'),
+  is_default boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index addresses_user_id_idx on public.addresses (user_id, created_at desc);
+create unique index addresses_one_default_idx on public.addresses (user_id) where is_default;
+
+create table public.notification_preferences (
+  user_id uuid primary key references auth.users (id) on update cascade on delete cascade,
+  order_updates boolean not null default true,
+  back_in_stock boolean not null default true,
+  price_drops boolean not null default false,
+  newsletter boolean not null default false,
+  updated_at timestamptz not null default now()
+);
+
+create trigger profiles_touch before update on public.profiles
+  for each row execute function private.touch_updated_at();
+create trigger addresses_touch before update on public.addresses
+  for each row execute function private.touch_updated_at();
+create trigger notification_preferences_touch before update on public.notification_preferences
+  for each row execute function private.touch_updated_at();
+
+create function private.has_role(wanted text) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (select 1 from public.user_roles where user_id = auth.uid() and role = wanted);
+create function private.is_admin() returns boolean
+  language sql stable security definer set search_path = ''
+  return private.has_role('admin');
+grant execute on function private.is_admin() to authenticated, service_role;
+
+-- Both sign-up flows of the spec (§3): first_name/last_name/is_vendor, and firstName/lastName/isVendor.
+create function private.create_profile() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meta jsonb := coalesce(new.raw_user_meta_data, '{}');
+  first text := left(nullif(trim(coalesce(meta ->> 'first_name', meta ->> 'firstName')), ''), 50);
+  last text := left(nullif(trim(coalesce(meta ->> 'last_name', meta ->> 'lastName')), ''), 50);
+begin
+  insert into public.profiles (id, first_name, last_name, display_name, company_name, avatar_url, wants_to_sell)
+  values (
+    new.id, first, last,
+    left(coalesce(nullif(trim(meta ->> 'display_name'), ''), nullif(concat_ws(' ', first, last), '')), 101),
+    left(nullif(trim(meta ->> 'company_name'), ''), 100),
+    left(nullif(trim(meta ->> 'avatar_url'), ''), 500),
+    coalesce(meta ->> 'is_vendor', meta ->> 'isVendor') = 'true'
+  )
+  on conflict (id) do nothing;
+  insert into public.notification_preferences (user_id) values (new.id) on conflict do nothing;
+  return new;
+end
+$$;
+create trigger create_profile after insert on auth.users
+  for each row execute function private.create_profile();
+
+alter table public.profiles enable row level security;
+alter table public.user_roles enable row level security;
+alter table public.addresses enable row level security;
+alter table public.notification_preferences enable row level security;
+
+grant select on public.profiles to authenticated;
+grant update (first_name, last_name, display_name, company_name, avatar_url) on public.profiles to authenticated;
+grant select on public.user_roles to authenticated;
+grant select, delete on public.addresses to authenticated;
+grant insert (label, first_name, last_name, phone, address, address2, city, state, zip_code, is_default),
+  update (label, first_name, last_name, phone, address, address2, city, state, zip_code, is_default)
+  on public.addresses to authenticated;
+grant select on public.notification_preferences to authenticated;
+grant update (order_updates, back_in_stock, price_drops, newsletter) on public.notification_preferences to authenticated;
+grant select, insert, update, delete on
+  public.profiles, public.user_roles, public.addresses, public.notification_preferences to service_role;
+
+create policy "People see their own profile" on public.profiles
+  for select to authenticated using (id = (select auth.uid()));
+create policy "People change their own profile" on public.profiles
+  for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
+create policy "Admins see every profile" on public.profiles
+  for select to authenticated using ((select private.is_admin()));
+create policy "People see their own roles" on public.user_roles
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Admins see every role" on public.user_roles
+  for select to authenticated using ((select private.is_admin()));
+create policy "People see their own addresses" on public.addresses
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "People add their own addresses" on public.addresses
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "People change their own addresses" on public.addresses
+  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "People remove their own addresses" on public.addresses
+  for delete to authenticated using (user_id = (select auth.uid()));
+create policy "People see their own notification choices" on public.notification_preferences
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "People change their own notification choices" on public.notification_preferences
+  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));

@@ -1,0 +1,96 @@
+-- What a parcel costs, and the tax of the state it goes to.
+
+create table public.states (
+  code text primary key check (code ~ '^[A-Z]{2}$'),
+  name text not null unique
+);
+comment on table public.states is 'Where the shop delivers. An address may name its state by code or by name.';
+insert into public.states (code, name) values
+  ('AL', 'Alabama'), ('AK', 'Alaska'), ('AZ', 'Arizona'), ('AR', 'Arkansas'), ('CA', 'California'), ('CO', 'Colorado'),
+  ('CT', 'Connecticut'), ('DE', 'Delaware'), ('DC', 'District of Columbia'), ('FL', 'Florida'), ('GA', 'Georgia'),
+  ('HI', 'Hawaii'), ('ID', 'Idaho'), ('IL', 'Illinois'), ('IN', 'Indiana'), ('IA', 'Iowa'), ('KS', 'Kansas'),
+  ('KY', 'Kentucky'), ('LA', 'Louisiana'), ('ME', 'Maine'), ('MD', 'Maryland'), ('MA', 'Massachusetts'),
+  ('MI', 'Michigan'), ('MN', 'Minnesota'), ('MS', 'Mississippi'), ('MO', 'Missouri'), ('MT', 'Montana'),
+  ('NE', 'Nebraska'), ('NV', 'Nevada'), ('NH', 'New Hampshire'), ('NJ', 'New Jersey'), ('NM', 'New Mexico'),
+  ('NY', 'New York'), ('NC', 'North Carolina'), ('ND', 'North Dakota'), ('OH', 'Ohio'), ('OK', 'Oklahoma'),
+  ('OR', 'Oregon'), ('PA', 'Pennsylvania'), ('RI', 'Rhode Island'), ('SC', 'South Carolina'), ('SD', 'South Dakota'),
+  ('TN', 'Tennessee'), ('TX', 'Texas'), ('UT', 'Utah'), ('VT', 'Vermont'), ('VA', 'Virginia'), ('WA', 'Washington'),
+  ('WV', 'West Virginia'), ('WI', 'Wisconsin'), ('WY', 'Wyoming'), ('PR', 'Puerto Rico'), ('GU', 'Guam'),
+  ('VI', 'U.S. Virgin Islands'), ('AS', 'American Samoa'), ('MP', 'Northern Mariana Islands');
+
+-- 'ca', 'California' and ' CA ' → 'CA'; null when the shop does not know the state.
+create function private.state_code(given text) returns text
+  language sql stable security definer set search_path = ''
+  return (select code from public.states where code = upper(trim(given)) or lower(name) = lower(trim(given)));
+
+create table public.shipping_rates (
+  id uuid primary key default public.uuid_v7(),
+  vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
+  name text not null check (char_length(name) between 1 and 60),
+  kind text not null default 'flat' check (kind in ('flat', 'weight', 'subtotal')),
+  base_rate numeric(12, 2) not null check (base_rate between 0 and 99999.99),
+  bands jsonb not null default '[]' check (jsonb_typeof(bands) = 'array'),
+  free_over numeric(12, 2) check (free_over >= 0),
+  zones text[] not null default '{}',
+  min_days int not null default 2 check (min_days between 0 and 90),
+  max_days int not null default 5 check (max_days between 0 and 90),
+  enabled boolean not null default true,
+  position int not null default 0,
+  check (max_days >= min_days)
+);
+comment on table public.shipping_rates is 'A rate of a store. Only enabled ones are ever sold (data model, traps).';
+comment on column public.shipping_rates.bands is
+  '[{"up_to": grams (weight) or dollars (subtotal), null = any, "price": dollars}], ascending. The first band that holds the parcel gives its price; beyond the last the rate is not offered; without bands base_rate counts.';
+comment on column public.shipping_rates.zones is 'State codes that it serves; empty = every state.';
+comment on column public.shipping_rates.free_over is 'Goods of the parcel, before discount, from which it costs nothing.';
+create index shipping_rates_vendor_id_idx on public.shipping_rates (vendor_id, enabled, base_rate);
+
+create table public.tax_rates (
+  state text not null references public.states (code) on update cascade,
+  rate numeric(6, 5) not null check (rate >= 0 and rate < 1),
+  effective_from date not null,
+  effective_to date,
+  primary key (state, effective_from),
+  check (effective_to > effective_from)
+);
+comment on table public.tax_rates is 'Share of the goods after discount. effective_to is the first day on which it no longer counts.';
+
+create function private.tax_rate(state_code text) returns numeric
+  language sql stable security definer set search_path = ''
+  return coalesce((
+    select rate from public.tax_rates
+    where state = state_code and effective_from <= current_date and (effective_to is null or effective_to > current_date)
+    order by effective_from desc limit 1
+  ), 0);
+
+-- Price of one rate for one parcel; null when the rate does not take it.
+create function private.rate_price(rate public.shipping_rates, subtotal numeric, grams bigint, state_code text) returns numeric
+  language sql stable set search_path = ''
+  return case
+    when not rate.enabled then null
+    when state_code is not null and cardinality(rate.zones) > 0 and not state_code = any (rate.zones) then null
+    when rate.free_over is not null and subtotal >= rate.free_over then 0
+    when rate.kind = 'flat' or jsonb_array_length(rate.bands) = 0 then rate.base_rate
+    else (
+      select round((band ->> 'price')::numeric, 2)
+      from jsonb_array_elements(rate.bands) with ordinality as t (band, ord)
+      where band ->> 'up_to' is null
+        or (band ->> 'up_to')::numeric >= case rate.kind when 'weight' then grams else subtotal end
+      order by ord limit 1
+    )
+  end;
+
+alter table public.states enable row level security;
+alter table public.shipping_rates enable row level security;
+alter table public.tax_rates enable row level security;
+
+grant select on public.states, public.tax_rates to anon, authenticated;
+grant select on public.shipping_rates to authenticated;
+grant select, insert, update, delete on public.states, public.shipping_rates, public.tax_rates to service_role;
+
+create policy "Everyone sees where the shop delivers" on public.states for select to anon, authenticated using (true);
+create policy "Everyone sees the tax rates" on public.tax_rates for select to anon, authenticated using (true);
+create policy "Vendors see their own rates" on public.shipping_rates
+  for select to authenticated using (vendor_id = (select auth.uid()));
+create policy "Admins see every rate" on public.shipping_rates
+  for select to authenticated using ((select private.is_admin()));

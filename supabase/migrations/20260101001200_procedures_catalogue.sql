@@ -1,0 +1,360 @@
+-- Lists, the product page and the home page: one round trip each.
+
+create type public.product_card as (
+  id uuid,
+  name text,
+  slug text,
+  vendor_id uuid,
+  vendor_name text,
+  vendor_slug text,
+  category_id uuid,
+  category_slug text,
+  category_name text,
+  plate text,
+  image text,
+  price_from text,
+  compare_at_from text,
+  on_sale boolean,
+  in_stock boolean,
+  rating_avg numeric,
+  rating_count int,
+  created_at timestamptz,
+  default_variant_id uuid,
+  sort_key text
+);
+comment on type public.product_card is 'A tile of a list. Money is text ("12.50"); sort_key and id are the `after` of the next page.';
+
+-- Parameters of the lists, in the order of `using`: $1 categories, $2 vendor, $3 price_min, $4 price_max,
+-- $5 in_stock, $6 key (text), $7 id, $8 limit. Only what is asked for enters the text, so that each list is planned
+-- for its own index.
+create function private.product_filter(
+  vendor uuid, price_min numeric, price_max numeric, in_stock boolean, deals boolean
+) returns text
+  language sql immutable set search_path = ''
+  return concat(
+    ' p.listed',
+    case when vendor is not null then ' and p.vendor_id = $2' end,
+    case when price_min is not null then ' and p.price_from >= $3' end,
+    case when price_max is not null then ' and p.price_from <= $4' end,
+    case when in_stock then ' and p.in_stock' when not in_stock then ' and not p.in_stock' end,
+    case when deals then ' and p.on_sale' when not deals then ' and not p.on_sale' end
+  );
+
+create function public.list_products(
+  category uuid default null,
+  vendor uuid default null,
+  price_min numeric default null,
+  price_max numeric default null,
+  in_stock boolean default null,
+  deals boolean default null,
+  sort text default null,
+  after jsonb default null,
+  page_size int default null
+) returns setof public.product_card
+  language plpgsql stable security definer rows 25 set search_path = '' as $$
+declare
+  filter text := private.product_filter(vendor, price_min, price_max, in_stock, deals);
+  key_text text := after ->> 'key';
+  after_id uuid;
+  rows_wanted int := least(greatest(coalesce(page_size, 24), 1), 49);
+  order_by text;
+  sort_key text;
+  past text := '';
+  branch text;
+  source text;
+  scope uuid[];
+begin
+  case coalesce(sort, 'newest')
+    when 'newest' then
+      order_by := 'p.created_at desc, p.id desc';
+      sort_key := 'p.created_at::text';
+      past := ' and (p.created_at, p.id) < ($6::timestamptz, $7)';
+    when 'price-asc' then
+      order_by := 'p.price_from, p.id';
+      sort_key := 'p.price_from::text';
+      past := ' and (p.price_from, p.id) > ($6::numeric, $7)';
+    when 'price-desc' then
+      order_by := 'p.price_from desc, p.id desc';
+      sort_key := 'p.price_from::text';
+      past := ' and (p.price_from, p.id) < ($6::numeric, $7)';
+    when 'rating' then
+      order_by := 'p.rating_avg desc, p.rating_count desc, p.id desc';
+      sort_key := $q$p.rating_avg::text || '|' || p.rating_count$q$;
+      past := $q$ and (p.rating_avg, p.rating_count, p.id)
+        < (split_part($6, '|', 1)::numeric, split_part($6, '|', 2)::int, $7)$q$;
+    else
+      perform private.fail(422, 'sort_unknown', 'Sort by newest, price-asc, price-desc or rating.');
+  end case;
+
+  if after is null or jsonb_typeof(after) = 'null' then
+    past := '';
+  else
+    if not coalesce(pg_input_is_valid(after ->> 'id', 'uuid'), false) or not coalesce(
+      case coalesce(sort, 'newest')
+        when 'newest' then pg_input_is_valid(key_text, 'timestamptz')
+        when 'rating' then key_text ~ '^[0-9]{1,2}(\.[0-9]{1,2})?\|[0-9]{1,9}$'
+        else pg_input_is_valid(key_text, 'numeric(12,2)')
+      end, false)
+    then
+      perform private.fail(422, 'after_invalid', 'after is {"key", "id"} of the last product of the page before.');
+    end if;
+    after_id := (after ->> 'id')::uuid;
+  end if;
+
+  -- A root has its own column. Below it, each category of the branch is one ordered range; the ranges are merged.
+  if category is null then
+    source := 'select p.* from public.products p where' || filter || past || ' order by ' || order_by || ' limit $8';
+  elsif exists (select 1 from public.categories c where c.id = category and c.parent_id is null) then
+    scope := array[category];
+    source := 'select p.* from public.products p where p.root_category_id = $1[1] and' || filter || past
+      || ' order by ' || order_by || ' limit $8';
+  else
+    select coalesce(array_agg(c.id), '{}') into scope from public.categories c where c.path @> array[category];
+    if cardinality(scope) = 0 then
+      return;
+    end if;
+    for n in 1 .. cardinality(scope) loop
+      branch := format('(select p.* from public.products p where p.category_id = $1[%s] and %s%s order by %s limit $8)',
+        n, filter, past, order_by);
+      source := concat_ws(' union all ', source, branch);
+    end loop;
+    source := 'select p.* from (' || source || ') p order by ' || order_by || ' limit $8';
+  end if;
+
+  return query execute
+    'select p.id, p.name, p.slug, p.vendor_id, v.store_name, v.slug, p.category_id, c.slug, c.name, c.plate, p.image,
+       p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at,
+       p.default_variant_id, ' || sort_key || '
+     from (' || source || ') p
+     join public.vendors v on v.id = p.vendor_id
+     join public.categories c on c.id = p.category_id
+     order by ' || order_by
+  using scope, vendor, price_min, price_max, in_stock, key_text, after_id, rows_wanted;
+end
+$$;
+comment on function public.list_products is 'One page of listed products in order, by keyset. Money is text. 422 on an unknown sort or a broken `after`.';
+
+create function public.count_products(
+  category uuid default null,
+  vendor uuid default null,
+  price_min numeric default null,
+  price_max numeric default null,
+  in_stock boolean default null,
+  deals boolean default null
+) returns int
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  scope uuid[];
+  counted int;
+begin
+  if category is not null then
+    select array_agg(c.id) into scope from public.categories c where c.path @> array[category];
+  end if;
+  execute 'select count(*)::int from (select 1 from public.products p where'
+    || private.product_filter(vendor, price_min, price_max, in_stock, deals)
+    || case
+         when category is null then ''
+         when exists (select 1 from public.categories c where c.id = category and c.parent_id is null)
+           then ' and p.root_category_id = $6'
+         else ' and p.category_id = any ($1)'
+       end
+    || ' limit 1001) capped'
+  into counted using coalesce(scope, '{}'), vendor, price_min, price_max, in_stock, category;
+  return counted;
+end
+$$;
+comment on function public.count_products is 'How many products the same filters of list_products find, counted up to 1001.';
+
+create function private.card_of(p public.products, sort_key text) returns public.product_card
+  language sql stable security definer set search_path = ''
+  return (
+    select row(
+      p.id, p.name, p.slug, p.vendor_id, v.store_name, v.slug, p.category_id, c.slug, c.name, c.plate, p.image,
+      p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at,
+      p.default_variant_id, sort_key
+    )::public.product_card
+    from public.vendors v, public.categories c where v.id = p.vendor_id and c.id = p.category_id
+  );
+
+create function public.product_page(
+  product uuid default null,
+  vendor_slug text default null,
+  category_slug text default null,
+  product_slug text default null
+) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  p public.products;
+  v public.vendors;
+  category_path uuid[];
+begin
+  if product is not null then
+    select * into p from public.products where id = product and listed;
+  else
+    select pr.* into p from public.products pr join public.vendors ve on ve.id = pr.vendor_id
+    where ve.slug = product_page.vendor_slug and pr.slug = product_page.product_slug and pr.listed;
+  end if;
+  if p.id is null then
+    return null;
+  end if;
+  select path into category_path from public.categories where id = p.category_id;
+  if product_page.category_slug is not null and not exists (
+    select 1 from public.categories c where c.id = any (category_path) and c.slug = product_page.category_slug
+  ) then
+    return null;
+  end if;
+  select * into v from public.vendors where id = p.vendor_id;
+
+  return jsonb_build_object(
+    'product', jsonb_build_object(
+      'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description, 'features', to_jsonb(p.features),
+      'specs', p.specs, 'rating_avg', p.rating_avg, 'rating_count', p.rating_count, 'created_at', p.created_at,
+      'updated_at', p.updated_at, 'on_sale', p.on_sale, 'in_stock', p.in_stock),
+    'vendor', jsonb_build_object(
+      'id', v.id, 'store_name', v.store_name, 'slug', v.slug, 'tagline', v.tagline, 'logo_url', v.logo_url,
+      'ships_from', v.ships_from, 'handling_days', v.handling_days, 'rating_avg', v.rating_avg,
+      'rating_count', v.rating_count),
+    'category_path', (
+      select jsonb_agg(jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'plate', c.plate) order by c.depth)
+      from public.categories c where c.id = any (category_path)),
+    'options', coalesce((
+      select jsonb_agg(jsonb_build_object('name', o.name, 'values', coalesce(o.choices, '[]'::jsonb)) order by o.position, o.name)
+      from (
+        select po.name, po.position, (
+          select jsonb_agg(jsonb_build_object('value', d.value, 'hex', d.hex) order by d.first_position)
+          from (
+            select x.value, min(x.hex) as hex, min(x.position) as first_position
+            from (
+              select
+                case po.name when 'color' then pv.color when 'size' then pv.size when 'flavor' then pv.flavor
+                  else pv.quantity_option end as value,
+                case po.name when 'color' then pv.color_hex end as hex,
+                pv.position
+              from public.product_variants pv where pv.product_id = p.id and pv.active
+            ) x where x.value is not null group by x.value
+          ) d
+        ) as choices
+        from public.product_options po where po.product_id = p.id
+      ) o), '[]'),
+    'variants', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', pv.id, 'sku', pv.sku, 'color', pv.color, 'size', pv.size, 'flavor', pv.flavor,
+        'quantity_option', pv.quantity_option, 'price', pv.price::text, 'compare_at_price', pv.compare_at_price::text,
+        'stock', least(greatest(pv.stock - coalesce(h.held, 0), 0), 20), 'weight_grams', pv.weight_grams
+      ) order by pv.position, pv.id)
+      from public.product_variants pv
+      left join lateral (
+        select sum(sh.quantity)::int as held from public.stock_holds sh where sh.variant_id = pv.id and sh.expires_at > now()
+      ) h on true
+      where pv.product_id = p.id and pv.active), '[]'),
+    'media', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'path', m.path, 'alt', m.alt, 'color', m.color, 'width', m.width, 'height', m.height) order by m.position, m.id)
+      from public.product_media m where m.product_id = p.id), '[]'),
+    'rating_histogram', (
+      select jsonb_object_agg(stars::text, coalesce(r.n, 0))
+      from generate_series(1, 5) stars
+      left join (
+        select rating, count(*)::int as n from public.product_reviews
+        where product_id = p.id and status = 'approved' group by rating
+      ) r on r.rating = stars),
+    'reviews', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', r.id, 'author_name', r.author_name, 'rating', r.rating, 'title', r.title, 'content', r.content,
+        'created_at', r.created_at, 'verified', r.order_item_id is not null, 'reply', r.reply, 'replied_at', r.replied_at,
+        'helpful_count', r.helpful_count) order by r.created_at desc, r.id)
+      from (
+        select * from public.product_reviews
+        where product_id = p.id and status = 'approved' order by created_at desc, id limit 6
+      ) r), '[]'),
+    'shipping', coalesce((
+      select jsonb_build_object(
+        'lowest_rate', min(s.base_rate)::text, 'free_over', min(s.free_over)::text,
+        'min_days', min(s.min_days), 'max_days', (array_agg(s.max_days order by s.base_rate, s.position))[1])
+      from public.shipping_rates s where s.vendor_id = p.vendor_id and s.enabled), '{}'),
+    'related', coalesce((
+      select jsonb_agg(to_jsonb(private.card_of(near, near.created_at::text)) order by near.created_at desc, near.id desc)
+      from (
+        select * from public.products r
+        where r.category_id = p.category_id and r.listed and r.id <> p.id
+        order by r.created_at desc, r.id desc limit 4
+      ) near), '[]')
+  );
+end
+$$;
+comment on function public.product_page is 'All that a product page shows, by id or by the slugs of its address; null when nobody may see it. Stock is capped at 20.';
+
+create function public.home_page() returns jsonb
+  language sql stable security definer set search_path = ''
+  return jsonb_build_object(
+    'categories', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', c.id, 'slug', c.slug, 'name', c.name, 'description', c.description, 'plate', c.plate) order by c.position, c.name)
+      from public.categories c where c.parent_id is null), '[]'),
+    'newest', coalesce((
+      select jsonb_agg(to_jsonb(private.card_of(p, p.created_at::text)) order by p.created_at desc, p.id desc)
+      from (select * from public.products where listed order by created_at desc, id desc limit 8) p), '[]'),
+    'deals', coalesce((
+      select jsonb_agg(to_jsonb(private.card_of(p, p.created_at::text)) order by p.created_at desc, p.id desc)
+      from (select * from public.products where listed and on_sale order by created_at desc, id desc limit 8) p), '[]'),
+    'vendors', coalesce((
+      select jsonb_agg(
+        to_jsonb(v) || jsonb_build_object('products', coalesce((
+          select jsonb_agg(to_jsonb(private.card_of(p, p.created_at::text)) order by p.rating_avg desc, p.rating_count desc, p.id desc)
+          from (
+            select * from public.products x where x.vendor_id = v.id and x.listed
+            order by x.rating_avg desc, x.rating_count desc, x.id desc limit 2
+          ) p), '[]'))
+        order by v.rating_avg desc, v.id)
+      from (select * from public.public_vendors where product_count > 0 order by rating_avg desc, id limit 3) v), '[]'),
+    'posts', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', b.id, 'title', b.title, 'slug', b.slug, 'excerpt', b.excerpt, 'cover_image', b.cover_image,
+        'published_at', b.published_at, 'vendor_id', b.vendor_id, 'vendor_name', b.store_name, 'vendor_slug', b.vendor_slug)
+        order by b.published_at desc)
+      from (
+        select x.*, v.store_name, v.slug as vendor_slug
+        from public.vendor_blog_posts x join public.public_vendors v on v.id = x.vendor_id
+        where x.status = 'approved' order by x.published_at desc, x.id limit 3
+      ) b), '[]')
+  );
+comment on function public.home_page is 'All that the home page shows.';
+
+create function public.get_vendor_shipping_rates(vendor_id_param uuid)
+  returns table (enabled boolean, base_rate numeric)
+  language sql stable security definer rows 5 set search_path = ''
+begin atomic
+  select r.enabled, r.base_rate from public.shipping_rates r
+  where r.vendor_id = vendor_id_param
+  order by r.enabled desc, case when r.enabled then r.base_rate end, r.position, r.id;
+end;
+comment on function public.get_vendor_shipping_rates is 'Enabled ones first, the lowest base_rate at the top, then the others by position (spec §7, §9).';
+
+create function public.search_suggestions(query text)
+  returns table (id uuid, title text, type text, subtitle text, slug text)
+  language plpgsql stable security definer rows 8 set search_path = '' as $$
+declare
+  needle text := trim(query);
+  pattern text := '%' || replace(replace(replace(trim(query), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+begin
+  if coalesce(char_length(needle), 0) < 2 or char_length(needle) > 100 then
+    return;
+  end if;
+  return query
+    select p.id, p.name, 'product'::text, coalesce(v.store_name, 'Unknown Vendor'), null::text
+    from (
+      select x.id, x.name, x.vendor_id from public.products x
+      where x.listed and x.name operator(pg_catalog.~~*) pattern limit 5
+    ) p left join public.public_vendors v on v.id = p.vendor_id;
+  return query
+    select v.id, v.store_name, 'vendor'::text, 'Vendor'::text, v.slug
+    from public.public_vendors v where v.store_name operator(pg_catalog.~~*) pattern limit 3;
+end
+$$;
+comment on function public.search_suggestions is
+  'The suggestions of spec §7 in one round trip: up to five products, then up to three vendors. Nothing below two characters.';
+
+grant execute on function
+  public.list_products, public.count_products, public.product_page, public.home_page,
+  public.get_vendor_shipping_rates, public.search_suggestions
+  to anon, authenticated, service_role;
