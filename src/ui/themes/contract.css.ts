@@ -2,7 +2,9 @@ import { createGlobalThemeContract } from '@vanilla-extract/css';
 
 /**
  * Every colour, size and duration that the interface uses, by meaning.
- * Steps of `space` are multiples of 4 px; `text` sizes are named by their size on a phone in px.
+ * Steps of `space` are multiples of 4 px; `text` sizes are named by their size on a desktop in px, those from 20 up
+ * are smaller on a phone. Text colours (`ink…`, `link`, `deal`, `success`, `warning`, `danger`, `info`) are legible
+ * on `page`, `surface`, `sunken` and on their own `…Soft`; `lineStrong` is the edge of a control (3:1).
  */
 export const vars = createGlobalThemeContract(
   {
@@ -23,6 +25,8 @@ export const vars = createGlobalThemeContract(
       deal: '',
       dealInk: '',
       dealSoft: '',
+      attention: '',
+      attentionInk: '',
       success: '',
       successSoft: '',
       warning: '',
@@ -36,6 +40,7 @@ export const vars = createGlobalThemeContract(
       ironMuted: '',
       ironLine: '',
       picture: '',
+      pictureInk: '',
       scrim: '',
       star: '',
       plate: { red: '', blue: '', yellow: '', green: '' },

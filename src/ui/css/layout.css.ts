@@ -1,0 +1,116 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { media } from '../themes/breakpoints.ts';
+import { vars } from '../themes/contract.css.ts';
+
+const { space } = vars;
+
+const gap = {
+  0: { gap: space[0] },
+  1: { gap: space[1] },
+  2: { gap: space[2] },
+  3: { gap: space[3] },
+  4: { gap: space[4] },
+  5: { gap: space[5] },
+  6: { gap: space[6] },
+  8: { gap: space[8] },
+  10: { gap: space[10] },
+  12: { gap: space[12] },
+  16: { gap: space[16] },
+  20: { gap: space[20] },
+  24: { gap: space[24] },
+};
+
+const align = {
+  start: { alignItems: 'flex-start' },
+  center: { alignItems: 'center' },
+  end: { alignItems: 'flex-end' },
+  baseline: { alignItems: 'baseline' },
+  stretch: { alignItems: 'stretch' },
+};
+
+/** The page's width with its gutters. */
+export const container = style({
+  width: '100%',
+  maxWidth: vars.pageWidth,
+  marginInline: 'auto',
+  paddingInline: vars.gutter,
+});
+
+/** Children under each other. */
+export const stack = recipe({
+  base: { display: 'flex', flexDirection: 'column', minWidth: 0 },
+  variants: { gap, align },
+  defaultVariants: { gap: 4 },
+});
+
+/** Children beside each other, centred on their line. */
+export const row = recipe({
+  base: { display: 'flex', minWidth: 0 },
+  variants: {
+    gap,
+    align,
+    justify: {
+      start: { justifyContent: 'flex-start' },
+      center: { justifyContent: 'center' },
+      end: { justifyContent: 'flex-end' },
+      between: { justifyContent: 'space-between' },
+    },
+    wrap: { true: { flexWrap: 'wrap' } },
+  },
+  defaultVariants: { gap: 3, align: 'center' },
+});
+
+/** Equal columns. `tiles` is the product grid: 2 on a phone, 3 on a tablet, 4 on a desktop. */
+export const grid = recipe({
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
+  variants: {
+    columns: {
+      tiles: {
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        '@media': {
+          [media.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+          [media.desktop]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+        },
+      },
+      2: { '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } } },
+      3: {
+        '@media': {
+          [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+          [media.desktop]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+        },
+      },
+      4: {
+        '@media': {
+          [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+          [media.desktop]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+        },
+      },
+    },
+    gap,
+  },
+  defaultVariants: { columns: 'tiles', gap: 4 },
+});
+
+/** Ground of an iron band. Put `data-theme="dark"` on the same element, so that what stands in it turns light. */
+export const ironBand = style({ background: vars.color.iron, color: vars.color.ironInk });
+
+/** Read aloud, not drawn. */
+export const visuallyHidden = style({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
+
+/** Figures of one width, for numbers that stand in columns or change in place. */
+export const tabular = style({ fontVariantNumeric: 'tabular-nums' });
+
+/** A 1 px steel rule between children. */
+export const ruled = style({});
+globalStyle(`${ruled} > * + *`, { borderTop: `1px solid ${vars.color.line}` });

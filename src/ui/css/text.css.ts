@@ -1,0 +1,65 @@
+import { style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { vars } from '../themes/contract.css.ts';
+
+const { color, text: size } = vars;
+
+/** Running text in the system face. */
+export const text = recipe({
+  base: { fontFamily: vars.font.text, lineHeight: vars.leading.body },
+  variants: {
+    size: {
+      13: { fontSize: size[13], lineHeight: 1.4 },
+      15: { fontSize: size[15], lineHeight: 1.45 },
+      17: { fontSize: size[17] },
+      20: { fontSize: size[20], lineHeight: 1.4 },
+      26: { fontSize: size[26], lineHeight: 1.3 },
+      36: { fontSize: size[36], lineHeight: vars.leading.snug },
+      52: { fontSize: size[52], lineHeight: vars.leading.snug },
+      76: { fontSize: size[76], lineHeight: vars.leading.snug },
+    },
+    tone: {
+      ink: { color: color.ink },
+      muted: { color: color.inkMuted },
+      faint: { color: color.inkFaint },
+      deal: { color: color.deal },
+      success: { color: color.success },
+      warning: { color: color.warning },
+      danger: { color: color.danger },
+      info: { color: color.info },
+    },
+    weight: {
+      regular: { fontWeight: vars.weight.regular },
+      medium: { fontWeight: vars.weight.medium },
+      bold: { fontWeight: vars.weight.bold },
+    },
+  },
+});
+
+/** Headlines and big figures: condensed, tight. Pick the level by size; the element by the outline. */
+export const heading = recipe({
+  base: { fontFamily: vars.font.display, fontWeight: vars.weight.bold, textWrap: 'balance' },
+  variants: {
+    level: {
+      13: { fontSize: size[13], lineHeight: vars.leading.snug },
+      15: { fontSize: size[15], lineHeight: vars.leading.snug },
+      17: { fontSize: size[17], lineHeight: vars.leading.snug },
+      20: { fontSize: size[20], lineHeight: 1.1 },
+      26: { fontSize: size[26], lineHeight: 1.05 },
+      36: { fontSize: size[36], lineHeight: vars.leading.tight },
+      52: { fontSize: size[52], lineHeight: vars.leading.tight, letterSpacing: '-0.005em' },
+      76: { fontSize: size[76], lineHeight: vars.leading.tight, letterSpacing: '-0.01em' },
+    },
+  },
+  defaultVariants: { level: 36 },
+});
+
+/** One or two words in small capitals of the display face. */
+export const label = style({
+  fontFamily: vars.font.display,
+  fontSize: size[13],
+  fontWeight: vars.weight.medium,
+  lineHeight: vars.leading.snug,
+  letterSpacing: '0.08em',
+  textTransform: 'uppercase',
+});

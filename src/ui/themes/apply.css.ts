@@ -1,0 +1,67 @@
+import { assignVars, globalStyle } from '@vanilla-extract/css';
+import { vars } from './contract.css.ts';
+import { dark } from './dark.css.ts';
+import { displayFamily } from './fonts.css.ts';
+import { light } from './light.css.ts';
+
+const { color, ...measures } = vars;
+
+globalStyle(':root', {
+  vars: assignVars(measures, {
+    space: {
+      0: '0',
+      1: '0.25rem',
+      2: '0.5rem',
+      3: '0.75rem',
+      4: '1rem',
+      5: '1.25rem',
+      6: '1.5rem',
+      8: '2rem',
+      10: '2.5rem',
+      12: '3rem',
+      16: '4rem',
+      20: '5rem',
+      24: '6rem',
+    },
+    gutter: '1rem',
+    pageWidth: '82.5rem',
+    radius: '2px',
+    font: {
+      display: displayFamily,
+      text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif",
+      mono: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Liberation Mono', monospace",
+    },
+    text: {
+      13: '0.8125rem',
+      15: '0.9375rem',
+      17: '1.0625rem',
+      20: 'clamp(1.1875rem, 1.1rem + 0.3vw, 1.25rem)',
+      26: 'clamp(1.4375rem, 1.3rem + 0.6vw, 1.625rem)',
+      36: 'clamp(1.875rem, 1.6rem + 1.2vw, 2.25rem)',
+      52: 'clamp(2.375rem, 1.8rem + 2.5vw, 3.25rem)',
+      76: 'clamp(3rem, 1.75rem + 5.2vw, 4.75rem)',
+    },
+    leading: { tight: '0.95', snug: '1.2', body: '1.5' },
+    weight: { regular: '400', medium: '600', bold: '700' },
+    shadow: { float: '0 12px 32px oklch(21% 0.01 260 / 0.2)' },
+    motion: { fast: '120ms', slow: '180ms', ease: 'cubic-bezier(0.2, 0, 0, 1)' },
+    target: '44px',
+    layer: { sticky: '20', drawer: '30', dialog: '40', toast: '50' },
+  }),
+  '@media': {
+    '(min-width: 768px)': { vars: { [vars.gutter]: '1.5rem' } },
+    '(min-width: 1080px)': { vars: { [vars.gutter]: '2.5rem' } },
+    '(prefers-reduced-motion: reduce)': {
+      vars: { [vars.motion.fast]: '0.01ms', [vars.motion.slow]: '0.01ms' },
+    },
+  },
+});
+
+globalStyle(':root, [data-theme=light]', { vars: assignVars(color, light), colorScheme: 'light' });
+
+globalStyle(':root:not([data-theme=light])', {
+  '@media': { '(prefers-color-scheme: dark)': { vars: assignVars(color, dark), colorScheme: 'dark' } },
+});
+
+// Also below the root: an iron band is `data-theme="dark"` on any element.
+globalStyle('[data-theme=dark]', { vars: assignVars(color, dark), colorScheme: 'dark' });

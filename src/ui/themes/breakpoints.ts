@@ -1,0 +1,12 @@
+/** Widths in px at which the layout changes; a phone is everything below `tablet`. */
+export const breakpoints = { tablet: 768, desktop: 1080 } as const;
+
+/** Media queries for `.css.ts` files and `matchMedia`. */
+export const media = {
+  tablet: '(min-width: 768px)',
+  desktop: '(min-width: 1080px)',
+  hover: '(hover: hover)',
+  touch: '(pointer: coarse)',
+  calm: '(prefers-reduced-motion: reduce)',
+  print: 'print',
+} as const;
