@@ -1,8 +1,8 @@
-import pg from 'pg';
+import { Client, Pool } from 'pg';
 
 /** One connection. Money and int8 stay text, as `pg` gives them. */
-export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+export async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
   // Without a listener a lost connection would end the whole process; the next query reports it anyway.
   client.on('error', () => undefined);
   await client.connect();
@@ -10,7 +10,7 @@ export async function connect(url: string): Promise<pg.Client> {
 }
 
 /** Runs `work` on a connection that is closed afterwards. */
-export async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connect(url);
   try {
     return await work(client);
@@ -20,8 +20,8 @@ export async function withDatabase<T>(url: string, work: (client: pg.Client) => 
 }
 
 /** A small pool that survives a restart of the database. */
-export function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
+export function openPool(url: string, max: number): Pool {
+  const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 3000,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type pg from 'pg';
+import type { Client } from 'pg';
 import { withDatabase } from './database.ts';
 import { reasonOf, StartFailure } from './failure.ts';
 import { root } from './settings.ts';
@@ -55,7 +55,7 @@ export function objectPath(storage: string, bucket: string, name: string): strin
   return join(storage, bucket, ...name.split('/'));
 }
 
-async function writeFiles(client: pg.Client, storage: string, files: Iterable<SeedFile>): Promise<void> {
+async function writeFiles(client: Client, storage: string, files: Iterable<SeedFile>): Promise<void> {
   const rows: { name: string; metadata: object }[] = [];
   const folders = new Set<string>();
   for (const file of files) {
