@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '../themes/breakpoints.ts';
+import { vars } from '../themes/contract.css.ts';
+
+export const list = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  fontSize: vars.text[15],
+  lineHeight: 1.3,
+  color: vars.color.inkMuted,
+});
+
+export const item = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minWidth: 0,
+  selectors: {
+    '&:not(:first-child)::before': {
+      content: '"/" / ""',
+      marginInline: vars.space[2],
+      color: vars.color.lineStrong,
+    },
+  },
+});
+
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 28,
+  color: 'inherit',
+  textDecoration: 'none',
+  ':hover': { color: vars.color.ink, textDecoration: 'underline' },
+  '@media': { [media.touch]: { minHeight: vars.target } },
+});
+
+export const current = style({ color: vars.color.ink });

@@ -1,0 +1,19 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '../themes/contract.css.ts';
+
+// The width for two signs is reserved, so that a count read from storage after hydration moves nothing.
+export const countBadge = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  minWidth: 20,
+  height: 20,
+  paddingInline: 5,
+  borderRadius: 10,
+  background: vars.color.deal,
+  color: vars.color.dealInk,
+  fontFamily: vars.font.display,
+  fontSize: '0.875rem',
+  fontWeight: vars.weight.bold,
+  fontVariantNumeric: 'tabular-nums',
+  lineHeight: 1,
+});

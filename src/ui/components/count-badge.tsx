@@ -1,0 +1,17 @@
+import { countBadge } from './count-badge.css.ts';
+
+interface CountBadgeProps {
+  count: number;
+  /** Spec §9: 9 for the wishlist and the avatar, 99 in menus. Above it `9+` or `99+` is shown. */
+  max?: 9 | 99;
+}
+
+/** Decoration for the eye; the control around it says the number in its label. Nothing at zero. */
+export function CountBadge({ count, max = 99 }: CountBadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span className={countBadge} aria-hidden="true">
+      {count > max ? `${max}+` : count}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { heading } from '../css/text.css.ts';
+import { Icon } from './icon.tsx';
+import { iconButton } from './icon-button.css.ts';
+import * as styles from './native-drawer.css.ts';
+import * as sheet from './sheet.css.ts';
+
+interface NativeDrawerProps {
+  open: boolean;
+  /** Asked for by Esc, the backdrop and the close button; the owner then sets `open` to false. */
+  onClose: () => void;
+  side?: 'right' | 'left' | 'bottom';
+  /** Drawn as the head, with the close button. Without it the content brings its own head and `labelledBy`. */
+  title?: string;
+  /** Id of the heading inside that names the drawer. */
+  labelledBy?: string;
+  /** Stays at the lower edge while the content scrolls. */
+  footer?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}
+
+/** `<dialog>` from an edge: the browser keeps the focus inside and gives it back. Closed, it renders its content hidden. */
+export function NativeDrawer({
+  open,
+  onClose,
+  side = 'right',
+  title,
+  labelledBy,
+  footer,
+  id,
+  children,
+}: NativeDrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+
+  const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for it
+    <dialog
+      ref={dialog}
+      id={id}
+      className={styles.drawer({ side })}
+      aria-labelledby={title === undefined ? labelledBy : titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // A second Esc in a row closes without asking.
+      onClose={() => {
+        if (open) onClose();
+      }}
+      onClick={closeFromBackdrop}
+    >
+      {title === undefined ? null : (
+        <header className={sheet.head}>
+          <h2 id={titleId} className={heading({ level: 26 })}>
+            {title}
+          </h2>
+          <button type="button" className={iconButton()} aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+      )}
+      <div className={title === undefined ? sheet.plain : sheet.body}>{children}</div>
+      {footer === undefined ? null : <footer className={sheet.foot}>{footer}</footer>}
+    </dialog>
+  );
+}

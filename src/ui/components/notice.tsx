@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import * as styles from './notice.css.ts';
+
+export type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+interface NoticeProps {
+  tone?: NoticeTone;
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** Says it aloud when it appears: `alert` at once, `status` when there is a pause. */
+  role?: 'alert' | 'status';
+}
+
+const icons = {
+  neutral: 'info',
+  info: 'info',
+  success: 'check',
+  warning: 'warning',
+  danger: 'error',
+} as const satisfies Record<NoticeTone, IconName>;
+
+export function Notice({ tone = 'info', title, children, action, role }: NoticeProps) {
+  return (
+    <div className={styles.notice({ tone })} role={role}>
+      <Icon name={icons[tone]} className={styles.mark({ tone })} />
+      <div className={styles.words}>
+        {title === undefined ? null : <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+      {action === undefined ? null : <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

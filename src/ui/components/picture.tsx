@@ -1,0 +1,57 @@
+import { useHydrated } from '../use-hydrated.ts';
+import * as styles from './picture.css.ts';
+
+interface PictureProps {
+  src: string;
+  /** What the picture shows; empty when the text beside it says the same. */
+  alt: string;
+  /** Natural size in px. */
+  width?: number;
+  height?: number;
+  /** Above the fold: loads at once, before other pictures. */
+  eager?: boolean;
+  /** In server-rendered HTML the picture waits until the page's script has arrived. */
+  held?: boolean;
+  sizes?: string;
+  className?: string;
+}
+
+const nothing = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+
+export function Picture({
+  src,
+  alt,
+  width = 800,
+  height = 800,
+  eager = false,
+  held = false,
+  sizes,
+  className,
+}: PictureProps) {
+  const isReleased = useHydrated() || !held;
+  const shared = {
+    alt,
+    width,
+    height,
+    ...(sizes === undefined ? {} : { sizes }),
+    decoding: 'async',
+  } as const;
+  return (
+    <span className={className === undefined ? styles.frame : `${styles.frame} ${className}`}>
+      <img
+        {...shared}
+        alt={alt}
+        className={styles.image}
+        // The script in the head may have put the real address in before React takes over.
+        suppressHydrationWarning
+        {...(isReleased ? { src } : { src: nothing, 'data-src': src })}
+        {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      />
+      {isReleased ? null : (
+        <noscript>
+          <img {...shared} alt={alt} className={styles.fallback} src={src} loading="lazy" />
+        </noscript>
+      )}
+    </span>
+  );
+}

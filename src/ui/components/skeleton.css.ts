@@ -1,0 +1,28 @@
+import { keyframes } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { media } from '../themes/breakpoints.ts';
+import { vars } from '../themes/contract.css.ts';
+
+const appear = keyframes({ from: { opacity: 0 } });
+const breathe = keyframes({ '50%': { opacity: 0.55 } });
+
+// Nothing for the first 200 ms: what comes quickly does not flash.
+export const skeleton = recipe({
+  base: {
+    display: 'block',
+    maxWidth: '100%',
+    borderRadius: vars.radius,
+    background: vars.color.line,
+    animation: `${appear} ${vars.motion.slow} 200ms both, ${breathe} 1.6s 400ms ease-in-out infinite`,
+    '@media': { [media.calm]: { animation: `${appear} 1ms 200ms both` } },
+  },
+  variants: {
+    shape: {
+      line: { height: '0.75em', marginBlock: '0.375em' },
+      block: {},
+      square: { aspectRatio: '1', width: '100%', background: vars.color.picture },
+      disc: { aspectRatio: '1', borderRadius: '50%' },
+    },
+  },
+  defaultVariants: { shape: 'line' },
+});

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { visuallyHidden } from '../css/layout.css.ts';
+import { useHydrated } from '../use-hydrated.ts';
+import { jokeLines } from './joke-lines.ts';
+import * as styles from './spinner.css.ts';
+
+interface LoadingIndicatorProps {
+  size?: 'sm' | 'md' | 'lg';
+  message?: string;
+  /** Shows one of the joke lines, chosen at random in the browser, unless there is a `message`. */
+  joke?: boolean;
+  centered?: boolean;
+}
+
+const diameters = { sm: 20, md: 28, lg: 56 } as const;
+
+/** The loading indicator of spec §1. */
+export function LoadingIndicator({
+  size = 'md',
+  message,
+  joke = false,
+  centered = false,
+}: LoadingIndicatorProps) {
+  const [lot] = useState(Math.random);
+  // The server's choice would differ from the browser's.
+  const isHydrated = useHydrated();
+  const line = joke && isHydrated ? jokeLines[Math.floor(lot * jokeLines.length)] : undefined;
+  const text = message ?? line;
+  const diameter = diameters[size];
+  return (
+    <span className={styles.loading({ size, centered })} role="status">
+      <svg className={styles.plate} width={diameter} height={diameter} viewBox="0 0 40 40" aria-hidden="true">
+        <circle className={styles.rim} cx="20" cy="20" r="16" />
+        <circle className={styles.arc} cx="20" cy="20" r="16" pathLength="100" strokeDasharray="28 72" />
+        <circle className={styles.hub} cx="20" cy="20" r="5" />
+      </svg>
+      {text === undefined ? <span className={visuallyHidden}>Loading</span> : <span>{text}</span>}
+    </span>
+  );
+}
