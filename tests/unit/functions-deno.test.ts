@@ -85,7 +85,13 @@ beforeAll(async () => {
       '/rest/v1/rpc/confirm_payment': { status: 'paid', group_id: groupId },
       '/rest/v1/rpc/claim_emails': [],
       '/rest/v1/payments': [
-        { amount: 128.5, currency: 'USD', method: 'card', status: 'created', created_at: '2026-11-21T09:29:00+00:00' },
+        {
+          amount: 128.5,
+          currency: 'USD',
+          method: 'card',
+          status: 'created',
+          created_at: '2026-11-21T09:29:00+00:00',
+        },
       ],
     };
     response.writeHead(answers[path ?? ''] === undefined ? 404 : 200, { 'content-type': 'application/json' });

@@ -35,7 +35,10 @@ export function createHandler(
       throw new HttpError(401, 'not_allowed', 'Only the shop itself sends mail.');
     }
     const siteUrl = required(env, 'SITE_URL').replace(/\/+$/, '');
-    const shared = { brand, site_url: siteUrl };
+    const shared = {
+      brand: { name: brand.name, tagline: brand.tagline, support: brand.supportEmail },
+      site_url: siteUrl,
+    };
     const database = createDatabase(env, outside.fetch);
     const transport = openTransport(env);
     const templates = new Map<string, EmailTemplate>();

@@ -25,6 +25,9 @@ export function createMailTransport(env: Env): MailTransport {
     port,
     secure: port === 465,
     ...(user ? { auth: { user, pass: required(env, 'SMTP_PASS') } } : {}),
+    // One connection for a whole run.
+    pool: true,
+    maxConnections: 1,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

@@ -1,0 +1,252 @@
+-- The mails that the shop sends, as Mustache. The HTML part escapes every value; subject and text part are plain.
+-- A row that is there already is brought to this text.
+
+insert into public.email_templates (key, subject, html, text)
+values
+  (
+    'order-confirmation',
+    'Your {{brand.name}} order {{reference}}',
+    $mail$<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>Your order {{reference}}</title>
+<style>
+  @media (prefers-color-scheme: dark) {
+    .page { background: #131518 !important; }
+    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
+    .ink { color: #f3f0e9 !important; }
+    .muted { color: #b4b7bb !important; }
+    .rule { border-color: #3a3e44 !important; }
+    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
+    .link { color: #8fb8f5 !important; }
+  }
+  @media (max-width: 620px) {
+    .cell { padding-left: 20px !important; padding-right: 20px !important; }
+  }
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
+<div style="display:none;max-height:0;overflow:hidden;">Paid: ${{total}}. We tell you what happens next.</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
+<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
+<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
+<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">Thank you, {{first_name}}</h1>
+<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your order <strong>{{reference}}</strong> is paid.{{#several}} It comes in {{parcel_count}} parcels, one from each store.{{/several}}</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">Follow your order</a></td></tr></table>
+{{#orders}}
+<h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">{{vendor_name}}</h2>
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">{{rate_name}}, expected {{earliest}} to {{latest}}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;">
+{{#items}}
+<tr>
+<td class="ink" style="padding:6px 12px 6px 0;vertical-align:top;color:#1a1c20;">{{quantity}} &times; {{title}}{{#options}}<br><span class="muted" style="font-size:14px;color:#5c6066;">{{options}}</span>{{/options}}</td>
+<td class="ink" align="right" style="padding:6px 0;vertical-align:top;white-space:nowrap;font-variant-numeric:tabular-nums;color:#1a1c20;">${{line_total}}</td>
+</tr>
+{{/items}}
+</table>
+{{/orders}}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;">
+<tr><td class="ink" style="padding:3px 0;color:#1a1c20;">Subtotal</td><td class="ink" align="right" style="padding:3px 0;font-variant-numeric:tabular-nums;color:#1a1c20;">${{subtotal}}</td></tr>
+{{#discounted}}
+<tr><td class="ink" style="padding:3px 0;color:#1a1c20;">Discount</td><td class="ink" align="right" style="padding:3px 0;font-variant-numeric:tabular-nums;color:#1a1c20;">&minus;${{discount}}</td></tr>
+{{/discounted}}
+<tr><td class="ink" style="padding:3px 0;color:#1a1c20;">Shipping</td><td class="ink" align="right" style="padding:3px 0;font-variant-numeric:tabular-nums;color:#1a1c20;">${{shipping}}</td></tr>
+<tr><td class="ink" style="padding:3px 0;color:#1a1c20;">Tax</td><td class="ink" align="right" style="padding:3px 0;font-variant-numeric:tabular-nums;color:#1a1c20;">${{tax}}</td></tr>
+<tr><td class="ink rule" style="font-size:22px;font-weight:700;padding-top:10px;border-top:1px solid #d6d3cc;color:#1a1c20;">Total</td><td class="ink rule" align="right" style="font-size:22px;font-weight:700;padding-top:10px;border-top:1px solid #d6d3cc;font-variant-numeric:tabular-nums;color:#1a1c20;">${{total}}</td></tr>
+</table>
+<h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">Delivered to</h2>
+<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{first_name}} {{last_name}}<br>{{address}}{{#address2}}<br>{{address2}}{{/address2}}<br>{{city}}, {{state}} {{zip_code}}</p>
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Whoever has this link sees the order: keep this mail to yourself.</p>
+</td></tr>
+<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
+Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+$mail$,
+    $mail$Thank you, {{first_name}}
+
+Your order {{reference}} is paid.
+{{#several}}
+It comes in {{parcel_count}} parcels, one from each store.
+{{/several}}
+
+Follow your order:
+{{site_url}}/order/confirmation#token={{token}}
+Whoever has this link sees the order: keep this mail to yourself.
+{{#orders}}
+
+{{vendor_name}}
+{{rate_name}}, expected {{earliest}} to {{latest}}
+{{#items}}
+- {{quantity}} x {{title}}{{#options}} ({{options}}){{/options}}: ${{line_total}}
+{{/items}}
+{{/orders}}
+
+Subtotal: ${{subtotal}}
+{{#discounted}}
+Discount: -${{discount}}
+{{/discounted}}
+Shipping: ${{shipping}}
+Tax: ${{tax}}
+Total: ${{total}}
+
+Delivered to
+{{first_name}} {{last_name}}
+{{address}}{{#address2}}, {{address2}}{{/address2}}
+{{city}}, {{state}} {{zip_code}}
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$
+  ),
+  (
+    'vendor-new-order',
+    'New order {{reference}}: {{piece_count}} to ship',
+    $mail$<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>New order {{reference}}</title>
+<style>
+  @media (prefers-color-scheme: dark) {
+    .page { background: #131518 !important; }
+    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
+    .ink { color: #f3f0e9 !important; }
+    .muted { color: #b4b7bb !important; }
+    .rule { border-color: #3a3e44 !important; }
+    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
+    .link { color: #8fb8f5 !important; }
+  }
+  @media (max-width: 620px) {
+    .cell { padding-left: 20px !important; padding-right: 20px !important; }
+  }
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
+<div style="display:none;max-height:0;overflow:hidden;">Paid and ready to pack.</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
+<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
+<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
+<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">New order {{reference}}</h1>
+<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{vendor_name}} sold this. It is paid and ready to pack.</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">Open your orders</a></td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;">
+{{#items}}
+<tr>
+<td class="ink" style="padding:6px 12px 6px 0;vertical-align:top;color:#1a1c20;">{{quantity}} &times; {{title}}{{#options}}<br><span class="muted" style="font-size:14px;color:#5c6066;">{{options}}</span>{{/options}}<br><span class="muted" style="font-size:14px;color:#5c6066;">{{sku}}</span></td>
+<td class="ink" align="right" style="padding:6px 0;vertical-align:top;white-space:nowrap;font-variant-numeric:tabular-nums;color:#1a1c20;">${{line_total}}</td>
+</tr>
+{{/items}}
+</table>
+<h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">Ship to</h2>
+<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{first_name}} {{last_name}}<br>{{address}}{{#address2}}<br>{{address2}}{{/address2}}<br>{{city}}, {{state}} {{zip_code}}</p>
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">{{rate_name}}, expected {{earliest}} to {{latest}}</p>
+</td></tr>
+<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
+Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+$mail$,
+    $mail$New order {{reference}}
+
+{{vendor_name}} sold this. It is paid and ready to pack.
+{{#items}}
+- {{quantity}} x {{title}}{{#options}} ({{options}}){{/options}} [{{sku}}]: ${{line_total}}
+{{/items}}
+
+Ship to
+{{first_name}} {{last_name}}
+{{address}}{{#address2}}, {{address2}}{{/address2}}
+{{city}}, {{state}} {{zip_code}}
+{{rate_name}}, expected {{earliest}} to {{latest}}
+
+Open your orders:
+{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$
+  ),
+  (
+    'order-sold-out',
+    'Your {{brand.name}} order {{reference}} was cancelled and is refunded',
+    $mail$<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>Order {{reference}} was cancelled</title>
+<style>
+  @media (prefers-color-scheme: dark) {
+    .page { background: #131518 !important; }
+    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
+    .ink { color: #f3f0e9 !important; }
+    .muted { color: #b4b7bb !important; }
+    .rule { border-color: #3a3e44 !important; }
+    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
+    .link { color: #8fb8f5 !important; }
+  }
+  @media (max-width: 620px) {
+    .cell { padding-left: 20px !important; padding-right: 20px !important; }
+  }
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
+<div style="display:none;max-height:0;overflow:hidden;">Your money goes back the way it came.</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
+<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
+<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
+<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">We are sorry, {{first_name}}</h1>
+<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your payment for order <strong>{{reference}}</strong> reached us after the goods were sold. We cancelled the order, and <strong>${{amount}}</strong> goes back the way it came. You do not need to do anything.</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">See the order</a></td></tr></table>
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Whoever has this link sees the order: keep this mail to yourself.</p>
+</td></tr>
+<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
+Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+$mail$,
+    $mail$We are sorry, {{first_name}}
+
+Your payment for order {{reference}} reached us after the goods were sold. We cancelled the order, and ${{amount}} goes back the way it came. You do not need to do anything.
+
+See the order:
+{{site_url}}/order/confirmation#token={{token}}
+Whoever has this link sees the order: keep this mail to yourself.
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$
+  )
+on conflict (key) do update
+  set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();

@@ -1,0 +1,175 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { renderEmail, type EmailTemplate } from '../../supabase/functions/_shared/mail/render.ts';
+
+const migration = new URL('../../supabase/migrations/20260101009000_email_templates.sql', import.meta.url);
+const row = /\(\s*'([\w-]+)',\s*'([^']*)',\s*\$mail\$([\s\S]*?)\$mail\$,\s*\$mail\$([\s\S]*?)\$mail\$\s*\)/g;
+const templates = new Map<string, EmailTemplate>(
+  Array.from(
+    readFileSync(migration, 'utf8').matchAll(row),
+    ([, key = '', subject = '', html = '', text = '']) => [key, { key, subject, html, text }],
+  ),
+);
+
+const shared = {
+  brand: { name: 'Stallbar', tagline: 'Gear from people who lift.', support: 'support@stallbar.example' },
+  site_url: 'http://127.0.0.1:4341',
+};
+
+const order = {
+  first_name: 'Ada',
+  last_name: "O'Brien & Söhne",
+  reference: 'SB-7K2M9P',
+  token: 'a1b2',
+  several: true,
+  parcel_count: 2,
+  subtotal: '118.00',
+  discounted: false,
+  discount: '0.00',
+  shipping: '9.50',
+  tax: '1.00',
+  total: '128.50',
+  address: '1 Rack Street',
+  address2: null,
+  city: 'Austin',
+  state: 'TX',
+  zip_code: '78701',
+  orders: [
+    {
+      vendor_name: 'Iron & Oak',
+      rate_name: 'Standard',
+      earliest: '24 Nov',
+      latest: '27 Nov',
+      items: [
+        { quantity: 2, title: 'Bumper plate', options: 'Red, 10 kg', sku: 'IO-1', line_total: '98.00' },
+        { quantity: 1, title: 'Chalk', options: null, sku: 'IO-2', line_total: '20.00' },
+      ],
+    },
+  ],
+};
+const sale = { ...order, ...order.orders[0], vendor_slug: 'iron-oak', piece_count: '3 pieces' };
+
+function render(key: string, payload: Record<string, unknown>) {
+  const template = templates.get(key);
+  if (!template) {
+    throw new Error(`no template ${key}`);
+  }
+  return renderEmail(template, payload, shared);
+}
+
+test('the buyer reads items, totals and the link to follow, in both parts', () => {
+  const mail = render('order-confirmation', order);
+  expect(mail.subject).toBe('Your Stallbar order SB-7K2M9P');
+  expect(mail.text).toBe(`Thank you, Ada
+
+Your order SB-7K2M9P is paid.
+It comes in 2 parcels, one from each store.
+
+Follow your order:
+http://127.0.0.1:4341/order/confirmation#token=a1b2
+Whoever has this link sees the order: keep this mail to yourself.
+
+Iron & Oak
+Standard, expected 24 Nov to 27 Nov
+- 2 x Bumper plate (Red, 10 kg): $98.00
+- 1 x Chalk: $20.00
+
+Subtotal: $118.00
+Shipping: $9.50
+Tax: $1.00
+Total: $128.50
+
+Delivered to
+Ada O'Brien & Söhne
+1 Rack Street
+Austin, TX 78701
+
+Questions? Write to support@stallbar.example.
+Stallbar. Gear from people who lift.
+http://127.0.0.1:4341
+`);
+  expect(mail.html).toContain('Iron &amp; Oak');
+  expect(mail.html).toContain('O&#39;Brien &amp; Söhne');
+});
+
+test('a discount has its line only when there is one', () => {
+  expect(render('order-confirmation', order).text).not.toContain('Discount');
+  const reduced = render('order-confirmation', { ...order, discounted: true, discount: '5.00' });
+  expect(reduced.text).toContain('Discount: -$5.00');
+  expect(reduced.html).toContain('&minus;$5.00');
+});
+
+test('the vendor reads what to pack, for whom, and where the queue is', () => {
+  const mail = render('vendor-new-order', sale);
+  expect(mail.subject).toBe('New order SB-7K2M9P: 3 pieces to ship');
+  expect(mail.text).toContain('- 2 x Bumper plate (Red, 10 kg) [IO-1]: $98.00');
+  expect(mail.text).toContain('http://127.0.0.1:4341/iron-oak/vendor-dashboard/orders');
+  expect(mail.text).not.toContain('token');
+  expect(mail.html).not.toContain('a1b2');
+  expect(mail.html).toContain('1 Rack Street');
+});
+
+test('who paid too late reads what comes back', () => {
+  const mail = render('order-sold-out', { ...order, amount: '128.50' });
+  expect(mail.subject).toBe('Your Stallbar order SB-7K2M9P was cancelled and is refunded');
+  expect(mail.text).toContain('$128.50 goes back the way it came');
+});
+
+test.each(['order-confirmation', 'vendor-new-order', 'order-sold-out'])(
+  '%s: markup in names stays text, and every variable is filled',
+  (key) => {
+    const attack = `<script>alert(1)</script>"><img src=x onerror=alert(1)>{{token}}`;
+    const mail = render(key, {
+      ...sale,
+      amount: '1.00',
+      first_name: attack,
+      last_name: attack,
+      vendor_name: attack,
+      address: attack,
+      address2: attack,
+      vendor_slug: `x" onclick="alert(1)`,
+      orders: [{ ...sale, vendor_name: attack }],
+      items: [{ title: attack, quantity: 1, line_total: '1.00', sku: attack, options: attack }],
+    });
+    expect(mail.html).not.toMatch(/<script|<img|onclick="/);
+    expect(mail.text.replaceAll(attack, '')).not.toMatch(/\{\{|undefined|\[object/);
+    expect(mail.html.replaceAll('{{token}}', '')).not.toMatch(/\{\{|undefined|\[object/);
+  },
+);
+
+test('a line break in a value starts no header', () => {
+  const template = { key: 'k', subject: 'Hello {{name}}', html: '', text: '' };
+  expect(renderEmail(template, { name: 'Ada\r\nBcc: all@example.com' }, shared).subject).toBe(
+    'Hello Ada Bcc: all@example.com',
+  );
+});
+
+test('a payload cannot replace the address of the shop', () => {
+  const template = { key: 'k', subject: '', html: '', text: '{{site_url}} {{brand.name}}' };
+  const mail = renderEmail(template, { site_url: 'https://evil.example', brand: { name: 'Evil' } }, shared);
+  expect(mail.text).toBe('http://127.0.0.1:4341 Stallbar');
+});
+
+const folder = new URL('../../supabase/templates/', import.meta.url);
+
+test('the auth mails are the five of Supabase', () => {
+  expect(readdirSync(folder).sort()).toEqual([
+    'confirmation.html',
+    'email_change.html',
+    'invite.html',
+    'magic_link.html',
+    'recovery.html',
+  ]);
+});
+
+test.each(readdirSync(folder))(
+  '%s leads to the confirmation and knows only variables of Supabase',
+  (file) => {
+    const source = readFileSync(new URL(file, folder), 'utf8');
+    expect(source).toContain('href="{{ .ConfirmationURL }}"');
+    const known = new Set(['ConfirmationURL', 'Token', 'SiteURL', 'Email', 'NewEmail']);
+    const used = Array.from(source.matchAll(/\{\{\s*\.?(\w+)\s*\}\}/g), ([, name]) => name);
+    expect(used.filter((name) => !known.has(name ?? ''))).toEqual([]);
+    expect(source.replaceAll(/\{\{ \.\w+ \}\}/g, '')).not.toMatch(/[{}]{2}(?!\s*(?:\.|@|\}|<|$))/m);
+  },
+);
