@@ -167,7 +167,7 @@ test.each(readdirSync(folder))(
   (file) => {
     const source = readFileSync(new URL(file, folder), 'utf8');
     expect(source).toContain('href="{{ .ConfirmationURL }}"');
-    const known = new Set(['ConfirmationURL', 'Token', 'SiteURL', 'Email', 'NewEmail']);
+    const known = new Set(['ConfirmationURL', 'SiteURL', 'Email', 'NewEmail']);
     const used = Array.from(source.matchAll(/\{\{\s*\.?(\w+)\s*\}\}/g), ([, name]) => name);
     expect(used.filter((name) => !known.has(name ?? ''))).toEqual([]);
     expect(source.replaceAll(/\{\{ \.\w+ \}\}/g, '')).not.toMatch(/[{}]{2}(?!\s*(?:\.|@|\}|<|$))/m);
