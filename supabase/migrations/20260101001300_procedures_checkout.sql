@@ -1,0 +1,526 @@
+-- Quote, hold, place. The client sends variants and quantities; every price is computed here.
+-- Locks are taken in one order everywhere: idempotency key, group, variants by id, promotion, the rest.
+
+create type private.line as (variant_id uuid, quantity int);
+create type private.quote_line as (
+  ord int, variant_id uuid, product_id uuid, vendor_id uuid, vendor_name text, vendor_slug text, handling_days int,
+  category_slug text, sku text, name text, slug text, image text, color text, size text, flavor text, quantity_option text,
+  quantity int, unit_price numeric, compare_at_price numeric, weight_grams int, line_total numeric, available int, status text
+);
+
+create function private.money(amount numeric) returns text
+  language sql immutable set search_path = ''
+  return round(amount, 2)::text;
+
+create function private.hold_time() returns interval
+  language sql immutable set search_path = ''
+  return interval '15 minutes';
+
+-- How long an unpaid order can still be paid before it is cancelled.
+create function private.payable_time() returns interval
+  language sql immutable set search_path = ''
+  return interval '24 hours';
+
+create function private.guest_token(group_id uuid) returns text
+  language sql stable security definer set search_path = ''
+  return encode(
+    extensions.hmac(group_id::text, (select value from private.secrets where name = 'guest_token'), 'sha256'), 'hex'
+  );
+
+create function private.hash_of(value text) returns text
+  language sql immutable set search_path = ''
+  return encode(sha256(convert_to(value, 'UTF8')), 'hex');
+
+-- 1 to 100 different variants, 1 to 99 pieces each; anything else stops with 422.
+create function private.read_lines(lines jsonb) returns private.line[]
+  language plpgsql immutable set search_path = '' as $$
+declare
+  result private.line[];
+  bad jsonb;
+begin
+  if lines is null or jsonb_typeof(lines) <> 'array' then
+    perform private.fail(422, 'lines_invalid', 'lines is a list of {variant_id, quantity}.');
+  end if;
+  if jsonb_array_length(lines) = 0 then
+    perform private.fail(422, 'cart_empty', 'The cart is empty.');
+  end if;
+  if jsonb_array_length(lines) > 100 then
+    perform private.fail(422, 'too_many_lines', 'A cart holds at most 100 different items.');
+  end if;
+  select l into bad from jsonb_array_elements(lines) l
+  where coalesce(case when jsonb_typeof(l) <> 'object' then true else
+    jsonb_typeof(l -> 'variant_id') is distinct from 'string' or not pg_input_is_valid(l ->> 'variant_id', 'uuid') end, true)
+  limit 1;
+  if bad is not null then
+    perform private.fail(422, 'variant_invalid', 'Each line names a variant by its id.', jsonb_build_object('lines', jsonb_build_array(bad)));
+  end if;
+  select l into bad from jsonb_array_elements(lines) l
+  where coalesce(case when jsonb_typeof(l -> 'quantity') is distinct from 'number' then true
+    else (l ->> 'quantity')::numeric not between 1 and 99 or (l ->> 'quantity')::numeric % 1 <> 0 end, true)
+  limit 1;
+  if bad is not null then
+    perform private.fail(422, 'quantity_invalid', 'Each quantity is a whole number from 1 to 99.', jsonb_build_object('lines', jsonb_build_array(bad)));
+  end if;
+  select array_agg(row((l ->> 'variant_id')::uuid, (l ->> 'quantity')::numeric::int)::private.line order by ord)
+  into result from jsonb_array_elements(lines) with ordinality as t (l, ord);
+  if (select count(distinct r.variant_id) from unnest(result) r) < cardinality(result) then
+    perform private.fail(422, 'lines_duplicate', 'Each variant stands in one line only.');
+  end if;
+  return result;
+end
+$$;
+
+create function private.read_state(address jsonb) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  given text;
+  code text;
+begin
+  if address is null or jsonb_typeof(address) = 'null' then
+    return null;
+  end if;
+  if jsonb_typeof(address) <> 'object' then
+    perform private.fail(422, 'address_invalid', 'address is an object.');
+  end if;
+  given := nullif(trim(address ->> 'state'), '');
+  if given is null then
+    return null;
+  end if;
+  code := private.state_code(given);
+  if code is null then
+    perform private.fail(422, 'state_unknown', 'We do not deliver to this state.', '{"fields": {"state": "Please enter a U.S. state"}}');
+  end if;
+  return code;
+end
+$$;
+
+-- The lines as they can be sold at a moment. Holds of own_key count as free.
+create function private.price_lines(wanted private.line[], own_key uuid, at timestamptz) returns private.quote_line[]
+  language sql stable security definer set search_path = ''
+  return (
+    select array_agg(row(
+      l.ord, l.variant_id, p.id, p.vendor_id, ve.store_name, ve.slug, ve.handling_days, c.slug, pv.sku, p.name, p.slug,
+      coalesce(m.path, p.image), pv.color, pv.size, pv.flavor, pv.quantity_option, l.quantity, pv.price,
+      pv.compare_at_price, pv.weight_grams,
+      case when sellable.yes then pv.price * l.quantity else 0.00 end,
+      case when sellable.yes then least(free.pieces, 99) else 0 end,
+      case when not sellable.yes then 'gone' when free.pieces < l.quantity then 'short' else 'ok' end
+    )::private.quote_line order by l.ord)
+    from unnest(wanted) with ordinality as l (variant_id, quantity, ord)
+    left join public.product_variants pv on pv.id = l.variant_id
+    left join public.products p on p.id = pv.product_id
+    left join public.vendors ve on ve.id = p.vendor_id
+    left join public.categories c on c.id = p.category_id
+    left join lateral (
+      select x.path from public.product_media x
+      where x.product_id = p.id and x.color = pv.color order by x.position, x.id limit 1
+    ) m on true
+    cross join lateral (select coalesce(pv.active and p.listed, false) as yes) sellable
+    cross join lateral (
+      select greatest(coalesce(pv.stock, 0) - coalesce((
+        select sum(h.quantity) from public.stock_holds h
+        where h.variant_id = l.variant_id and h.expires_at > at and h.checkout_key is distinct from own_key
+      ), 0), 0)::int as pieces
+    ) free
+  );
+
+create function private.judge_promotion(
+  code text, lines private.quote_line[], shopper uuid, shopper_email text, at timestamptz
+) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted text := upper(trim(code));
+  promotion public.promotions;
+  base numeric;
+  verdict text := 'applied';
+  amount numeric := 0;
+begin
+  if wanted is null or wanted = '' then
+    return null;
+  end if;
+  select * into promotion from public.promotions p where p.code = wanted and p.enabled;
+  if promotion.id is null then
+    return jsonb_build_object('code', left(wanted, 30), 'status', 'unknown', 'label', null, 'discount', '0.00', 'ended_on', null);
+  end if;
+  select coalesce(sum(l.line_total), 0) into base from unnest(lines) l
+  where promotion.vendor_id is null or l.vendor_id = promotion.vendor_id;
+  if promotion.starts_at > at then
+    verdict := 'not-started';
+  elsif promotion.ends_at <= at then
+    verdict := 'ended';
+  elsif promotion.max_redemptions <= (
+    select count(*) from public.promotion_redemptions r where r.promotion_id = promotion.id and r.released_at is null
+  ) or promotion.max_per_customer <= (
+    select count(*) from public.promotion_redemptions r
+    where r.promotion_id = promotion.id and r.released_at is null
+      and (r.user_id = shopper or lower(r.email) = lower(shopper_email))
+  ) then
+    verdict := 'used';
+  elsif base = 0 or base < promotion.min_subtotal then
+    verdict := 'minimum';
+  else
+    amount := least(base, case promotion.kind when 'percent' then round(base * promotion.value / 100, 2) else promotion.value end);
+  end if;
+  return jsonb_build_object(
+    'code', promotion.code, 'status', verdict, 'label', promotion.label, 'discount', private.money(amount),
+    'ended_on', case when verdict = 'ended' then promotion.ends_at::date end,
+    'minimum', private.money(promotion.min_subtotal), 'vendor_id', promotion.vendor_id, 'promotion_id', promotion.id);
+end
+$$;
+
+create function private.build_quote(
+  lines private.quote_line[], state_code text, deliveries jsonb, promo text, shopper uuid, shopper_email text, at timestamptz
+) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  verdict jsonb := private.judge_promotion(promo, lines, shopper, shopper_email, at);
+  discounts bigint[];
+  parcel record;
+  offered jsonb;
+  chosen jsonb;
+  parcels jsonb := '[]';
+  rate numeric := private.tax_rate(state_code);
+  parcel_discount numeric;
+  parcel_shipping numeric;
+  parcel_tax numeric;
+  subtotal numeric := 0;
+  shipping numeric := 0;
+  discount numeric := 0;
+  tax numeric := 0;
+  total numeric;
+  promo_answer jsonb;
+  sold jsonb;
+begin
+  if deliveries is not null and jsonb_typeof(deliveries) not in ('object', 'null') then
+    perform private.fail(422, 'deliveries_invalid', 'deliveries is an object {vendor_id: rate_id}.');
+  end if;
+  select private.split_cents(
+    ((coalesce(verdict ->> 'discount', '0'))::numeric * 100)::bigint,
+    array_agg(case when verdict ->> 'vendor_id' is null or v.vendor_id = (verdict ->> 'vendor_id')::uuid
+      then (v.goods * 100)::bigint else 0 end order by v.place)
+  ) into discounts
+  from (
+    select l.vendor_id, sum(l.line_total) as goods, min(l.ord) as place
+    from unnest(lines) l where l.status <> 'gone' group by l.vendor_id
+  ) v;
+
+  for parcel in
+    select l.vendor_id, min(l.vendor_name) as vendor_name, min(l.vendor_slug) as vendor_slug,
+      min(l.handling_days) as handling_days, sum(l.line_total) as goods,
+      sum(l.weight_grams::bigint * l.quantity)::bigint as grams,
+      row_number() over (order by min(l.ord)) as place
+    from unnest(lines) l where l.status <> 'gone' group by l.vendor_id order by min(l.ord)
+  loop
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', r.id, 'name', r.name, 'price', private.money(r.price), 'min_days', r.min_days, 'max_days', r.max_days,
+      'earliest', private.add_business_days(current_date, parcel.handling_days + r.min_days),
+      'latest', private.add_business_days(current_date, parcel.handling_days + r.max_days)
+    ) order by r.price, r.base_rate, r.position, r.id), '[]') into offered
+    from (
+      select s.*, private.rate_price(s, parcel.goods, parcel.grams, state_code) as price
+      from public.shipping_rates s where s.vendor_id = parcel.vendor_id and s.enabled
+    ) r where r.price is not null;
+
+    select o into chosen from jsonb_array_elements(offered) with ordinality as t (o, ord)
+    order by (o ->> 'id') = (deliveries ->> parcel.vendor_id::text) desc nulls last, ord limit 1;
+
+    parcel_discount := discounts[parcel.place] / 100.0;
+    parcel_shipping := coalesce((chosen ->> 'price')::numeric, 0);
+    parcel_tax := case when state_code is not null then round((parcel.goods - parcel_discount) * rate, 2) end;
+    parcels := parcels || jsonb_build_object(
+      'vendor_id', parcel.vendor_id, 'vendor_name', parcel.vendor_name, 'vendor_slug', parcel.vendor_slug,
+      'subtotal', private.money(parcel.goods), 'rates', offered, 'rate_id', chosen -> 'id',
+      'shipping', private.money(parcel_shipping), 'discount', private.money(parcel_discount),
+      'tax', private.money(parcel_tax),
+      'total', private.money(parcel.goods - parcel_discount + parcel_shipping + coalesce(parcel_tax, 0)),
+      'deliverable', chosen is not null);
+    subtotal := subtotal + parcel.goods;
+    shipping := shipping + parcel_shipping;
+    discount := discount + parcel_discount;
+    tax := tax + coalesce(parcel_tax, 0);
+  end loop;
+
+  total := subtotal - discount + shipping + tax;
+  promo_answer := verdict - 'vendor_id' - 'promotion_id';
+  -- What the shopper agrees to. Not the stock: that is checked, not agreed to.
+  select jsonb_build_array('USD', private.money(total), promo_answer -> 'code', promo_answer -> 'status',
+    (select jsonb_agg(jsonb_build_array(l.variant_id, l.quantity, private.money(l.unit_price)) order by l.variant_id) from unnest(lines) l),
+    (select jsonb_agg(jsonb_build_array(p -> 'vendor_id', p -> 'rate_id', p -> 'shipping', p -> 'discount', p -> 'tax')
+      order by p ->> 'vendor_id') from jsonb_array_elements(parcels) p)
+  ) into sold;
+
+  return jsonb_build_object(
+    'quote_hash', private.hash_of(sold::text),
+    'currency', 'USD',
+    'lines', (
+      select jsonb_agg(jsonb_build_object(
+        'variant_id', l.variant_id, 'product_id', l.product_id, 'vendor_id', l.vendor_id, 'name', l.name, 'slug', l.slug,
+        'vendor_slug', l.vendor_slug, 'category_slug', l.category_slug, 'image', l.image, 'color', l.color, 'size', l.size,
+        'flavor', l.flavor, 'quantity_option', l.quantity_option, 'quantity', l.quantity,
+        'unit_price', private.money(l.unit_price), 'compare_at_price', private.money(l.compare_at_price),
+        'line_total', private.money(l.line_total), 'available', l.available, 'status', l.status) order by l.ord)
+      from unnest(lines) l),
+    'parcels', parcels,
+    'subtotal', private.money(subtotal), 'shipping', private.money(shipping), 'discount', private.money(discount),
+    'tax', case when state_code is not null then private.money(tax) end,
+    'total', private.money(total),
+    'promo', promo_answer);
+end
+$$;
+
+create function private.own_email() returns text
+  language sql stable security definer set search_path = ''
+  return (select u.email from auth.users u where u.id = auth.uid());
+
+create function public.quote_cart(
+  lines jsonb, address jsonb default null, deliveries jsonb default null, promo text default null, checkout_key uuid default null
+) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.build_quote(
+    private.price_lines(private.read_lines(lines), checkout_key, now()),
+    private.read_state(address), deliveries, promo, auth.uid(), private.own_email(), now());
+end
+$$;
+comment on function public.quote_cart is
+  'Price of a cart: lines [{variant_id, quantity}], address {state} or null, deliveries {vendor_id: rate_id} or null. Money is text. checkout_key: its own hold counts as available. 422 on bad input.';
+
+create function private.lock_variants(variant_ids uuid[]) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.product_variants where id = any (variant_ids) order by id for no key update;
+end
+$$;
+
+create function private.short_lines(lines private.quote_line[]) returns jsonb
+  language sql immutable set search_path = ''
+  return (
+    select jsonb_agg(jsonb_build_object('variant_id', l.variant_id, 'requested', l.quantity, 'available', l.available) order by l.ord)
+    from unnest(lines) l where l.status <> 'ok'
+  );
+
+create function public.hold_stock(checkout_key uuid, lines jsonb) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  wanted private.line[] := private.read_lines(lines);
+  priced private.quote_line[];
+  until timestamptz;
+begin
+  if hold_stock.checkout_key is null then
+    perform private.fail(422, 'checkout_key_missing', 'checkout_key is a uuid of the checkout.');
+  end if;
+  -- Two calls with one key come one after the other.
+  perform pg_advisory_xact_lock(hashtextextended(hold_stock.checkout_key::text, 1));
+  if exists (select 1 from public.stock_holds h where h.checkout_key = hold_stock.checkout_key and h.order_group_id is not null) then
+    perform private.fail(409, 'already_placed', 'This checkout has already become an order.');
+  end if;
+  perform private.lock_variants((select array_agg(w.variant_id) from unnest(wanted) w));
+  priced := private.price_lines(wanted, hold_stock.checkout_key, clock_timestamp());
+  if exists (select 1 from unnest(priced) l where l.status <> 'ok') then
+    return jsonb_build_object('outcome', 'short', 'lines', private.short_lines(priced));
+  end if;
+  until := clock_timestamp() + private.hold_time();
+  delete from public.stock_holds h where h.checkout_key = hold_stock.checkout_key;
+  insert into public.stock_holds (checkout_key, variant_id, quantity, expires_at)
+  select hold_stock.checkout_key, l.variant_id, l.quantity, until from unnest(priced) l;
+  return jsonb_build_object('outcome', 'held', 'expires_at', until);
+end
+$$;
+comment on function public.hold_stock is
+  'Keeps the lines for 15 minutes. The same key replaces its hold and starts the time anew; short keeps an older hold as it was.';
+
+create function public.release_hold(checkout_key uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- What belongs to a placed order is released by payment or by time, not by whoever knows the key.
+  delete from public.stock_holds h where h.checkout_key = release_hold.checkout_key and h.order_group_id is null;
+end
+$$;
+
+-- Field → message, with the sentences of spec §5 where it has them; null when all is well.
+create function private.contact_problems(contact jsonb, address jsonb) returns jsonb
+  language sql stable set search_path = ''
+  return (
+    select jsonb_object_agg(field, message) from (values
+      ('first_name', contact ->> 'first_name', '^[[:alpha:]][[:alpha:] ''’-]{0,49}$', 'Please enter a first name of 1 to 50 letters'),
+      ('last_name', contact ->> 'last_name', '^[[:alpha:]][[:alpha:] ''’-]{0,49}$', 'Please enter a last name of 1 to 50 letters'),
+      ('email', contact ->> 'email', '^(?=.{3,254}$)[^[:space:]@<>,;:"()[:cntrl:]]+@[^[:space:]@.<>,;:"()[:cntrl:]]+(\.[^[:space:]@.<>,;:"()[:cntrl:]]+)+$', 'Please enter a valid email address'),
+      ('phone', contact ->> 'phone', '^[0-9 +()-]{10,20}$', 'Please enter a phone number of 10 to 20 digits'),
+      ('address', address ->> 'address', '^[^[:cntrl:]]{5,100}$', 'Please enter an address of 5 to 100 characters'),
+      ('address2', coalesce(address ->> 'address2', ''), '^[^[:cntrl:]]{0,100}$', 'Please use at most 100 characters'),
+      ('city', address ->> 'city', '^[[:alpha:] .-]{2,50}$', 'Please enter a city of 2 to 50 letters'),
+      ('state', coalesce(private.state_code(address ->> 'state'), ''), '^[A-Z]{2}$', 'Please enter a U.S. state'),
+      ('zip_code', address ->> 'zip_code', '^[0-9]{5}(-[0-9]{4})?$', 'Please enter a ZIP code like 12345 or 12345-6789')
+    ) as rules (field, value, pattern, message)
+    where coalesce(trim(value) !~ pattern, true)
+  );
+
+create function private.new_reference() returns text
+  language sql volatile set search_path = ''
+  return 'SB-' || (
+    select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + get_byte(b.bytes, i) % 32, 1), '')
+    from (select extensions.gen_random_bytes(6) as bytes) b, generate_series(0, 5) i
+  );
+
+create function public.place_order(
+  idempotency_key uuid,
+  lines jsonb,
+  contact jsonb,
+  address jsonb,
+  deliveries jsonb,
+  payment_method text,
+  promo text,
+  expected_total numeric,
+  expected_hash text
+) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  buyer uuid := auth.uid();
+  who text := coalesce(auth.uid()::text, 'guest');
+  request text := private.hash_of(jsonb_build_array(
+    lines, contact, address, deliveries, payment_method, promo, expected_total, expected_hash)::text);
+  wanted private.line[] := private.read_lines(lines);
+  known public.idempotency_keys;
+  problems jsonb;
+  priced private.quote_line[];
+  quote jsonb;
+  verdict jsonb;
+  promotion uuid;
+  state_code text;
+  group_row public.order_groups;
+  until timestamptz;
+  parcel jsonb;
+  order_id uuid;
+  taxes bigint[];
+  placed jsonb := '[]';
+  answer jsonb;
+begin
+  if place_order.idempotency_key is null then
+    perform private.fail(422, 'idempotency_key_missing', 'idempotency_key is a uuid of the checkout.');
+  end if;
+  if expected_total is null or expected_total = 'NaN' or expected_total < 0 or expected_hash is null then
+    perform private.fail(422, 'expected_total_missing', 'Say which total and which quote the shopper saw.');
+  end if;
+  if payment_method is null or payment_method not in ('card', 'paypal') then
+    perform private.fail(422, 'payment_method_invalid', 'Please select a payment method');
+  end if;
+  if coalesce(jsonb_typeof(contact), '') <> 'object' or coalesce(jsonb_typeof(address), '') <> 'object' then
+    perform private.fail(422, 'contact_invalid', 'contact and address are objects.');
+  end if;
+
+  -- The second of two equal calls waits here until the first has ended.
+  insert into public.idempotency_keys (caller, operation, key, request_hash)
+  values (who, 'place_order', place_order.idempotency_key, request) on conflict do nothing;
+  if not found then
+    select * into known from public.idempotency_keys k
+    where k.caller = who and k.operation = 'place_order' and k.key = place_order.idempotency_key;
+    if known.request_hash is distinct from request or known.response is null then
+      perform private.fail(422, 'idempotency_key_reused', 'This key has already placed another order.');
+    end if;
+    return known.response || jsonb_build_object('token', private.guest_token((known.response ->> 'group_id')::uuid));
+  end if;
+
+  problems := private.contact_problems(contact, address);
+  if problems is not null then
+    perform private.fail(422, 'contact_invalid', 'Please check your contact and address.', jsonb_build_object('fields', problems));
+  end if;
+  state_code := private.read_state(address);
+
+  perform pg_advisory_xact_lock(hashtextextended(place_order.idempotency_key::text, 1));
+  -- Another caller's hold under the same key is not this caller's to take over.
+  if exists (select 1 from public.stock_holds h where h.checkout_key = place_order.idempotency_key and h.order_group_id is not null) then
+    perform private.fail(409, 'already_placed', 'This checkout has already become an order.');
+  end if;
+  perform private.lock_variants((select array_agg(w.variant_id) from unnest(wanted) w));
+  if nullif(trim(promo), '') is not null then
+    perform 1 from public.promotions p where p.code = upper(trim(promo)) for no key update;
+  end if;
+  priced := private.price_lines(wanted, place_order.idempotency_key, clock_timestamp());
+  if exists (select 1 from unnest(priced) l where l.status <> 'ok') then
+    delete from public.idempotency_keys k
+    where k.caller = who and k.operation = 'place_order' and k.key = place_order.idempotency_key;
+    return jsonb_build_object('outcome', 'short', 'lines', private.short_lines(priced));
+  end if;
+  quote := private.build_quote(priced, state_code, deliveries, promo, buyer, contact ->> 'email', clock_timestamp());
+  if (quote ->> 'total')::numeric <> expected_total or quote ->> 'quote_hash' <> expected_hash then
+    delete from public.idempotency_keys k
+    where k.caller = who and k.operation = 'place_order' and k.key = place_order.idempotency_key;
+    return jsonb_build_object('outcome', 'changed', 'quote', quote);
+  end if;
+  if exists (select 1 from jsonb_array_elements(quote -> 'parcels') p where not (p ->> 'deliverable')::boolean) then
+    perform private.fail(422, 'not_deliverable', 'A store does not deliver to this address.', jsonb_build_object(
+      'vendors', (select jsonb_agg(p -> 'vendor_id') from jsonb_array_elements(quote -> 'parcels') p where not (p ->> 'deliverable')::boolean)));
+  end if;
+
+  loop
+    group_row.id := public.uuid_v7();
+    insert into public.order_groups (
+      id, reference, user_id, email, first_name, last_name, phone, address, address2, city, state, zip_code, currency,
+      subtotal, shipping, discount, tax, total, payment_method, promo_code, token_hash, idempotency_key)
+    values (
+      group_row.id, private.new_reference(), buyer, trim(contact ->> 'email'), trim(contact ->> 'first_name'),
+      trim(contact ->> 'last_name'), trim(contact ->> 'phone'), trim(address ->> 'address'),
+      nullif(trim(address ->> 'address2'), ''), trim(address ->> 'city'), state_code, trim(address ->> 'zip_code'),
+      quote ->> 'currency', (quote ->> 'subtotal')::numeric, (quote ->> 'shipping')::numeric,
+      (quote ->> 'discount')::numeric, (quote ->> 'tax')::numeric, (quote ->> 'total')::numeric,
+      place_order.payment_method, case when quote #>> '{promo,status}' = 'applied' then quote #>> '{promo,code}' end,
+      sha256(convert_to(private.guest_token(group_row.id), 'UTF8')), place_order.idempotency_key)
+    on conflict (reference) do nothing
+    returning * into group_row;
+    exit when group_row.reference is not null;
+  end loop;
+
+  until := clock_timestamp() + private.hold_time();
+  delete from public.stock_holds h where h.checkout_key = place_order.idempotency_key;
+  insert into public.stock_holds (checkout_key, variant_id, quantity, order_group_id, expires_at)
+  select place_order.idempotency_key, l.variant_id, l.quantity, group_row.id, until from unnest(priced) l;
+
+  for parcel in select p from jsonb_array_elements(quote -> 'parcels') p loop
+    insert into public.orders (
+      group_id, vendor_id, user_id, guest_email, currency, subtotal, shipping, discount, tax, total, rate_name,
+      delivery_min, delivery_max)
+    select group_row.id, (parcel ->> 'vendor_id')::uuid, buyer, case when buyer is null then group_row.email end,
+      group_row.currency, (parcel ->> 'subtotal')::numeric, (parcel ->> 'shipping')::numeric,
+      (parcel ->> 'discount')::numeric, (parcel ->> 'tax')::numeric, (parcel ->> 'total')::numeric, r ->> 'name',
+      (r ->> 'earliest')::date, (r ->> 'latest')::date
+    from jsonb_array_elements(parcel -> 'rates') r where r -> 'id' = parcel -> 'rate_id'
+    returning id into order_id;
+
+    select private.split_cents(((parcel ->> 'tax')::numeric * 100)::bigint, array_agg((l.line_total * 100)::bigint order by l.ord))
+    into taxes from unnest(priced) l where l.vendor_id = (parcel ->> 'vendor_id')::uuid;
+    insert into public.order_items (
+      order_id, vendor, product_id, variant_id, title, sku, color, size, flavor, quantity_option, image, unit_price,
+      quantity, line_total, tax)
+    select order_id, l.vendor_id, l.product_id, l.variant_id, l.name, l.sku, l.color, l.size, l.flavor,
+      l.quantity_option, l.image, l.unit_price, l.quantity, l.line_total, taxes[l.place] / 100.0
+    from (
+      select x.*, row_number() over (order by x.ord) as place from unnest(priced) x
+      where x.vendor_id = (parcel ->> 'vendor_id')::uuid
+    ) l order by l.ord;
+    placed := placed || jsonb_build_object('id', order_id, 'vendor_id', parcel -> 'vendor_id',
+      'vendor_name', parcel -> 'vendor_name', 'total', parcel -> 'total');
+  end loop;
+
+  if group_row.promo_code is not null then
+    insert into public.promotion_redemptions (promotion_id, group_id, user_id, email, amount)
+    select p.id, group_row.id, buyer, group_row.email, group_row.discount
+    from public.promotions p where p.code = group_row.promo_code;
+  end if;
+
+  if group_row.total = 0 then
+    perform private.settle_without_payment(group_row.id);
+  end if;
+
+  answer := jsonb_build_object(
+    'outcome', 'placed', 'group_id', group_row.id, 'reference', group_row.reference, 'total', private.money(group_row.total),
+    'currency', group_row.currency, 'hold_expires_at', until, 'orders', placed);
+  update public.idempotency_keys k set response = answer
+  where k.caller = who and k.operation = 'place_order' and k.key = place_order.idempotency_key;
+  return answer || jsonb_build_object('token', private.guest_token(group_row.id));
+end
+$$;
+comment on function public.place_order is
+  'One order per vendor, priced here. The same key and request replays the answer; another request with that key is 422. changed and short place nothing.';
+
+grant execute on function public.quote_cart, public.hold_stock, public.release_hold, public.place_order
+  to anon, authenticated, service_role;

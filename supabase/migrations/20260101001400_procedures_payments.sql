@@ -1,0 +1,294 @@
+-- Attempts to pay, and what a provider's word about one does to stock, orders and mail.
+
+-- What the mails say about an order.
+create function private.mail_items(wanted_order uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select jsonb_agg(jsonb_build_object(
+      'title', i.title, 'sku', i.sku, 'quantity', i.quantity, 'line_total', private.money(i.line_total),
+      'options', nullif(concat_ws(', ', i.color, i.size, i.flavor, i.quantity_option), '')) order by i.id)
+    from public.order_items i where i.order_id = wanted_order
+  );
+
+create function private.mail_about_paid_group(g public.order_groups) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  shared jsonb := jsonb_build_object(
+    'reference', g.reference, 'first_name', g.first_name, 'last_name', g.last_name, 'address', g.address,
+    'address2', g.address2, 'city', g.city, 'state', g.state, 'zip_code', g.zip_code);
+begin
+  insert into public.email_outbox (template, to_email, payload, dedupe_key)
+  select 'order-confirmation', g.email, shared || jsonb_build_object(
+    'token', private.guest_token(g.id), 'currency', g.currency, 'subtotal', private.money(g.subtotal),
+    'shipping', private.money(g.shipping), 'discount', private.money(g.discount), 'discounted', g.discount > 0,
+    'tax', private.money(g.tax), 'total', private.money(g.total), 'parcel_count', count(*), 'several', count(*) > 1,
+    'orders', jsonb_agg(jsonb_build_object(
+      'vendor_name', v.store_name, 'rate_name', o.rate_name, 'earliest', to_char(o.delivery_min, 'Mon FMDD'),
+      'latest', to_char(o.delivery_max, 'Mon FMDD'), 'total', private.money(o.total),
+      'items', private.mail_items(o.id)) order by o.id)
+  ), 'order-confirmation:' || g.id
+  from public.orders o join public.vendors v on v.id = o.vendor_id where o.group_id = g.id
+  on conflict (dedupe_key) do nothing;
+
+  insert into public.email_outbox (template, to_email, payload, dedupe_key)
+  select 'vendor-new-order', u.email, shared || jsonb_build_object(
+    'vendor_name', v.store_name, 'vendor_slug', v.slug, 'rate_name', o.rate_name,
+    'earliest', to_char(o.delivery_min, 'Mon FMDD'), 'latest', to_char(o.delivery_max, 'Mon FMDD'),
+    'piece_count', (select sum(i.quantity) || case sum(i.quantity) when 1 then ' piece' else ' pieces' end
+      from public.order_items i where i.order_id = o.id),
+    'items', private.mail_items(o.id)
+  ), 'vendor-new-order:' || o.id
+  from public.orders o
+  join public.vendors v on v.id = o.vendor_id
+  join auth.users u on u.id = v.id
+  where o.group_id = g.id and u.email is not null
+  on conflict (dedupe_key) do nothing;
+end
+$$;
+
+-- Takes the goods of a group from stock: all of them or, when a piece is gone, none. The group must be locked.
+create function private.take_stock(g public.order_groups) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_variants((
+    select array_agg(i.variant_id) from public.order_items i join public.orders o on o.id = i.order_id where o.group_id = g.id));
+  -- While its own hold lives nobody else was promised these pieces; afterwards the holds of others come first.
+  if exists (
+    select 1
+    from public.orders o
+    join public.order_items i on i.order_id = o.id
+    left join public.product_variants pv on pv.id = i.variant_id
+    left join public.stock_holds own
+      on own.checkout_key = g.idempotency_key and own.variant_id = i.variant_id and own.expires_at > clock_timestamp()
+    where o.group_id = g.id and (
+      pv.id is null or pv.stock < i.quantity or (own.id is null and pv.stock - coalesce((
+        select sum(h.quantity) from public.stock_holds h
+        where h.variant_id = i.variant_id and h.checkout_key <> g.idempotency_key and h.expires_at > clock_timestamp()
+      ), 0) < i.quantity)
+    )
+  ) then
+    return false;
+  end if;
+  update public.product_variants pv set stock = pv.stock - i.quantity
+  from public.order_items i join public.orders o on o.id = i.order_id
+  where o.group_id = g.id and pv.id = i.variant_id;
+  delete from public.stock_holds h where h.checkout_key = g.idempotency_key;
+  return true;
+end
+$$;
+
+create function private.move_orders(wanted_group uuid, target text, note text default '') returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  actor text := coalesce(current_setting('stallbar.actor', true), '');
+begin
+  perform private.act_as('system');
+  perform set_config('stallbar.note', note, true);
+  update public.orders set status = target where group_id = wanted_group and status <> target;
+  perform set_config('stallbar.note', '', true);
+  perform private.act_as(actor);
+end
+$$;
+
+create function private.cancel_group(g public.order_groups, note text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_orders(g.id, 'cancelled', note);
+  delete from public.stock_holds h where h.checkout_key = g.idempotency_key;
+  update public.promotion_redemptions r set released_at = now() where r.group_id = g.id and r.released_at is null;
+end
+$$;
+
+-- One allocation per order. The orders' totals add up to the group's, and so to the payment's.
+create function private.allocate_payment(wanted_payment uuid, wanted_group uuid) returns void
+  language sql security definer set search_path = ''
+begin atomic
+  insert into public.payment_allocations (payment_id, order_id, amount)
+  select wanted_payment, o.id, o.total from public.orders o where o.group_id = wanted_group;
+end;
+
+-- A promotion may bring the total to nothing: then there is no provider to wait for.
+create function private.settle_without_payment(wanted_group uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  g public.order_groups;
+  payment uuid;
+begin
+  select * into g from public.order_groups where id = wanted_group for no key update;
+  if not private.take_stock(g) then
+    perform private.fail(409, 'stock_gone', 'Something in this order has sold out meanwhile.');
+  end if;
+  insert into public.payments (group_id, provider, method, amount, currency, status)
+  values (g.id, 'none', g.payment_method, 0, g.currency, 'paid') returning id into payment;
+  perform private.allocate_payment(payment, g.id);
+  perform private.move_orders(g.id, 'confirmed');
+  perform private.move_orders(g.id, 'processing');
+  perform private.mail_about_paid_group(g);
+end
+$$;
+
+create function public.start_payment(group_id uuid, token text, provider text, method text) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  g public.order_groups;
+  attempt public.payments;
+  wanted private.line[];
+  priced jsonb;
+  until timestamptz := clock_timestamp() + private.hold_time();
+begin
+  if start_payment.method is null or start_payment.method not in ('card', 'paypal') then
+    perform private.fail(422, 'payment_method_invalid', 'Please select a payment method');
+  end if;
+  if start_payment.provider is null or start_payment.provider !~ '^[a-z0-9_-]{1,30}$' then
+    perform private.fail(422, 'provider_invalid', 'provider names who takes the payment.');
+  end if;
+  select * into g from public.order_groups o
+  where o.id = start_payment.group_id and o.token_hash = sha256(convert_to(start_payment.token, 'UTF8'))
+  for no key update;
+  if g.id is null then
+    perform private.fail(404, 'order_not_found', 'There is no such order.');
+  end if;
+  if exists (
+    select 1 from public.payments p where p.group_id = g.id and p.status in ('paid', 'refunded', 'partially-refunded')
+  ) then
+    perform private.fail(409, 'already_paid', 'This order is already paid.');
+  end if;
+  if exists (select 1 from public.orders o where o.group_id = g.id and o.status <> 'pending') then
+    perform private.fail(410, 'order_closed', 'This order was cancelled.');
+  end if;
+
+  select array_agg(row(i.variant_id, i.quantity)::private.line order by i.id) into wanted
+  from public.order_items i join public.orders o on o.id = i.order_id where o.group_id = g.id;
+  perform private.lock_variants((select array_agg(w.variant_id) from unnest(wanted) w));
+  -- Sold is sold: a price that changed or a draft since then do not matter, stock does.
+  select jsonb_agg(jsonb_build_object('variant_id', w.variant_id, 'requested', w.quantity, 'available', greatest(free.pieces, 0)))
+  into priced
+  from unnest(wanted) w
+  left join public.product_variants pv on pv.id = w.variant_id
+  cross join lateral (
+    select coalesce(pv.stock, 0) - coalesce((
+      select sum(h.quantity) from public.stock_holds h
+      where h.variant_id = w.variant_id and h.checkout_key <> g.idempotency_key and h.expires_at > clock_timestamp()
+    ), 0) as pieces
+  ) free
+  where free.pieces < w.quantity;
+  if priced is not null then
+    return jsonb_build_object('outcome', 'short', 'lines', priced);
+  end if;
+  insert into public.stock_holds (checkout_key, variant_id, quantity, order_group_id, expires_at)
+  select g.idempotency_key, w.variant_id, w.quantity, g.id, until from unnest(wanted) w
+  on conflict (checkout_key, variant_id) do update
+    set quantity = excluded.quantity, order_group_id = excluded.order_group_id, expires_at = excluded.expires_at;
+
+  select * into attempt from public.payments p where p.group_id = g.id and p.status in ('created', 'requires_action');
+  if attempt.id is not null and attempt.provider <> start_payment.provider then
+    update public.payments set status = 'cancelled' where id = attempt.id;
+    attempt := null;
+  end if;
+  if attempt.id is null then
+    insert into public.payments (group_id, provider, method, amount, currency)
+    values (g.id, start_payment.provider, start_payment.method, g.total, g.currency) returning * into attempt;
+  end if;
+  return jsonb_build_object(
+    'outcome', 'started', 'payment_id', attempt.id, 'amount', private.money(attempt.amount), 'currency', attempt.currency,
+    'method', attempt.method, 'reference', g.reference, 'email', g.email, 'status', attempt.status,
+    'created_at', attempt.created_at, 'expires_at', until,
+    'lines', (
+      select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity, 'unit_price', private.money(i.unit_price)) order by i.id)
+      from public.order_items i join public.orders o on o.id = i.order_id where o.group_id = g.id));
+end
+$$;
+comment on function public.start_payment is
+  'The attempt to pay a group: the open one, else a new one. Renews the hold, or answers {outcome: short, lines}. 404 wrong token, 409 already paid, 410 cancelled.';
+
+create function public.confirm_payment(
+  payment_id uuid, provider text, event_id text, outcome text, amount numeric, currency text, provider_ref text, reason text
+) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  g public.order_groups;
+  payment public.payments;
+  refund_reason text;
+begin
+  if coalesce(outcome, '') not in ('paid', 'declined', 'timed_out', 'requires_action', 'cancelled') then
+    perform private.fail(422, 'outcome_unknown', 'outcome is paid, declined, timed_out, requires_action or cancelled.');
+  end if;
+  if coalesce(char_length(confirm_payment.event_id), 0) not between 1 and 255 then
+    perform private.fail(422, 'event_id_missing', 'event_id names the fact, so that it counts once.');
+  end if;
+  -- The group first, as in start_payment: the same order of locks everywhere.
+  select o.* into g from public.order_groups o
+  join public.payments p on p.group_id = o.id where p.id = confirm_payment.payment_id for no key update of o;
+  select * into payment from public.payments p where p.id = confirm_payment.payment_id for no key update;
+  if payment.id is null or payment.provider is distinct from confirm_payment.provider then
+    perform private.fail(404, 'payment_not_found', 'There is no such payment.');
+  end if;
+
+  insert into public.payment_events (provider, event_id, payment_id, payload)
+  values (payment.provider, confirm_payment.event_id, payment.id, jsonb_build_object(
+    'outcome', outcome, 'amount', confirm_payment.amount, 'currency', confirm_payment.currency,
+    'provider_ref', confirm_payment.provider_ref, 'reason', reason))
+  on conflict do nothing;
+  if not found then
+    return jsonb_build_object('status', payment.status, 'group_id', g.id);
+  end if;
+
+  if outcome = 'paid' and (confirm_payment.amount, confirm_payment.currency) is distinct from (payment.amount, payment.currency::text) then
+    perform private.fail(422, 'amount_mismatch', 'The amount that was paid is not the amount of this payment.');
+  end if;
+  if confirm_payment.provider_ref is not null and exists (
+    select 1 from public.payments p
+    where p.provider = payment.provider and p.provider_ref = confirm_payment.provider_ref and p.id <> payment.id
+  ) then
+    perform private.fail(422, 'provider_ref_taken', 'This reference belongs to another payment.');
+  end if;
+  -- A late or repeated word that the graph does not allow changes nothing; it is on record.
+  if not exists (
+    select 1 from public.payment_status_transitions t
+    where t.from_status = payment.status and t.to_status = outcome and t.actor_role = 'system'
+  ) then
+    return jsonb_build_object('status', payment.status, 'group_id', g.id);
+  end if;
+  -- A declined attempt is answered once; a new one has its own row.
+  update public.payments p set
+    status = outcome, provider_ref = coalesce(confirm_payment.provider_ref, p.provider_ref),
+    failure_reason = case when outcome in ('declined', 'timed_out', 'cancelled') then left(reason, 500) end
+  where p.id = payment.id;
+  if outcome <> 'paid' then
+    return jsonb_build_object('status', outcome, 'group_id', g.id);
+  end if;
+
+  if exists (select 1 from public.payment_allocations a join public.orders o on o.id = a.order_id where o.group_id = g.id) then
+    refund_reason := 'paid twice';
+  elsif exists (select 1 from public.orders o where o.group_id = g.id and o.status <> 'pending') then
+    refund_reason := 'order cancelled before the payment arrived';
+  elsif not private.take_stock(g) then
+    refund_reason := 'sold out before the payment arrived';
+    perform private.cancel_group(g, refund_reason);
+  end if;
+  if refund_reason is not null then
+    insert into public.refunds (payment_id, amount, currency, reason)
+    values (payment.id, payment.amount, payment.currency, refund_reason);
+    if refund_reason <> 'paid twice' then
+      insert into public.email_outbox (template, to_email, payload, dedupe_key)
+      values ('order-sold-out', g.email, jsonb_build_object(
+        'reference', g.reference, 'first_name', g.first_name, 'amount', private.money(payment.amount),
+        'token', private.guest_token(g.id)), 'order-sold-out:' || g.id)
+      on conflict (dedupe_key) do nothing;
+    end if;
+    return jsonb_build_object('status', 'paid', 'group_id', g.id, 'refund', refund_reason);
+  end if;
+
+  perform private.allocate_payment(payment.id, g.id);
+  -- Another attempt that is still open can only pay a second time.
+  update public.payments p set status = 'cancelled' where p.group_id = g.id and p.status in ('created', 'requires_action');
+  perform private.move_orders(g.id, 'confirmed');
+  perform private.move_orders(g.id, 'processing');
+  perform private.mail_about_paid_group(g);
+  return jsonb_build_object('status', 'paid', 'group_id', g.id);
+end
+$$;
+comment on function public.confirm_payment is
+  'A provider''s word about an attempt, counted once per (provider, event_id). paid takes the stock, or refunds when it is gone. 404 unknown, 422 when amount or currency differ.';
+
+grant execute on function public.start_payment, public.confirm_payment to service_role;
