@@ -79,7 +79,7 @@ begin
     left(coalesce(nullif(trim(meta ->> 'display_name'), ''), nullif(concat_ws(' ', first, last), '')), 101),
     left(nullif(trim(meta ->> 'company_name'), ''), 100),
     left(nullif(trim(meta ->> 'avatar_url'), ''), 500),
-    coalesce(meta ->> 'is_vendor', meta ->> 'isVendor') = 'true'
+    coalesce(meta ->> 'is_vendor', meta ->> 'isVendor', 'false') = 'true'
   )
   on conflict (id) do nothing;
   insert into public.notification_preferences (user_id) values (new.id) on conflict do nothing;
