@@ -1,0 +1,57 @@
+import type { ColorName } from '../palette.ts';
+
+/** A value of an option with what it changes: price in dollars, weight in grams, what stands on the drawing. */
+export interface OptionSeed {
+  value: string;
+  price?: number;
+  grams?: number;
+  label?: string;
+}
+
+export interface ProductSeed {
+  category: string;
+  vendor: string;
+  name: string;
+  /** Family and member of the drawing, for example 'barbell/ez'. */
+  art: string;
+  /** A second material and a number on the drawing. */
+  trim?: ColorName;
+  label?: string;
+  price: number;
+  /** Share taken off while it is on sale, for example 0.15. */
+  off?: number;
+  grams: number;
+  colors?: readonly ColorName[];
+  sizes?: readonly OptionSeed[];
+  flavors?: readonly string[];
+  quantities?: readonly OptionSeed[];
+  /** Combinations that are not made: 'Red/XXL'. */
+  without?: readonly string[];
+  stock?: 'out' | 'low';
+  text: readonly string[];
+  features: readonly string[];
+  specs: Readonly<Record<string, string>>;
+}
+
+export function product(seed: ProductSeed): ProductSeed {
+  return seed;
+}
+
+/** Sizes that differ in nothing but their name. */
+export function sizes(...values: string[]): OptionSeed[] {
+  return values.map((value) => ({ value }));
+}
+
+/** Weights in kilos, each with its price. */
+export function kilos(prices: Readonly<Record<string, number>>, factor = 1): OptionSeed[] {
+  return Object.entries(prices)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([kg, price]) => ({ value: `${kg} kg`, price, grams: Math.round(Number(kg) * 1000 * factor), label: kg }));
+}
+
+/** Weights in pounds, each with its price. */
+export function pounds(prices: Readonly<Record<string, number>>, factor = 1): OptionSeed[] {
+  return Object.entries(prices)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([lb, price]) => ({ value: `${lb} lb`, price, grams: Math.round(Number(lb) * 453.6 * factor), label: lb }));
+}

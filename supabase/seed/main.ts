@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { accountRows, admin, customers, owners, seedPassword } from './accounts.ts';
+import { type SeedFile, buildProducts, productRows } from './products.ts';
+import { categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from './shop.ts';
+import { insert } from './sql.ts';
+
+export interface Seed {
+  /** Statements in order, to be run as `postgres` in one transaction. */
+  sql: Iterable<string>;
+  /** Files of the public bucket `media`. */
+  files: Iterable<SeedFile>;
+}
+
+export interface SeededLogin {
+  role: 'customer' | 'vendor' | 'admin';
+  email: string;
+  password: string;
+}
+
+function login(role: SeededLogin['role'], account: { email: string } | undefined): SeededLogin {
+  if (!account) throw new Error(`no account for ${role}`);
+  return { role, email: account.email, password: seedPassword };
+}
+
+/** Who can sign in to the seeded shop. */
+export const seededLogins: SeededLogin[] = [
+  login('customer', customers[0]),
+  login('vendor', owners[0]),
+  login('vendor', owners[6]),
+  login('admin', admin),
+];
+
+/** The whole shop; every call gives the same text. */
+export function buildSeed(): Seed {
+  const products = buildProducts();
+  const rows = productRows(products);
+  const people = accountRows();
+  return {
+    sql: [
+      ...insert('auth.users', people.users),
+      ...insert('auth.identities', people.identities),
+      ...insert('public.user_roles', people.roles),
+      ...insert('public.vendors', vendorRows()),
+      ...insert('public.categories', categoryRows()),
+      ...insert('public.products', rows.products),
+      ...insert('public.product_options', rows.options),
+      ...insert('public.product_variants', rows.variants),
+      ...insert('public.product_media', rows.media),
+      ...insert('public.shipping_rates', shippingRows()),
+      ...insert('public.tax_rates', taxRows()),
+      ...insert('public.promotions', promotionRows()),
+    ],
+    files: products.flatMap((product) => product.files),
+  };
+}
+
+/** `node supabase/seed/main.ts --out <folder>` writes seed.sql and media/ for `supabase start`. */
+if (import.meta.main) {
+  const at = process.argv.indexOf('--out');
+  const out = at > 0 ? process.argv[at + 1] : undefined;
+  if (out === undefined) {
+    console.error('Say where to write: node supabase/seed/main.ts --out <folder>');
+    process.exit(1);
+  }
+  const seed = buildSeed();
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, 'seed.sql'), `${[...seed.sql].join('\n\n')}\n`);
+  for (const file of seed.files) {
+    const path = join(out, 'media', file.path);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, file.body);
+  }
+}
