@@ -4,7 +4,16 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signBody } from '../../supabase/functions/_shared/crypto.ts';
-import { env, groupId, paymentId, returnUrl, serviceKey, siteUrl, webhookSecret } from './payment-doubles.ts';
+import {
+  env,
+  groupId,
+  paymentId,
+  returnUrl,
+  serviceKey,
+  siteUrl,
+  started,
+  webhookSecret,
+} from './payment-doubles.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const deno = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'bin.cjs');
@@ -81,18 +90,11 @@ beforeAll(async () => {
     request.resume();
     const path = request.url?.replace(/\?.*/, '');
     const answers: Record<string, unknown> = {
-      '/rest/v1/rpc/start_payment': { payment_id: paymentId, reference: 'SB-7K2M9P', status: 'created' },
+      '/rest/v1/rpc/start_payment': started,
       '/rest/v1/rpc/confirm_payment': { status: 'paid', group_id: groupId },
       '/rest/v1/rpc/claim_emails': [],
-      '/rest/v1/payments': [
-        {
-          amount: 128.5,
-          currency: 'USD',
-          method: 'card',
-          status: 'created',
-          created_at: '2026-11-21T09:29:00+00:00',
-        },
-      ],
+      '/rest/v1/payments': [{ status: 'created' }],
+      '/rest/v1/refunds': [],
     };
     response.writeHead(answers[path ?? ''] === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answers[path ?? ''] ?? {}));

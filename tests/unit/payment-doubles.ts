@@ -49,27 +49,53 @@ export function outsideOf(
   };
 }
 
+/** What start_payment answers. */
+export const started = {
+  outcome: 'started',
+  payment_id: paymentId,
+  amount: '128.50',
+  currency: 'USD',
+  method: 'card',
+  reference: 'SB-7K2M9P',
+  email: 'ada@example.com',
+  status: 'created',
+  created_at: '2026-11-21T09:29:00.123456+00:00',
+};
+
 /** PostgREST over one payment; `status` moves with confirm_payment, and one event counts once. */
-export function shop(changes: { amount?: number; method?: string; status?: string; start?: Response } = {}) {
-  const state = { status: changes.status ?? 'created', events: new Set<string>(), effects: 0 };
+export function shop(
+  changes: { status?: string; start?: Response; refund?: { id: string; amount: number } } = {},
+) {
+  const state = {
+    status: changes.status ?? 'created',
+    refund: 'requested',
+    events: new Set<string>(),
+    effects: 0,
+  };
   const answer = (call: Call): Response | null => {
     const path = call.url.slice(`${apiUrl}/rest/v1/`.length);
     if (path === 'rpc/start_payment') {
-      return (
-        changes.start ?? Response.json({ payment_id: paymentId, reference: 'SB-7K2M9P', status: 'created' })
-      );
+      return changes.start ?? Response.json(started);
     }
     if (path.startsWith('payments?')) {
-      const row = { amount: changes.amount ?? 128.5, currency: 'USD', method: changes.method ?? 'card' };
-      return Response.json([
-        { ...row, status: state.status, created_at: '2026-11-21T09:29:00.123456+00:00' },
-      ]);
+      if (call.method === 'PATCH') {
+        state.status = JSON.parse(call.body).status;
+        return new Response(null, { status: 204 });
+      }
+      return Response.json([{ amount: 128.5, provider_ref: 'pi_1', status: state.status }]);
+    }
+    if (path.startsWith('refunds?')) {
+      if (call.method === 'PATCH') {
+        state.refund = JSON.parse(call.body).status;
+        return new Response(null, { status: 204 });
+      }
+      return Response.json(changes.refund && state.refund === 'requested' ? [changes.refund] : []);
     }
     if (path === 'rpc/confirm_payment') {
       const args = JSON.parse(call.body);
       if (args.payment_id !== paymentId) {
         return Response.json(
-          { code: 'PT404', message: 'unknown_payment', details: 'There is no such payment.', hint: '' },
+          { code: 'PT404', message: 'payment_not_found', details: 'There is no such payment.', hint: '' },
           { status: 404 },
         );
       }

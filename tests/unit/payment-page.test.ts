@@ -12,6 +12,7 @@ import {
   paymentId,
   returnUrl,
   shop,
+  started,
   webhookSecret,
 } from './payment-doubles.ts';
 
@@ -134,7 +135,7 @@ test('a link that was changed, is for another payment, or is over answers 403', 
 
 test('texts of the order are escaped', async () => {
   const { get } = await start({
-    start: Response.json({ payment_id: paymentId, reference: '<img src=x onerror=1>' }),
+    start: Response.json({ ...started, reference: '<img src=x onerror=1>' }),
   });
   const text = await (await get()).text();
   expect(text).toContain('&lt;img src=x onerror=1&gt;');

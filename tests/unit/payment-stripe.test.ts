@@ -50,6 +50,7 @@ const attempt = {
   paymentId,
   groupId,
   reference: 'SB-7K2M9P',
+  email: 'ada@example.com',
   amount: 12_850,
   currency: 'USD',
   method: 'card',
@@ -82,6 +83,7 @@ test('asks for a Checkout Session with exactly this form', async () => {
     'line_items[0][price_data][currency]=usd',
     'line_items[0][price_data][unit_amount]=12850',
     'line_items[0][price_data][product_data][name]=Order SB-7K2M9P',
+    'customer_email=ada@example.com',
     `client_reference_id=${paymentId}`,
     `metadata[payment_id]=${paymentId}`,
     `metadata[order_group_id]=${groupId}`,
@@ -141,6 +143,50 @@ test('an outage is tried again with the same key; a refusal is not', async () =>
     message: expect.not.stringContaining('sk_test'),
   });
   expect(refusal.asked).toHaveLength(1);
+});
+
+test.each([
+  ['succeeded', 'succeeded'],
+  ['pending', 'sent'],
+  ['failed', 'failed'],
+  ['requires_action', 'failed'],
+])('a refund that Stripe calls %s is %s', async (theirs, ours) => {
+  const { asked, url } = await stripeDouble({ status: 200, body: { id: 're_1', status: theirs } });
+  const provider = createStripeProvider(env({ STRIPE_API_URL: url }), realOutside);
+  const refund = { refundId: 'r1', paymentRef: 'pi_1', amount: 12_850 };
+  expect(await provider.refund(refund)).toEqual({ status: ours, providerRef: 're_1' });
+  expect(asked[0]).toMatchObject({ path: '/v1/refunds', headers: { 'idempotency-key': 'r1' } });
+  expect(decodeURIComponent(asked[0]?.body ?? '')).toBe(
+    'payment_intent=pi_1&amount=12850&metadata[refund_id]=r1',
+  );
+});
+
+test('a refund during an outage leaves the row and asks for another delivery', async () => {
+  const { url } = await stripeDouble({ status: 503, body: {} });
+  const { state, answer } = shop({ refund: { id: 'r1', amount: 128.5 } });
+  const inside = outsideOf(answer);
+  const outside = {
+    ...inside,
+    fetch: (input: string, init?: RequestInit) =>
+      input.startsWith(url) ? fetch(input, init) : inside.fetch(input, init),
+  };
+  const payload = JSON.stringify(sessionEvent('checkout.session.completed'));
+  const header = await Stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret: webhookSecret,
+    timestamp: now / 1000,
+  });
+  const response = await createHandler(
+    env({ PAYMENT_PROVIDER: 'stripe', STRIPE_API_URL: url }),
+    outside,
+  )(
+    new Request('http://127.0.0.1/', {
+      method: 'POST',
+      headers: { 'stripe-signature': header },
+      body: payload,
+    }),
+  );
+  expect([response.status, state.refund, state.status]).toEqual([503, 'requested', 'paid']);
 });
 
 async function deliver(event: unknown, secret = webhookSecret) {

@@ -16,9 +16,15 @@ const event = {
 
 async function deliver(
   payload: unknown,
-  options: { secret?: string; seconds?: number; header?: string | null; method?: string } = {},
+  options: {
+    secret?: string;
+    seconds?: number;
+    header?: string | null;
+    method?: string;
+    refund?: { id: string; amount: number };
+  } = {},
 ) {
-  const { state, answer } = shop();
+  const { state, answer } = shop(options.refund ? { refund: options.refund } : {});
   const outside = outsideOf(answer);
   const handler = createHandler(env(), outside);
   const body = new TextEncoder().encode(typeof payload === 'string' ? payload : JSON.stringify(payload));
@@ -54,10 +60,26 @@ test('a signed fact reaches confirm_payment, its money as text', async () => {
 test('delivered twice it counts once', async () => {
   const { state, send, outside } = await deliver(event);
   expect((await send()).status).toBe(200);
-  expect(new Set(outside.calls.map((call) => JSON.parse(call.body).event_id))).toEqual(
-    new Set(['test_event_1']),
-  );
+  expect(
+    new Set(outside.calls.filter((call) => call.body).map((call) => JSON.parse(call.body).event_id)),
+  ).toEqual(new Set(['test_event_1']));
   expect(state.effects).toBe(1);
+});
+
+test('money that came too late goes back once, and the payment is refunded', async () => {
+  const { state, send, outside } = await deliver(event, { refund: { id: 'r1', amount: 128.5 } });
+  expect([state.refund, state.status]).toEqual(['succeeded', 'refunded']);
+  await send();
+  const changes = outside.calls.filter((call) => call.method === 'PATCH');
+  expect(changes.map((call) => JSON.parse(call.body))).toEqual([
+    { status: 'succeeded', provider_ref: 'test_r1' },
+    { status: 'refunded' },
+  ]);
+});
+
+test('a part that goes back leaves the payment partially refunded', async () => {
+  const { state } = await deliver(event, { refund: { id: 'r1', amount: 28.5 } });
+  expect(state.status).toBe('partially-refunded');
 });
 
 test.each([
@@ -83,7 +105,7 @@ test('an unknown payment answers 404, another amount 422, and neither has an eff
   const unknown = await deliver({ ...event, payment_id: groupId });
   expect([unknown.response.status, unknown.body.code, unknown.state.effects]).toEqual([
     404,
-    'unknown_payment',
+    'payment_not_found',
     0,
   ]);
   const cheap = await deliver({ ...event, amount: 12_849 });

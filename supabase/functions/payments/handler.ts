@@ -46,24 +46,22 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       });
     }
     const paymentId = textOf(attempt['payment_id']);
-    const [row] = paymentId
-      ? await database.select('payments', {
-          id: `eq.${paymentId}`,
-          select: 'amount,currency,method,created_at',
-        })
-      : [];
-    if (!paymentId || !row) {
-      throw new Error('start_payment answered no payment');
+    const reference = textOf(attempt['reference']);
+    const currency = textOf(attempt['currency']);
+    const createdAt = Date.parse(textOf(attempt['created_at']) ?? '');
+    if (!paymentId || !reference || !currency || Number.isNaN(createdAt)) {
+      throw new Error('start_payment answered no attempt');
     }
     const { url } = await provider.start({
       paymentId,
       groupId: input.groupId,
-      reference: textOf(attempt['reference']) ?? '',
-      amount: toMinorUnits(row['amount']),
-      currency: textOf(row['currency']) ?? '',
+      reference,
+      email: textOf(attempt['email']),
+      amount: toMinorUnits(attempt['amount']),
+      currency,
       // A live attempt keeps its method, whatever this request asks for.
-      method: row['method'] === 'paypal' ? 'paypal' : 'card',
-      createdAt: Math.floor(Date.parse(textOf(row['created_at']) ?? '') / 1000),
+      method: attempt['method'] === 'paypal' ? 'paypal' : 'card',
+      createdAt: Math.floor(createdAt / 1000),
       returnUrl: input.returnUrl,
       cancelUrl: new URL('/checkout', input.returnUrl).href,
     });

@@ -8,6 +8,7 @@ export interface PaymentRequest {
   readonly paymentId: string;
   readonly groupId: string;
   readonly reference: string;
+  readonly email: string | null;
   readonly amount: number;
   readonly currency: string;
   readonly method: PaymentMethod;
@@ -28,12 +29,28 @@ export interface PaymentEvent {
   readonly reason: string | null;
 }
 
+/** Money that goes back. `paymentRef` is the provider's name for the payment, `refundId` ours for the refund. */
+export interface RefundRequest {
+  readonly refundId: string;
+  readonly paymentRef: string;
+  /** Minor units. */
+  readonly amount: number;
+}
+
+export interface RefundResult {
+  /** `sent`: the provider works on it. */
+  readonly status: 'succeeded' | 'sent' | 'failed';
+  readonly providerRef: string | null;
+}
+
 export interface PaymentProvider {
   readonly name: 'test' | 'stripe';
   /** The page where the shopper pays. Repeating it for the same attempt never charges twice. */
   start(request: PaymentRequest): Promise<{ url: string }>;
   /** The event in a webhook; null when it does not concern us. A bad signature throws 400 `bad_signature`. */
   readEvent(headers: Headers, body: Uint8Array): Promise<PaymentEvent | null>;
+  /** Repeating it with the same `refundId` never pays back twice. */
+  refund(request: RefundRequest): Promise<RefundResult>;
 }
 
 /** What the functions need from outside; tests give their own. */

@@ -49,6 +49,7 @@ function sessionForm(request: PaymentRequest): string {
         },
       },
     ],
+    ...(request.email ? { customer_email: request.email } : {}),
     client_reference_id: request.paymentId,
     metadata,
     payment_intent_data: { metadata },
@@ -96,7 +97,7 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
       throw new HttpError(
         502,
         'provider_unavailable',
-        'The payment provider did not answer. Nothing was charged.',
+        'The payment provider did not answer. Try again in a moment.',
       );
     }
   }
@@ -110,7 +111,7 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
         throw new HttpError(
           502,
           'provider_unavailable',
-          'The payment provider gave no page. Nothing was charged.',
+          'The payment provider gave no page. Try again in a moment.',
         );
       }
       return { url };
@@ -123,6 +124,19 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
         throw new HttpError(400, 'bad_signature', `The signature of the webhook is refused: ${problem}.`);
       }
       return decodeEvent(parseJsonObject(body));
+    },
+    async refund(request) {
+      const form = encodeForm({
+        payment_intent: request.paymentRef,
+        amount: request.amount,
+        metadata: { refund_id: request.refundId },
+      });
+      const refund = await post('/v1/refunds', form, request.refundId);
+      const status = refund['status'];
+      return {
+        status: status === 'succeeded' ? 'succeeded' : status === 'pending' ? 'sent' : 'failed',
+        providerRef: textOf(refund['id']),
+      };
     },
   };
 }

@@ -45,6 +45,9 @@ export function createTestProvider(env: Env, outside: Outside): PaymentProvider 
       }
       return decodeEvent(parseJsonObject(body));
     },
+    async refund(request) {
+      return { status: 'succeeded', providerRef: `test_${request.refundId}` };
+    },
   };
 }
 
