@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { badge, type BadgeTone } from './badge.css.ts';
 
 interface BadgeProps {
-  tone?: BadgeTone;
+  tone?: BadgeTone | undefined;
   children: ReactNode;
 }
 

@@ -4,13 +4,13 @@ import * as styles from './breadcrumbs.css.ts';
 export interface Crumb {
   label: string;
   /** Left out for the page itself, which stands last. */
-  href?: string;
+  href?: string | undefined;
 }
 
 interface BreadcrumbsProps {
   items: readonly Crumb[];
   /** Makes a link of the router's kind; plain `<a>` without it. Use the given class. */
-  renderLink?: (crumb: { label: string; href: string; className: string }) => ReactNode;
+  renderLink?: ((crumb: { label: string; href: string; className: string }) => ReactNode) | undefined;
 }
 
 export function Breadcrumbs({ items, renderLink }: BreadcrumbsProps) {

@@ -3,7 +3,7 @@ import { countBadge } from './count-badge.css.ts';
 interface CountBadgeProps {
   count: number;
   /** Spec §9: 9 for the wishlist and the avatar, 99 in menus. Above it `9+` or `99+` is shown. */
-  max?: 9 | 99;
+  max?: 9 | 99 | undefined;
 }
 
 /** Decoration for the eye; the control around it says the number in its label. Nothing at zero. */

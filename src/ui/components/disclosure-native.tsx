@@ -5,9 +5,9 @@ import { Icon } from './icon.tsx';
 interface NativeDisclosureProps {
   title: ReactNode;
   /** Open at first; the person opens and closes it from there. */
-  defaultOpen?: boolean;
+  defaultOpen?: boolean | undefined;
   /** Disclosures of one name close each other. */
-  name?: string;
+  name?: string | undefined;
   children: ReactNode;
 }
 

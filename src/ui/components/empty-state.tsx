@@ -8,10 +8,10 @@ interface EmptyStateProps {
   /** One sentence. */
   title: string;
   /** What explains it, when the sentence is not enough. */
-  children?: ReactNode;
+  children?: ReactNode | undefined;
   /** One next step: a button or a link. */
-  action?: ReactNode;
-  level?: 'h1' | 'h2' | 'h3' | 'p';
+  action?: ReactNode | undefined;
+  level?: 'h1' | 'h2' | 'h3' | 'p' | undefined;
 }
 
 export type { Drawing };

@@ -4,10 +4,10 @@ import * as styles from './icon.css.ts';
 interface IconProps {
   name: IconName;
   /** Width and height in px. */
-  size?: number;
+  size?: number | undefined;
   /** Read aloud. Without it the icon is decoration. */
-  label?: string;
-  className?: string;
+  label?: string | undefined;
+  className?: string | undefined;
 }
 
 export type { IconName };

@@ -9,14 +9,14 @@ interface NativeDrawerProps {
   open: boolean;
   /** Asked for by Esc, the backdrop and the close button; the owner then sets `open` to false. */
   onClose: () => void;
-  side?: 'right' | 'left' | 'bottom';
+  side?: 'right' | 'left' | 'bottom' | undefined;
   /** Drawn as the head, with the close button. Without it the content brings its own head and `labelledBy`. */
-  title?: string;
+  title?: string | undefined;
   /** Id of the heading inside that names the drawer. */
-  labelledBy?: string;
+  labelledBy?: string | undefined;
   /** Stays at the lower edge while the content scrolls. */
-  footer?: ReactNode;
-  id?: string;
+  footer?: ReactNode | undefined;
+  id?: string | undefined;
   children: ReactNode;
 }
 

@@ -5,12 +5,12 @@ import * as styles from './notice.css.ts';
 export type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 interface NoticeProps {
-  tone?: NoticeTone;
-  title?: string;
-  children?: ReactNode;
-  action?: ReactNode;
+  tone?: NoticeTone | undefined;
+  title?: string | undefined;
+  children?: ReactNode | undefined;
+  action?: ReactNode | undefined;
   /** Says it aloud when it appears: `alert` at once, `status` when there is a pause. */
-  role?: 'alert' | 'status';
+  role?: 'alert' | 'status' | undefined;
 }
 
 const icons = {

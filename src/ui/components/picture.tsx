@@ -6,14 +6,14 @@ interface PictureProps {
   /** What the picture shows; empty when the text beside it says the same. */
   alt: string;
   /** Natural size in px. */
-  width?: number;
-  height?: number;
+  width?: number | undefined;
+  height?: number | undefined;
   /** Above the fold: loads at once, before other pictures. */
-  eager?: boolean;
+  eager?: boolean | undefined;
   /** In server-rendered HTML the picture waits until the page's script has arrived. */
-  held?: boolean;
-  sizes?: string;
-  className?: string;
+  held?: boolean | undefined;
+  sizes?: string | undefined;
+  className?: string | undefined;
 }
 
 const nothing = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";

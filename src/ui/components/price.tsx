@@ -5,10 +5,10 @@ interface PriceProps {
   /** In cents. */
   cents: number;
   /** In cents; shown struck through when it is above `cents`. */
-  compareAtCents?: number | null;
-  size?: 's' | 'm' | 'l' | 'xl';
+  compareAtCents?: number | null | undefined;
+  size?: 's' | 'm' | 'l' | 'xl' | undefined;
   /** 'from', where variants differ in price. */
-  prefix?: string;
+  prefix?: string | undefined;
 }
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

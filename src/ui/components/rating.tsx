@@ -5,8 +5,8 @@ interface RatingProps {
   /** Average of 1 to 5; null when nobody has rated yet. */
   value: number | null;
   /** How many ratings; leave it out for a single review. */
-  count?: number;
-  size?: 's' | 'm' | 'l';
+  count?: number | undefined;
+  size?: 's' | 'm' | 'l' | undefined;
 }
 
 const whole = new Intl.NumberFormat('en-US');

@@ -1,10 +1,10 @@
 import { skeleton } from './skeleton.css.ts';
 
 interface SkeletonProps {
-  shape?: 'line' | 'block' | 'square' | 'disc';
+  shape?: 'line' | 'block' | 'square' | 'disc' | undefined;
   /** CSS lengths or px. A line is as high as its text. */
-  width?: string | number;
-  height?: string | number;
+  width?: string | number | undefined;
+  height?: string | number | undefined;
 }
 
 /** Stands in the shape of what comes. Silent: the region around it says `aria-busy`. */

@@ -5,11 +5,11 @@ import { jokeLines } from './joke-lines.ts';
 import * as styles from './spinner.css.ts';
 
 interface LoadingIndicatorProps {
-  size?: 'sm' | 'md' | 'lg';
-  message?: string;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  message?: string | undefined;
   /** Shows one of the joke lines, chosen at random in the browser, unless there is a `message`. */
-  joke?: boolean;
-  centered?: boolean;
+  joke?: boolean | undefined;
+  centered?: boolean | undefined;
 }
 
 const diameters = { sm: 20, md: 28, lg: 56 } as const;

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { FieldError, type ValidationResult } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import * as styles from './field.css.ts';
+import { Icon } from './icon.tsx';
+
+/** What every labelled control takes besides React Aria's own props. */
+export interface FieldProps {
+  label?: ReactNode | undefined;
+  /** Help that is always there. */
+  description?: ReactNode | undefined;
+  /** Setting it makes the field invalid. A function gets the browser's own validation. */
+  errorMessage?: string | ((validation: ValidationResult) => string) | undefined;
+  /** Says 'optional' beside the label. */
+  optional?: boolean | undefined;
+}
+
+export function FieldLabel({ label, optional = false }: Pick<FieldProps, 'label' | 'optional'>) {
+  if (label === undefined) return null;
+  return (
+    <Label className={styles.label}>
+      {label}
+      {optional ? <span className={styles.optional}>optional</span> : null}
+    </Label>
+  );
+}
+
+export function FieldHelp({ description, errorMessage }: Pick<FieldProps, 'description' | 'errorMessage'>) {
+  return (
+    <>
+      {description === undefined ? null : (
+        <Text slot="description" className={styles.description}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={styles.error}>
+        {(validation) => (
+          <>
+            <Icon name="error" size={16} className={styles.errorIcon} />
+            <span>
+              {typeof errorMessage === 'function'
+                ? errorMessage(validation)
+                : (errorMessage ?? validation.validationErrors.join(' '))}
+            </span>
+          </>
+        )}
+      </FieldError>
+    </>
+  );
+}
+
+/** `isInvalid` for a React Aria field: an error message says so by itself. */
+export const invalidBy = (errorMessage: FieldProps['errorMessage'], isInvalid: boolean | undefined) =>
+  isInvalid === undefined && typeof errorMessage !== 'string' ? {} : { isInvalid: isInvalid ?? true };

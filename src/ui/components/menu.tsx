@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Header } from 'react-aria-components/Header';
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  MenuTrigger,
+  type MenuItemProps as AriaMenuItemProps,
+  type MenuProps as AriaMenuProps,
+  type MenuSectionProps as AriaMenuSectionProps,
+} from 'react-aria-components/Menu';
+import { Popover, type PopoverProps } from 'react-aria-components/Popover';
+import { Separator } from 'react-aria-components/Separator';
+import { withClass } from '../css/compose.ts';
+import { Icon, type IconName } from './icon.tsx';
+import * as styles from './popover.css.ts';
+
+export { MenuTrigger };
+
+interface MenuProps<T> extends AriaMenuProps<T> {
+  placement?: PopoverProps['placement'] | undefined;
+}
+
+/** Second child of a `MenuTrigger`, after its button. */
+export function Menu<T extends object>({ placement = 'bottom end', className, ...props }: MenuProps<T>) {
+  return (
+    <Popover className={styles.popover} placement={placement} offset={4}>
+      <AriaMenu {...props} className={withClass(styles.list, className)} />
+    </Popover>
+  );
+}
+
+interface MenuItemProps extends Omit<AriaMenuItemProps, 'children'> {
+  icon?: IconName | undefined;
+  /** At the right end: a badge, a key. */
+  aside?: ReactNode | undefined;
+  tone?: 'danger' | undefined;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon, aside, tone, children, className, ...props }: MenuItemProps) {
+  const textValue = props.textValue ?? (typeof children === 'string' ? children : undefined);
+  return (
+    <AriaMenuItem
+      {...props}
+      {...(textValue === undefined ? {} : { textValue })}
+      className={withClass(
+        tone === 'danger' ? `${styles.option} ${styles.danger}` : styles.option,
+        className,
+      )}
+    >
+      {({ isSelected }) => (
+        <>
+          {icon === undefined ? null : <Icon name={icon} size={18} />}
+          <span className={styles.optionText}>{children}</span>
+          {aside}
+          {isSelected ? <Icon name="check" size={18} /> : null}
+        </>
+      )}
+    </AriaMenuItem>
+  );
+}
+
+interface MenuSectionProps<T> extends AriaMenuSectionProps<T> {
+  title: string;
+  children: ReactNode;
+}
+
+export function MenuSection<T extends object>({ title, children, ...props }: MenuSectionProps<T>) {
+  return (
+    <AriaMenuSection {...props}>
+      <Header className={styles.groupLabel}>{title}</Header>
+      {children}
+    </AriaMenuSection>
+  );
+}
+
+export function MenuSeparator() {
+  return <Separator className={styles.separator} />;
+}

@@ -1,0 +1,10 @@
+import { Tooltip as AriaTooltip, TooltipTrigger, type TooltipProps } from 'react-aria-components/Tooltip';
+import { withClass } from '../css/compose.ts';
+import { tooltip } from './tooltip.css.ts';
+
+export { TooltipTrigger };
+
+/** More words for a control that already has a name; never the only place of what matters: touch does not show it. */
+export function Tooltip({ className, offset = 6, ...props }: TooltipProps) {
+  return <AriaTooltip {...props} offset={offset} className={withClass(tooltip, className)} />;
+}

@@ -1,0 +1,11 @@
+import { composeRenderProps } from 'react-aria-components/composeRenderProps';
+
+type ClassName<T> = string | ((values: T) => string) | undefined;
+
+/** Puts the recipe's classes before the caller's own `className`, whatever its form. */
+export function withClass<T extends { defaultClassName: string | undefined }>(
+  base: string,
+  className: ClassName<T>,
+) {
+  return composeRenderProps(className, (own: string | undefined) => (own ? `${base} ${own}` : base));
+}
