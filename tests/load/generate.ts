@@ -1,0 +1,156 @@
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+
+/** Rows of a shop that is too big to read: for benchmarks and for plans that small tables never show. */
+export type GeneratedShop = {
+  readonly products: number;
+  readonly variants: number;
+  readonly seconds: number;
+};
+
+const vendors = 200;
+const roots = 8;
+const branchesPerRoot = 4;
+const leavesPerBranch = 3;
+
+const people = `
+insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+select ('10000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'load-' || n || '@stores.test', now(), '{}'
+from generate_series(1, ${vendors}) n;
+insert into public.vendors (id, status, store_name, slug, description, published, handling_days)
+select ('10000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'approved', 'Load Store ' || n, 'load-store-' || n,
+  'A store made for measuring.', true, n % 4
+from generate_series(1, ${vendors}) n;
+insert into public.shipping_rates (vendor_id, name, base_rate, enabled, position)
+select v.id, r.name, r.base_rate, r.enabled, r.position
+from public.vendors v
+cross join (values ('Standard', 5.95, true, 0), ('Express', 14.5, true, 1), ('Old', 1.0, false, 2)) as r (name, base_rate, enabled, position)
+where v.slug like 'load-store-%';
+insert into public.tax_rates (state, rate, effective_from) values ('CA', 0.0725, '2020-01-01') on conflict do nothing;`;
+
+const tree = `
+insert into public.categories (id, root_id, slug, name, plate, position, path, depth)
+select ('20000000-0000-7000-8000-' || lpad(to_hex(n * 1000), 12, '0'))::uuid, ('20000000-0000-7000-8000-' || lpad(to_hex(n * 1000), 12, '0'))::uuid,
+  'load-root-' || n, 'Load root ' || n, 'blue', 1000 + n, '{}', 0
+from generate_series(1, ${roots}) n;
+insert into public.categories (id, parent_id, root_id, slug, name, plate, position, path, depth)
+select ('20000000-0000-7000-8000-' || lpad(to_hex(n * 1000 + b * 10), 12, '0'))::uuid, r.id, r.id,
+  'load-branch-' || n || '-' || b, 'Load branch ' || n || '.' || b, 'blue', b, '{}', 1
+from generate_series(1, ${roots}) n, generate_series(1, ${branchesPerRoot}) b, public.categories r where r.slug = 'load-root-' || n;
+insert into public.categories (id, parent_id, root_id, slug, name, plate, position, path, depth)
+select ('20000000-0000-7000-8000-' || lpad(to_hex(n * 1000 + b * 10 + l), 12, '0'))::uuid, p.id, p.root_id,
+  'load-leaf-' || n || '-' || b || '-' || l, 'Load leaf ' || n || '.' || b || '.' || l, 'blue', l, '{}', 2
+from generate_series(1, ${roots}) n, generate_series(1, ${branchesPerRoot}) b, generate_series(1, ${leavesPerBranch}) l, public.categories p
+where p.slug = 'load-branch-' || n || '-' || b;`;
+
+const goods = `
+create temp table load_products on commit drop as
+select
+  ('30000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id,
+  n,
+  ('10000000-0000-7000-8000-' || lpad(to_hex(1 + n % ${vendors}), 12, '0'))::uuid as vendor_id,
+  1 + n % ${roots} as root,
+  1 + (n / ${roots}) % ${branchesPerRoot} as branch,
+  1 + (n / ${roots * branchesPerRoot}) % ${leavesPerBranch} as leaf,
+  (array['Steel', 'Oak', 'Rubber', 'Cork', 'Carbon', 'Linen', 'Bronze', 'Cotton', 'Granite', 'Maple', 'Titan', 'Nylon'])[1 + n % 12] || ' ' ||
+  (array['Bar', 'Kettlebell', 'Rope', 'Mat', 'Bench', 'Rack', 'Sled', 'Glove', 'Shaker', 'Protein', 'Creatine', 'Band', 'Plate', 'Roller', 'Vest', 'Belt', 'Ring'])[1 + (n / 12) % 17] || ' ' ||
+  (array['Pro', 'Mini', 'Classic', 'Travel', 'Heavy', 'Studio', 'Youth', 'Garage'])[1 + (n / 204) % 8] || ' ' || n as name,
+  round((5 + 400 * power(((n::bigint * 7919) % 10007) / 10007.0, 3))::numeric, 2) as price,
+  (n::bigint * 31) % 100 < 15 as deal,
+  (n::bigint * 17) % 100 < 92 as stocked,
+  n % 2 = 0 as two
+from generate_series(1, $1::int) n;
+
+insert into public.products (
+  id, vendor_id, category_id, root_category_id, name, slug, description, features, published, listed, price_from,
+  compare_at_from, on_sale, in_stock, default_variant_id, rating_avg, rating_count, image, created_at, updated_at)
+select p.id, p.vendor_id,
+  ('20000000-0000-7000-8000-' || lpad(to_hex(p.root * 1000 + p.branch * 10 + p.leaf), 12, '0'))::uuid,
+  ('20000000-0000-7000-8000-' || lpad(to_hex(p.root * 1000), 12, '0'))::uuid,
+  p.name, 'load-product-' || p.n, p.name || ' holds up to daily training and cleans with water.', '{Tested,Guaranteed}',
+  true, true, p.price, case when p.deal then round(p.price * 1.25, 2) end, p.deal, p.stocked,
+  case when not p.two then ('40000000-0000-7000-8000-' || lpad(to_hex(p.n), 12, '0'))::uuid end,
+  case when p.n % 3 = 0 then 0 else 3 + (p.n % 21) / 10.0 end, case when p.n % 3 = 0 then 0 else 1 + p.n % 240 end,
+  'products/load/base-front.svg', now() - ($1::int - p.n) * interval '20 seconds', now()
+from load_products p;
+insert into public.product_variants (id, product_id, vendor_id, sku, size, price, compare_at_price, weight_grams, stock, position)
+select (case v.place when 0 then '40000000' else '50000000' end || '-0000-7000-8000-' || lpad(to_hex(p.n), 12, '0'))::uuid,
+  p.id, p.vendor_id, 'L-' || p.n || '-' || v.place, v.size, p.price + v.place * 5,
+  case when p.deal and v.place = 0 then round(p.price * 1.25, 2) end, 500 + p.n % 9000,
+  case when p.stocked then 999999 else 0 end, v.place
+from load_products p join (values (0, 'M'), (1, 'L')) as v (place, size) on v.place = 0 or p.two;
+insert into public.product_media (product_id, path, alt)
+select p.id, 'products/load/base-front.svg', p.name from load_products p;
+insert into public.product_options (product_id, name) select p.id, 'size' from load_products p where p.two;
+update public.vendors v set product_count = c.n
+from (select vendor_id, count(*)::int as n from public.products where listed group by vendor_id) c where c.vendor_id = v.id;`;
+
+/**
+ * Adds `products` generated products of 200 stores in a tree of 136 categories, with one or two variants each, to a
+ * migrated database. Set-based, without triggers, indexes built afterwards: a million takes a few minutes.
+ * The account needs to own the tables and to set session_replication_role.
+ */
+export async function generateProducts(databaseUrl: string, products: number): Promise<GeneratedShop> {
+  if (!Number.isSafeInteger(products) || products < 1 || products > 10_000_000) {
+    throw new Error('--products is a whole number from 1 to 10000000.');
+  }
+  const started = performance.now();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off");
+    await client.query('begin');
+    await client.query(people);
+    await client.query(tree);
+    const indexes = await client.query<{ name: string; definition: string }>(
+      `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+       from pg_index i
+       where i.indrelid in ('public.products'::regclass, 'public.product_variants'::regclass, 'public.product_media'::regclass)
+         and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)
+       order by 1`,
+    );
+    await client.query('set local session_replication_role = replica');
+    for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
+    for (const statement of goods.split(/;\s*$/m)) {
+      if (statement.trim() !== '') {
+        await client.query(statement, statement.includes('$1') ? [products] : []);
+      }
+    }
+    for (const { definition } of indexes.rows) await client.query(definition);
+    await client.query('commit');
+    await client.query('vacuum analyze public.products');
+    await client.query('vacuum analyze public.product_variants');
+    await client.query('analyze public.product_media');
+    const counted = await client.query<{ n: number }>(
+      "select count(*)::int as n from public.product_variants where sku like 'L-%'",
+    );
+    return {
+      products,
+      variants: counted.rows[0]?.n ?? 0,
+      seconds: Math.round((performance.now() - started) / 100) / 10,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values } = parseArgs({
+    options: {
+      products: { type: 'string', default: '1000000' },
+      database: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  });
+  if (!values.database) {
+    console.error('Say which database: node tests/load/generate.ts --database postgresql://… --products 1000000');
+    process.exit(1);
+  }
+  const shop = await generateProducts(values.database, Number(values.products));
+  console.log(
+    values.json
+      ? JSON.stringify(shop)
+      : `${shop.products} products and ${shop.variants} variants in ${shop.seconds} s`,
+  );
+}
