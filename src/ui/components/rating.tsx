@@ -1,3 +1,4 @@
+import { customProperty } from '../css/custom-property.ts';
 import { visuallyHidden } from '../css/layout.css.ts';
 import * as styles from './rating.css.ts';
 
@@ -19,7 +20,7 @@ export function Rating({ value, count, size = 's' }: RatingProps) {
     <span className={styles.rating({ size })}>
       <span
         className={styles.stars}
-        style={{ [styles.share.slice(4, -1)]: `${(value / 5) * 100}%` }}
+        style={customProperty(styles.share, `${(value / 5) * 100}%`)}
         aria-hidden="true"
       />
       {count === undefined ? null : (
