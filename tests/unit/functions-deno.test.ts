@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signBody } from '../../supabase/functions/_shared/crypto.ts';
 import {
@@ -16,7 +15,7 @@ import {
 } from './payment-doubles.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
-const deno = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'bin.cjs');
+const deno = fileURLToPath(import.meta.resolve('deno/bin.cjs'));
 
 let database: Server;
 let databaseUrl = '';

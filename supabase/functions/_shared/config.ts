@@ -20,7 +20,7 @@ export function functionsUrl(env: Env): string {
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Same origin as `SITE_URL`; the names of this machine count as one host, because people type either. */
-export function isOnSite(url: URL, siteUrl: string): boolean {
+function isOnSite(url: URL, siteUrl: string): boolean {
   const site = new URL(siteUrl);
   if (
     url.username !== '' ||

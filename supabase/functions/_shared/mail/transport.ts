@@ -3,7 +3,7 @@ import { brand } from '../../../../src/brand.ts';
 import { required, type Env } from '../config.ts';
 import type { RenderedEmail } from './render.ts';
 
-export interface OutgoingEmail extends RenderedEmail {
+interface OutgoingEmail extends RenderedEmail {
   readonly id: string;
   readonly to: string;
 }

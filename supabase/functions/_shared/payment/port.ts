@@ -30,14 +30,14 @@ export interface PaymentEvent {
 }
 
 /** Money that goes back. `paymentRef` is the provider's name for the payment, `refundId` ours for the refund. */
-export interface RefundRequest {
+interface RefundRequest {
   readonly refundId: string;
   readonly paymentRef: string;
   /** Minor units. */
   readonly amount: number;
 }
 
-export interface RefundResult {
+interface RefundResult {
   /** `sent`: the provider works on it. */
   readonly status: 'succeeded' | 'sent' | 'failed';
   readonly providerRef: string | null;

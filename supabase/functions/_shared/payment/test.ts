@@ -16,7 +16,7 @@ export interface TestPaymentLink {
   readonly expiresAt: number;
 }
 
-export const signatureHeader = 'stallbar-signature';
+const signatureHeader = 'stallbar-signature';
 const linkLifetimeSeconds = 30 * 60;
 const outcomes: readonly PaymentOutcome[] = ['paid', 'declined', 'timed_out', 'requires_action', 'cancelled'];
 
