@@ -93,6 +93,9 @@ create index products_vendor_rating_idx on public.products (vendor_id, rating_av
 create index products_deals_newest_idx on public.products (created_at, id) where listed and on_sale;
 create index products_deals_price_idx on public.products (price_from, id) where listed and on_sale;
 create index products_deals_rating_idx on public.products (rating_avg, rating_count, id) where listed and on_sale;
+create index products_deals_root_idx on public.products (root_category_id, created_at, id) where listed and on_sale;
+create index products_deals_category_idx on public.products (category_id, created_at, id) where listed and on_sale;
+create index products_deals_vendor_idx on public.products (vendor_id, created_at, id) where listed and on_sale;
 create index products_category_id_idx on public.products (category_id);
 create index products_root_category_id_idx on public.products (root_category_id);
 create index products_vendor_id_idx on public.products (vendor_id, published);

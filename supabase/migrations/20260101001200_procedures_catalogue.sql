@@ -63,6 +63,9 @@ declare
   branch text;
   source text;
   scope uuid[];
+  -- Not the whole row: branches are merged by sorting, and search vectors are wide.
+  tile constant text := 'p.id, p.name, p.slug, p.vendor_id, p.category_id, p.image, p.price_from, p.compare_at_from,
+    p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at, p.default_variant_id';
 begin
   case coalesce(sort, 'newest')
     when 'newest' then
@@ -103,10 +106,10 @@ begin
 
   -- A root has its own column. Below it, each category of the branch is one ordered range; the ranges are merged.
   if category is null then
-    source := 'select p.* from public.products p where' || filter || past || ' order by ' || order_by || ' limit $8';
+    source := 'select ' || tile || ' from public.products p where' || filter || past || ' order by ' || order_by || ' limit $8';
   elsif exists (select 1 from public.categories c where c.id = category and c.parent_id is null) then
     scope := array[category];
-    source := 'select p.* from public.products p where p.root_category_id = $1[1] and' || filter || past
+    source := 'select ' || tile || ' from public.products p where p.root_category_id = $1[1] and' || filter || past
       || ' order by ' || order_by || ' limit $8';
   else
     select coalesce(array_agg(c.id), '{}') into scope from public.categories c where c.path @> array[category];
@@ -114,8 +117,8 @@ begin
       return;
     end if;
     for n in 1 .. cardinality(scope) loop
-      branch := format('(select p.* from public.products p where p.category_id = $1[%s] and %s%s order by %s limit $8)',
-        n, filter, past, order_by);
+      branch := format('(select %s from public.products p where p.category_id = $1[%s] and %s%s order by %s limit $8)',
+        tile, n, filter, past, order_by);
       source := concat_ws(' union all ', source, branch);
     end loop;
     source := 'select p.* from (' || source || ') p order by ' || order_by || ' limit $8';
@@ -330,25 +333,62 @@ begin atomic
 end;
 comment on function public.get_vendor_shipping_rates is 'Enabled ones first, the lowest base_rate at the top, then the others by position (spec §7, §9).';
 
+-- Products whose name holds the needle. A common one is found among the newest within milliseconds; a rare one is left
+-- to the trigram index. Two characters have no trigram of their own: beyond the newest only starts of words count.
+create function private.suggest_newest(pattern text)
+  returns table (id uuid, name text, vendor_id uuid)
+  language plpgsql stable security definer rows 5 set search_path = '' as $$
+begin
+  return query execute
+    'select x.id, x.name, x.vendor_id from (
+       select p.id, p.name, p.vendor_id from public.products p where p.listed order by p.created_at desc, p.id desc limit 3000
+     ) x where x.name operator(pg_catalog.~~*) $1 limit 5' using pattern;
+end
+$$;
+-- The planner would trust that a pattern is common and read the whole table for one that is not.
+create function private.suggest_indexed(patterns text[], wanted int)
+  returns table (id uuid, name text, vendor_id uuid)
+  language plpgsql stable security definer rows 5
+  set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
+begin
+  return query execute
+    'select p.id, p.name, p.vendor_id from public.products p
+     where p.listed and (p.name operator(pg_catalog.~~*) $1'
+     || case when cardinality(patterns) > 1 then ' or p.name operator(pg_catalog.~~*) $2' else '' end
+     || ') limit $3'
+  using patterns[1], patterns[2], wanted;
+end
+$$;
+
 create function public.search_suggestions(query text)
   returns table (id uuid, title text, type text, subtitle text, slug text)
   language plpgsql stable security definer rows 8 set search_path = '' as $$
 declare
   needle text := trim(query);
-  pattern text := '%' || replace(replace(replace(trim(query), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  literal text := replace(replace(replace(trim(query), '\', '\\'), '%', '\%'), '_', '\_');
+  found_ids uuid[];
 begin
-  if coalesce(char_length(needle), 0) < 2 or char_length(needle) > 100 then
+  if coalesce(char_length(needle), 0) not between 2 and 100 then
     return;
+  end if;
+  select array_agg(s.id) into found_ids from private.suggest_newest('%' || literal || '%') s;
+  if coalesce(cardinality(found_ids), 0) < 5 then
+    select array_agg(distinct x.id) into found_ids from (
+      select unnest(found_ids) as id
+      union all
+      select s.id from private.suggest_indexed(
+        case when char_length(needle) = 2 then array[literal || '%', '% ' || literal || '%']
+          else array['%' || literal || '%'] end, 5) s
+    ) x;
   end if;
   return query
     select p.id, p.name, 'product'::text, coalesce(v.store_name, 'Unknown Vendor'), null::text
-    from (
-      select x.id, x.name, x.vendor_id from public.products x
-      where x.listed and x.name operator(pg_catalog.~~*) pattern limit 5
-    ) p left join public.public_vendors v on v.id = p.vendor_id;
+    from public.products p left join public.public_vendors v on v.id = p.vendor_id
+    where p.id = any (found_ids) order by p.created_at desc, p.id desc limit 5;
   return query
     select v.id, v.store_name, 'vendor'::text, 'Vendor'::text, v.slug
-    from public.public_vendors v where v.store_name operator(pg_catalog.~~*) pattern limit 3;
+    from public.public_vendors v where v.store_name operator(pg_catalog.~~*) ('%' || literal || '%')
+    order by v.rating_avg desc, v.id limit 3;
 end
 $$;
 comment on function public.search_suggestions is
