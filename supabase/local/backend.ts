@@ -1,20 +1,30 @@
 import { Effect, type Scope } from 'effect';
 import { rmSync } from 'node:fs';
 import { ensureBuckets } from './buckets.ts';
-import { withDatabase } from './database.ts';
+import { openPasswords } from './auth/passwords.ts';
+import { authRoutes } from './auth/routes.ts';
+import { openPool, withDatabase } from './database.ts';
+import { functionRoutes, type FunctionEnv } from './functions.ts';
+import { createApp } from './gateway/app.ts';
 import { createCallers } from './gateway/caller.ts';
 import { createRestGateway } from './gateway/rest.ts';
 import { closeServer, listen } from './gateway/server.ts';
+import { startJobs } from './jobs.ts';
 import { holdDataFolder } from './lock.ts';
+import { startSmtp, stopSmtp } from './mail/smtp.ts';
+import { openMailStore } from './mail/store.ts';
+import { startInbox } from './mail/web.ts';
 import { migrate } from './migrate.ts';
 import { openPlaces } from './places.ts';
-import { freePort, needPort } from './ports.ts';
+import { freePort, loopback, needPort } from './ports.ts';
 import { databaseUrl, hasDatabase, startPostgres } from './postgres.ts';
 import { postgrestIsReady, postgrestSocket, startPostgrest } from './postgrest.ts';
-import { endOrphan } from './process.ts';
+import { endOrphans } from './process.ts';
+import { readProjectConfig } from './project-config.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
 import { urlOf } from './settings.ts';
+import { storageRoutes } from './storage/routes.ts';
 import { resource, step, supervise, type PartState } from './supervisor.ts';
 
 export type BackendOptions = {
@@ -26,6 +36,8 @@ export type BackendOptions = {
   readonly seed: boolean;
   /** false gives up crash safety for speed: tests only. */
   readonly durable: boolean;
+  /** Sends mail and clears away what has expired. */
+  readonly jobs: boolean;
   /** One line for the person who waits. */
   readonly progress: (line: string) => void;
 };
@@ -40,6 +52,20 @@ export type Backend = {
   readonly states: () => Record<string, PartState>;
 };
 
+function functionEnv(options: BackendOptions, secrets: Secrets, apiUrl: string): FunctionEnv {
+  return {
+    SUPABASE_URL: apiUrl,
+    SUPABASE_ANON_KEY: secrets.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: secrets.serviceKey,
+    SITE_URL: options.siteUrl,
+    PAYMENT_PROVIDER: process.env['PAYMENT_PROVIDER'] ?? 'test',
+    PAYMENT_WEBHOOK_SECRET: secrets.webhookSecret,
+    SMTP_HOST: process.env['SMTP_HOST'] ?? loopback,
+    SMTP_PORT: process.env['SMTP_PORT'] ?? String(options.mailPort + 1),
+    MAIL_FROM: process.env['MAIL_FROM'] ?? 'Stallbar <shop@stallbar.test>',
+  };
+}
+
 /**
  * Starts the embedded backend in the caller's scope; closing the scope stops all of it in reverse order.
  * Fails with StartFailure where a person can help.
@@ -51,13 +77,15 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       async () => holdDataFolder(options.dataFolder),
       (release) => release(),
     );
-    yield* step(() => needPort(options.apiPort, 'STALLBAR_API_PORT'));
     const places = yield* resource(
       async () => openPlaces(options.dataFolder),
       ({ sockets }) => rmSync(sockets, { recursive: true, force: true }),
     );
     const secrets = yield* step(() => openSecrets(options.dataFolder));
-    yield* step(() => endOrphan(places, 'postgrest', 'SIGTERM'));
+    yield* step(() => endOrphans(places));
+    yield* step(() => needPort(options.apiPort, 'STALLBAR_API_PORT'));
+    yield* step(() => needPort(options.mailPort, 'STALLBAR_MAIL_PORT'));
+    yield* step(() => needPort(options.mailPort + 1, 'STALLBAR_MAIL_PORT'));
 
     if (!hasDatabase(places)) progress('Making the database (a few seconds, only once)');
     const port = yield* step(() => freePort(options.apiPort + 1));
@@ -94,24 +122,59 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       yield* step(() => withDatabase(owner, (client) => client.query('analyze')));
     }
 
-    const callers = yield* step(() => createCallers(secrets));
-    const gateway = createRestGateway({ socketPath, callers, isUp: () => postgres.state() === 'up' });
+    const apiUrl = urlOf(options.apiPort);
+    const states = () => ({ database: postgres.state(), rest: restPart.state() });
+    const pool = (role: string) =>
+      resource(
+        async () => openPool(databaseUrl(address, role), 5),
+        (opened) => opened.end(),
+      );
+    const authPool = yield* pool('supabase_auth_admin');
+    const storagePool = yield* pool('supabase_storage_admin');
+    const passwords = yield* resource(
+      async () => openPasswords(),
+      (opened) => opened.close(),
+    );
+    const mail = yield* step(() => openMailStore(places.mail));
+    yield* resource(() => startSmtp(options.mailPort + 1, mail), stopSmtp);
     yield* resource(
-      () =>
-        listen(options.apiPort, gateway.handle, (_request, response) => {
-          response.writeHead(404).end();
-        }),
+      () => startInbox(options.mailPort, mail),
+      (server) => closeServer(server, 100),
+    );
+    const callers = yield* step(() => createCallers(secrets));
+    const { openFunctions } = yield* step(() => readProjectConfig());
+    const functions = yield* step(() =>
+      functionRoutes({ env: functionEnv(options, secrets, apiUrl), callers, openFunctions, log: progress }),
+    );
+    const auth = yield* step(() => authRoutes({ pool: authPool, secrets, callers, passwords, apiUrl }));
+    const gateway = createRestGateway({ socketPath, callers, isUp: () => postgres.state() === 'up' });
+    const app = createApp({
+      auth,
+      functions,
+      storage: (rawPath) => storageRoutes({ pool: storagePool, folder: places.storage, rawPath }),
+      states,
+    });
+    yield* resource(
+      () => listen(options.apiPort, gateway.handle, app),
       async (server) => {
         await closeServer(server);
         gateway.close();
       },
     );
 
+    if (options.jobs) {
+      const { serviceKey } = secrets;
+      yield* resource(
+        async () => startJobs({ databaseUrl: owner, apiUrl, serviceKey, log: progress }),
+        (jobs) => jobs.stop(),
+      );
+    }
+
     return {
-      apiUrl: urlOf(options.apiPort),
+      apiUrl,
       mailUrl: urlOf(options.mailPort),
       secrets,
       databaseUrl: databaseUrl(address, 'supabase_admin'),
-      states: () => ({ database: postgres.state(), rest: restPart.state() }),
+      states,
     };
   });

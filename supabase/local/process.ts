@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Places, RunAs } from './places.ts';
+import type { Desk, RunAs } from './places.ts';
 
 /** A process that we started and that ends with us. */
 export type Child = {
@@ -31,6 +31,9 @@ type SpawnOptions = {
 /** Names one process for good: a pid alone may be another program after a reboot. */
 function startTimeOf(pid: number): string | undefined {
   try {
+    if (process.platform === 'darwin') {
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
@@ -82,23 +85,22 @@ export async function endProcess(pid: number, signal: NodeJS.Signals, graceMs = 
   while (isAlive(pid) && Date.now() < end) await delay(20);
 }
 
-/**
- * Ends what an earlier start left behind under this name (its parent was killed).
- * @returns whether there was something.
- */
-export async function endOrphan(places: Places, name: string, signal: NodeJS.Signals): Promise<boolean> {
-  const path = join(places.run, `${name}.json`);
-  const pid = livePid(path);
-  if (pid !== undefined) await endProcess(pid, signal);
-  rmSync(path, { force: true });
-  return pid !== undefined;
+/** Ends what an earlier start left behind because it was killed itself. */
+export async function endOrphans(desk: Desk): Promise<void> {
+  for (const file of readdirSync(desk.run)) {
+    const path = join(desk.run, file);
+    const pid = livePid(path);
+    // PostgreSQL takes SIGTERM for 'when everybody has left'; SIGINT is 'now, but in order'.
+    if (pid !== undefined) await endProcess(pid, file === 'postgres.json' ? 'SIGINT' : 'SIGTERM');
+    rmSync(path, { force: true });
+  }
 }
 
 /** Starts a process in its own group (Ctrl-C reaches only us), with its output in `logs/<name>.log`. */
-export function startChild(places: Places, options: SpawnOptions): Child {
+export function startChild(desk: Desk, options: SpawnOptions): Child {
   const { name } = options;
-  const logPath = join(places.logs, `${name}.log`);
-  const pidPath = join(places.run, `${name}.json`);
+  const logPath = join(desk.logs, `${name}.log`);
+  const pidPath = join(desk.run, `${name}.json`);
   const log = openSync(logPath, 'w', 0o600);
   const child = spawn(options.command, options.args, {
     ...options.runAs,
@@ -125,10 +127,15 @@ export function startChild(places: Places, options: SpawnOptions): Child {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       const lines = (rest + text).split('\n');
       rest = lines.pop() ?? '';
-      lines.forEach(onLine);
+      for (const line of lines) {
+        writeSync(log, `${line}\n`);
+        onLine(line);
+      }
     });
+    void exited.then(() => closeSync(log));
+  } else {
+    closeSync(log);
   }
-  closeSync(log);
   return {
     name,
     pid: child.pid ?? 0,

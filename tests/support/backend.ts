@@ -52,7 +52,11 @@ async function freeMailPort(): Promise<number> {
   }
 }
 
-async function open(scope: Scope.Scope, dataFolder: string, options: TestBackendOptions): Promise<Backend> {
+async function open(
+  scope: Scope.Scope,
+  dataFolder: string,
+  options: TestBackendOptions & { jobs: boolean },
+): Promise<Backend> {
   const effect = openBackend({
     dataFolder,
     apiPort: await freePort(),
@@ -60,6 +64,7 @@ async function open(scope: Scope.Scope, dataFolder: string, options: TestBackend
     siteUrl: options.siteUrl ?? 'http://127.0.0.1:4173',
     seed: options.seed ?? true,
     durable: false,
+    jobs: options.jobs,
     progress: () => undefined,
   });
   return Effect.runPromise(Effect.provideService(effect, Scope.Scope, scope));
@@ -89,7 +94,7 @@ async function templateFor(seed: boolean): Promise<string> {
   const folder = await makeDataFolder();
   const scope = Scope.makeUnsafe();
   try {
-    await open(scope, folder, { seed });
+    await open(scope, folder, { seed, jobs: false });
   } catch (error) {
     await Effect.runPromise(Scope.close(scope, Exit.void));
     await rm(folder, { recursive: true, force: true });
@@ -118,7 +123,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
   };
   try {
     await promisify(execFile)('cp', ['-a', `${template}/.`, dataFolder]);
-    const backend = await open(scope, dataFolder, options);
+    const backend = await open(scope, dataFolder, { ...options, jobs: true });
     return {
       apiUrl: backend.apiUrl,
       mailUrl: backend.mailUrl,

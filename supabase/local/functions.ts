@@ -1,0 +1,93 @@
+import { Hono } from 'hono';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { corsHeaders } from './gateway/reply.ts';
+import type { Callers } from './gateway/caller.ts';
+import { root } from './settings.ts';
+
+const folder = join(root, 'supabase/functions');
+/** As long as a hosted function may take for one answer. */
+const answerTimeout = 60_000;
+
+type Handler = (request: Request) => Promise<Response>;
+type HandlerModule = { readonly createHandler?: (env: (name: string) => string | undefined) => Handler };
+
+export type FunctionEnv = Readonly<Record<string, string | undefined>>;
+
+function problem(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status });
+}
+
+function withCors(response: Response): Response {
+  if (response.headers.has('access-control-allow-origin')) return response;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(corsHeaders)) headers.set(name, value);
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/**
+ * `/functions/v1/<name>/*`: runs `supabase/functions/<name>/handler.ts` in this process, as the edge runtime would run
+ * its `index.ts`. A function asks for a valid token unless config.toml says `verify_jwt = false`.
+ * @param env what the function reads; names that are missing come from our own environment
+ */
+export async function functionRoutes(options: {
+  readonly env: FunctionEnv;
+  readonly callers: Callers;
+  readonly openFunctions: ReadonlySet<string>;
+  readonly log: (line: string) => void;
+}): Promise<Hono> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = new Set(entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name));
+  const handlers = new Map<string, Promise<Handler>>();
+  const env = (name: string) => options.env[name] ?? process.env[name];
+
+  const load = async (name: string): Promise<Handler> => {
+    const module = (await import(pathToFileURL(join(folder, name, 'handler.ts')).href)) as HandlerModule;
+    if (module.createHandler === undefined) throw new Error(`${name}/handler.ts exports no createHandler`);
+    return module.createHandler(env);
+  };
+  const handlerOf = (name: string): Promise<Handler> => {
+    const known = handlers.get(name) ?? load(name);
+    handlers.set(name, known);
+    known.catch(() => handlers.delete(name));
+    return known;
+  };
+
+  const app = new Hono();
+  app.all('/:name/*', async (c) => run(c.req.param('name'), c.req.raw));
+  app.all('/:name', async (c) => run(c.req.param('name'), c.req.raw));
+
+  async function run(name: string, request: Request): Promise<Response> {
+    if (!names.has(name) || name.startsWith('_')) {
+      return problem(404, 'NOT_FOUND', 'Requested function was not found');
+    }
+    if (!options.openFunctions.has(name) && request.method !== 'OPTIONS') {
+      const authorization = request.headers.get('authorization');
+      if (authorization === null) {
+        return problem(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
+      }
+      const check = await options.callers.identify('', authorization);
+      if (!check.ok) return problem(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT');
+    }
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const handler = await handlerOf(name);
+      const late = new Promise<Response>((settle) => {
+        timer = setTimeout(
+          () => settle(problem(504, 'WORKER_TIMEOUT', 'The function took too long.')),
+          answerTimeout,
+        );
+      });
+      return withCors(await Promise.race([handler(request), late]));
+    } catch (error) {
+      options.log(
+        `function ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
+      return problem(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return app;
+}

@@ -1,0 +1,83 @@
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PartState } from '../supervisor.ts';
+import { bodyLimit as maxBody, depthLimit, nestsTooDeep } from './body.ts';
+import { corsHeaders, preflightHeaders } from './reply.ts';
+
+type Bindings = { readonly incoming: IncomingMessage };
+
+/** Everything behind the gateway except `/rest/v1`, each part with routes of its own. */
+export type GatewayParts = {
+  readonly auth: Hono;
+  readonly storage: (rawPath: (request: Request) => string) => Hono;
+  readonly functions: Hono;
+  readonly states: () => Record<string, PartState>;
+};
+
+function tooLarge(): Response {
+  return Response.json(
+    { code: 413, error_code: 'request_too_large', msg: 'The body is larger than 1 MB.' },
+    { status: 413, headers: { connection: 'close' } },
+  );
+}
+
+/** The listener for everything that is not REST. */
+export function createApp(parts: GatewayParts): (request: IncomingMessage, response: ServerResponse) => void {
+  const rawPaths = new WeakMap<Request, string>();
+  const app = new Hono<{ Bindings: Bindings }>();
+
+  app.use(async (c, next) => {
+    const path = (c.env.incoming.url ?? '/').split('?')[0] ?? '/';
+    rawPaths.set(c.req.raw, path);
+    if (c.req.method === 'OPTIONS' && !path.startsWith('/functions/v1/')) {
+      const headers = preflightHeaders(c.req.header('access-control-request-headers'));
+      return new Response(null, { status: 204, headers });
+    }
+    await next();
+    for (const [name, value] of Object.entries(corsHeaders)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    return undefined;
+  });
+  app.use('/auth/*', bodyLimit({ maxSize: maxBody, onError: tooLarge }));
+  app.use('/functions/*', bodyLimit({ maxSize: maxBody, onError: tooLarge }));
+  app.use('/auth/*', async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+      const body = new Uint8Array(await c.req.arrayBuffer());
+      if (nestsTooDeep(body, depthLimit)) {
+        return c.json({ code: 400, error_code: 'bad_json', msg: 'JSON nested deeper than 64 levels.' }, 400);
+      }
+    }
+    await next();
+    return undefined;
+  });
+
+  app.get('/', (c) => c.json({ name: 'Stallbar embedded backend', health: '/health' }));
+  app.get('/health', (c) => {
+    const states = parts.states();
+    const healthy = Object.values(states).every((state) => state === 'up');
+    return c.json({ status: healthy ? 'ok' : 'degraded', parts: states }, healthy ? 200 : 503);
+  });
+  app.route('/auth/v1', parts.auth);
+  app.route(
+    '/storage/v1',
+    parts.storage((request) => rawPaths.get(request) ?? '/'),
+  );
+  app.route('/functions/v1', parts.functions);
+  app.all('/realtime/v1/*', (c) =>
+    c.json({ code: 'not_implemented', message: 'The embedded backend has no realtime so far' }, 501),
+  );
+  app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404));
+  app.onError((_error, c) =>
+    c.json({ code: 500, error_code: 'unexpected_failure', msg: 'The gateway failed.' }, 500),
+  );
+
+  const listener = getRequestListener((request, env) => app.fetch(request, env), {
+    overrideGlobalObjects: false,
+  });
+  return (request, response) => {
+    listener(request, response).catch(() => response.destroy());
+  };
+}

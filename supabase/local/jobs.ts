@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect } from './database.ts';
+import { reasonOf } from './failure.ts';
+
+/** Milliseconds between two runs of what has to happen without anybody asking. */
+const minute = 60_000;
+const callTimeout = 55_000;
+const chores = ['release_expired_holds', 'cancel_stale_orders'];
+
+export type Jobs = { readonly stop: () => Promise<void> };
+
+/**
+ * What pg_cron and a database webhook do on a hosted project: `dispatch-mail` at every NOTIFY stallbar_mail and each
+ * minute, the chores each minute. Chores that the database does not have are left out.
+ * @param databaseUrl connection that listens
+ */
+export function startJobs(options: {
+  readonly databaseUrl: string;
+  readonly apiUrl: string;
+  readonly serviceKey: string;
+  readonly log: (line: string) => void;
+}): Jobs {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const headers = {
+    apikey: options.serviceKey,
+    authorization: `Bearer ${options.serviceKey}`,
+    'content-type': 'application/json',
+  };
+
+  const post = async (path: string): Promise<void> => {
+    try {
+      const response = await fetch(`${options.apiUrl}${path}`, {
+        method: 'POST',
+        headers,
+        body: '{}',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeout)]),
+      });
+      const text = await response.text();
+      if (!response.ok && response.status !== 404 && response.status !== 503) {
+        options.log(`${path} answered ${response.status}: ${text.slice(0, 300)}`);
+      }
+    } catch (error) {
+      if (!signal.aborted) options.log(`${path}: ${reasonOf(error)}`);
+    }
+  };
+
+  let dispatching: Promise<void> | undefined;
+  let again = false;
+  const dispatchMail = (): void => {
+    if (dispatching !== undefined) {
+      again = true;
+      return;
+    }
+    const run = async () => {
+      do {
+        again = false;
+        await post('/functions/v1/dispatch-mail');
+      } while (again && !signal.aborted);
+      dispatching = undefined;
+    };
+    dispatching = run();
+  };
+
+  const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
+
+  const listening = (async () => {
+    while (!signal.aborted) {
+      try {
+        const client = await connect(options.databaseUrl);
+        try {
+          const ended = new Promise<void>((settle) => {
+            client.once('end', settle);
+            client.once('error', () => settle());
+            signal.addEventListener('abort', () => settle(), { once: true });
+          });
+          client.on('notification', dispatchMail);
+          await client.query('listen stallbar_mail');
+          dispatchMail();
+          await ended;
+        } finally {
+          await client.end().catch(() => undefined);
+        }
+      } catch {
+        // The database is away: the supervisor brings it back, we try again below.
+      }
+      await pause(500);
+    }
+  })();
+
+  const ticking = (async () => {
+    for (;;) {
+      await pause(minute);
+      if (signal.aborted) return;
+      dispatchMail();
+      for (const chore of chores) await post(`/rest/v1/rpc/${chore}`);
+    }
+  })();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([listening, ticking, dispatching]);
+    },
+  };
+}

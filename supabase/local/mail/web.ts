@@ -1,0 +1,102 @@
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { codeOf } from '../failure.ts';
+import { loopback, portInUse } from '../ports.ts';
+import type { MailStore } from './store.ts';
+
+const folder = join(import.meta.dirname, 'inbox');
+
+/** The page itself: own files only, and frames of own mails. */
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/** A mail: no script, links open in a new tab, its pictures load. */
+const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+const files: Record<string, { readonly file: string; readonly type: string }> = {
+  '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
+  '/inbox.css': { file: 'inbox.css', type: 'text/css; charset=utf-8' },
+  '/inbox.js': { file: 'inbox.js', type: 'text/javascript; charset=utf-8' },
+};
+
+function isOwnHost(host: string | undefined): boolean {
+  return /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host ?? '');
+}
+
+/**
+ * The inbox's page and its API: `GET /api/messages?to=` → `{messages, total}`, `GET /api/messages/:id`,
+ * `DELETE /api/messages`, `GET /api/events` (server-sent: 'change').
+ */
+export function inboxRoutes(store: MailStore): Hono {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    // A name of somebody else's that points at 127.0.0.1 would otherwise read the mails.
+    if (!isOwnHost(c.req.header('host'))) return c.text('Open the inbox as 127.0.0.1 or localhost.', 421);
+    await next();
+    c.header('x-content-type-options', 'nosniff');
+    c.header('referrer-policy', 'no-referrer');
+    c.header('cache-control', 'no-store');
+    return undefined;
+  });
+  for (const [path, { file, type }] of Object.entries(files)) {
+    app.get(path, async (c) =>
+      c.body(await readFile(join(folder, file), 'utf8'), 200, {
+        'content-type': type,
+        'content-security-policy': pagePolicy,
+      }),
+    );
+  }
+  app.get('/api/messages', (c) => {
+    const messages = store.list(c.req.query('to'));
+    return c.json({ messages, total: messages.length });
+  });
+  app.delete('/api/messages', async (c) => {
+    await store.clear();
+    return c.body(null, 204);
+  });
+  app.get('/api/messages/:id', async (c) => {
+    const message = await store.read(c.req.param('id'));
+    return message === undefined ? c.json({ message: 'There is no such mail.' }, 404) : c.json(message);
+  });
+  app.get('/messages/:id/html', async (c) => {
+    const message = await store.read(c.req.param('id'));
+    if (message?.html === undefined || message.html === null) return c.text('There is no such mail.', 404);
+    return c.body(`<base target="_blank">${message.html}`, 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': mailPolicy,
+    });
+  });
+  app.get('/api/events', (c) =>
+    streamSSE(c, async (stream) => {
+      const stop = store.onChange(() => {
+        void stream.writeSSE({ event: 'change', data: '' });
+      });
+      stream.onAbort(stop);
+      while (!stream.aborted) {
+        await stream.writeSSE({ event: 'alive', data: '' });
+        await stream.sleep(15_000);
+      }
+    }),
+  );
+  app.notFound((c) => c.text('There is nothing here.', 404));
+  return app;
+}
+
+/** @throws StartFailure when the port is in use */
+export async function startInbox(port: number, store: MailStore): Promise<Server> {
+  const server = createAdaptorServer({
+    fetch: inboxRoutes(store).fetch,
+    overrideGlobalObjects: false,
+  }) as Server;
+  await new Promise<void>((settle, fail) => {
+    server.once('error', (error) =>
+      fail(codeOf(error) === 'EADDRINUSE' ? portInUse(port, 'STALLBAR_MAIL_PORT') : error),
+    );
+    server.listen({ port, host: loopback }, settle);
+  });
+  return server;
+}

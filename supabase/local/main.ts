@@ -1,0 +1,196 @@
+import { Cause, Effect, Exit, Fiber, type Scope } from 'effect';
+import { openBackend } from './backend.ts';
+import { buildApp } from './build.ts';
+import { StartFailure } from './failure.ts';
+import { startJobs } from './jobs.ts';
+import { holdDataFolder } from './lock.ts';
+import { openDesk } from './places.ts';
+import { needPort } from './ports.ts';
+import { endOrphans } from './process.ts';
+import { reset } from './reset.ts';
+import { seededLogins } from './seed.ts';
+import { readSettings, smtpPort, urlOf, type Settings } from './settings.ts';
+import { printStatus, writeAddresses, type Addresses } from './status.ts';
+import { resource, step, supervise } from './supervisor.ts';
+import { startVendorStack, stopVendorStack } from './vendor-stack.ts';
+import { startWeb } from './web.ts';
+
+const usage = 'Say one of: start, dev, backend, backend --status, reset.';
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const progress = (line: string) => print(`  ${line}`);
+
+/** What the shop needs to know of any backend, and what the person wants to read. */
+type Running = { readonly apiUrl: string; readonly anonKey: string; readonly addresses: Addresses };
+
+const openEmbedded = (settings: Settings): Effect.Effect<Running, unknown, Scope.Scope> =>
+  Effect.map(
+    openBackend({
+      dataFolder: settings.dataFolder,
+      apiPort: settings.apiPort,
+      mailPort: settings.mailPort,
+      siteUrl: urlOf(settings.appPort),
+      seed: true,
+      durable: true,
+      jobs: true,
+      progress,
+    }),
+    (backend) => ({
+      apiUrl: backend.apiUrl,
+      anonKey: backend.secrets.anonKey,
+      addresses: {
+        api: backend.apiUrl,
+        inbox: backend.mailUrl,
+        smtp: `smtp://127.0.0.1:${smtpPort(settings)}`,
+        database: backend.databaseUrl,
+      },
+    }),
+  );
+
+const openVendor: Effect.Effect<Running, unknown, Scope.Scope> = Effect.gen(function* () {
+  progress('Writing the seed and starting the Supabase stack (minutes at the first time)');
+  const stack = yield* resource(startVendorStack, () => stopVendorStack(print));
+  yield* resource(
+    async () => startJobs({ ...stack, log: progress }),
+    (jobs) => jobs.stop(),
+  );
+  const addresses = { api: stack.apiUrl, database: stack.databaseUrl };
+  return { apiUrl: stack.apiUrl, anonKey: stack.anonKey, addresses };
+});
+
+const openHosted = (url: URL): Effect.Effect<Running, unknown> =>
+  step(async () => {
+    const anonKey = process.env['SUPABASE_ANON_KEY'];
+    if (anonKey === undefined || anonKey === '') {
+      throw new StartFailure(
+        `STALLBAR_BACKEND is an address, so SUPABASE_ANON_KEY is needed too: copy it from the settings of the project at ${url.host}.`,
+      );
+    }
+    return { apiUrl: url.origin, anonKey, addresses: { api: url.origin } };
+  });
+
+/** Everything but the embedded backend, which holds the data folder itself. */
+const openOther = (
+  settings: Settings,
+  backend: 'supabase' | URL,
+): Effect.Effect<Running, unknown, Scope.Scope> =>
+  Effect.gen(function* () {
+    yield* resource(
+      async () => holdDataFolder(settings.dataFolder),
+      (release) => release(),
+    );
+    yield* step(() => endOrphans(openDesk(settings.dataFolder)));
+    return yield* backend === 'supabase' ? openVendor : openHosted(backend);
+  });
+
+function openAny(settings: Settings): Effect.Effect<Running, unknown, Scope.Scope> {
+  return settings.backend === 'embedded' ? openEmbedded(settings) : openOther(settings, settings.backend);
+}
+
+async function announce(settings: Settings, addresses: Addresses): Promise<void> {
+  print('');
+  const labels: Record<string, string> = {
+    shop: 'Shop',
+    api: 'API',
+    inbox: 'Inbox',
+    smtp: 'SMTP',
+    database: 'Database',
+  };
+  for (const [name, address] of Object.entries(addresses))
+    print(`  ${(labels[name] ?? name).padEnd(10)}${address}`);
+  if (settings.backend !== 'embedded') return;
+  print(`  ${'Keys'.padEnd(10)}${settings.dataFolder}/secrets.json`);
+  const logins = await seededLogins();
+  if (logins.length > 0) print('\n  Seeded logins');
+  for (const { role, email, password } of logins) print(`  ${role.padEnd(10)}${email}  ${password}`);
+}
+
+const serve = (
+  settings: Settings,
+  mode: 'start' | 'dev' | 'backend',
+): Effect.Effect<never, unknown, Scope.Scope> =>
+  Effect.gen(function* () {
+    print('Stallbar is starting');
+    const desk = yield* step(async () => openDesk(settings.dataFolder));
+    const building = mode === 'start' ? step(() => buildApp(desk, progress)) : Effect.void;
+    const [running] = yield* Effect.all([openAny(settings), building], { concurrency: 'unbounded' });
+    let { addresses } = running;
+    if (mode !== 'backend') {
+      const web = {
+        mode,
+        port: settings.appPort,
+        supabaseUrl: running.apiUrl,
+        anonKey: running.anonKey,
+        print,
+      };
+      yield* step(() => needPort(settings.appPort, 'STALLBAR_PORT'));
+      yield* supervise({
+        name: 'web',
+        start: () => startWeb(desk, web),
+        stopSignal: 'SIGTERM',
+        log: progress,
+      });
+      addresses = { shop: urlOf(settings.appPort), ...addresses };
+    }
+    yield* resource(
+      async () => writeAddresses(settings.dataFolder, addresses),
+      (remove) => remove(),
+    );
+    yield* step(() => announce(settings, addresses));
+    print(`\nReady in ${process.uptime().toFixed(1)} s. Ctrl-C stops everything.`);
+    return yield* Effect.never;
+  });
+
+/** Runs until a signal or a failure, then closes the scope. @returns the exit code */
+async function runUntilSignal(program: Effect.Effect<never, unknown, Scope.Scope>): Promise<number> {
+  const fiber = Effect.runFork(Effect.scoped(program));
+  let signalled = false;
+  const stop = () => {
+    if (signalled) return;
+    signalled = true;
+    print('\nStopping');
+    Effect.runFork(Fiber.interrupt(fiber));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  const exit = await Effect.runPromise(Fiber.await(fiber));
+  if (Exit.isSuccess(exit) || signalled) return 0;
+  report(Cause.squash(exit.cause));
+  return 1;
+}
+
+function report(error: unknown): void {
+  const text =
+    error instanceof StartFailure ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+}
+
+async function main(command: string | undefined, flag: string | undefined): Promise<number> {
+  const settings = readSettings();
+  if (command === 'backend' && flag === '--status') {
+    return (await printStatus(settings.dataFolder, print)) ? 0 : 1;
+  }
+  if (flag !== undefined) throw new StartFailure(`'${flag}' is not known here. ${usage}`);
+  if (command === 'reset') {
+    await reset(settings.dataFolder);
+    print(`${settings.dataFolder} is empty; the next start makes and seeds it anew.`);
+    return 0;
+  }
+  if (command === 'start' || command === 'dev' || command === 'backend') {
+    if (command === 'backend' && settings.backend instanceof URL) {
+      throw new StartFailure(
+        `STALLBAR_BACKEND is ${settings.backend.origin}: there is no backend to start here.`,
+      );
+    }
+    return runUntilSignal(serve(settings, command));
+  }
+  throw new StartFailure(command === undefined ? usage : `'${command}' is not known. ${usage}`);
+}
+
+try {
+  process.exitCode = await main(process.argv[2], process.argv[3]);
+} catch (error) {
+  report(error);
+  process.exitCode = 1;
+}
+// A connection that somebody keeps open must not keep a stopped shop alive.
+process.exit();

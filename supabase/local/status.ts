@@ -1,0 +1,48 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { holderOf } from './lock.ts';
+
+/** Where a running backend answers; kept beside its data while it runs. */
+export type Addresses = {
+  readonly shop?: string;
+  readonly api: string;
+  readonly inbox?: string;
+  readonly smtp?: string;
+  /** Connection string of the superuser, password included: the file has mode 0600. */
+  readonly database?: string;
+};
+
+const pathOf = (dataFolder: string) => join(dataFolder, 'addresses.json');
+
+export function writeAddresses(dataFolder: string, addresses: Addresses): () => void {
+  writeFileSync(pathOf(dataFolder), `${JSON.stringify(addresses, null, 2)}\n`, { mode: 0o600 });
+  return () => rmSync(pathOf(dataFolder), { force: true });
+}
+
+/** Prints what runs on a data folder. @returns whether it runs and is healthy */
+export async function printStatus(dataFolder: string, print: (line: string) => void): Promise<boolean> {
+  const pid = holderOf(dataFolder);
+  if (pid === undefined) {
+    print(`Nothing runs on ${dataFolder}.`);
+    return false;
+  }
+  let addresses: Addresses;
+  try {
+    addresses = JSON.parse(readFileSync(pathOf(dataFolder), 'utf8')) as Addresses;
+  } catch {
+    print(`Process ${pid} is starting on ${dataFolder}.`);
+    return false;
+  }
+  print(`Running on ${dataFolder} (process ${pid})`);
+  for (const [name, address] of Object.entries(addresses)) print(`  ${name.padEnd(10)}${address}`);
+  const health = await fetch(`${addresses.api}/health`, { signal: AbortSignal.timeout(3000) }).catch(
+    () => undefined,
+  );
+  if (health === undefined) {
+    print('  The gateway does not answer.');
+    return false;
+  }
+  const { parts } = (await health.json()) as { parts?: Record<string, string> };
+  for (const [name, state] of Object.entries(parts ?? {})) print(`  ${name.padEnd(10)}${state}`);
+  return health.ok;
+}
