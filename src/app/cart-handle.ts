@@ -1,0 +1,125 @@
+import type { ComponentType } from 'react';
+
+/** One variant as a page hands it to the cart. Money in cents. */
+export interface CartItem {
+  variantId: string;
+  productId: string;
+  name: string;
+  slug: string;
+  href: string;
+  image: string | null;
+  price: number;
+  vendorId: string;
+  vendor: string;
+  color?: string | null;
+  size?: string | null;
+  flavor?: string | null;
+  quantity?: string | null;
+}
+
+/** What the shell needs of the cart's code, which comes with the first tap on it. */
+export interface CartChunk<Item> {
+  add: (item: Item) => void;
+  /** Calls back with the number of pieces, now and after each change. */
+  watchCount: (listener: (count: number) => void) => void;
+  Content: ComponentType<{ onClose: () => void }>;
+}
+
+export interface CartState {
+  /** Pieces in the cart, not lines. */
+  count: number;
+  open: boolean;
+  Content: ComponentType<{ onClose: () => void }> | null;
+  /** The cart's code could not be fetched. */
+  failed: boolean;
+}
+
+export interface CartHandle<Item> {
+  getSnapshot: () => CartState;
+  /** What the server rendered: an empty closed cart. */
+  getServerSnapshot: () => CartState;
+  subscribe: (listener: () => void) => () => void;
+  /** Reads the badge from storage; call after hydration, so that nothing mismatches. */
+  start: () => void;
+  open: () => void;
+  close: () => void;
+  /** Fetches the cart's code ahead of a likely tap. */
+  warm: () => void;
+  add: (item: Item) => void;
+}
+
+const empty: CartState = { count: 0, open: false, Content: null, failed: false };
+
+interface StoredCart {
+  state?: { items?: { quantity?: unknown }[] };
+}
+
+/** Pieces in a stored cart; 0 for anything that is not one (the cart's own code repairs it). */
+export function storedCount(text: string | null): number {
+  if (text === null) return 0;
+  try {
+    const items = (JSON.parse(text) as StoredCart | null)?.state?.items;
+    if (!Array.isArray(items)) return 0;
+    return items.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? Number(quantity) : 0), 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** A light stand-in for the cart: badge at once, the machine with the first use, and no use of it is lost. */
+export function createCartHandle<Item>(
+  load: () => Promise<CartChunk<Item>>,
+  readStorage: () => string | null,
+): CartHandle<Item> {
+  let state = empty;
+  let loading: Promise<CartChunk<Item>> | null = null;
+  const listeners = new Set<() => void>();
+  const set = (change: Partial<CartState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+  const chunk = () => {
+    loading ??= load().then(
+      (loaded) => {
+        loaded.watchCount((count) => set({ count }));
+        set({ Content: loaded.Content, failed: false });
+        return loaded;
+      },
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const fail = () => set({ failed: true });
+  return {
+    getSnapshot: () => state,
+    getServerSnapshot: () => empty,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => set({ count: storedCount(readStorage()) }),
+    open: () => {
+      set({ open: true, failed: false });
+      chunk().catch(fail);
+    },
+    close: () => set({ open: false }),
+    warm: () => {
+      chunk().catch(() => undefined);
+    },
+    add: (item) => {
+      chunk().then(
+        (cart) => cart.add(item),
+        () => set({ open: true, failed: true }),
+      );
+    },
+  };
+}
+
+/** The app's one cart. Its item type is the cart machine's. */
+export const cartHandle = createCartHandle<CartItem>(
+  async () => (await import('./cart-chunk.tsx')).createCartChunk(),
+  () => localStorage.getItem('cart-storage'),
+);

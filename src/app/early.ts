@@ -1,0 +1,36 @@
+/**
+ * Runs in the head before anything is painted: the chosen theme, and taps on controls (`data-replay`) that come
+ * before the page's script has started. They are kept, and given back by `replayEarlyTaps`.
+ */
+export const earlyScript = `(function(){var d=document,t;try{t=localStorage.getItem('stallbar-theme')}catch(e){}if(t==='light'||t==='dark')d.documentElement.dataset.theme=t;var q=window.stallbarEarly={taps:[],hold:function(e){if(e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;var b=e.target.closest&&e.target.closest('[data-replay]');if(b){e.preventDefault();e.stopImmediatePropagation();q.taps.push(b);b.setAttribute('aria-busy','true')}}};d.addEventListener('click',q.hold,true)})()`;
+
+interface EarlyTaps {
+  taps: HTMLElement[];
+  hold: (event: MouseEvent) => void;
+}
+
+declare global {
+  interface Window {
+    stallbarEarly?: EarlyTaps;
+  }
+}
+
+/** Stops holding taps and does those that were held, each control once. Call when the page answers by itself. */
+export function replayEarlyTaps(): void {
+  const early = window.stallbarEarly;
+  if (early === undefined) return;
+  document.removeEventListener('click', early.hold, true);
+  for (const control of new Set(early.taps.splice(0))) {
+    control.removeAttribute('aria-busy');
+    control.click();
+  }
+}
+
+/** Pictures below the first screen wait until the script has arrived, so that they do not share its bandwidth. */
+export function releaseHeldPictures(root: ParentNode): void {
+  for (const image of root.querySelectorAll<HTMLImageElement>('img[data-src]')) {
+    const { src, srcset } = image.dataset;
+    if (srcset !== undefined) image.srcset = srcset;
+    if (src !== undefined) image.src = src;
+  }
+}

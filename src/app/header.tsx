@@ -1,0 +1,166 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { brand } from '#brand';
+import { CountBadge } from '#ui/components/count-badge.tsx';
+import { iconButton } from '#ui/components/icon-button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { cartHandle } from './cart-handle.ts';
+import * as styles from './header.css.ts';
+import { Mark } from './mark.tsx';
+import { paths } from './paths.ts';
+import { SearchBox } from './search-box.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const places = [
+  { label: 'Products', href: paths.products() },
+  { label: 'Categories', href: paths.categories() },
+  { label: 'Vendors', href: paths.vendors() },
+  { label: 'Vendor Blog', href: paths.blog() },
+] as const;
+
+/** Sticky header (spec §2). `path` marks the present place. */
+export function Header({ path }: { path: string }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const cart = useSyncExternalStore(
+    cartHandle.subscribe,
+    cartHandle.getSnapshot,
+    cartHandle.getServerSnapshot,
+  );
+  const wished = useStoredCount('wishlist-storage');
+  // A drawer left open over the next page would hide what the person asked for.
+  useEffect(() => setMenuOpen(false), [path]);
+  const login = paths.auth({ redirect: path });
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={iconButton({})}
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(true)}
+          data-replay=""
+        >
+          <Icon name="menu" size={24} />
+        </button>
+        <a className={styles.logo} href={paths.home()} aria-label={`${brand.name}, home`}>
+          <Mark />
+          <span className={styles.wordmark}>{brand.name}</span>
+        </a>
+        <nav className={styles.nav} aria-label="Main">
+          {places.slice(0, 3).map(({ label, href }) => (
+            <a
+              key={href}
+              href={href}
+              className={styles.navLink}
+              aria-current={path === href ? 'page' : undefined}
+            >
+              {label}
+            </a>
+          ))}
+        </nav>
+        <SearchBox
+          id="header-search"
+          className={styles.headerSearch}
+          placeholder="Search fitness products and vendors..."
+        />
+        <div className={styles.tools}>
+          <a className={`${iconButton({})} ${styles.phoneOnly}`} href={paths.search()} aria-label="Search">
+            <Icon name="search" size={22} />
+          </a>
+          <a className={`${iconButton({})} ${styles.wide}`} href={login} aria-label="Log in">
+            <Icon name="user" size={22} />
+          </a>
+          <a
+            className={iconButton({})}
+            href={paths.wishlist()}
+            aria-label={wished === 0 ? 'Wishlist' : `Wishlist, ${wished} ${wished === 1 ? 'item' : 'items'}`}
+          >
+            <Icon name="heart" size={22} />
+            <span className={styles.badge}>
+              <CountBadge count={wished} max={9} />
+            </span>
+          </a>
+          <a
+            className={iconButton({})}
+            href={paths.checkout()}
+            role="button"
+            aria-haspopup="dialog"
+            aria-expanded={cart.open}
+            aria-label={
+              cart.count === 0 ? 'Cart' : `Cart, ${cart.count} ${cart.count === 1 ? 'item' : 'items'}`
+            }
+            data-replay=""
+            onPointerEnter={cartHandle.warm}
+            onKeyDown={(event) => {
+              if (event.key === ' ') event.currentTarget.click();
+            }}
+            onClick={(event) => {
+              event.preventDefault();
+              cartHandle.open();
+            }}
+          >
+            <Icon name="bag" size={22} />
+            <span className={styles.badge}>
+              <CountBadge count={cart.count} max={99} />
+            </span>
+          </a>
+        </div>
+      </div>
+      <NativeDrawer open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" side="left">
+        <nav aria-label="Menu" className={styles.menu}>
+          {places.map(({ label, href }) => (
+            <a
+              key={href}
+              href={href}
+              className={`${heading({ level: 26 })} ${styles.menuLink}`}
+              aria-current={path === href ? 'page' : undefined}
+            >
+              {label}
+            </a>
+          ))}
+          <hr className={styles.menuRule} />
+          <a className={styles.menuLink} href={paths.auth({ redirect: path, tab: 'login' })}>
+            Login
+          </a>
+          <a className={styles.menuLink} href={paths.auth({ redirect: path, tab: 'signup' })}>
+            Sign Up
+          </a>
+          <a className={styles.menuLink} href={paths.becomeAVendor()}>
+            Become a Vendor
+          </a>
+          <hr className={styles.menuRule} />
+          <ThemeSwitch name="menu-theme" />
+        </nav>
+      </NativeDrawer>
+    </header>
+  );
+}
+
+/** How many items a persisted list holds; 0 until the page is hydrated, so that nothing mismatches. */
+function useStoredCount(key: string): number {
+  return useSyncExternalStore(
+    (listener) => {
+      addEventListener('storage', listener);
+      addEventListener(key, listener);
+      return () => {
+        removeEventListener('storage', listener);
+        removeEventListener(key, listener);
+      };
+    },
+    () => listLength(key),
+    () => 0,
+  );
+}
+
+function listLength(key: string): number {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as { state?: { items?: unknown } } | null;
+    const items = stored?.state?.items;
+    return Array.isArray(items) ? items.length : 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react';
+import type { PageData } from './page-data.ts';
+
+export type Params = Readonly<Record<string, string>>;
+
+/** What a page says about itself to the title bar, to search engines and to those who share it. */
+export interface Head {
+  title: string;
+  description?: string;
+  /** The one address of this content, as a path; the visited path when left out. */
+  canonical?: string;
+  /** A picture's path or address for previews. */
+  image?: string | null;
+  noIndex?: boolean;
+}
+
+export interface PageProps<Data> {
+  data: Data;
+  params: Params;
+  /** The query string without its question mark. */
+  search: string;
+  /** True on the server and until the first change of route: pictures below the fold wait for the script. */
+  firstPaint: boolean;
+  /** The same page is being read again with another query. */
+  pending: boolean;
+}
+
+export interface PageModule<Data> {
+  Page: (props: PageProps<Data>) => ReactNode;
+  /** The content's shape, shown when reading takes longer than 200 ms. */
+  Skeleton?: () => ReactNode;
+  head: (data: Data, params: Params) => Head;
+}
+
+/** A page whose data type is known to itself only. */
+export interface AnyPage {
+  render: (props: PageProps<unknown>) => ReactNode;
+  Skeleton: (() => ReactNode) | null;
+  head: (data: unknown, params: Params) => Head;
+}
+
+type DataOf<Name extends string> = Name extends keyof PageData ? PageData[Name] : null;
+
+function page<const Name extends RouteName>(
+  load: () => Promise<PageModule<DataOf<Name>>>,
+): () => Promise<AnyPage> {
+  return async () => {
+    const { Page, Skeleton, head } = await load();
+    return {
+      render: (props) => <Page {...props} data={props.data as DataOf<Name>} />,
+      Skeleton: Skeleton ?? null,
+      head: (data, params) => head(data as DataOf<Name>, params),
+    };
+  };
+}
+
+/** Every address of the product (spec §2); static ones stand before those that begin with a vendor's slug. */
+const patterns = {
+  home: '/',
+  products: '/products',
+  product: '/products/:id',
+  categories: '/categories',
+  category: '/categories/:id',
+  vendors: '/vendors',
+  vendor: '/vendors/:id',
+  checkout: '/checkout',
+  checkoutSuccess: '/checkout/success',
+  blog: '/blog',
+  blogPost: '/blog/:slug',
+  search: '/search',
+  becomeAVendor: '/become-a-vendor',
+  vendorWaitlist: '/vendor-waitlist',
+  vendorPricing: '/vendor-pricing',
+  wishlist: '/wishlist',
+  confirmEmail: '/confirm-email',
+  emailVerification: '/email-verification',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  authTest: '/auth-test',
+  connectionTest: '/connection-test',
+  about: '/about',
+  careers: '/careers',
+  press: '/press',
+  help: '/help',
+  contact: '/contact',
+  shipping: '/shipping',
+  returns: '/returns',
+  terms: '/terms',
+  privacy: '/privacy',
+  cookies: '/cookies',
+  accessibility: '/accessibility',
+  guestOrder: '/order/confirmation',
+  order: '/order/confirmation/:id',
+  orders: '/orders',
+  orderAnalytics: '/order/analytics',
+  profile: '/profile',
+  analytics: '/analytics',
+  vendorApply: '/vendor/apply',
+  vendorProfileSetup: '/vendor/profile-setup',
+  vendorApplicationStatus: '/vendor/application-status',
+  vendorOnboarding: '/vendor/onboarding',
+  auth: '/auth',
+  vendorInvitation: '/vendor-invitation',
+  logout: '/logout',
+  admin: '/admin/:section',
+  dashboard: '/:vendorSlug/vendor-dashboard',
+  dashboardSection: '/:vendorSlug/vendor-dashboard/:section',
+  plainProduct: '/:vendorSlug/product/:productSlug',
+  storeProduct: '/:vendorSlug/:categorySlug/:productSlug',
+  store: '/:vendorSlug',
+} as const;
+
+export type RouteName = keyof typeof patterns;
+
+/** Pages without header and footer. */
+export const bareRoutes: ReadonlySet<RouteName> = new Set(['auth', 'vendorInvitation']);
+
+/** Pages that the browser alone renders: what they show lives in this browser. */
+export const clientRoutes: ReadonlySet<RouteName> = new Set([
+  'checkout',
+  'checkoutSuccess',
+  'guestOrder',
+  'order',
+]);
+
+const product = () => import('#pages/catalogue/product.tsx');
+
+/** The pages that are open; an address without one is known, and says so honestly. */
+export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = {
+  home: page<'home'>(() => import('#pages/home/home.tsx')),
+  products: page<'products'>(() => import('#pages/catalogue/products.tsx')),
+  product: page<'product'>(product),
+  plainProduct: page<'plainProduct'>(product),
+  storeProduct: page<'storeProduct'>(product),
+  categories: page<'categories'>(() => import('#pages/catalogue/categories.tsx')),
+  category: page<'category'>(() => import('#pages/catalogue/category.tsx')),
+  vendors: page<'vendors'>(() => import('#pages/vendors/vendors.tsx')),
+  vendor: page<'vendor'>(() => import('#pages/vendors/store.tsx')),
+  store: page<'store'>(() => import('#pages/vendors/store.tsx')),
+};
+
+const table = Object.entries(patterns).map(([name, pattern]) => ({
+  name: name as RouteName,
+  segments: pattern.split('/').slice(1),
+}));
+
+/** First segments that belong to the product itself and so never to a vendor. */
+export const staticSegments: ReadonlySet<string> = new Set(
+  table.flatMap(({ segments: [first] }) => (first && !first.startsWith(':') ? [first] : [])),
+);
+
+export interface Match {
+  name: RouteName;
+  params: Params;
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/** The route of a path (no query), or null where nothing can be. A slash at the end is ignored. */
+export function matchRoute(path: string): Match | null {
+  const segments = path
+    .replace(/(?<=.)\/+$/, '')
+    .split('/')
+    .slice(1);
+  for (const { name, segments: pattern } of table) {
+    if (pattern.length !== segments.length) continue;
+    if (pattern[0]?.startsWith(':') && staticSegments.has(segments[0] ?? '')) continue;
+    const params: Record<string, string> = {};
+    const fits = pattern.every((expected, index) => {
+      const actual = decoded(segments[index] ?? '');
+      if (actual === null) return false;
+      if (!expected.startsWith(':')) return actual === expected;
+      if (actual === '') return false;
+      params[expected.slice(1)] = actual;
+      return true;
+    });
+    if (fits) return { name, params };
+  }
+  return null;
+}

@@ -1,0 +1,76 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import '#ui/css/base.ts';
+import { releaseHeldPictures, replayEarlyTaps } from '#app/early.ts';
+import { readEnv, readPayload } from '#app/env.ts';
+import type { PagePayload } from '#app/env.ts';
+import { newErrorId } from '#app/error-screens.tsx';
+import { applyHead } from '#app/head.ts';
+import { followLinks } from '#app/links.ts';
+import { NavigationProvider, createNavigation } from '#app/navigation.ts';
+import type { Place, View } from '#app/navigation.ts';
+import { matchRoute, pages } from '#app/routes.tsx';
+import { rememberScroll } from '#app/scroll.ts';
+import { App } from '#app/shell.tsx';
+
+function reportError(error: unknown, errorId = newErrorId(Date.now())): string {
+  console.error(`[${errorId}]`, error);
+  return errorId;
+}
+
+async function firstView(payload: PagePayload | null): Promise<View> {
+  if (payload === null) return { kind: 'starting' };
+  if (payload.kind === 'failed') return { ...payload, offline: false };
+  if (payload.kind !== 'page') return payload;
+  const match = matchRoute(location.pathname);
+  const page = match === null ? undefined : await pages[match.name]?.();
+  if (match === null || page === undefined) return { kind: 'missing', known: match !== null };
+  return { kind: 'page', match, page, data: payload.data };
+}
+
+async function start(): Promise<void> {
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  }
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root.');
+  const env = readEnv();
+  const payload = readPayload();
+  const place: Place = {
+    url: location.pathname + location.search,
+    view: await firstView(payload),
+    pending: false,
+    firstPaint: payload !== null,
+    visit: 0,
+  };
+  const navigation = createNavigation(place, {
+    load: async (match, search) => (await import('#app/data.ts')).loadPage(env, match, search),
+    now: Date.now,
+    applyHead,
+    reportError,
+    after: (milliseconds, run) => {
+      const timer = setTimeout(run, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+  const onReady = () => {
+    releaseHeldPictures(root);
+    rememberScroll();
+    followLinks(navigation.prefetch);
+    replayEarlyTaps();
+  };
+  const app = (
+    <NavigationProvider value={navigation}>
+      <App onError={reportError} onReady={onReady} />
+    </NavigationProvider>
+  );
+  releaseHeldPictures(root);
+  if (payload === null) {
+    createRoot(root).render(app);
+    return;
+  }
+  hydrateRoot(root, app, {
+    onRecoverableError: (error) => reportError(error),
+  });
+}
+
+start().catch(reportError);

@@ -1,0 +1,285 @@
+import { useState } from 'react';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { container, visuallyHidden } from '#ui/css/layout.css.ts';
+import { useNavigation } from '#app/navigation.ts';
+import type { Category, ListData } from '#app/page-data.ts';
+import { filteredPath, readFilters } from '#app/paths.ts';
+import type { ProductFilters, ProductSort } from '#app/paths.ts';
+import { Filters } from './filters.tsx';
+import * as styles from './listing.css.ts';
+import { ProductTile } from './product-tile.tsx';
+
+const sorts: readonly { value: ProductSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'price-asc', label: 'Price, low to high' },
+  { value: 'price-desc', label: 'Price, high to low' },
+  { value: 'rating', label: 'Best rated' },
+];
+
+/** Pictures asked for at once: two, since more would keep the page's script waiting on a slow line. */
+export const eagerPictures = 2;
+
+interface ProductListProps<Data extends ListData> {
+  path: string;
+  search: string;
+  data: Data;
+  /** For the category filter; left out where the list is one category's or one store's. */
+  categories?: readonly Category[];
+  firstPaint: boolean;
+  pending: boolean;
+}
+
+/** Filters, count, chips, sort, grid and the way to more. The query string is the only truth of what is shown. */
+export function ProductList<Data extends ListData>({
+  path,
+  search,
+  data,
+  categories,
+  firstPaint,
+  pending,
+}: ProductListProps<Data>) {
+  const navigation = useNavigation();
+  const filters = readFilters(search);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const chips = chipsOf(path, filters, categories);
+  const shape = { path, filters, ...(categories === undefined ? {} : { categories }) };
+  return (
+    <div className={styles.layout}>
+      <aside className={styles.side}>
+        <Filters id="filters" live {...shape} />
+      </aside>
+      <div>
+        <div className={styles.bar}>
+          <button
+            type="button"
+            className={`${button({ variant: 'secondary' })} ${styles.filterButton}`}
+            aria-haspopup="dialog"
+            aria-expanded={sheetOpen}
+            data-replay=""
+            onClick={() => setSheetOpen(true)}
+          >
+            <Icon name="filter" size={18} />
+            Filter{chips.length > 0 ? ` (${chips.length})` : ''}
+          </button>
+          <p className={styles.count} role="status">
+            {countText(data.count)}
+          </p>
+          <SortForm path={path} filters={filters} />
+        </div>
+        {chips.length > 0 && (
+          <ul className={styles.chips} aria-label="Active filters">
+            {chips.map(({ label, href }) => (
+              <li key={label}>
+                <a className={styles.chip} href={href} aria-label={`Remove filter: ${label}`}>
+                  {label}
+                  <Icon name="close" size={16} />
+                </a>
+              </li>
+            ))}
+            {chips.length > 1 && (
+              <li>
+                <a className={styles.chip} href={filteredPath(path, { sort: filters.sort })}>
+                  Clear all
+                </a>
+              </li>
+            )}
+          </ul>
+        )}
+        {data.cards.length === 0 ? (
+          <div className={styles.empty}>
+            <EmptyState
+              drawing="bar"
+              title={
+                chips.length > 0 ? 'Nothing on the rack matches these filters.' : 'Nothing on the rack yet.'
+              }
+              action={
+                <a className={button({ variant: 'primary' })} href={path}>
+                  {chips.length > 0 ? 'Clear filters' : 'Look again'}
+                </a>
+              }
+            />
+          </div>
+        ) : (
+          <>
+            <ul className={styles.tiles} aria-busy={pending}>
+              {data.cards.map((card, index) => (
+                <li key={card.id}>
+                  <ProductTile card={card} headingLevel={2} eager={index < eagerPictures} held={firstPaint} />
+                </li>
+              ))}
+            </ul>
+            {data.next !== null && (
+              <LoadMore
+                href={filteredPath(path, { ...filters, after: data.next })}
+                onLoaded={(more) => navigation.replaceData(joined(data, more))}
+              />
+            )}
+          </>
+        )}
+      </div>
+      <NativeDrawer open={sheetOpen} onClose={() => setSheetOpen(false)} title="Filter" side="bottom">
+        {sheetOpen && (
+          <div onSubmit={() => setSheetOpen(false)}>
+            <Filters id="filter-sheet" live={false} {...shape} />
+          </div>
+        )}
+      </NativeDrawer>
+    </div>
+  );
+}
+
+function joined<Data extends ListData>(data: Data, more: ListData): Data {
+  const known = new Set(data.cards.map(({ id }) => id));
+  return {
+    ...data,
+    cards: [...data.cards, ...more.cards.filter(({ id }) => !known.has(id))],
+    next: more.next,
+  };
+}
+
+interface LoadMoreProps {
+  href: string;
+  onLoaded: (more: ListData) => void;
+}
+
+/** A real link to the next page for crawlers and for the time before the script; with it the list grows. */
+function LoadMore({ href, onLoaded }: LoadMoreProps) {
+  const navigation = useNavigation();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  return (
+    <div className={styles.more}>
+      {state === 'failed' && <p role="alert">More products could not be loaded. Check your connection.</p>}
+      <a
+        className={button({ variant: 'secondary', size: 'l' })}
+        href={href}
+        rel="next"
+        aria-disabled={state === 'loading'}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          if (state === 'loading') return;
+          setState('loading');
+          navigation.peek(href).then(
+            (more) => {
+              setState('idle');
+              if (more !== null) onLoaded(more as ListData);
+            },
+            () => setState('failed'),
+          );
+        }}
+      >
+        {state === 'loading' ? <LoadingIndicator size="sm" message="Loading..." /> : 'Load more'}
+      </a>
+    </div>
+  );
+}
+
+function SortForm({ path, filters }: { path: string; filters: ProductFilters }) {
+  return (
+    <form key={filteredPath(path, filters)} action={path} method="get" className={styles.sort}>
+      {filters.category !== undefined && <input type="hidden" name="category" value={filters.category} />}
+      {filters.min !== undefined && <input type="hidden" name="min" value={filters.min} />}
+      {filters.max !== undefined && <input type="hidden" name="max" value={filters.max} />}
+      {filters.inStock === true && <input type="hidden" name="in-stock" value="true" />}
+      {filters.deals === true && <input type="hidden" name="deals" value="true" />}
+      <label htmlFor="sort" className={styles.sortLabel}>
+        Sort by
+      </label>
+      <span className={styles.selectFrame}>
+        <select
+          id="sort"
+          name="sort"
+          aria-label="Sort by"
+          className={styles.select}
+          defaultValue={filters.sort}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          {sorts.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <span className={styles.selectArrow} aria-hidden="true">
+          <Icon name="chevron-down" size={18} />
+        </span>
+      </span>
+      <noscript>
+        <button type="submit" className={button({ variant: 'secondary', size: 's' })}>
+          Sort
+        </button>
+      </noscript>
+    </form>
+  );
+}
+
+interface Chip {
+  label: string;
+  href: string;
+}
+
+function chipsOf(path: string, filters: ProductFilters, categories: readonly Category[] | undefined): Chip[] {
+  const without = (change: ProductFilters) => filteredPath(path, { ...filters, after: undefined, ...change });
+  const chips: Chip[] = [];
+  if (filters.category !== undefined) {
+    const name = categories?.find(({ slug }) => slug === filters.category)?.name ?? filters.category;
+    chips.push({ label: name, href: without({ category: undefined }) });
+  }
+  if (filters.min !== undefined)
+    chips.push({ label: `From $${filters.min}`, href: without({ min: undefined }) });
+  if (filters.max !== undefined)
+    chips.push({ label: `Up to $${filters.max}`, href: without({ max: undefined }) });
+  if (filters.inStock === true) chips.push({ label: 'In stock', href: without({ inStock: false }) });
+  if (filters.deals === true) chips.push({ label: 'Deals', href: without({ deals: false }) });
+  return chips;
+}
+
+const whole = new Intl.NumberFormat('en-US');
+
+/** The database counts to 1,001 at most: a longer list's exact length would cost more than it tells. */
+function countText(count: number): string {
+  if (count > 1000) return '1,000+ products';
+  return `${whole.format(count)} ${count === 1 ? 'product' : 'products'}`;
+}
+
+/** A list in its shape, before its products are known. */
+export function ProductListSkeleton() {
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <span className={visuallyHidden} role="status">
+        Loading products
+      </span>
+      <div className={styles.head}>
+        <Skeleton width="12rem" height="2.25rem" />
+      </div>
+      <div className={styles.layout}>
+        <div className={styles.side}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <p key={index} className={styles.branch}>
+              <Skeleton width="80%" />
+            </p>
+          ))}
+        </div>
+        <div>
+          <div className={styles.bar}>
+            <Skeleton width="8rem" height="2.75rem" />
+          </div>
+          <div className={styles.tiles}>
+            {Array.from({ length: 12 }, (_, index) => (
+              <div key={index}>
+                <Skeleton shape="square" width="100%" />
+                <Skeleton width="90%" />
+                <Skeleton width="40%" />
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

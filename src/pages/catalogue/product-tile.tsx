@@ -1,0 +1,94 @@
+import { Badge } from '#ui/components/badge.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { Picture } from '#ui/components/picture.tsx';
+import { Price } from '#ui/components/price.tsx';
+import { Rating } from '#ui/components/rating.tsx';
+import { cartHandle } from '#app/cart-handle.ts';
+import { useNavigation } from '#app/navigation.ts';
+import type { ProductCard } from '#app/page-data.ts';
+import { mediaUrl, paths } from '#app/paths.ts';
+import { cartItemOfCard } from './cart-item.ts';
+import * as styles from './product-tile.css.ts';
+
+interface ProductTileProps {
+  card: ProductCard;
+  /** Among the first that are seen: its picture is asked for at once. */
+  eager?: boolean;
+  /** Its picture waits until the page's script has arrived. */
+  held?: boolean;
+  headingLevel?: 2 | 3;
+}
+
+/** A product in a grid: all of it leads to the product, and what needs no choice goes into the cart from here. */
+export function ProductTile({ card, eager = false, held = false, headingLevel = 3 }: ProductTileProps) {
+  const navigation = useNavigation();
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const href = paths.vendorProduct(card.vendor_slug, card.category_slug, card.slug);
+  const item = cartItemOfCard(card);
+  return (
+    <article className={styles.tile} onClickCapture={() => navigation.seed(href, { kind: 'seed', card })}>
+      <div className={styles.frame}>
+        <Picture
+          src={mediaUrl(card.image) ?? ''}
+          alt=""
+          width={400}
+          height={400}
+          eager={eager}
+          held={held && !eager}
+          sizes="(min-width: 1080px) 24vw, (min-width: 768px) 32vw, 48vw"
+        />
+        <span className={styles.notch[card.plate]} aria-hidden="true" />
+        {!card.in_stock ? (
+          <span className={styles.flag}>
+            <Badge tone="neutral">Sold out</Badge>
+          </span>
+        ) : (
+          card.on_sale && (
+            <span className={styles.flag}>
+              <Badge tone="deal">Deal</Badge>
+            </span>
+          )
+        )}
+        {card.in_stock && (
+          <div className={styles.quick}>
+            {item === null ? (
+              <a className={styles.quickButton} href={href} aria-label={`Choose options for ${card.name}`}>
+                <Icon name="chevron-right" size={20} />
+                <span className={styles.quickLabel}>Choose options</span>
+              </a>
+            ) : (
+              <button
+                type="button"
+                className={styles.quickButton}
+                aria-label={`Add ${card.name} to cart`}
+                data-replay=""
+                onClick={() => cartHandle.add(item)}
+              >
+                <Icon name="plus" size={20} />
+                <span className={styles.quickLabel}>Add</span>
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <div className={styles.body}>
+        <Heading className={styles.name}>
+          <a className={styles.link} href={href}>
+            {card.name}
+          </a>
+        </Heading>
+        <p className={styles.vendor}>{card.vendor_name}</p>
+        <div className={styles.rating}>
+          {card.rating_count > 0 ? (
+            <Rating value={card.rating_avg} count={card.rating_count} size="s" />
+          ) : (
+            'No reviews yet'
+          )}
+        </div>
+        <div className={styles.foot}>
+          <Price cents={card.price_from} compareAtCents={card.compare_at_from} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,308 @@
+import { useState } from 'react';
+import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { Price } from '#ui/components/price.tsx';
+import { Rating } from '#ui/components/rating.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { cartHandle } from '#app/cart-handle.ts';
+import type { ProductCard, ProductData, ProductDetails, Variant } from '#app/page-data.ts';
+import { mediaUrl, paths } from '#app/paths.ts';
+import type { Head, PageProps } from '#app/routes.tsx';
+import { VendorLogo } from '#pages/vendors/vendor-logo.tsx';
+import { cartItemOfVariant } from './cart-item.ts';
+import { Gallery } from './gallery.tsx';
+import * as listing from './listing.css.ts';
+import { ProductTile } from './product-tile.tsx';
+import * as styles from './product.css.ts';
+import { Reviews } from './reviews.tsx';
+import { VariantPicker } from './variant-picker.tsx';
+import { firstChoice, variantOf } from './variants.ts';
+
+export function Page({ data, firstPaint }: PageProps<ProductData>) {
+  if (data.kind === 'seed') return <FromCard card={data.card} />;
+  return <FullProduct key={data.details.product.id} data={data} firstPaint={firstPaint} />;
+}
+
+interface FullProductProps {
+  data: Extract<ProductData, { kind: 'full' }>;
+  firstPaint: boolean;
+}
+
+function FullProduct({ data: { details, description }, firstPaint }: FullProductProps) {
+  const { product, vendor, category_path, options, variants, media, related } = details;
+  const [choice, setChoice] = useState(() => firstChoice(details));
+  const variant = variantOf(variants, choice, options);
+  const ofColor = media.filter(({ color }) => color === null || color === choice.color);
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <Breadcrumbs
+        items={[
+          { label: 'Home', href: paths.home() },
+          ...category_path.map(({ id, name }) => ({ label: name, href: paths.category(id) })),
+          { label: product.name },
+        ]}
+      />
+      <div className={styles.top}>
+        <Gallery
+          key={choice.color ?? ''}
+          pictures={ofColor.length > 0 ? ofColor : media}
+          name={product.name}
+          firstPaint={firstPaint}
+        />
+        <div className={styles.box}>
+          <ProductHead
+            name={product.name}
+            vendorName={vendor.store_name}
+            vendorSlug={vendor.slug}
+            rating={product.rating_avg}
+            ratingCount={product.rating_count}
+          />
+          {variant !== null && (
+            <Price cents={variant.price} compareAtCents={variant.compare_at_price} size="xl" />
+          )}
+          {options.length > 0 && <VariantPicker details={details} choice={choice} onChoose={setChoice} />}
+          <div className={styles.buy}>
+            <button
+              type="button"
+              className={button({ variant: 'primary', size: 'l', block: true })}
+              disabled={variant === null || variant.stock === 0}
+              data-replay=""
+              onPointerEnter={cartHandle.warm}
+              onClick={() => {
+                if (variant !== null) cartHandle.add(cartItemOfVariant(details, variant));
+              }}
+            >
+              {variant !== null && variant.stock === 0 ? 'Sold out' : 'Add to cart'}
+            </button>
+          </div>
+          <Promises details={details} variant={variant} />
+          <VendorCard vendor={vendor} />
+        </div>
+      </div>
+      <div className={styles.below}>
+        <section className={styles.part}>
+          <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>About it</h2>
+          {/* The HTML is made from Markdown with every tag of its source escaped (src/app/data.ts). */}
+          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: description }} />
+          {product.features.length > 0 && (
+            <ul className={styles.features}>
+              {product.features.map((feature) => (
+                <li key={feature} className={styles.feature}>
+                  <Icon name="check" size={20} />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {product.specs.length > 0 && (
+          <section className={styles.part}>
+            <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Details</h2>
+            <table className={styles.specs}>
+              <tbody>
+                {product.specs.map(({ name, value }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+        <section className={styles.part} id="reviews">
+          <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Reviews</h2>
+          <Reviews details={details} />
+        </section>
+      </div>
+      {related.length > 0 && (
+        <section className={styles.related}>
+          <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Goes with it</h2>
+          <ul className={listing.tilesWide}>
+            {related.map((card) => (
+              <li key={card.id}>
+                <ProductTile card={card} held={firstPaint} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface ProductHeadProps {
+  name: string;
+  vendorName: string;
+  vendorSlug: string;
+  rating: number;
+  ratingCount: number;
+}
+
+function ProductHead({ name, vendorName, vendorSlug, rating, ratingCount }: ProductHeadProps) {
+  return (
+    <div>
+      <h1 className={`${heading({ level: 52 })} ${styles.title}`}>{name}</h1>
+      <div className={styles.by}>
+        <span>
+          by <a href={paths.store(vendorSlug)}>{vendorName}</a>
+        </span>
+        {ratingCount > 0 ? (
+          <a href="#reviews">
+            <Rating value={rating} count={ratingCount} size="m" />
+          </a>
+        ) : (
+          <span>No reviews yet</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** At this many pieces or fewer the shopper is told how many there are. */
+const lowStock = 5;
+
+/** Stock, delivery and returns in three lines. */
+function Promises({ details, variant }: { details: ProductDetails; variant: Variant | null }) {
+  const { vendor, shipping } = details;
+  const stock = variant?.stock ?? 0;
+  const tone = stock === 0 ? styles.none : stock <= lowStock ? styles.low : styles.good;
+  return (
+    <ul className={styles.lines}>
+      <li className={`${styles.line} ${tone}`} role="status">
+        <Icon name={stock === 0 ? 'error' : 'check'} size={20} />
+        {stock === 0
+          ? 'Sold out. Pick another, or look again next week.'
+          : stock <= lowStock
+            ? `Only ${stock} left.`
+            : 'In stock.'}
+      </li>
+      <li className={styles.line}>
+        <Icon name="truck" size={20} />
+        <span>{deliveryText(vendor, shipping)}</span>
+      </li>
+      <li className={styles.line}>
+        <Icon name="return" size={20} />
+        <span>
+          30 days to send it back. <a href={paths.returns()}>How returns work</a>
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+function deliveryText(vendor: ProductDetails['vendor'], shipping: ProductDetails['shipping']): string {
+  const days = vendor.handling_days === 1 ? '1 day' : `${vendor.handling_days} days`;
+  const parts = [`Ships from ${vendor.ships_from} in ${days}.`];
+  if (shipping.min_days !== null && shipping.max_days !== null) {
+    const span =
+      shipping.min_days === shipping.max_days
+        ? `${shipping.max_days}`
+        : `${shipping.min_days} to ${shipping.max_days}`;
+    parts.push(`On the road ${span} ${shipping.max_days === 1 ? 'day' : 'days'}.`);
+  }
+  if (shipping.lowest_rate !== null) {
+    parts.push(
+      shipping.lowest_rate === 0
+        ? 'Shipping is free.'
+        : `Shipping from ${dollars.format(shipping.lowest_rate / 100)}.`,
+    );
+  }
+  if (shipping.free_over !== null && shipping.lowest_rate !== 0) {
+    parts.push(`Free from ${dollars.format(shipping.free_over / 100)} of this store.`);
+  }
+  return parts.join(' ');
+}
+
+function VendorCard({ vendor }: { vendor: ProductDetails['vendor'] }) {
+  return (
+    <aside className={styles.vendorCard} aria-label="Sold by">
+      <VendorLogo className={styles.vendorLogo} src={mediaUrl(vendor.logo_url)} />
+      <div className={styles.vendorWords}>
+        <p className={heading({ level: 20 })}>
+          <a className={styles.vendorName} href={paths.store(vendor.slug)}>
+            {vendor.store_name}
+          </a>
+        </p>
+        {vendor.tagline !== '' && <p className={styles.legend}>{vendor.tagline}</p>}
+        {vendor.rating_count > 0 && <Rating value={vendor.rating_avg} count={vendor.rating_count} size="s" />}
+      </div>
+    </aside>
+  );
+}
+
+/** What the list knew of the product, while the rest is on its way. */
+function FromCard({ card }: { card: ProductCard }) {
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <Breadcrumbs
+        items={[
+          { label: 'Home', href: paths.home() },
+          { label: card.category_name, href: paths.category(card.category_id) },
+          { label: card.name },
+        ]}
+      />
+      <div className={styles.top}>
+        <Gallery
+          pictures={card.image === null ? [] : [{ path: card.image, alt: card.name }]}
+          name={card.name}
+          firstPaint={false}
+        />
+        <div className={styles.box}>
+          <ProductHead
+            name={card.name}
+            vendorName={card.vendor_name}
+            vendorSlug={card.vendor_slug}
+            rating={card.rating_avg}
+            ratingCount={card.rating_count}
+          />
+          <Price cents={card.price_from} compareAtCents={card.compare_at_from} size="xl" />
+          <Bone shape="block" width="100%" height="3rem" />
+          <Bone shape="block" width="100%" height="3.5rem" />
+          <Bone width="70%" />
+          <Bone width="80%" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <Bone width="16rem" />
+      <div className={styles.top}>
+        <Bone shape="square" width="100%" />
+        <div className={styles.box}>
+          <Bone width="80%" height="3rem" />
+          <Bone width="40%" />
+          <Bone width="30%" height="2.5rem" />
+          <Bone shape="block" width="100%" height="3.5rem" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function head(data: ProductData): Head {
+  if (data.kind === 'seed') {
+    const { card } = data;
+    return {
+      title: `${card.name} by ${card.vendor_name}`,
+      canonical: paths.vendorProduct(card.vendor_slug, card.category_slug, card.slug),
+      image: card.image,
+    };
+  }
+  const { product, vendor, category_path, media } = data.details;
+  return {
+    title: `${product.name} by ${vendor.store_name}`,
+    description: data.summary,
+    canonical: paths.vendorProduct(vendor.slug, category_path.at(-1)?.slug ?? null, product.slug),
+    image: media[0]?.path ?? null,
+  };
+}

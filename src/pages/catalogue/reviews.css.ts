@@ -1,0 +1,78 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const summary = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: vars.space[8],
+  alignItems: 'center',
+  maxWidth: '32rem',
+  marginBottom: vars.space[6],
+});
+
+export const average = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: vars.space[1],
+});
+
+export const figure = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text[52],
+  fontWeight: vars.weight.bold,
+  lineHeight: 1,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const bars = style({ display: 'grid', gap: vars.space[1], listStyle: 'none', margin: 0, padding: 0 });
+
+export const bar = style({
+  display: 'grid',
+  gridTemplateColumns: '3.5rem minmax(0, 1fr) 2.5rem',
+  gap: vars.space[3],
+  alignItems: 'center',
+  fontSize: vars.text[13],
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const track = style({ height: '0.625rem', background: vars.color.sunken });
+export const fill = style({ display: 'block', height: '100%', background: vars.color.star });
+export const number = style({ textAlign: 'end', color: vars.color.inkMuted });
+
+export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
+
+export const review = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[2],
+  paddingBlock: vars.space[5],
+  borderTop: `1px solid ${vars.color.line}`,
+  overflowWrap: 'anywhere',
+});
+
+export const meta = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space[1]} ${vars.space[4]}`,
+  fontSize: vars.text[13],
+  color: vars.color.inkMuted,
+});
+
+export const content = style({ maxWidth: '66ch' });
+
+export const verified = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[1],
+  color: vars.color.success,
+});
+
+export const reply = style({
+  maxWidth: '60ch',
+  marginTop: vars.space[2],
+  paddingInlineStart: vars.space[4],
+  borderInlineStart: `3px solid ${vars.color.lineStrong}`,
+  fontSize: vars.text[15],
+});

@@ -1,0 +1,12 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const mark = style({ display: 'block', background: vars.color.picture, borderRadius: vars.radius });
+
+export const none = style({
+  display: 'grid',
+  placeItems: 'center',
+  background: vars.color.sunken,
+  color: vars.color.inkMuted,
+  borderRadius: vars.radius,
+});

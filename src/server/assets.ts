@@ -1,0 +1,73 @@
+import type { RouteName } from '#app/routes.tsx';
+import { preloadedFont } from '#ui/themes/font-files.ts';
+
+/** One entry of the client build's manifest, as Vite writes it. */
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+export interface ClientBuild {
+  manifest: Readonly<Record<string, ManifestChunk>>;
+  /** Text of each stylesheet by its file name in the manifest. */
+  styles: Readonly<Record<string, string>>;
+}
+
+/** What the head of a route's page points at. Addresses are absolute paths. */
+export interface RouteAssets {
+  entry: string;
+  /** Further modules that the page needs before it answers. */
+  modules: string[];
+  /** In the order of the cascade. */
+  styles: { href: string; text: string }[];
+  /** The display face, preloaded because the first headline needs it. */
+  font: string;
+}
+
+const entrySource = 'src/main.tsx';
+
+const product = 'src/pages/catalogue/product.tsx';
+
+const sources: { readonly [Name in RouteName]?: string } = {
+  home: 'src/pages/home/home.tsx',
+  products: 'src/pages/catalogue/products.tsx',
+  product,
+  plainProduct: product,
+  storeProduct: product,
+  categories: 'src/pages/catalogue/categories.tsx',
+  category: 'src/pages/catalogue/category.tsx',
+  vendors: 'src/pages/vendors/vendors.tsx',
+  vendor: 'src/pages/vendors/store.tsx',
+  store: 'src/pages/vendors/store.tsx',
+};
+
+/** The assets of a route's page, or of a page that is only shell (`null`). */
+export function routeAssets(build: ClientBuild, route: RouteName | null): RouteAssets {
+  const source = route === null ? undefined : sources[route];
+  const modules = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = build.manifest[key];
+    if (chunk === undefined || modules.has(chunk.file)) return;
+    modules.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const style of chunk.css ?? []) styles.add(style);
+  };
+  visit(entrySource);
+  if (source !== undefined) visit(source);
+  const entry = build.manifest[entrySource]?.file;
+  if (entry === undefined) throw new Error(`The client build has no ${entrySource}: run npm run build.`);
+  modules.delete(entry);
+  return {
+    entry: `/${entry}`,
+    modules: [...modules].map((file) => `/${file}`),
+    styles: [...styles].map((file) => ({ href: `/${file}`, text: build.styles[file] ?? '' })),
+    font: preloadedFont,
+  };
+}
+
+/** In development Vite serves the sources; styles come with the modules that name them. */
+export function developmentAssets(styles: string): RouteAssets {
+  return { entry: '/src/main.tsx', modules: [], styles: [{ href: '', text: styles }], font: preloadedFont };
+}

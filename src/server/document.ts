@@ -1,0 +1,113 @@
+import { brand } from '#brand';
+import { earlyScript } from '#app/early.ts';
+import { envElementId, pageElementId } from '#app/env.ts';
+import type { AppEnv, PagePayload } from '#app/env.ts';
+import { canonicalOf, titleOf } from '#app/head.ts';
+import { mediaUrl } from '#app/paths.ts';
+import type { Head } from '#app/routes.tsx';
+import type { RouteAssets } from './assets.ts';
+import { cspHash, escapeHtml, escapeJson, splitPreloads } from './html.ts';
+
+export interface DocumentParts {
+  env: AppEnv;
+  assets: RouteAssets;
+  head: Head;
+  /** Path with query. */
+  url: string;
+  payload: PagePayload;
+  /** What React rendered. */
+  markup: string;
+  structuredData: readonly object[];
+  /** Markup that a development server puts first into the head. */
+  headStart?: string;
+}
+
+/** A whole page. Styles stand in it, so that the first paint waits for nothing but the page itself. */
+export function renderDocument(parts: DocumentParts): string {
+  const { env, assets, head, url, payload, structuredData } = parts;
+  const { preloads, body } = splitPreloads(parts.markup);
+  const title = escapeHtml(titleOf(head));
+  const description = escapeHtml(head.description ?? brand.description);
+  const canonical = escapeHtml(new URL(canonicalOf(head, url), env.siteUrl).href);
+  const picture = mediaUrl(head.image) ?? '/social.svg';
+  const image = escapeHtml(new URL(picture, env.siteUrl).href);
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    parts.headStart ?? '',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<script>${earlyScript}</script>`,
+    `<title>${title}</title>`,
+    `<link rel="preload" as="font" type="font/woff2" href="${assets.font}" crossorigin>`,
+    preloads,
+    `<script type="module" async fetchpriority="high" src="${assets.entry}"></script>`,
+    ...assets.modules.map((href) => `<link rel="modulepreload" fetchpriority="high" href="${href}">`),
+    ...assets.styles.map(({ text }) => (text === '' ? '' : `<style>${text}</style>`)),
+    // A stylesheet that stands in the page already: known to the module loader, fetched by nobody.
+    ...assets.styles.map(({ href }) =>
+      href === '' ? '' : `<link rel="stylesheet" href="${href}" disabled>`,
+    ),
+    `<meta name="description" content="${description}">`,
+    `<link rel="canonical" href="${canonical}">`,
+    head.noIndex === true ? '<meta name="robots" content="noindex">' : '',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<meta name="color-scheme" content="light dark">',
+    `<meta property="og:site_name" content="${escapeHtml(brand.name)}">`,
+    `<meta property="og:type" content="${structuredData.some(isProduct) ? 'product' : 'website'}">`,
+    `<meta property="og:title" content="${escapeHtml(head.title)}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${canonical}">`,
+    `<meta property="og:image" content="${image}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...structuredData.map((data) => `<script type="application/ld+json">${escapeJson(data)}</script>`),
+    `</head><body><div id="root">${body}</div>`,
+    `<script type="application/json" id="${envElementId}">${escapeJson(env)}</script>`,
+    `<script type="application/json" id="${pageElementId}">${escapeJson(payload)}</script>`,
+    '</body></html>',
+  ].join('');
+}
+
+function isProduct(data: object): boolean {
+  return '@type' in data && data['@type'] === 'Product';
+}
+
+/** The style element that React Aria adds for pressable elements: allowed by its text. */
+const pressableStyle = `@layer {
+  [data-react-aria-pressable] {
+    touch-action: pan-x pan-y pinch-zoom;
+  }
+}`;
+
+/** What every page answers with. Inline scripts and styles are allowed by their hash alone. */
+export async function securityHeaders(
+  env: AppEnv,
+  assets: RouteAssets,
+): Promise<Readonly<Record<string, string>>> {
+  const styles = [...assets.styles.map(({ text }) => text).filter((text) => text !== ''), pressableStyle];
+  const styleHashes = await Promise.all(styles.map(cspHash));
+  const backend = new URL(env.supabaseUrl).origin;
+  const socket = backend.replace(/^http/, 'ws');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${await cspHash(earlyScript)}`,
+    `style-src 'self' ${styleHashes.join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${backend}`,
+    "font-src 'self'",
+    `connect-src 'self' ${backend} ${socket}`,
+    `form-action 'self' ${backend}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return { ...commonHeaders, 'content-security-policy': policy.join('; ') };
+}
+
+/** What every answer carries, pages and files. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+};

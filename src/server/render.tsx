@@ -1,0 +1,197 @@
+import { renderToString } from 'react-dom/server';
+import { loadPage } from '#app/data.ts';
+import type { AppEnv, PagePayload } from '#app/env.ts';
+import { newErrorId } from '#app/error-screens.tsx';
+import { NavigationProvider, createNavigation } from '#app/navigation.ts';
+import type { View } from '#app/navigation.ts';
+import { clientRoutes, matchRoute, pages } from '#app/routes.tsx';
+import type { Head, Match } from '#app/routes.tsx';
+import { filteredPath, readFilters } from '#app/paths.ts';
+import { App } from '#app/shell.tsx';
+import { developmentAssets, routeAssets } from './assets.ts';
+import type { ClientBuild, RouteAssets } from './assets.ts';
+import { createCache } from './cache.ts';
+import { commonHeaders, renderDocument, securityHeaders } from './document.ts';
+import { robots } from './robots.ts';
+import { createSitemaps } from './sitemap.ts';
+import { structuredData } from './structured-data.ts';
+
+export interface RendererOptions {
+  env: AppEnv;
+  /** The client build, or in development how Vite's page begins and the styles that it would add by script. */
+  client: { kind: 'build'; build: ClientBuild } | { kind: 'development'; headStart: string; styles: string };
+  now: () => number;
+  log: (message: string, error: unknown) => void;
+}
+
+/** Prices and stock on a page may be this old (milliseconds); placing an order checks them again. */
+const freshFor = 10_000;
+const staleFor = 5 * 60_000;
+const cachedPages = 2000;
+/** A page waits this long for the backend, in milliseconds. */
+const patience = 8000;
+
+interface Rendered {
+  status: number;
+  html: string;
+  assets: RouteAssets;
+  etag: string;
+}
+
+/** One web-standard function for Node, Deno and edge workers: pages, sitemaps and robots.txt, read as `anon`. */
+export function createRenderer(options: RendererOptions): (request: Request) => Promise<Response> {
+  const { env, client, now, log } = options;
+  const cache = createCache<Rendered>(
+    { freshFor, staleFor, size: cachedPages, now },
+    ({ status }) => status < 500,
+  );
+  const sitemaps = createSitemaps(env, now);
+
+  const render = async (url: string): Promise<Rendered> => {
+    const { path, search } = split(url);
+    const match = matchRoute(path);
+    const { status, view, payload, head } = await resolve(match, search, url);
+    const assets =
+      client.kind === 'build'
+        ? routeAssets(client.build, view.kind === 'page' && match !== null ? match.name : null)
+        : developmentAssets(client.styles);
+    const navigation = createNavigation(
+      { url, view, pending: false, firstPaint: client.kind === 'build', visit: 0 },
+      { load: () => Promise.resolve(null), now, applyHead: noop, reportError: () => '', after: () => noop },
+    );
+    const markup = renderToString(
+      <NavigationProvider value={navigation}>
+        <App onError={noop} onReady={noop} />
+      </NavigationProvider>,
+    );
+    const html = renderDocument({
+      env,
+      assets,
+      head,
+      url,
+      payload,
+      markup,
+      structuredData: view.kind === 'page' ? structuredData(view.match, view.data, head, env.siteUrl) : [],
+      headStart: client.kind === 'development' ? client.headStart : '',
+    });
+    return { status, html, assets, etag: await etagOf(html) };
+  };
+
+  const resolve = async (match: Match | null, search: string, url: string): Promise<Resolved> => {
+    const loadModule = match === null ? undefined : pages[match.name];
+    if (match === null || loadModule === undefined) return missing(match !== null);
+    const page = await loadModule();
+    if (clientRoutes.has(match.name)) {
+      const head = { ...page.head(null, match.params), noIndex: true };
+      return { status: 200, view: { kind: 'starting' }, payload: { kind: 'starting' }, head };
+    }
+    try {
+      const data = await within(patience, loadPage(env, match, search));
+      if (data === null) return missing(false);
+      return {
+        status: 200,
+        view: { kind: 'page', match, page, data },
+        payload: { kind: 'page', data },
+        head: page.head(data, match.params),
+      };
+    } catch (error) {
+      const errorId = newErrorId(now());
+      log(`${errorId} ${url}`, error);
+      return {
+        status: 503,
+        view: { kind: 'failed', errorId, offline: false },
+        payload: { kind: 'failed', errorId },
+        head: { title: 'Something went wrong', noIndex: true },
+      };
+    }
+  };
+
+  const answer = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return new Response(null, { status: 405, headers: { ...commonHeaders, allow: 'GET, HEAD' } });
+    }
+    if (url.pathname === '/robots.txt') return text(robots(env.siteUrl), 'text/plain; charset=utf-8');
+    const sitemap = await sitemaps(url);
+    if (sitemap !== null) return text(sitemap, 'application/xml; charset=utf-8');
+    const address = addressOf(url);
+    const page =
+      client.kind === 'build' ? await cache.get(address, () => render(address)) : await render(address);
+    const headers: Record<string, string> = {
+      ...(client.kind === 'build' ? await securityHeaders(env, page.assets) : commonHeaders),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control':
+        page.status === 200 ? 'public, max-age=0, s-maxage=10, stale-while-revalidate=60' : 'no-store',
+      etag: page.etag,
+    };
+    if (page.status === 503) headers['retry-after'] = '5';
+    if (page.status === 200 && request.headers.get('if-none-match') === page.etag) {
+      return new Response(null, { status: 304, headers });
+    }
+    return new Response(page.html, { status: page.status, headers });
+  };
+
+  return async (request) => {
+    try {
+      return await answer(request);
+    } catch (error) {
+      const errorId = newErrorId(now());
+      log(`${errorId} ${request.url}`, error);
+      return new Response(`Something went wrong. Error ID: ${errorId}`, {
+        status: 500,
+        headers: {
+          ...commonHeaders,
+          'content-type': 'text/plain; charset=utf-8',
+          'cache-control': 'no-store',
+        },
+      });
+    }
+  };
+}
+
+interface Resolved {
+  status: number;
+  view: View;
+  payload: PagePayload;
+  head: Head;
+}
+
+function missing(known: boolean): Resolved {
+  return {
+    status: 404,
+    view: { kind: 'missing', known },
+    payload: { kind: 'missing', known },
+    head: { title: known ? 'This page is not open yet' : 'Page not found', noIndex: true },
+  };
+}
+
+function noop(): void {}
+
+function split(url: string): { path: string; search: string } {
+  const mark = url.indexOf('?');
+  return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark + 1) };
+}
+
+/** One address for one page: of the query only filters count, so that no query can fill the cache. */
+function addressOf(url: URL): string {
+  const path = url.pathname.replace(/(?<=.)\/+$/, '');
+  return filteredPath(path, readFilters(url.search));
+}
+
+function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer in ${milliseconds} ms.`)), milliseconds);
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+async function etagOf(html: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(html));
+  return `"${btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 22)}"`;
+}
+
+function text(body: string, type: string): Response {
+  return new Response(body, {
+    headers: { ...commonHeaders, 'content-type': type, 'cache-control': 'public, max-age=3600' },
+  });
+}
+export { commonHeaders } from './document.ts';

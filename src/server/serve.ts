@@ -1,0 +1,200 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
+import { getRequestListener } from '@hono/node-server';
+import { createMedia } from './media.ts';
+
+const compress = promisify(brotliCompress);
+const root = join(import.meta.dirname, '../..');
+const clientFolder = join(root, 'dist/client');
+
+interface Build {
+  manifest: Record<string, { file: string; css?: string[]; imports?: string[] }>;
+  styles: Record<string, string>;
+}
+
+interface Environment {
+  env: { supabaseUrl: string; anonKey: string; siteUrl: string };
+  client: { kind: 'build'; build: Build };
+  now: () => number;
+  log: (message: string, error: unknown) => void;
+}
+
+interface RenderModule {
+  createRenderer: (options: Environment) => (request: Request) => Promise<Response>;
+  commonHeaders: Readonly<Record<string, string>>;
+}
+
+interface StaticFile {
+  body: Buffer<ArrayBuffer>;
+  brotli: Buffer<ArrayBuffer> | null;
+  type: string;
+  etag: string;
+  immutable: boolean;
+}
+
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  woff2: 'font/woff2',
+};
+
+/** A port that is not a number, or no address of the backend: one sentence and out. */
+function setting(name: string, fallback?: string): string {
+  const value = process.env[name] ?? fallback;
+  if (value === undefined || value === '') {
+    console.error(`${name} is not set: start the app with npm start, or set it.`);
+    process.exit(1);
+  }
+  return value;
+}
+
+async function readStatic(): Promise<Map<string, StaticFile>> {
+  const files = new Map<string, StaticFile>();
+  const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true }).catch(() => {
+    console.error('There is no dist/client: run npm run build first.');
+    process.exit(1);
+  });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const address = path.slice(clientFolder.length).replaceAll('\\', '/');
+        if (address.startsWith('/.vite/') || address.endsWith('.html') || address.endsWith('.br')) return;
+        const body = await readFile(path);
+        const immutable = address.startsWith('/assets/');
+        files.set(address, {
+          body,
+          brotli: await readFile(`${path}.br`).catch(() => null),
+          type: types[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+          etag: `"${body.length.toString(36)}-${versionOf(body)}"`,
+          immutable,
+        });
+      }),
+  );
+  return files;
+}
+
+/** FNV-1a: names a version of a file, guards nothing. */
+function versionOf(body: Uint8Array): string {
+  let hash = 0x811c9dc5;
+  for (const byte of body) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash.toString(36);
+}
+
+function acceptsBrotli(request: Request): boolean {
+  return /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
+}
+
+async function main(): Promise<void> {
+  const port = Number(setting('STALLBAR_PORT', '4173'));
+  const siteUrl = setting('STALLBAR_SITE_URL', `http://127.0.0.1:${port}`);
+  const supabaseUrl = setting('SUPABASE_URL');
+  const env = { supabaseUrl, anonKey: setting('SUPABASE_ANON_KEY'), siteUrl };
+
+  const files = await readStatic();
+  const manifest = JSON.parse(
+    await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
+  ) as Build['manifest'];
+  const styles: Build['styles'] = {};
+  for (const [address, file] of files) {
+    if (address.endsWith('.css')) styles[address.slice(1)] = file.body.toString('utf8');
+  }
+  const { createRenderer, commonHeaders } = (await import(
+    join(root, 'dist/server/render.js')
+  )) as RenderModule;
+  const render = createRenderer({
+    env,
+    client: { kind: 'build', build: { manifest, styles } },
+    now: Date.now,
+    log: (message, error) => console.error(message, error),
+  });
+  const media = createMedia(`${supabaseUrl}/storage/v1/object/public/media`, (body) =>
+    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  );
+  const compressed = new Map<string, Buffer<ArrayBuffer>>();
+
+  const page = async (request: Request): Promise<Response> => {
+    const response = await render(request);
+    const { headers } = response;
+    headers.set('vary', 'accept-encoding');
+    if (response.body === null || !acceptsBrotli(request)) return response;
+    const html = Buffer.from(await response.arrayBuffer());
+    const etag = headers.get('etag');
+    let body = etag === null ? undefined : compressed.get(etag);
+    if (body === undefined) {
+      body = (await compress(html, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+        },
+      })) as Buffer<ArrayBuffer>;
+      if (etag !== null) {
+        compressed.set(etag, body);
+        const oldest = compressed.size > 500 ? compressed.keys().next() : null;
+        if (oldest !== null && !oldest.done) compressed.delete(oldest.value);
+      }
+    }
+    headers.set('content-encoding', 'br');
+    headers.set('content-length', String(body.length));
+    return new Response(request.method === 'HEAD' ? null : body, { status: response.status, headers });
+  };
+
+  const file = (request: Request, found: StaticFile): Response => {
+    const headers: Record<string, string> = {
+      ...commonHeaders,
+      'content-type': found.type,
+      'cache-control': found.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      etag: found.etag,
+      vary: 'accept-encoding',
+      'cross-origin-resource-policy': 'same-origin',
+    };
+    if (request.headers.get('if-none-match') === found.etag)
+      return new Response(null, { status: 304, headers });
+    const body = found.brotli !== null && acceptsBrotli(request) ? found.brotli : found.body;
+    if (body === found.brotli) headers['content-encoding'] = 'br';
+    headers['content-length'] = String(body.length);
+    return new Response(request.method === 'HEAD' ? null : body, { headers });
+  };
+
+  const server = createServer(
+    getRequestListener(async (request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith('/media/')) return media(request, pathname.slice('/media/'.length));
+      const found = request.method === 'GET' || request.method === 'HEAD' ? files.get(pathname) : undefined;
+      if (found !== undefined) return file(request, found);
+      return page(request);
+    }),
+  );
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 30_000;
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is in use: stop what uses it, or set STALLBAR_PORT.`
+        : `The app could not listen on port ${port}: ${error.message}`,
+    );
+    process.exit(1);
+  });
+  server.listen(port, '127.0.0.1', () => console.log('ready'));
+  const stop = () => {
+    server.close(() => process.exit(0));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 2000).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+await main();
