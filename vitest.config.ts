@@ -50,6 +50,9 @@ export default defineConfig({
             'xstate',
             'xstate/graph',
             '@xstate/react',
+            '@storybook/react-dom-shim',
+            '@vanilla-extract/recipes/createRuntimeFn',
+            'storybook/test',
           ],
         },
         test: {
