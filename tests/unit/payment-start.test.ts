@@ -9,6 +9,7 @@ import {
   serviceKey,
   shop,
   siteUrl,
+  started,
 } from './payment-doubles.ts';
 
 const good = { group_id: groupId, token: 'secret-token', method: 'card', return_url: returnUrl };
@@ -169,4 +170,71 @@ test.each([
   const handler = createHandler(env({ [name]: value }), outsideOf(shop().answer));
   const response = await handler(post(good));
   expect([response.status, (await response.json()).code]).toEqual([500, 'not_configured']);
+});
+
+/** A database that gives out attempts one after the other and takes the ends of them. */
+function attempts(...answers: Record<string, unknown>[]) {
+  const ended: unknown[] = [];
+  let next = 0;
+  const outside = outsideOf((call) => {
+    if (call.url.endsWith('/rpc/start_payment')) {
+      next += 1;
+      return Response.json({ ...started, ...answers[next - 1] });
+    }
+    if (call.url.endsWith('/rpc/confirm_payment')) {
+      ended.push(JSON.parse(call.body));
+      return Response.json({ status: 'cancelled', group_id: groupId });
+    }
+    return call.url.startsWith('https://api.stripe.com/')
+      ? Response.json({ url: `https://checkout.stripe.com/${call.headers.get('idempotency-key')}` })
+      : null;
+  });
+  return { ended, outside };
+}
+
+test('who comes back with another method gets a new attempt, and the open one is cancelled', async () => {
+  const { ended, outside } = attempts({ method: 'paypal' }, { payment_id: 'second', method: 'card' });
+  const response = await createHandler(env(), outside)(post(good));
+  expect(await response.json()).toMatchObject({ payment_id: 'second' });
+  expect(ended).toEqual([
+    {
+      payment_id: paymentId,
+      provider: 'test',
+      event_id: `shop_${paymentId}_cancelled`,
+      outcome: 'cancelled',
+      amount: '128.50',
+      currency: 'USD',
+      provider_ref: null,
+      reason: 'another method was chosen',
+    },
+  ]);
+});
+
+test('an attempt whose page is over is timed out, and a new one gets its own page', async () => {
+  const { ended, outside } = attempts(
+    { created_at: '2026-11-21T08:44:59+00:00' },
+    { payment_id: 'second', created_at: '2026-11-21T09:30:00+00:00' },
+  );
+  const response = await createHandler(env({ PAYMENT_PROVIDER: 'stripe' }), outside)(post(good));
+  expect(await response.json()).toEqual({ payment_id: 'second', url: 'https://checkout.stripe.com/second' });
+  expect(ended).toMatchObject([
+    { payment_id: paymentId, outcome: 'timed_out', reason: 'The time to pay is over. Try again.' },
+  ]);
+});
+
+test('a provider that refuses twice answers 502', async () => {
+  const { ended, outside } = attempts();
+  const refusing = {
+    ...outside,
+    fetch: (url: string, init?: RequestInit) =>
+      url.startsWith('https://api.stripe.com/')
+        ? Promise.resolve(Response.json({ error: {} }, { status: 401 }))
+        : outside.fetch(url, init),
+  };
+  const response = await createHandler(env({ PAYMENT_PROVIDER: 'stripe' }), refusing)(post(good));
+  expect([response.status, (await response.json()).code, ended.length]).toEqual([
+    502,
+    'provider_unavailable',
+    1,
+  ]);
 });

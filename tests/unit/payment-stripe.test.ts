@@ -54,7 +54,7 @@ const attempt = {
   amount: 12_850,
   currency: 'USD',
   method: 'card',
-  createdAt: 1_790_000_000,
+  createdAt: now / 1000 - 60,
   returnUrl,
   cancelUrl: `${siteUrl}/checkout`,
 } as const;
@@ -66,7 +66,7 @@ const session = {
 
 test('asks for a Checkout Session with exactly this form', async () => {
   const { asked, url } = await stripeDouble(session);
-  const provider = createStripeProvider(env({ STRIPE_API_URL: url }), realOutside);
+  const provider = createStripeProvider(env({ STRIPE_API_URL: url }), { ...realOutside, now: () => now });
   expect(await provider.start(attempt)).toEqual({ url: session.body.url });
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ method: 'POST', path: '/v1/checkout/sessions' });
@@ -93,7 +93,7 @@ test('asks for a Checkout Session with exactly this form', async () => {
     'payment_intent_data[metadata][reference]=SB-7K2M9P',
     `success_url=${returnUrl}`,
     `cancel_url=${siteUrl}/checkout`,
-    'expires_at=1790002700',
+    `expires_at=${now / 1000 - 60 + 2700}`,
   ]);
 });
 
@@ -130,13 +130,18 @@ test('a repeat of one attempt is the same request, so that Stripe answers the sa
 
 test('an outage is tried again with the same key; a refusal is not', async () => {
   const outage = await stripeDouble({ status: 503, body: {} }, session);
-  const provider = createStripeProvider(env({ STRIPE_API_URL: outage.url }), realOutside);
+  const provider = createStripeProvider(env({ STRIPE_API_URL: outage.url }), {
+    ...realOutside,
+    now: () => now,
+  });
   expect(await provider.start(attempt)).toEqual({ url: session.body.url });
   expect(outage.asked.map((call) => call.headers['idempotency-key'])).toEqual([paymentId, paymentId]);
   await close();
   const refusal = await stripeDouble({ status: 400, body: { error: { message: 'sk_test leaked?' } } });
   await expect(
-    createStripeProvider(env({ STRIPE_API_URL: refusal.url }), realOutside).start(attempt),
+    createStripeProvider(env({ STRIPE_API_URL: refusal.url }), { ...realOutside, now: () => now }).start(
+      attempt,
+    ),
   ).rejects.toMatchObject({
     status: 502,
     code: 'provider_unavailable',
@@ -152,7 +157,7 @@ test.each([
   ['requires_action', 'failed'],
 ])('a refund that Stripe calls %s is %s', async (theirs, ours) => {
   const { asked, url } = await stripeDouble({ status: 200, body: { id: 're_1', status: theirs } });
-  const provider = createStripeProvider(env({ STRIPE_API_URL: url }), realOutside);
+  const provider = createStripeProvider(env({ STRIPE_API_URL: url }), { ...realOutside, now: () => now });
   const refund = { refundId: 'r1', paymentRef: 'pi_1', amount: 12_850 };
   expect(await provider.refund(refund)).toEqual({ status: ours, providerRef: 're_1' });
   expect(asked[0]).toMatchObject({ path: '/v1/refunds', headers: { 'idempotency-key': 'r1' } });

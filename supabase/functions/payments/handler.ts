@@ -1,5 +1,5 @@
 import { corsHeaders, required, returnUrl, type Env } from '../_shared/config.ts';
-import { createDatabase } from '../_shared/database.ts';
+import { createDatabase, type Database } from '../_shared/database.ts';
 import {
   HttpError,
   isRecord,
@@ -11,9 +11,16 @@ import {
   withJsonErrors,
 } from '../_shared/http.ts';
 import type { Handler } from '../_shared/http.ts';
-import { toMinorUnits } from '../_shared/money.ts';
+import { fromMinorUnits, toMinorUnits } from '../_shared/money.ts';
 import { chooseProvider } from '../_shared/payment/choose.ts';
-import { realOutside, type Outside, type PaymentMethod } from '../_shared/payment/port.ts';
+import {
+  AttemptOver,
+  realOutside,
+  type Outside,
+  type PaymentMethod,
+  type PaymentProvider,
+  type PaymentRequest,
+} from '../_shared/payment/port.ts';
 
 const bodyLimit = 16 * 1024;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -21,6 +28,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /**
  * `POST {group_id, token, method, return_url}` → `{payment_id, url}`: the page where the shopper pays.
  * 404 unknown group or token · 409 already paid · 410 the stock is gone · 502 the provider does not answer.
+ * Another method than that of the open attempt, or an attempt that the provider has given up, starts a new one.
  * The amount is the database's; nothing that the browser sends is money.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
@@ -33,39 +41,23 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     const input = readInput(parseJsonObject(await readBody(request, bodyLimit)), siteUrl);
     const provider = chooseProvider(env, outside);
     const database = createDatabase(env, outside.fetch);
-    const started = await database.rpc('start_payment', {
-      group_id: input.groupId,
-      token: input.token,
-      provider: provider.name,
-      method: input.method,
-    });
-    const attempt = isRecord(started) ? started : {};
-    if (attempt['outcome'] === 'short') {
-      throw new HttpError(410, 'stock_gone', 'Something in this order has sold out meanwhile.', {
-        extra: { lines: attempt['lines'] },
-      });
+    let attempt = await startAttempt(database, provider, input);
+    if (attempt.method !== input.method) {
+      await endAttempt(database, provider, attempt, 'cancelled', 'another method was chosen');
+      attempt = await startAttempt(database, provider, input);
     }
-    const paymentId = textOf(attempt['payment_id']);
-    const reference = textOf(attempt['reference']);
-    const currency = textOf(attempt['currency']);
-    const createdAt = Date.parse(textOf(attempt['created_at']) ?? '');
-    if (!paymentId || !reference || !currency || Number.isNaN(createdAt)) {
-      throw new Error('start_payment answered no attempt');
+    try {
+      const { url } = await provider.start(attempt);
+      return json({ payment_id: attempt.paymentId, url });
+    } catch (error) {
+      if (!(error instanceof AttemptOver)) {
+        throw error;
+      }
+      await endAttempt(database, provider, attempt, 'timed_out', error.message);
     }
-    const { url } = await provider.start({
-      paymentId,
-      groupId: input.groupId,
-      reference,
-      email: textOf(attempt['email']),
-      amount: toMinorUnits(attempt['amount']),
-      currency,
-      // A live attempt keeps its method, whatever this request asks for.
-      method: attempt['method'] === 'paypal' ? 'paypal' : 'card',
-      createdAt: Math.floor(createdAt / 1000),
-      returnUrl: input.returnUrl,
-      cancelUrl: new URL('/checkout', input.returnUrl).href,
-    });
-    return json({ payment_id: paymentId, url });
+    attempt = await startAttempt(database, provider, input);
+    const { url } = await provider.start(attempt);
+    return json({ payment_id: attempt.paymentId, url });
   });
 
   return async (request) => {
@@ -85,6 +77,64 @@ interface Input {
   readonly token: string;
   readonly method: PaymentMethod;
   readonly returnUrl: string;
+}
+
+/** The open attempt of the order, else a new one; its amount is the database's. */
+async function startAttempt(
+  database: Database,
+  provider: PaymentProvider,
+  input: Input,
+): Promise<PaymentRequest> {
+  const started = await database.rpc('start_payment', {
+    group_id: input.groupId,
+    token: input.token,
+    provider: provider.name,
+    method: input.method,
+  });
+  const attempt = isRecord(started) ? started : {};
+  if (attempt['outcome'] === 'short') {
+    throw new HttpError(410, 'stock_gone', 'Something in this order has sold out meanwhile.', {
+      extra: { lines: attempt['lines'] },
+    });
+  }
+  const paymentId = textOf(attempt['payment_id']);
+  const reference = textOf(attempt['reference']);
+  const currency = textOf(attempt['currency']);
+  const createdAt = Date.parse(textOf(attempt['created_at']) ?? '');
+  if (!paymentId || !reference || !currency || Number.isNaN(createdAt)) {
+    throw new Error('start_payment answered no attempt');
+  }
+  return {
+    paymentId,
+    groupId: input.groupId,
+    reference,
+    email: textOf(attempt['email']),
+    amount: toMinorUnits(attempt['amount']),
+    currency,
+    method: attempt['method'] === 'paypal' ? 'paypal' : 'card',
+    createdAt: Math.floor(createdAt / 1000),
+    returnUrl: input.returnUrl,
+    cancelUrl: new URL('/checkout', input.returnUrl).href,
+  };
+}
+
+async function endAttempt(
+  database: Database,
+  provider: PaymentProvider,
+  attempt: PaymentRequest,
+  outcome: 'cancelled' | 'timed_out',
+  reason: string,
+): Promise<void> {
+  await database.rpc('confirm_payment', {
+    payment_id: attempt.paymentId,
+    provider: provider.name,
+    event_id: `shop_${attempt.paymentId}_${outcome}`,
+    outcome,
+    amount: fromMinorUnits(attempt.amount),
+    currency: attempt.currency,
+    provider_ref: null,
+    reason,
+  });
 }
 
 function readInput(body: Record<string, unknown>, siteUrl: string): Input {

@@ -1,4 +1,5 @@
 import type { Fetch } from '../database.ts';
+import { HttpError } from '../http.ts';
 
 export type PaymentMethod = 'card' | 'paypal';
 export type PaymentOutcome = 'paid' | 'declined' | 'timed_out' | 'requires_action' | 'cancelled';
@@ -43,9 +44,17 @@ interface RefundResult {
   readonly providerRef: string | null;
 }
 
+/** No page can be had for this attempt any more, but one can for a new attempt. */
+export class AttemptOver extends HttpError {
+  constructor(message: string) {
+    super(502, 'provider_unavailable', message);
+    this.name = 'AttemptOver';
+  }
+}
+
 export interface PaymentProvider {
   readonly name: 'test' | 'stripe';
-  /** The page where the shopper pays. Repeating it for the same attempt never charges twice. */
+  /** The page where the shopper pays. Repeating it for the same attempt gives the same payment. @throws AttemptOver */
   start(request: PaymentRequest): Promise<{ url: string }>;
   /** The event in a webhook; null when it does not concern us. A bad signature throws 400 `bad_signature`. */
   readEvent(headers: Headers, body: Uint8Array): Promise<PaymentEvent | null>;

@@ -1,7 +1,14 @@
 import { required, type Env } from '../config.ts';
 import { checkSignature } from '../crypto.ts';
 import { HttpError, isRecord, parseJsonObject, textOf } from '../http.ts';
-import type { Outside, PaymentEvent, PaymentOutcome, PaymentProvider, PaymentRequest } from './port.ts';
+import {
+  AttemptOver,
+  type Outside,
+  type PaymentEvent,
+  type PaymentOutcome,
+  type PaymentProvider,
+  type PaymentRequest,
+} from './port.ts';
 
 /** Pinned, so that the shape of what we send and receive does not follow the account's setting. */
 const apiVersion = '2026-10-28.endive';
@@ -94,25 +101,24 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
         continue;
       }
       console.error('stripe:', response?.status, body);
-      throw new HttpError(
-        502,
-        'provider_unavailable',
-        'The payment provider did not answer. Try again in a moment.',
-      );
+      const message = 'The payment provider did not answer. Try again in a moment.';
+      // Stripe answers a key that has failed once with the same failure: only a new attempt gets further.
+      throw response && response.status !== 409 && response.status !== 429
+        ? new AttemptOver(message)
+        : new HttpError(502, 'provider_unavailable', message);
     }
   }
 
   return {
     name: 'stripe',
     async start(request) {
+      if (outside.now() / 1000 >= request.createdAt + sessionLifetimeSeconds) {
+        throw new AttemptOver('The time to pay is over. Try again.');
+      }
       const session = await post('/v1/checkout/sessions', sessionForm(request), request.paymentId);
       const url = textOf(session['url']);
       if (!url) {
-        throw new HttpError(
-          502,
-          'provider_unavailable',
-          'The payment provider gave no page. Try again in a moment.',
-        );
+        throw new AttemptOver('The payment provider gave no page. Try again in a moment.');
       }
       return { url };
     },
