@@ -5,7 +5,7 @@ import { vars } from '../themes/contract.css.ts';
 const { color, space } = vars;
 
 export const label = style({ fontSize: vars.text[15], lineHeight: 1.3, color: color.inkMuted });
-export const chosen = style({ marginLeft: space[1], fontWeight: vars.weight.medium, color: color.ink });
+export const chosen = style({ fontWeight: vars.weight.medium, color: color.ink });
 export const keys = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
 // Its line is reserved, so that a reason that appears moves nothing.
 export const reason = style({

@@ -1,0 +1,172 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ComponentProps } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { Button } from '#ui/components/button.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { CountBadge } from '#ui/components/count-badge.tsx';
+import { Dialog, DialogTrigger } from '#ui/components/dialog.tsx';
+import { Drawer } from '#ui/components/drawer.tsx';
+import { IconButton } from '#ui/components/icon-button.tsx';
+import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/components/menu.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { Tooltip, TooltipTrigger } from '#ui/components/tooltip.tsx';
+import { row, stack } from '#ui/css/layout.css.ts';
+
+const meta = { title: 'Components/Overlays' } satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const page = () => within(document.body);
+
+const actions: ComponentProps<typeof Dialog>['footer'] = ({ close }) => (
+  <div className={row({ justify: 'end', wrap: true })}>
+    <Button variant="quiet" onPress={close}>
+      Keep it
+    </Button>
+    <Button variant="danger" onPress={close}>
+      Send back
+    </Button>
+  </div>
+);
+
+const DialogStory = ({ size = 'm' }: { size?: 's' | 'm' | 'l' }) => (
+  <DialogTrigger>
+    <Button>Send back</Button>
+    <Dialog title="Send back one kettlebell?" size={size} footer={actions}>
+      <div className={stack({ gap: 4 })}>
+        <p>You get $99.00 back once Halle 7 has it. That takes about a week.</p>
+        <TextField label="What was wrong?" optional />
+      </div>
+    </Dialog>
+  </DialogTrigger>
+);
+
+const openDialog: NonNullable<Story['play']> = async ({ canvas }) => {
+  await userEvent.click(canvas.getByRole('button', { name: 'Send back' }));
+  await page().findByRole('dialog', { name: 'Send back one kettlebell?' });
+};
+
+export const DialogOpen: Story = { render: () => <DialogStory />, play: openDialog };
+export const DialogSmall: Story = { render: () => <DialogStory size="s" />, play: openDialog };
+
+export const DialogKeepsFocus: Story = {
+  render: () => <DialogStory />,
+  play: async (context) => {
+    await openDialog(context);
+    const dialog = page().getByRole('dialog');
+    for (let press = 0; press < 6; press += 1) {
+      await userEvent.tab();
+      await expect(dialog.contains(document.activeElement)).toBe(true);
+    }
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(page().queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(context.canvas.getByRole('button', { name: 'Send back' })).toHaveFocus());
+  },
+};
+
+const long = Array.from({ length: 30 }, (_, index) => index + 1);
+
+export const DrawerEscape: Story = {
+  render: () => (
+    <DialogTrigger>
+      <Button>Filters</Button>
+      <Drawer title="Filters" side="left" footer={<Button block>Show 42 products</Button>}>
+        {long.map((line) => (
+          <Checkbox key={line}>Filter {line}</Checkbox>
+        ))}
+      </Drawer>
+    </DialogTrigger>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Filters' }));
+    await page().findByRole('dialog', { name: 'Filters' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(page().queryByRole('dialog')).toBeNull());
+  },
+};
+
+export const DrawerOpen: Story = {
+  render: () => (
+    <Drawer defaultOpen title="Filters" side="right" footer={<Button block>Show 42 products</Button>}>
+      {long.map((line) => (
+        <Checkbox key={line}>Filter {line}</Checkbox>
+      ))}
+    </Drawer>
+  ),
+};
+
+export const DrawerBottom: Story = {
+  render: () => (
+    <Drawer defaultOpen title="Sort" side="bottom">
+      <p>Newest first</p>
+    </Drawer>
+  ),
+};
+
+const onAction = fn();
+
+const AccountMenu = () => (
+  <MenuTrigger>
+    <IconButton icon="user" aria-label="Account" variant="outlined" />
+    <Menu onAction={onAction}>
+      <MenuItem id="profile" icon="user">
+        My Profile
+      </MenuItem>
+      <MenuItem id="orders" icon="package" aside={<CountBadge count={100} />}>
+        My Orders
+      </MenuItem>
+      <MenuSection title="Selling">
+        <MenuItem id="dashboard" icon="store">
+          Vendor Dashboard
+        </MenuItem>
+        <MenuItem id="status" isDisabled>
+          Application Status
+        </MenuItem>
+      </MenuSection>
+      <MenuSeparator />
+      <MenuItem id="logout" tone="danger">
+        Logout
+      </MenuItem>
+    </Menu>
+  </MenuTrigger>
+);
+
+export const MenuOpen: Story = {
+  render: () => <AccountMenu />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Account' }));
+    await page().findByRole('menu');
+  },
+};
+
+export const MenuByKeyboard: Story = {
+  render: () => <AccountMenu />,
+  play: async ({ canvas }) => {
+    const trigger = canvas.getByRole('button', { name: 'Account' });
+    trigger.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(page().getByRole('menuitem', { name: 'My Profile' })).toHaveFocus());
+    await userEvent.keyboard('{End}');
+    await expect(page().getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
+    await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+    await expect(onAction).toHaveBeenLastCalledWith('orders', undefined);
+    await waitFor(() => expect(page().queryByRole('menu')).toBeNull());
+    await waitFor(() => expect(trigger).toHaveFocus());
+  },
+};
+
+export const TooltipShown: Story = {
+  render: () => (
+    <TooltipTrigger delay={0}>
+      <IconButton icon="heart" aria-label="Add to wishlist" />
+      <Tooltip>Keep it for later, in this browser</Tooltip>
+    </TooltipTrigger>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button')).toHaveFocus();
+    const tooltip = await page().findByRole('tooltip');
+    await waitFor(() => expect(tooltip).toBeVisible());
+  },
+};

@@ -1,0 +1,131 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, userEvent } from 'storybook/test';
+import { Disclosure } from '#ui/components/disclosure.tsx';
+import { KeyPicker } from '#ui/components/key-picker.tsx';
+import { Link } from '#ui/components/link.tsx';
+import { Progress } from '#ui/components/progress.tsx';
+import { SwatchPicker } from '#ui/components/swatch-picker.tsx';
+import { Tab, TabList, TabPanel, Tabs } from '#ui/components/tabs.tsx';
+import { stack } from '#ui/css/layout.css.ts';
+
+const meta = { title: 'Components/Pickers and panels' } satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const sizes = [
+  { value: 'XS' },
+  { value: 'S' },
+  { value: 'M', reason: 'Sold out in black' },
+  { value: 'L' },
+  { value: 'XL' },
+  { value: '3XL tall' },
+];
+
+export const Keys: Story = {
+  render: () => <KeyPicker label="Size" options={sizes} defaultValue="S" />,
+  play: async ({ canvas }) => {
+    const soldOut = canvas.getByRole('radio', { name: 'M , Sold out in black' });
+    await expect(soldOut).toBeDisabled();
+    await userEvent.click(canvas.getByRole('radio', { name: 'S' }));
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('radio', { name: 'L' })).toBeChecked();
+    await userEvent.hover(canvas.getByText('M'));
+    await expect(canvas.getAllByText(/Sold out in black/)).toHaveLength(2);
+  },
+};
+
+const colours = [
+  { value: 'Black', hex: '#1b1d21' },
+  { value: 'Chalk', hex: '#f7f5ef' },
+  { value: 'Red', hex: '#b91319', reason: 'Sold out' },
+  { value: 'Blue', hex: '#034da8' },
+];
+
+const Colour = () => {
+  const [value, setValue] = useState<string | null>('Black');
+  return <SwatchPicker label="Colour" options={colours} value={value} onChange={setValue} />;
+};
+
+export const Swatches: Story = {
+  render: () => <Colour />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: 'Blue' }));
+    await expect(canvas.getByRole('radiogroup')).toHaveAccessibleName('Colour Blue');
+    await expect(canvas.getByRole('radio', { name: 'Red, Sold out' })).toBeDisabled();
+  },
+};
+
+export const TabsByKeyboard: Story = {
+  render: () => (
+    <Tabs>
+      <TabList aria-label="Product">
+        <Tab id="details">Details</Tab>
+        <Tab id="reviews">Reviews</Tab>
+        <Tab id="questions" isDisabled>
+          Questions
+        </Tab>
+        <Tab id="vendor">Vendor</Tab>
+      </TabList>
+      <TabPanel id="details">Cast in one piece.</TabPanel>
+      <TabPanel id="reviews">Eighty-three people wrote about it.</TabPanel>
+      <TabPanel id="questions">None yet.</TabPanel>
+      <TabPanel id="vendor">Halle 7, Gdańsk.</TabPanel>
+    </Tabs>
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('tab', { name: 'Details' }));
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('tabpanel')).toHaveTextContent('Eighty-three people wrote about it.');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('tab', { name: 'Vendor' })).toHaveAttribute('aria-selected', 'true');
+  },
+};
+
+export const Disclosures: Story = {
+  render: () => (
+    <div>
+      <Disclosure title="Price" defaultExpanded>
+        <p>From $5 to $2,400.</p>
+      </Disclosure>
+      <Disclosure title="Vendor">
+        <p>Twelve of them.</p>
+      </Disclosure>
+      <Disclosure title="Flavour" isDisabled>
+        <p>None here.</p>
+      </Disclosure>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const trigger = canvas.getByRole('button', { name: 'Vendor' });
+    await userEvent.click(trigger);
+    await expect(trigger).toHaveAttribute('aria-expanded', 'true');
+  },
+};
+
+export const ProgressBars: Story = {
+  render: () => (
+    <div className={stack({ gap: 6 })}>
+      <Progress label="Reading products.csv" value={42} />
+      <Progress label="Pictures" value={12} maxValue={240} valueLabel="12 of 240" />
+      <Progress label="Waiting for the bank" isIndeterminate />
+    </div>
+  ),
+};
+
+export const Links: Story = {
+  render: () => (
+    <p>
+      Read <Link href="#story">how Halle 7 casts its bells</Link>, or{' '}
+      <Link href="#all" variant="quiet">
+        see all of them
+      </Link>
+      , or{' '}
+      <Link href="#none" isDisabled>
+        not this one
+      </Link>
+      .
+    </p>
+  ),
+};
