@@ -1,0 +1,178 @@
+import { Schema } from 'effect';
+import { Decimal, Money } from './wire.ts';
+
+const { String: Text, Boolean: Flag, NullOr, Finite: Count } = Schema;
+
+const Plate = Schema.Literals(['red', 'blue', 'yellow', 'green']);
+export type Plate = typeof Plate.Type;
+
+export const Category = Schema.Struct({
+  id: Text,
+  parent_id: NullOr(Text),
+  slug: Text,
+  name: Text,
+  description: Text,
+  plate: Plate,
+  position: Count,
+  /** Ancestors, root first, and the category itself. */
+  path: Schema.Array(Text),
+});
+export type Category = typeof Category.Type;
+
+export const ProductCard = Schema.Struct({
+  id: Text,
+  name: Text,
+  slug: Text,
+  vendor_id: Text,
+  vendor_name: Text,
+  vendor_slug: Text,
+  category_id: Text,
+  category_slug: Text,
+  category_name: Text,
+  plate: Plate,
+  image: NullOr(Text),
+  price_from: Money,
+  compare_at_from: NullOr(Money),
+  on_sale: Flag,
+  in_stock: Flag,
+  rating_avg: Decimal,
+  rating_count: Count,
+  /** Set where the product has exactly one active variant: it can go to the cart from a tile. */
+  default_variant_id: NullOr(Text),
+  /** Where the list goes on after this product, as text. */
+  sort_key: Text,
+});
+export type ProductCard = typeof ProductCard.Type;
+
+const vendorFace = {
+  id: Text,
+  store_name: Text,
+  slug: Text,
+  tagline: NullOr(Text),
+  logo_url: NullOr(Text),
+  ships_from: NullOr(Text),
+  handling_days: Count,
+  rating_avg: Decimal,
+  rating_count: Count,
+};
+
+/** A row of `public_vendors` (spec §3) with our additions. */
+export const Vendor = Schema.Struct({
+  ...vendorFace,
+  description: NullOr(Text),
+  banner_url: NullOr(Text),
+  product_count: Count,
+});
+export type Vendor = typeof Vendor.Type;
+
+const OptionName = Schema.Literals(['color', 'size', 'flavor', 'quantity']);
+export type OptionName = typeof OptionName.Type;
+
+const Variant = Schema.Struct({
+  id: Text,
+  sku: Text,
+  color: NullOr(Text),
+  size: NullOr(Text),
+  flavor: NullOr(Text),
+  quantity_option: NullOr(Text),
+  price: Money,
+  compare_at_price: NullOr(Money),
+  /** Pieces that nobody holds, 20 at most. */
+  stock: Count,
+});
+export type Variant = typeof Variant.Type;
+
+const Review = Schema.Struct({
+  id: Text,
+  author_name: Text,
+  rating: Count,
+  title: Text,
+  content: Text,
+  created_at: Text,
+  verified: Flag,
+  reply: NullOr(Text),
+  helpful_count: Count,
+});
+export type Review = typeof Review.Type;
+
+export const ProductDetails = Schema.Struct({
+  product: Schema.Struct({
+    id: Text,
+    name: Text,
+    slug: Text,
+    /** Markdown. */
+    description: Text,
+    features: Schema.Array(Text),
+    specs: Schema.Array(Schema.Struct({ name: Text, value: Text })),
+    rating_avg: Decimal,
+    rating_count: Count,
+    on_sale: Flag,
+    in_stock: Flag,
+  }),
+  vendor: Schema.Struct(vendorFace),
+  category_path: Schema.Array(Schema.Struct({ id: Text, slug: Text, name: Text, plate: Plate })),
+  options: Schema.Array(
+    Schema.Struct({
+      name: OptionName,
+      values: Schema.Array(Schema.Struct({ value: Text, hex: NullOr(Text) })),
+    }),
+  ),
+  variants: Schema.Array(Variant),
+  media: Schema.Array(
+    Schema.Struct({ path: Text, alt: Text, color: NullOr(Text), width: Count, height: Count }),
+  ),
+  rating_histogram: Schema.Record(Text, Count),
+  reviews: Schema.Array(Review),
+  shipping: Schema.Struct({
+    lowest_rate: NullOr(Money),
+    free_over: NullOr(Money),
+    min_days: NullOr(Count),
+    max_days: NullOr(Count),
+  }),
+  related: Schema.Array(ProductCard),
+});
+export type ProductDetails = typeof ProductDetails.Type;
+
+const Post = Schema.Struct({
+  id: Text,
+  title: Text,
+  slug: Text,
+  excerpt: Text,
+  cover_image: NullOr(Text),
+  vendor_name: Text,
+});
+export type Post = typeof Post.Type;
+
+export const HomeFeed = Schema.Struct({
+  /** Root categories only. */
+  categories: Schema.Array(
+    Schema.Struct({ id: Text, slug: Text, name: Text, description: Text, plate: Plate }),
+  ),
+  newest: Schema.Array(ProductCard),
+  deals: Schema.Array(ProductCard),
+  vendors: Schema.Array(Schema.Struct({ ...Vendor.fields, products: Schema.Array(ProductCard) })),
+  posts: Schema.Array(Post),
+});
+export type HomeFeed = typeof HomeFeed.Type;
+
+export type ListSort = 'newest' | 'price-asc' | 'price-desc' | 'rating';
+
+/** What narrows a list; absent means no limit. */
+export type ListFilters = {
+  category?: string | undefined;
+  vendor?: string | undefined;
+  /** Dollars, as the address bar carries them. */
+  priceMin?: number | undefined;
+  priceMax?: number | undefined;
+  inStock?: boolean | undefined;
+  deals?: boolean | undefined;
+};
+
+/** The place after which a page of a list begins. */
+export type ListPlace = { key: string; id: string };
+
+export type ListPage = {
+  cards: readonly ProductCard[];
+  /** Null at the end of the list. */
+  next: ListPlace | null;
+};

@@ -1,0 +1,78 @@
+import { Schema, SchemaIssue } from 'effect';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+const { String: Text } = Schema;
+const between = ({ min, max }: { min: number; max: number }, message: string) =>
+  [Schema.isMinLength(min, { message }), Schema.isMaxLength(max, { message })] as const;
+const required = (message: string) => Schema.isNonEmpty({ message }).abort();
+
+const email = /^(?=.{3,254}$)[^\s@<>,;:"()]+@[^\s@.<>,;:"()]+(\.[^\s@.<>,;:"()]+)+$/;
+/** §5: letters, spaces, hyphens, apostrophes; also the curly one that phones type. */
+const personName = /^[\p{L}\p{M} '’-]*$/u;
+
+const name = (missing: string) =>
+  Text.check(
+    required(missing),
+    Schema.isMaxLength(limits.name.max, { message: messages.nameTooLong }),
+    Schema.isPattern(personName, { message: messages.nameCharacters }),
+  );
+
+/** §3 checkout form, contact part; rules of §5. */
+export const Contact = Schema.Struct({
+  firstName: name(messages.firstNameRequired),
+  lastName: name(messages.lastNameRequired),
+  email: Text.check(
+    required(messages.emailRequired),
+    Schema.isPattern(email, { message: messages.emailInvalid }),
+  ),
+  phone: Text.check(
+    required(messages.phoneRequired),
+    Schema.isPattern(/^[\d +()-]*$/, { message: messages.phoneCharacters }),
+    ...between(limits.phone, messages.phoneLength),
+  ),
+});
+export type Contact = typeof Contact.Type;
+
+/** §3 checkout form, address part; rules of §5. */
+export const Address = Schema.Struct({
+  address: Text.check(required(messages.addressRequired), ...between(limits.address, messages.addressLength)),
+  address2: Text.check(Schema.isMaxLength(limits.address2.max, { message: messages.address2Length })),
+  city: Text.check(
+    required(messages.cityRequired),
+    ...between(limits.city, messages.cityLength),
+    Schema.isPattern(/^[\p{L}\p{M} .-]*$/u, { message: messages.cityCharacters }),
+  ),
+  state: Text.check(required(messages.stateRequired), ...between(limits.state, messages.stateLength)),
+  zipCode: Text.check(
+    required(messages.zipRequired),
+    Schema.isPattern(/^\d{5}(-\d{4})?$/, { message: messages.zipForm }),
+  ),
+});
+export type Address = typeof Address.Type;
+
+/** §5: card or paypal. */
+export const PaymentMethod = Schema.Literals(['card', 'paypal']).annotate({
+  message: messages.paymentMethod,
+});
+export type PaymentMethod = typeof PaymentMethod.Type;
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1();
+
+/** The first message per field that is not right; empty when all are. */
+function problemsOf<Form extends Record<string, string>>(
+  schema: Schema.ConstraintDecoder<Form>,
+  values: Form,
+): Partial<Record<keyof Form, string>> {
+  const result = Schema.decodeUnknownResult(schema)(values, { errors: 'all' });
+  if (result._tag === 'Success') return {};
+  const problems: Partial<Record<keyof Form, string>> = {};
+  for (const { path, message } of format(result.failure.issue).issues) {
+    const field = path?.[0] as keyof Form | undefined;
+    if (field !== undefined && problems[field] === undefined) problems[field] = message;
+  }
+  return problems;
+}
+
+export const contactProblems = (values: Contact) => problemsOf(Contact, values);
+export const addressProblems = (values: Address) => problemsOf(Address, values);

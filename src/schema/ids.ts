@@ -1,0 +1,18 @@
+import { Schema } from 'effect';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const id = <Name extends string>(name: Name) =>
+  Schema.String.check(Schema.isPattern(uuid, { message: `${name} must be a uuid` }));
+
+export const VariantId = id('VariantId').pipe(Schema.brand('VariantId'));
+export type VariantId = typeof VariantId.Type;
+
+export const VendorId = id('VendorId').pipe(Schema.brand('VendorId'));
+export type VendorId = typeof VendorId.Type;
+
+export const RateId = id('RateId').pipe(Schema.brand('RateId'));
+export type RateId = typeof RateId.Type;
+
+export const GroupId = id('GroupId').pipe(Schema.brand('GroupId'));
+export type GroupId = typeof GroupId.Type;

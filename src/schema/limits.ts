@@ -1,0 +1,19 @@
+/** Limits of spec §5 and §9, each in this one place. */
+export const limits = {
+  /** §5 Name: 1 to 50 characters. */
+  name: { min: 1, max: 50 },
+  /** §5 Phone: 10 to 20 characters. */
+  phone: { min: 10, max: 20 },
+  /** §5 Address: 5 to 100; line 2 at most 100. */
+  address: { min: 5, max: 100 },
+  address2: { max: 100 },
+  /** §5 City and state: 2 to 50. */
+  city: { min: 2, max: 50 },
+  state: { min: 2, max: 50 },
+  /** Longest address that mail servers accept (RFC 5321). */
+  email: { max: 254 },
+  /** What one cart takes: the server refuses more. */
+  cart: { lines: 100, quantity: 99 },
+  /** §9 Badge caps. */
+  badge: { wishlist: 9, menu: 99 },
+} as const;

@@ -1,0 +1,34 @@
+import { Effect, Schema, SchemaIssue, SchemaTransformation } from 'effect';
+import { cents, moneyText, parseMoney } from '#schema/money.ts';
+import type { Cents } from '#schema/money.ts';
+
+const CentsValue = Schema.Number.check(Schema.isInt()).pipe(
+  Schema.refine((value): value is Cents => Number.isSafeInteger(value)),
+);
+
+/** Money on the wire ("12.50" from procedures, 12.5 from tables) as whole cents; more than two decimals is an error. */
+export const Money = Schema.Union([Schema.String, Schema.Number]).pipe(
+  Schema.decodeTo(
+    CentsValue,
+    SchemaTransformation.transformEffect({
+      decode: (amount: string | number) => {
+        const parsed = parseMoney(amount);
+        return parsed === undefined
+          ? Effect.fail(
+              new SchemaIssue.InvalidValue(
+                { message: 'must be an amount with at most two decimals' },
+                amount,
+              ),
+            )
+          : Effect.succeed(parsed);
+      },
+      encode: (amount: number) => Effect.succeed(moneyText(cents(amount))),
+    }),
+  ),
+);
+
+/** A count or an average that PostgreSQL's numeric prints as a number or as text. */
+export const Decimal = Schema.Union([Schema.Finite, Schema.FiniteFromString]);
+
+const Text = Schema.String;
+export const NullableText = Schema.NullOr(Text);
