@@ -1,0 +1,349 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
+import type { Cents } from '#schema/money.ts';
+import type { Quote } from '#schema/quote.ts';
+import { Button } from '#ui/components/button.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { Step } from '#ui/components/steps.tsx';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './checkout.css.ts';
+import { DeliverySection } from './delivery-section.tsx';
+import { FormSection } from './form-section.tsx';
+import type { Field, Messages, Values } from './form-section.tsx';
+import { HoldTimer } from './hold-timer.tsx';
+import { LineChanges } from './line-changes.tsx';
+import type { LineChange } from './line-changes.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { methodNames, PaymentSection } from './payment-section.tsx';
+import type { PaymentMethod } from './payment-section.tsx';
+import { ReviewSection } from './review-section.tsx';
+
+export type ContactName = 'firstName' | 'lastName' | 'email' | 'phone';
+export type AddressName = 'address' | 'address2' | 'city' | 'state' | 'zipCode';
+
+export const sections = ['contact', 'address', 'delivery', 'payment', 'review'] as const;
+export type Section = (typeof sections)[number];
+
+const contactFields: readonly Field<ContactName>[] = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', width: 'half' },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', width: 'half' },
+  {
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    description: 'Your confirmation and tracking link go here.',
+    width: 'half',
+  },
+  {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    inputMode: 'tel',
+    autoComplete: 'tel',
+    description: 'For the carrier, if a parcel does not find you.',
+    width: 'half',
+  },
+];
+
+const addressFields: readonly Field<AddressName>[] = [
+  { name: 'address', label: 'Street address', autoComplete: 'address-line1', width: 'wide' },
+  {
+    name: 'address2',
+    label: 'Apartment, suite',
+    autoComplete: 'address-line2',
+    optional: true,
+    width: 'wide',
+  },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', width: 'third' },
+  { name: 'state', label: 'State', kind: 'state', autoComplete: 'address-level1', width: 'third' },
+  { name: 'zipCode', label: 'ZIP code', autoComplete: 'postal-code', inputMode: 'numeric', width: 'third' },
+];
+
+/** What the page shows; made from the machine's snapshot, or by hand in a story. */
+export interface CheckoutModel {
+  mode: 'loading' | 'empty' | 'unavailable' | 'open';
+  section: Section;
+  contact: Values<ContactName>;
+  address: Values<AddressName>;
+  method: PaymentMethod | null;
+  quote: Quote | null;
+  /** A fresh quote is on its way. */
+  quoting: boolean;
+  changes: {
+    lines: readonly LineChange[];
+    total: { before: Cents; now: Cents } | null;
+    empty: boolean;
+  } | null;
+  /** Milliseconds; null while nothing is held. */
+  heldUntil: number | null;
+  holdExpired: boolean;
+  placing: boolean;
+  offline: boolean;
+  /** A sentence about what did not work; the button to try again is beside it. */
+  problem: string | null;
+  now: () => number;
+}
+
+export interface CheckoutActions {
+  validateContact: (values: Values<ContactName>) => Messages<ContactName>;
+  validateAddress: (values: Values<AddressName>) => Messages<AddressName>;
+  missingMethod: string;
+  contactDone: (values: Values<ContactName>) => void;
+  addressDone: (values: Values<AddressName>) => void;
+  rateChosen: (vendorId: string, rateId: string) => void;
+  deliveryDone: () => void;
+  methodDone: (method: PaymentMethod) => void;
+  promo: (code: string | null) => void;
+  edit: (section: Section) => void;
+  accept: () => void;
+  place: () => void;
+  retry: () => void;
+}
+
+export function CheckoutFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <h1 className={`${heading({ level: 52 })} ${styles.title}`}>Checkout</h1>
+      {children}
+    </div>
+  );
+}
+
+/** The page's shape: what the server renders, and what stands there until the cart has been read. */
+export function CheckoutSkeleton() {
+  return (
+    <CheckoutFrame>
+      <div className={styles.columns} aria-busy="true">
+        <div className={styles.steps}>
+          <LoadingIndicator message="Getting your checkout ready..." />
+          <div className={styles.skeletonFields}>
+            <Skeleton shape="block" height={56} />
+            <Skeleton shape="block" height={56} />
+            <Skeleton shape="block" height={56} />
+          </div>
+        </div>
+        <div className={styles.summary}>
+          <div className={styles.summaryBody}>
+            <Skeleton width="60%" />
+          </div>
+        </div>
+      </div>
+    </CheckoutFrame>
+  );
+}
+
+interface CheckoutViewProps {
+  model: CheckoutModel;
+  actions: CheckoutActions;
+}
+
+export function CheckoutView({ model, actions }: CheckoutViewProps) {
+  switch (model.mode) {
+    case 'loading':
+      return <CheckoutSkeleton />;
+    case 'empty':
+      return (
+        <CheckoutFrame>
+          <EmptyState
+            drawing="box"
+            title="Your cart is empty"
+            action={
+              <a className={button({ variant: 'primary' })} href={paths.products()}>
+                Browse Products
+              </a>
+            }
+          >
+            <p>Put something in it, and it will wait here for you.</p>
+          </EmptyState>
+        </CheckoutFrame>
+      );
+    case 'unavailable':
+      return (
+        <CheckoutFrame>
+          <EmptyState
+            drawing="cable"
+            title={model.offline ? 'You are offline' : 'The prices could not be read'}
+            action={
+              <Button variant="primary" onPress={actions.retry}>
+                Try again
+              </Button>
+            }
+          >
+            <p>Your cart is safe. {model.offline ? 'Go on when you are connected again.' : model.problem}</p>
+          </EmptyState>
+        </CheckoutFrame>
+      );
+    case 'open':
+      return (
+        <CheckoutFrame>
+          <div className={styles.columns}>
+            <Steps model={model} actions={actions} />
+            <OrderSummary
+              quote={model.quote}
+              busy={model.quoting}
+              onPromo={model.placing ? null : actions.promo}
+            />
+          </div>
+        </CheckoutFrame>
+      );
+  }
+}
+
+function Notices({ model, actions }: CheckoutViewProps) {
+  return (
+    <div className={styles.notices}>
+      {model.offline ? (
+        <Notice tone="warning" role="alert" title="You are offline.">
+          <p>
+            {model.placing
+              ? 'We go on by ourselves when the connection is back. You are never charged twice.'
+              : 'What you have entered stays here. Go on when the connection is back.'}
+          </p>
+        </Notice>
+      ) : null}
+      {model.problem === null || model.offline ? null : (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={model.problem}
+          action={
+            <Button size="s" onPress={actions.retry}>
+              Try again
+            </Button>
+          }
+        >
+          <p>Trying again is safe: it never makes a second order.</p>
+        </Notice>
+      )}
+      {model.holdExpired ? (
+        <Notice tone="warning" role="alert" title="The time is up: your items are no longer held.">
+          <p>They may still be there. Place the order, and we look again.</p>
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function Steps({ model, actions }: CheckoutViewProps) {
+  const { section, quote } = model;
+  const here = sections.indexOf(section);
+  const shown = useRef(section);
+  useEffect(() => {
+    if (shown.current === section) return;
+    shown.current = section;
+    const head = document.getElementById(`step-${section}`);
+    head?.scrollIntoView({ block: 'start' });
+    const first = head
+      ?.closest('section')
+      ?.querySelector<HTMLElement>('form input:not([type=hidden]), form select');
+    (section === 'review' ? head : (first ?? head))?.focus({ preventScroll: true });
+  }, [section]);
+  const stepOf = (name: Section) => {
+    const place = sections.indexOf(name);
+    const state = place < here ? 'done' : place === here ? 'current' : 'todo';
+    return {
+      number: place + 1,
+      headingId: `step-${name}`,
+      state,
+      onEdit: model.placing ? undefined : () => actions.edit(name),
+    } as const;
+  };
+  return (
+    <div className={styles.steps}>
+      <Notices model={model} actions={actions} />
+      <Step
+        {...stepOf('contact')}
+        title="Contact"
+        summary={
+          <>
+            {model.contact.firstName} {model.contact.lastName} · {model.contact.email} · {model.contact.phone}
+          </>
+        }
+      >
+        <FormSection
+          fields={contactFields}
+          values={model.contact}
+          validate={actions.validateContact}
+          onDone={actions.contactDone}
+          action="Continue to address"
+        />
+      </Step>
+      <Step
+        {...stepOf('address')}
+        title="Address"
+        summary={[
+          model.address.address,
+          model.address.address2,
+          `${model.address.city}, ${model.address.state} ${model.address.zipCode}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      >
+        <FormSection
+          fields={addressFields}
+          values={model.address}
+          validate={actions.validateAddress}
+          onDone={actions.addressDone}
+          action="Continue to delivery"
+        />
+      </Step>
+      <Step
+        {...stepOf('delivery')}
+        title="Delivery"
+        summary={quote?.parcels
+          .map((parcel) => {
+            const rate = parcel.rates.find(({ id }) => id === parcel.rate_id);
+            return rate === undefined ? parcel.vendor_name : `${parcel.vendor_name}: ${rate.name}`;
+          })
+          .join(' · ')}
+      >
+        {quote === null ? (
+          <LoadingIndicator message="Asking the vendors..." />
+        ) : (
+          <DeliverySection
+            quote={quote}
+            busy={model.quoting}
+            onChoose={actions.rateChosen}
+            onDone={actions.deliveryDone}
+          />
+        )}
+      </Step>
+      <Step
+        {...stepOf('payment')}
+        title="Payment"
+        summary={model.method === null ? undefined : methodNames[model.method]}
+      >
+        <PaymentSection method={model.method} missing={actions.missingMethod} onDone={actions.methodDone} />
+      </Step>
+      <Step {...stepOf('review')} title="Review">
+        {model.changes !== null ? (
+          <LineChanges
+            changes={model.changes.lines}
+            total={model.changes.total}
+            empty={model.changes.empty}
+            onAccept={actions.accept}
+          />
+        ) : quote === null ? (
+          <LoadingIndicator message="Checking prices and stock..." />
+        ) : (
+          <ReviewSection
+            total={quote.total}
+            busy={model.placing}
+            disabled={model.quoting}
+            onPlace={actions.place}
+          >
+            {model.heldUntil === null ? null : <HoldTimer expiresAt={model.heldUntil} now={model.now} />}
+          </ReviewSection>
+        )}
+      </Step>
+    </div>
+  );
+}

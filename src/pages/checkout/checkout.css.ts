@@ -1,0 +1,399 @@
+import { style } from '@vanilla-extract/css';
+import * as field from '#ui/components/field.css.ts';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const page = style({ paddingBlock: `${vars.space[6]} ${vars.space[20]}` });
+
+export const title = style({
+  marginBottom: vars.space[5],
+  '@media': { [media.desktop]: { marginBottom: vars.space[8] } },
+});
+
+export const columns = style({
+  display: 'grid',
+  gap: vars.space[6],
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"summary" "steps"',
+  alignItems: 'start',
+  '@media': {
+    [media.desktop]: {
+      gridTemplateColumns: 'minmax(0, 1fr) 404px',
+      gridTemplateAreas: '"steps summary"',
+      columnGap: vars.space[16],
+    },
+  },
+});
+
+export const steps = style({ gridArea: 'steps', minWidth: 0, maxWidth: 760 });
+
+export const notices = style({
+  display: 'grid',
+  gap: vars.space[3],
+  ':empty': { display: 'none' },
+  selectors: { '&:not(:empty)': { marginBottom: vars.space[5] } },
+});
+
+export const summary = style({
+  gridArea: 'summary',
+  background: vars.color.surface,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius,
+  minWidth: 0,
+  '@media': {
+    [media.desktop]: {
+      position: 'sticky',
+      top: 96,
+      maxHeight: 'calc(100vh - 112px)',
+      overflowY: 'auto',
+    },
+  },
+});
+
+export const summaryToggle = style({
+  appearance: 'none',
+  width: '100%',
+  minHeight: 56,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+  paddingBlock: vars.space[2],
+  paddingInline: vars.space[4],
+  border: 0,
+  background: 'transparent',
+  color: vars.color.ink,
+  font: 'inherit',
+  fontWeight: vars.weight.medium,
+  textAlign: 'start',
+  cursor: 'pointer',
+  ':focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: -2 },
+  '@media': { [media.desktop]: { display: 'none' } },
+});
+
+export const summaryToggleName = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[2] });
+
+export const summaryBody = style({
+  padding: vars.space[4],
+  selectors: { '&[data-folded]': { display: 'none' } },
+  '@media': {
+    [media.desktop]: {
+      padding: vars.space[6],
+      selectors: { '&[data-folded]': { display: 'block' } },
+    },
+  },
+});
+
+export const summaryTitle = style({
+  marginBottom: vars.space[4],
+  '@media': { [`not all and ${media.desktop}`]: { display: 'none' } },
+});
+
+export const summaryVendor = style({
+  margin: 0,
+  marginBottom: vars.space[3],
+  color: vars.color.inkMuted,
+  fontSize: vars.text[15],
+});
+
+export const summaryParcel = style({
+  selectors: {
+    '& + &': {
+      marginTop: vars.space[4],
+      paddingTop: vars.space[4],
+      borderTop: `1px solid ${vars.color.line}`,
+    },
+  },
+});
+
+export const summaryLines = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: vars.space[3],
+});
+
+export const summaryLine = style({
+  display: 'grid',
+  gridTemplateColumns: '56px minmax(0, 1fr) auto',
+  columnGap: vars.space[3],
+  alignItems: 'start',
+});
+
+export const summaryThumb = style({
+  width: 56,
+  height: 56,
+  objectFit: 'cover',
+  background: vars.color.picture,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius,
+});
+
+export const summaryName = style({ margin: 0, lineHeight: vars.leading.snug });
+export const summaryOptions = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
+
+export const figure = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text[17],
+  fontWeight: vars.weight.bold,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+});
+
+export const promo = style({
+  marginTop: vars.space[5],
+  paddingTop: vars.space[4],
+  borderTop: `1px solid ${vars.color.line}`,
+});
+
+export const promoForm = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: vars.space[2],
+  alignItems: 'end',
+});
+
+export const promoState = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+  margin: 0,
+  marginTop: vars.space[2],
+});
+
+export const sums = style({
+  margin: 0,
+  marginTop: vars.space[5],
+  paddingTop: vars.space[4],
+  borderTop: `1px solid ${vars.color.line}`,
+  display: 'grid',
+  gap: vars.space[2],
+});
+
+export const sum = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: vars.space[4],
+});
+
+export const sumName = style({ margin: 0, color: vars.color.inkMuted });
+export const sumValue = style({ margin: 0, fontVariantNumeric: 'tabular-nums', textAlign: 'end' });
+
+export const sumTotal = style([
+  sum,
+  { borderTop: `1px solid ${vars.color.lineStrong}`, paddingTop: vars.space[3], marginTop: vars.space[2] },
+]);
+
+export const totalName = style({ margin: 0, fontWeight: vars.weight.bold });
+
+export const totalValue = style({
+  margin: 0,
+  fontFamily: vars.font.display,
+  fontSize: vars.text[36],
+  fontWeight: vars.weight.bold,
+  lineHeight: vars.leading.tight,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const fields = style({
+  display: 'grid',
+  gap: vars.space[4],
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' } },
+});
+
+export const wide = style({ '@media': { [media.tablet]: { gridColumn: 'span 6' } } });
+export const half = style({ '@media': { [media.tablet]: { gridColumn: 'span 3' } } });
+export const third = style({ '@media': { [media.tablet]: { gridColumn: 'span 2' } } });
+
+export const formActions = style({
+  marginTop: vars.space[5],
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[3],
+  alignItems: 'center',
+});
+
+export const mainAction = style({
+  width: '100%',
+  '@media': { [media.tablet]: { width: 'auto', minWidth: 240 } },
+});
+
+export const hint = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
+
+export const package_ = style({
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  selectors: { '& + &': { marginTop: vars.space[6] } },
+});
+
+export const packageHead = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+  marginBottom: vars.space[1],
+});
+
+export const packageLines = style({
+  margin: 0,
+  marginBottom: vars.space[3],
+  color: vars.color.inkMuted,
+  fontSize: vars.text[15],
+});
+
+export const rate = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: vars.space[4],
+  width: '100%',
+  alignItems: 'baseline',
+});
+
+export const rateName = style({ fontWeight: vars.weight.medium });
+export const rateDates = style({ color: vars.color.inkMuted, fontSize: vars.text[15], gridColumn: 1 });
+
+export const method = style({ display: 'flex', alignItems: 'center', gap: vars.space[3] });
+
+export const reviewList = style({
+  margin: 0,
+  display: 'grid',
+  gap: vars.space[3],
+});
+
+export const reviewRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[1],
+  '@media': { [media.tablet]: { gridTemplateColumns: '128px minmax(0, 1fr)', gap: vars.space[4] } },
+});
+
+export const reviewName = style({ margin: 0, color: vars.color.inkMuted });
+export const reviewValue = style({ margin: 0 });
+
+export const changes = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  marginBlock: vars.space[4],
+  borderBlock: `1px solid ${vars.color.line}`,
+});
+
+export const change = style({
+  display: 'grid',
+  gridTemplateColumns: '56px minmax(0, 1fr) auto',
+  columnGap: vars.space[3],
+  alignItems: 'start',
+  paddingBlock: vars.space[3],
+  selectors: { '& + &': { borderTop: `1px solid ${vars.color.line}` } },
+});
+
+export const changeText = style({ margin: 0, fontSize: vars.text[15] });
+
+export const changePrices = style({ display: 'grid', justifyItems: 'end' });
+export const was = style({
+  color: vars.color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
+  fontSize: vars.text[15],
+});
+
+export const timer = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  margin: 0,
+  marginBottom: vars.space[4],
+  color: vars.color.inkMuted,
+  fontSize: vars.text[15],
+});
+
+export const timerLow = style([timer, { color: vars.color.warning }]);
+
+export const clock = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text[20],
+  fontWeight: vars.weight.bold,
+  fontVariantNumeric: 'tabular-nums',
+  color: vars.color.ink,
+});
+
+export const errorSummary = style({
+  border: `1px solid ${vars.color.danger}`,
+  borderInlineStartWidth: 4,
+  borderRadius: vars.radius,
+  background: vars.color.dangerSoft,
+  color: vars.color.ink,
+  padding: vars.space[4],
+  marginBottom: vars.space[5],
+  ':focus-visible': { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 },
+});
+
+export const errorTitle = style({ margin: 0, fontWeight: vars.weight.bold });
+export const errorList = style({ margin: 0, marginTop: vars.space[2], paddingInlineStart: vars.space[5] });
+export const errorLink = style({
+  color: vars.color.ink,
+  textDecoration: 'underline',
+  display: 'inline-block',
+  paddingBlock: vars.space[1],
+});
+
+export const curtain = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: vars.space[4],
+  maxWidth: 640,
+  paddingBlock: vars.space[6],
+});
+
+export const lead = style({ margin: 0, maxWidth: '60ch' });
+
+export const promoProblem = style({
+  margin: 0,
+  marginTop: vars.space[2],
+  color: vars.color.danger,
+  fontSize: vars.text[15],
+  selectors: { '&:empty': { display: 'none' } },
+});
+
+export const selectBox = style([field.box, { position: 'relative' }]);
+
+export const select = style({
+  appearance: 'none',
+  flex: '1 1 auto',
+  minWidth: 0,
+  minHeight: 46,
+  paddingInline: `${vars.space[3]} ${vars.space[10]}`,
+  border: 0,
+  borderRadius: vars.radius,
+  background: 'transparent',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+});
+
+export const selectMark = style({
+  position: 'absolute',
+  insetInlineEnd: vars.space[3],
+  top: '50%',
+  transform: 'translateY(-50%)',
+  pointerEvents: 'none',
+});
+
+export const changesBox = style({
+  border: `1px solid ${vars.color.warning}`,
+  borderInlineStartWidth: 4,
+  borderRadius: vars.radius,
+  background: vars.color.warningSoft,
+  padding: vars.space[5],
+});
+
+export const changeTotal = style({ margin: 0, marginBottom: vars.space[4] });
+
+export const skeletonFields = style({ display: 'grid', gap: vars.space[4], marginTop: vars.space[6] });
+
+export const unbroken = style({ whiteSpace: 'nowrap' });

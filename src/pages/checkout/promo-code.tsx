@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { formatDay } from '#pages/order/dates.ts';
+import { formatMoney } from '#schema/money.ts';
+import type { QuotePromo } from '#schema/quote.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import * as styles from './checkout.css.ts';
+
+/** Why a code does not count, said so that the next step is clear. */
+export function promoProblem({ code, status, ended_on }: QuotePromo): string | null {
+  switch (status) {
+    case 'applied':
+      return null;
+    case 'unknown':
+      return `We do not know the code ${code}. Check its letters.`;
+    case 'ended':
+      return ended_on === null ? 'That code has ended.' : `That code ended on ${formatDay(ended_on)}.`;
+    case 'not-started':
+      return 'That code does not count yet.';
+    case 'minimum':
+      return 'That code needs a larger order.';
+    case 'used':
+      return 'That code has been used up.';
+  }
+}
+
+interface PromoCodeProps {
+  promo: QuotePromo | null;
+  onPromo: ((code: string | null) => void) | null;
+}
+
+export function PromoCode({ promo, onPromo }: PromoCodeProps) {
+  const [open, setOpen] = useState(false);
+  if (promo?.status === 'applied') {
+    return (
+      <div className={styles.promo}>
+        <p className={styles.promoState}>
+          <span>
+            <Icon name="tag" size={18} /> {promo.label ?? promo.code}: −{formatMoney(promo.discount)}
+          </span>
+          {onPromo === null ? null : (
+            <Button variant="quiet" size="s" onPress={() => onPromo(null)}>
+              Remove code
+            </Button>
+          )}
+        </p>
+      </div>
+    );
+  }
+  if (onPromo === null) return null;
+  const problem = promo === null ? null : promoProblem(promo);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = String(new FormData(event.currentTarget).get('promo') ?? '').trim();
+    if (code !== '') onPromo(code.toUpperCase());
+    else if (promo !== null) onPromo(null);
+  };
+  if (!open && promo === null) {
+    return (
+      <div className={styles.promo}>
+        <Button variant="quiet" size="s" onPress={() => setOpen(true)}>
+          <Icon name="tag" size={18} />
+          Add a promo code
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.promo} noValidate onSubmit={submit}>
+      <div className={styles.promoForm}>
+        <TextField
+          name="promo"
+          label="Promo code"
+          autoComplete="off"
+          autoFocus={promo === null}
+          defaultValue={promo?.code ?? ''}
+          isInvalid={problem !== null}
+          validationBehavior="aria"
+          {...(problem === null ? {} : { 'aria-describedby': 'promo-problem' })}
+        />
+        <Button type="submit">Apply</Button>
+      </div>
+      <p id="promo-problem" className={styles.promoProblem} role="status">
+        {problem}
+      </p>
+    </form>
+  );
+}

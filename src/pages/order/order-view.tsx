@@ -1,0 +1,226 @@
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
+import type { TrackedOrder } from '#schema/order.ts';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './order.css.ts';
+import { Receipt, ReceiptFacts } from './receipt.tsx';
+
+export function OrderFrame({ children }: { children: ReactNode }) {
+  return <div className={`${container} ${styles.page}`}>{children}</div>;
+}
+
+/** The shape of an order while it is read. */
+export function OrderSkeleton() {
+  return (
+    <OrderFrame>
+      <div className={styles.head} aria-busy="true">
+        <h1 className={heading({ level: 52 })}>Your order</h1>
+        <LoadingIndicator message="Looking it up..." />
+        <Skeleton shape="block" height={72} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.parcels}>
+          <Skeleton shape="block" height={240} />
+          <Skeleton shape="block" height={240} />
+        </div>
+        <Skeleton shape="block" height={220} />
+      </div>
+    </OrderFrame>
+  );
+}
+
+function PrintKey() {
+  return (
+    <button type="button" className={button({ variant: 'secondary' })} onClick={() => window.print()}>
+      <Icon name="print" size={20} />
+      Print
+    </button>
+  );
+}
+
+/** The order is placed and the provider has not told its answer yet. */
+export function OrderConfirming({ order, slow }: { order: TrackedOrder | null; slow: boolean }) {
+  return (
+    <OrderFrame>
+      <div className={styles.head}>
+        <h1 className={heading({ level: 52 })}>Confirming your payment</h1>
+        <LoadingIndicator message="The payment provider is answering..." />
+        {slow ? (
+          <Notice tone="info" title="This takes longer than usual.">
+            <p>
+              Your order is safe. You can close this page: a mail comes as soon as the payment is confirmed.
+            </p>
+          </Notice>
+        ) : null}
+        {order === null ? null : <ReceiptFacts order={order} />}
+      </div>
+    </OrderFrame>
+  );
+}
+
+interface OrderPaidProps {
+  order: TrackedOrder;
+  /** Link with the guest's secret, to come back to. */
+  trackingHref: string | null;
+}
+
+/** Straight after paying. */
+export function OrderPaid({ order, trackingHref }: OrderPaidProps) {
+  return (
+    <OrderFrame>
+      <div className={styles.head}>
+        <h1 className={heading({ level: 52 })}>Paid. Now we lift.</h1>
+        <p className={styles.lead}>
+          {order.orders.length === 1
+            ? `${order.orders[0]?.vendor_name ?? 'The vendor'} packs your parcel.`
+            : `${order.orders.length} vendors pack your ${order.orders.length} parcels; each comes on its own.`}{' '}
+          A confirmation is on its way to <strong>{order.email}</strong>.
+        </p>
+        <ReceiptFacts order={order} />
+        <div className={styles.actions} data-print="no">
+          {trackingHref === null ? null : (
+            <a className={button({ variant: 'primary' })} href={trackingHref}>
+              <Icon name="truck" size={20} />
+              Track your order
+            </a>
+          )}
+          <PrintKey />
+          <a className={button({ variant: 'quiet' })} href={paths.products()}>
+            Continue Shopping
+          </a>
+        </div>
+      </div>
+      <Receipt order={order} />
+    </OrderFrame>
+  );
+}
+
+const endings = {
+  declined: {
+    title: 'The payment was declined',
+    text: 'Your bank or PayPal said no. Nothing was charged. Try again, with another card if you like: it stays the same order.',
+  },
+  timed_out: {
+    title: 'The payment timed out',
+    text: 'Nobody answered in time. Nothing was charged. Try again: it stays the same order.',
+  },
+  cancelled: {
+    title: 'The payment was not finished',
+    text: 'You left the payment page. Nothing was charged. Try again when you are ready: it stays the same order.',
+  },
+} as const;
+
+interface OrderUnpaidProps {
+  order: TrackedOrder;
+  ending: keyof typeof endings;
+  /** Opens the payment page again; null when the items are no longer held. */
+  onRetry: (() => void) | null;
+  busy: boolean;
+}
+
+export function OrderUnpaid({ order, ending, onRetry, busy }: OrderUnpaidProps) {
+  const { title, text } = endings[ending];
+  return (
+    <OrderFrame>
+      <div className={styles.head}>
+        <h1 className={heading({ level: 52 })}>{title}</h1>
+        <p className={styles.lead} role="alert">
+          {text}
+        </p>
+        <ReceiptFacts order={order} />
+        <div className={styles.actions} data-print="no">
+          {onRetry === null ? null : (
+            <button
+              type="button"
+              className={button({ variant: 'primary', size: 'l' })}
+              disabled={busy}
+              onClick={onRetry}
+            >
+              Try again
+            </button>
+          )}
+          <a className={button({ variant: 'quiet' })} href={paths.products()}>
+            Continue Shopping
+          </a>
+        </div>
+      </div>
+      <Receipt order={order} />
+    </OrderFrame>
+  );
+}
+
+/** A guest's order at any later time. */
+export function OrderTracked({ order }: { order: TrackedOrder }) {
+  return (
+    <OrderFrame>
+      <div className={styles.head}>
+        <h1 className={heading({ level: 52 })}>Order {order.reference}</h1>
+        <p className={styles.lead}>
+          This page is yours alone: whoever has its link sees the order. Updates also go to{' '}
+          <strong>{order.email}</strong>.
+        </p>
+        <ReceiptFacts order={order} />
+        <div className={styles.actions} data-print="no">
+          <PrintKey />
+          <a className={button({ variant: 'quiet' })} href={paths.products()}>
+            Continue Shopping
+          </a>
+        </div>
+      </div>
+      <Receipt order={order} />
+    </OrderFrame>
+  );
+}
+
+/** Nothing to show: no secret in the address, or one that opens nothing. */
+export function OrderUnknown({ reason }: { reason: 'no link' | 'wrong link' }) {
+  return (
+    <OrderFrame>
+      <EmptyState
+        level="h1"
+        drawing="lock"
+        title={reason === 'no link' ? 'Open your order from its link' : 'This link opens no order'}
+        action={
+          <a className={button({ variant: 'primary' })} href={paths.products()}>
+            Continue Shopping
+          </a>
+        }
+      >
+        <p>
+          {reason === 'no link'
+            ? 'A guest’s order has no login, so its link is the key. You find the link in the confirmation mail.'
+            : 'It may be cut off or mistyped. Copy the whole link from the confirmation mail, or press its button.'}
+        </p>
+        <p>
+          No mail? Look into the spam folder, or <a href={paths.contact()}>write to us</a>.
+        </p>
+      </EmptyState>
+    </OrderFrame>
+  );
+}
+
+export function OrderFailed({ offline, onRetry }: { offline: boolean; onRetry: () => void }) {
+  return (
+    <OrderFrame>
+      <EmptyState
+        level="h1"
+        drawing="cable"
+        title={offline ? 'You are offline' : 'Your order could not be read'}
+        action={
+          <button type="button" className={button({ variant: 'primary' })} onClick={onRetry}>
+            Try again
+          </button>
+        }
+      >
+        <p>Your order is safe. This page goes on as soon as the shop answers.</p>
+      </EmptyState>
+    </OrderFrame>
+  );
+}

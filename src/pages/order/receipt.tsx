@@ -1,0 +1,176 @@
+import { brand } from '#brand';
+import { mediaUrl, paths } from '#app/paths.ts';
+import { formatMoney } from '#schema/money.ts';
+import type { OrderStatus, TrackedOrder, TrackedParcel } from '#schema/order.ts';
+import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { formatDays, formatMoment } from './dates.ts';
+import { optionsText } from './options-text.ts';
+import * as styles from './order.css.ts';
+
+const trail: readonly { status: OrderStatus; name: string }[] = [
+  { status: 'confirmed', name: 'Confirmed' },
+  { status: 'processing', name: 'Packing' },
+  { status: 'shipped', name: 'Shipped' },
+  { status: 'delivered', name: 'Delivered' },
+];
+
+function Trail({ parcel }: { parcel: TrackedParcel }) {
+  const reached = trail.findIndex(({ status }) => status === parcel.status);
+  return (
+    <ol className={styles.trail} aria-label={`Progress of the parcel from ${parcel.vendor_name}`}>
+      {trail.map(({ status, name }, index) => (
+        <li
+          key={status}
+          className={styles.trailStep}
+          data-reached={index <= reached ? '' : undefined}
+          aria-current={index === reached ? 'step' : undefined}
+        >
+          {name}
+          {index <= reached ? <span className={visuallyHidden}> (done)</span> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Parcel({ parcel, paid }: { parcel: TrackedParcel; paid: boolean }) {
+  const id = `parcel-${parcel.id}`;
+  return (
+    <section className={styles.parcel} aria-labelledby={id}>
+      <div className={styles.parcelHead}>
+        <div>
+          <h2 id={id} className={heading({ level: 20 })}>
+            Parcel from {parcel.vendor_name}
+          </h2>
+          <p className={styles.parcelDates}>
+            {parcel.status === 'cancelled'
+              ? 'This parcel will not be sent.'
+              : `${parcel.rate_name}, arrives ${formatDays(parcel.earliest, parcel.latest)}`}
+          </p>
+        </div>
+        <StatusBadge status={parcel.status} />
+      </div>
+      <ul className={styles.parcelLines}>
+        {parcel.items.map((item) => (
+          <li key={`${item.title} ${optionsText(item)}`} className={styles.parcelLine}>
+            <img
+              className={styles.thumb}
+              src={mediaUrl(item.image) ?? undefined}
+              alt=""
+              width={64}
+              height={64}
+              loading="lazy"
+            />
+            <div>
+              <p className={styles.lineName}>{item.title}</p>
+              <p className={styles.lineOptions}>
+                {optionsText(item) === '' ? '' : `${optionsText(item)} · `}
+                <span className={styles.unbroken}>
+                  {item.quantity} × {formatMoney(item.unit_price)}
+                </span>
+              </p>
+            </div>
+            <span className={styles.figure}>{formatMoney(item.line_total)}</span>
+          </li>
+        ))}
+      </ul>
+      {paid && parcel.status !== 'cancelled' ? (
+        <div className={styles.parcelFoot}>
+          <Trail parcel={parcel} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** The parcels and sums of one checkout, as they stand; the same on the page after paying, the guest's page and paper. */
+export function Receipt({ order }: { order: TrackedOrder }) {
+  const paid = order.payment_status === 'paid';
+  return (
+    <div className={styles.columns}>
+      <div className={styles.parcels}>
+        {order.orders.map((parcel) => (
+          <Parcel key={parcel.id} parcel={parcel} paid={paid} />
+        ))}
+      </div>
+      <aside className={styles.aside} aria-label="Order details">
+        <section aria-labelledby="receipt-sums">
+          <h2 id="receipt-sums" className={`${heading({ level: 20 })} ${styles.asideTitle}`}>
+            {paid ? 'Paid' : 'To pay'}
+          </h2>
+          <dl className={styles.sums}>
+            <div className={styles.sum}>
+              <dt className={styles.sumName}>Subtotal</dt>
+              <dd className={styles.sumValue}>{formatMoney(order.subtotal)}</dd>
+            </div>
+            {order.discount > 0 ? (
+              <div className={styles.sum}>
+                <dt className={styles.sumName}>Discount</dt>
+                <dd className={styles.sumValue}>−{formatMoney(order.discount)}</dd>
+              </div>
+            ) : null}
+            <div className={styles.sum}>
+              <dt className={styles.sumName}>Shipping</dt>
+              <dd className={styles.sumValue}>
+                {order.shipping === 0 ? 'Free' : formatMoney(order.shipping)}
+              </dd>
+            </div>
+            <div className={styles.sum}>
+              <dt className={styles.sumName}>Tax</dt>
+              <dd className={styles.sumValue}>{formatMoney(order.tax)}</dd>
+            </div>
+            <div className={styles.sumTotal}>
+              <dt className={styles.totalName}>Total</dt>
+              <dd className={styles.totalValue}>{formatMoney(order.total)}</dd>
+            </div>
+          </dl>
+        </section>
+        <section aria-labelledby="receipt-address">
+          <h2 id="receipt-address" className={`${heading({ level: 20 })} ${styles.asideTitle}`}>
+            Delivered to
+          </h2>
+          <address className={styles.address}>
+            {order.first_name} {order.last_name}
+            <br />
+            {order.address}
+            {order.address2 ? `, ${order.address2}` : ''}
+            <br />
+            {order.city}, {order.state} {order.zip_code}
+          </address>
+        </section>
+        <section aria-labelledby="receipt-help" data-print="no">
+          <h2 id="receipt-help" className={`${heading({ level: 20 })} ${styles.asideTitle}`}>
+            Something not right?
+          </h2>
+          <p className={styles.lead}>
+            Write to{' '}
+            <a href={`mailto:${brand.supportEmail}?subject=${order.reference}`}>{brand.supportEmail}</a> and
+            name {order.reference}. How returns work: <a href={paths.returns()}>returns</a>.
+          </p>
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+/** Reference, day, mail and sum in one row. */
+export function ReceiptFacts({ order }: { order: TrackedOrder }) {
+  const facts = [
+    ['Order', order.reference],
+    ['Placed', formatMoment(order.created_at)],
+    ['Parcels', String(order.orders.length)],
+    ['Total', formatMoney(order.total)],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={styles.factName}>{name}</dt>
+          <dd className={styles.factValue}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { mailUrl } from './stage.ts';
+
+export interface Mail {
+  id: string;
+  subject: string;
+  text: string;
+  html: string | null;
+}
+
+interface Listed {
+  id: string;
+  subject: string;
+}
+
+async function listed(to: string, about: string): Promise<Listed[]> {
+  const response = await fetch(`${mailUrl}/api/messages?to=${encodeURIComponent(to)}`);
+  const { messages } = (await response.json()) as { messages: Listed[] };
+  return messages.filter(({ subject }) => subject.includes(about));
+}
+
+/** The one mail to an address whose subject holds `about`, once it has come. */
+export async function inboxOf(to: string, about: string): Promise<Mail> {
+  await expect.poll(() => listed(to, about).then((mails) => mails.length), { timeout: 15_000 }).toBe(1);
+  const [mail] = await listed(to, about);
+  const response = await fetch(`${mailUrl}/api/messages/${mail?.id ?? ''}`);
+  return (await response.json()) as Mail;
+}
+
+/** The first link of a mail's plain text that fits. */
+export function linkIn(mail: Mail, pattern: RegExp): string {
+  const link = (mail.text.match(/https?:\/\/\S+/g) ?? []).find((candidate) => pattern.test(candidate));
+  if (link === undefined) throw new Error(`No link like ${String(pattern)} in:\n${mail.text}`);
+  return link;
+}

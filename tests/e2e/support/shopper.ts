@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test';
+import { site } from './stage.ts';
+import { storedItem, type CartEntry } from './test.ts';
+
+/** The person in front of the shop: what they do, said in their words. */
+export function createShopper(page: Page, email: string) {
+  const main = page.getByRole('main');
+  const placeOrder = page.getByRole('button', { name: /^Place order/ });
+
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+
+  return {
+    placeOrder,
+
+    /** Opens the shop with a cart as an earlier visit has left it. */
+    async comesBackWith(...entries: CartEntry[]) {
+      const stored = JSON.stringify({ state: { items: entries.map(storedItem) }, version: 1 });
+      await page.goto('/robots.txt');
+      await page.evaluate((value) => localStorage.setItem('cart-storage', value), stored);
+    },
+
+    async opensCart() {
+      await page.getByRole('button', { name: /^Cart/ }).click();
+      const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+      await expect(drawer).toBeVisible();
+      return drawer;
+    },
+
+    async goesToCheckout() {
+      await page.goto('/checkout');
+      await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    },
+
+    async givesContact() {
+      await main.getByLabel('First name').fill('Ada');
+      await main.getByLabel('Last name').fill('Lovelace');
+      await main.getByLabel('Email').fill(email);
+      await main.getByLabel('Phone').fill('+1 555 010 2030');
+      await press('Continue to address');
+    },
+
+    async givesAddress() {
+      await main.getByLabel('Street address').fill('12 Barbell Street');
+      await main.getByLabel('City').fill('Austin');
+      await main.getByLabel('State').selectOption('TX');
+      await main.getByLabel('ZIP code').fill('73301');
+      await press('Continue to delivery');
+    },
+
+    async acceptsDelivery() {
+      await press('Continue to payment');
+    },
+
+    async choosesPayment(method: 'Card' | 'PayPal') {
+      await main.getByRole('radio', { name: method }).check({ force: true });
+      await press('Review order');
+    },
+
+    /** Everything up to the button that places the order. */
+    async fillsCheckout(method: 'Card' | 'PayPal' = 'Card') {
+      await this.goesToCheckout();
+      await this.givesContact();
+      await this.givesAddress();
+      await this.acceptsDelivery();
+      await this.choosesPayment(method);
+      await expect(placeOrder).toBeEnabled();
+    },
+
+    async placesOrder() {
+      await placeOrder.click();
+      await this.standsBeforeTheBank();
+    },
+
+    async standsBeforeTheBank() {
+      await expect(page.getByRole('heading', { name: 'Choose how this payment ends' })).toBeVisible();
+    },
+
+    async tellsTheBank(decision: 'Approve' | 'Decline' | 'Step-up' | 'Time-out') {
+      await page.getByRole('button', { name: new RegExp(`^${decision}`) }).click();
+    },
+
+    async seesConfirmation() {
+      await expect(page.getByRole('heading', { level: 1, name: /^Paid/ })).toBeVisible();
+      expect(page.url().startsWith(`${site}/checkout/success`)).toBe(true);
+      const reference = await main
+        .getByText(/^SB-[2-9A-HJ-NP-Z]{6}$/)
+        .first()
+        .textContent();
+      return reference ?? '';
+    },
+  };
+}
+
+export type Shopper = ReturnType<typeof createShopper>;

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where the shop under test stands; playwright.config.ts starts it with the same values. */
+export const port = Number(process.env['STALLBAR_E2E_PORT'] ?? 4273);
+export const dataFolder = process.env['STALLBAR_E2E_DATA'] ?? 'reports/e2e-data';
+export const site = `http://127.0.0.1:${port}`;
+export const apiUrl = `http://127.0.0.1:${port + 1}`;
+export const mailUrl = `http://127.0.0.1:${port + 2}`;
+
+let serviceKey: string | undefined;
+
+function key(): string {
+  if (serviceKey === undefined) {
+    const secrets: unknown = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8'));
+    if (typeof secrets !== 'object' || secrets === null || !('serviceKey' in secrets)) {
+      throw new Error(`${dataFolder}/secrets.json holds no service key`);
+    }
+    serviceKey = String(secrets.serviceKey);
+  }
+  return serviceKey;
+}
+
+type Row = Record<string, unknown>;
+
+async function rest<Found = Row>(method: string, path: string, body?: unknown): Promise<Found[]> {
+  const response = await fetch(`${apiUrl}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: key(),
+      authorization: `Bearer ${key()}`,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return text === '' ? [] : (JSON.parse(text) as Found[]);
+}
+
+/** The database as its owner sees it, through the service key. `query` is PostgREST's. */
+export const database = {
+  select: <Found = Row>(table: string, query: string) => rest<Found>('GET', `${table}?${query}`),
+  insert: (table: string, row: Row | Row[]) => rest('POST', table, row),
+  update: (table: string, query: string, change: Row) => rest('PATCH', `${table}?${query}`, change),
+};
+
+export interface Goods {
+  productId: string;
+  variantId: string;
+  vendorId: string;
+  vendorName: string;
+  vendorSlug: string;
+  name: string;
+  /** Dollars. */
+  price: number;
+  image: string;
+  color: string;
+  size: string;
+  /** Path of the product's page. */
+  path: string;
+}
+
+interface GoodsWish {
+  /** Goods with different numbers come from different vendors. */
+  vendor?: number;
+  price?: number;
+  stock?: number;
+}
+
+/** Puts goods of the test's own on a shelf, so that tests which run side by side never share stock or a price. */
+export async function goods({ vendor = 0, price = 40, stock = 20 }: GoodsWish = {}): Promise<Goods> {
+  const vendors = await database.select('public_vendors', 'select=id,store_name,slug&order=slug&limit=6');
+  const store = vendors[vendor];
+  if (store === undefined) throw new Error('The seed has fewer vendors than the test asks for.');
+  const [template] = await database.select(
+    'products',
+    `select=category_id,image,categories!products_category_id_fkey(slug)&vendor_id=eq.${String(store['id'])}&listed=is.true&image=not.is.null&limit=1`,
+  );
+  if (template === undefined) throw new Error(`${String(store['store_name'])} sells nothing.`);
+  const mark = randomUUID().slice(0, 8);
+  const name = `Test Plate ${mark}`;
+  const slug = `test-plate-${mark}`;
+  const [product] = await database.insert('products', {
+    vendor_id: store['id'],
+    category_id: template['category_id'],
+    name,
+    slug,
+    description: 'A plate that only a test lifts. It is heavy enough.',
+    published: true,
+    // Long ago: what tests sell must not stand in the shop's newest.
+    created_at: '2020-01-01T00:00:00Z',
+  });
+  const productId = String(product?.['id']);
+  await database.insert('product_options', [
+    { product_id: productId, name: 'color', position: 0 },
+    { product_id: productId, name: 'size', position: 1 },
+  ]);
+  await database.insert('product_media', {
+    product_id: productId,
+    path: template['image'],
+    alt: name,
+    position: 0,
+  });
+  const [variant] = await database.insert('product_variants', {
+    product_id: productId,
+    sku: `TEST-${mark}`,
+    color: 'Black',
+    color_hex: '#1c1c1f',
+    size: '20 kg',
+    price,
+    stock,
+    weight_grams: 1000,
+  });
+  const category = template['categories'] as { slug: string };
+  return {
+    productId,
+    variantId: String(variant?.['id']),
+    vendorId: String(store['id']),
+    vendorName: String(store['store_name']),
+    vendorSlug: String(store['slug']),
+    name,
+    price,
+    image: String(template['image']),
+    color: 'Black',
+    size: '20 kg',
+    path: `/${String(store['slug'])}/${category.slug}/${slug}`,
+  };
+}
+
+export function freshEmail(): string {
+  return `guest-${randomUUID().slice(0, 12)}@example.com`;
+}
+
+export interface Group {
+  id: string;
+  reference: string;
+  total: number;
+  payment_method: string;
+  orders: {
+    id: string;
+    vendor_id: string;
+    status: string;
+    total: number;
+    order_items: { variant_id: string; quantity: number; unit_price: number }[];
+  }[];
+  payments: { status: string; method: string; amount: number }[];
+}
+
+/** Every order group of an address with its orders, newest last. */
+export function groupsOf(email: string): Promise<Group[]> {
+  return database.select<Group>(
+    'order_groups',
+    `email=eq.${encodeURIComponent(email)}&select=id,reference,total,payment_method,orders(id,vendor_id,status,total,order_items(variant_id,quantity,unit_price)),payments(status,method,amount)&order=created_at`,
+  );
+}
+
+/** The one group of an address; fails when there is none or a second. */
+export async function theGroupOf(email: string): Promise<Group> {
+  const groups = await groupsOf(email);
+  const [group] = groups;
+  if (group === undefined || groups.length > 1) throw new Error(`${email} has ${groups.length} order groups`);
+  return group;
+}
+
+export async function stockOf(item: Goods): Promise<number> {
+  const [row] = await database.select('product_variants', `id=eq.${item.variantId}&select=stock`);
+  return Number(row?.['stock']);
+}

@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { freshEmail, type Goods } from './stage.ts';
+
+export { expect };
+
+interface Fixtures {
+  /** An address that no other test uses. */
+  email: string;
+  /** Sentences that the browser's console may say in this test; anything else there fails it. */
+  tolerated: RegExp[];
+  consoleGuard: undefined;
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  email: async ({}, use) => use(freshEmail()),
+  tolerated: [[], { option: true }],
+  consoleGuard: [
+    async ({ page, tolerated }, use) => {
+      const said: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+      });
+      page.on('pageerror', (error) => said.push(`uncaught ${error.message}`));
+      await use(undefined);
+      expect(
+        said.filter((line) => !tolerated.some((known) => known.test(line))),
+        'the console stays quiet',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Fails with the rule, the selector and the reason of each finding. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const findings = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+  expect(findings, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Starts to add up layout shifts; call before the first navigation, read with `layoutShift`. */
+export async function watchLayoutShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { total: 0 };
+    Object.assign(window, { layoutShiftSeen: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) seen.total += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () => (window as Window & { layoutShiftSeen?: { total: number } }).layoutShiftSeen?.total ?? Number.NaN,
+  );
+}
+
+export interface CartEntry {
+  item: Goods;
+  quantity?: number;
+}
+
+/** One entry of `cart-storage` as the shop keeps it (spec §3). */
+export function storedItem({ item, quantity = 1 }: CartEntry): Record<string, unknown> {
+  return {
+    id: `${item.productId}-${item.color}-${item.size}`,
+    originalId: item.productId,
+    name: item.name,
+    image: item.image,
+    price: item.price,
+    quantity,
+    vendor: item.vendorName,
+    vendor_id: item.vendorId,
+    selectedColor: item.color,
+    selectedSize: item.size,
+    selectedFlavor: null,
+    selectedQuantity: null,
+    variantId: item.variantId,
+    href: item.path,
+    addedAt: Date.now(),
+  };
+}
