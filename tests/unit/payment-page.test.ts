@@ -169,3 +169,21 @@ test('a shop that does not take the answer leaves the shopper on the page', asyn
   )(new Request(link, { method: 'POST', body: 'decision=approve' }));
   expect(response.status).toBe(502);
 });
+
+test('in a network of containers the browser gets the public address, and the webhook goes the inner way', async () => {
+  const outside = outsideOf(shop().answer);
+  const settings = env({ FUNCTIONS_URL: 'https://shop.example/functions/v1/' });
+  const response = await createPayments(
+    settings,
+    outside,
+  )(
+    new Request('http://127.0.0.1/', {
+      method: 'POST',
+      body: JSON.stringify({ group_id: groupId, token: 't', method: 'card', return_url: returnUrl }),
+    }),
+  );
+  const link: string = (await response.json()).url;
+  expect(link).toMatch(/^https:\/\/shop\.example\/functions\/v1\/test-payment\?/);
+  await createPage(settings, outside)(new Request(link, { method: 'POST', body: 'decision=approve' }));
+  expect(outside.calls.at(-1)?.url).toBe(`${apiUrl}/functions/v1/payment-webhook`);
+});

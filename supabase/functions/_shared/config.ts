@@ -11,10 +11,14 @@ export function required(env: Env, name: string): string {
   return value;
 }
 
-/** Where a browser and the functions themselves reach `/functions/v1`; `FUNCTIONS_URL` where `SUPABASE_URL` is internal. */
-export function functionsUrl(env: Env): string {
-  const own = env('FUNCTIONS_URL')?.trim();
-  return (own || `${required(env, 'SUPABASE_URL')}/functions/v1`).replace(/\/+$/, '');
+/** Where one function reaches another. */
+export function innerFunctionsUrl(env: Env): string {
+  return `${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/functions/v1`;
+}
+
+/** Where a browser reaches the functions: `FUNCTIONS_URL` where `SUPABASE_URL` is an address inside a network of containers. */
+export function publicFunctionsUrl(env: Env): string {
+  return env('FUNCTIONS_URL')?.trim().replace(/\/+$/, '') || innerFunctionsUrl(env);
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,4 +1,4 @@
-import { functionsUrl, required, type Env } from '../config.ts';
+import { innerFunctionsUrl, publicFunctionsUrl, required, type Env } from '../config.ts';
 import { checkSignature, seal, signBody, unseal } from '../crypto.ts';
 import { HttpError, isRecord, parseJsonObject, textOf } from '../http.ts';
 import type { Outside, PaymentEvent, PaymentMethod, PaymentOutcome, PaymentProvider } from './port.ts';
@@ -36,7 +36,7 @@ export function createTestProvider(env: Env, outside: Outside): PaymentProvider 
         expiresAt: nowSeconds() + linkLifetimeSeconds,
       };
       const query = new URLSearchParams({ payment: request.paymentId, sig: await seal(secret, link) });
-      return { url: `${functionsUrl(env)}/test-payment?${query}` };
+      return { url: `${publicFunctionsUrl(env)}/test-payment?${query}` };
     },
     async readEvent(headers, body) {
       const problem = await checkSignature(secret, headers.get(signatureHeader), body, nowSeconds());
@@ -123,7 +123,7 @@ export async function sendTestEvent(
     Math.floor(outside.now() / 1000),
   );
   const anonKey = env('SUPABASE_ANON_KEY');
-  const response = await outside.fetch(`${functionsUrl(env)}/payment-webhook`, {
+  const response = await outside.fetch(`${innerFunctionsUrl(env)}/payment-webhook`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
