@@ -1,0 +1,126 @@
+import { Schema } from 'effect';
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { Category, HomeFeed, ProductCard, ProductDetails, Vendor } from '#schema/catalogue.ts';
+import type { ListFilters, ListPage, ListPlace, ListSort } from '#schema/catalogue.ts';
+import type { Cache } from './cache.ts';
+import type { Client } from './client.ts';
+
+/** Tiles of one page of a list. */
+const pageSize = 24;
+
+const categoryColumns = 'id,parent_id,slug,name,description,plate,position,path';
+const vendorColumns =
+  'id,store_name,description,slug,logo_url,banner_url,tagline,ships_from,handling_days,rating_avg,rating_count,product_count';
+
+export type ProductAddress =
+  | { id: string }
+  | { vendorSlug: string; categorySlug?: string | undefined; productSlug: string };
+
+export type CatalogueService = {
+  home: () => Observable<HomeFeed>;
+  /** Root first, by place among their siblings. */
+  categories: () => Observable<readonly Category[]>;
+  vendors: () => Observable<readonly Vendor[]>;
+  vendor: (by: { id: string } | { slug: string }) => Observable<Vendor | null>;
+  /** Null when nobody may see it. */
+  product: (address: ProductAddress) => Observable<ProductDetails | null>;
+  list: (filters: ListFilters, sort: ListSort, after: ListPlace | null) => Observable<ListPage>;
+  /** At most 1,001, which means more than 1,000. */
+  count: (filters: ListFilters) => Observable<number>;
+};
+
+/** Absent filters stay out of the request, so that equal lists have equal addresses. */
+const parametersOf = ({ category, vendor, priceMin, priceMax, inStock, deals }: ListFilters) => ({
+  ...(category === undefined ? {} : { category }),
+  ...(vendor === undefined ? {} : { vendor }),
+  ...(priceMin === undefined ? {} : { price_min: priceMin }),
+  ...(priceMax === undefined ? {} : { price_max: priceMax }),
+  ...(inStock === true ? { in_stock: true } : {}),
+  ...(deals === true ? { deals: true } : {}),
+});
+
+function pageOf(cards: readonly ProductCard[]): ListPage {
+  const last = cards.length > pageSize ? cards[pageSize - 1] : undefined;
+  return {
+    cards: cards.slice(0, pageSize),
+    next: last === undefined ? null : { key: last.sort_key, id: last.id },
+  };
+}
+
+/** Public reads of the shop, by the cache rules of spec §9. */
+export function createCatalogueService(client: Client, cache: Cache): CatalogueService {
+  const cached = <T>(key: string, parameters: unknown, ask: () => Observable<T>) =>
+    cache.read(`${key} ${JSON.stringify(parameters)}`, ask);
+
+  const procedure = <T>(schema: Schema.ConstraintDecoder<T>, name: string, parameters: object) =>
+    cached(name, parameters, () =>
+      client.read(schema, (rest, signal) =>
+        rest.rpc(name, parameters, { get: true }).retry(false).abortSignal(signal),
+      ),
+    );
+
+  return {
+    home: () => procedure(HomeFeed, 'home_page', {}),
+    categories: () =>
+      cached('categories', null, () =>
+        client.read(Schema.Array(Category), (rest, signal) =>
+          rest
+            .from('categories')
+            .select(categoryColumns)
+            .order('depth')
+            .order('position')
+            .retry(false)
+            .abortSignal(signal),
+        ),
+      ),
+    vendors: () =>
+      cached('vendors', null, () =>
+        client.read(Schema.Array(Vendor), (rest, signal) =>
+          rest
+            .from('public_vendors')
+            .select(vendorColumns)
+            .order('store_name')
+            .limit(200)
+            .retry(false)
+            .abortSignal(signal),
+        ),
+      ),
+    vendor: (by) =>
+      cached('vendor', by, () =>
+        client
+          .read(Schema.Array(Vendor), (rest, signal) => {
+            const [column, value] = 'id' in by ? (['id', by.id] as const) : (['slug', by.slug] as const);
+            return rest
+              .from('public_vendors')
+              .select(vendorColumns)
+              .eq(column, value)
+              .limit(1)
+              .retry(false)
+              .abortSignal(signal);
+          })
+          .pipe(map(([vendor]) => vendor ?? null)),
+      ),
+    product: (address) =>
+      procedure(
+        Schema.NullOr(ProductDetails),
+        'product_page',
+        'id' in address
+          ? { product: address.id }
+          : {
+              vendor_slug: address.vendorSlug,
+              ...(address.categorySlug === undefined ? {} : { category_slug: address.categorySlug }),
+              product_slug: address.productSlug,
+            },
+      ),
+    list: (filters, sort, after) =>
+      procedure(Schema.Array(ProductCard), 'list_products', {
+        ...parametersOf(filters),
+        sort,
+        // Sent as text: a GET carries no objects.
+        ...(after === null ? {} : { after: JSON.stringify(after) }),
+        page_size: pageSize + 1,
+      }).pipe(map(pageOf)),
+    count: (filters) => procedure(Schema.Finite, 'count_products', parametersOf(filters)),
+  };
+}

@@ -1,0 +1,77 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { Schema } from 'effect';
+import { catchError, from, Observable, throwError } from 'rxjs';
+import { errorOf, NetworkError, Unexpected } from './errors.ts';
+import type { ErrorBody, ServiceError } from './errors.ts';
+
+export type BackendAddress = {
+  supabaseUrl: string;
+  anonKey: string;
+};
+
+type Answer = { data: unknown; error: ErrorBody | null; status: number };
+
+/** What every service is made of. Observables are cold: each subscription asks anew, and leaving one aborts its request. */
+export type Client = {
+  /** Rows or a procedure's answer, decoded; errors are `ServiceError`s. */
+  read: <T>(
+    schema: Schema.ConstraintDecoder<T>,
+    ask: (rest: PostgrestClient, signal: AbortSignal) => PromiseLike<Answer>,
+  ) => Observable<T>;
+  /** An edge function, by POST with JSON. */
+  invoke: <T>(schema: Schema.ConstraintDecoder<T>, name: string, body: object) => Observable<T>;
+};
+
+function decoded<T>(schema: Schema.ConstraintDecoder<T>, data: unknown): T {
+  const result = Schema.decodeUnknownResult(schema)(data);
+  if (result._tag === 'Failure') throw new Unexpected({ cause: result.failure });
+  return result.success;
+}
+
+const known = (error: unknown): ServiceError =>
+  error instanceof Error && '_tag' in error ? (error as ServiceError) : new NetworkError({ cause: error });
+
+function request<T>(run: (signal: AbortSignal) => Promise<T>): Observable<T> {
+  return new Observable((subscriber) => {
+    const controller = new AbortController();
+    const answer = from(run(controller.signal))
+      .pipe(catchError((error: unknown) => throwError(() => known(error))))
+      .subscribe(subscriber);
+    return () => {
+      answer.unsubscribe();
+      controller.abort();
+    };
+  });
+}
+
+/**
+ * @param address Where the backend is, and its anonymous key.
+ * @param fetcher Given on the server and in tests; the browser's own otherwise.
+ */
+export function createClient(
+  { supabaseUrl, anonKey }: BackendAddress,
+  fetcher: typeof fetch = (input, init) => fetch(input, init),
+): Client {
+  const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}` };
+  const rest = new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers, fetch: fetcher });
+  return {
+    read: (schema, ask) =>
+      request(async (signal) => {
+        const { data, error, status } = await ask(rest, signal);
+        if (error !== null) throw errorOf(status, error);
+        return decoded(schema, data);
+      }),
+    invoke: (schema, name, body) =>
+      request(async (signal) => {
+        const answer = await fetcher(`${supabaseUrl}/functions/v1/${name}`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          signal,
+        });
+        const data: unknown = await answer.json().catch(() => ({}));
+        if (!answer.ok) throw errorOf(answer.status, data as ErrorBody);
+        return decoded(schema, data);
+      }),
+  };
+}
