@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { accountRows, admin, customers, owners, seedPassword } from './accounts.ts';
 import { type SeedFile, buildProducts, productRows } from './products.ts';
 import { categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from './shop.ts';
+import { shopPictures } from './pictures.ts';
 import { insert } from './sql.ts';
 
 export interface Seed {
@@ -51,7 +52,7 @@ export function buildSeed(): Seed {
       ...insert('public.tax_rates', taxRows()),
       ...insert('public.promotions', promotionRows()),
     ],
-    files: products.flatMap((product) => product.files),
+    files: [...products.flatMap((product) => product.files), ...shopPictures(products)],
   };
 }
 

@@ -55,3 +55,19 @@ export function pounds(prices: Readonly<Record<string, number>>, factor = 1): Op
     .sort(([a], [b]) => Number(a) - Number(b))
     .map(([lb, price]) => ({ value: `${lb} lb`, price, grams: Math.round(Number(lb) * 453.6 * factor), label: lb }));
 }
+
+/** A product in one line: what most of the catalogue is written with. */
+export function item(
+  category: string,
+  vendor: string,
+  name: string,
+  art: string,
+  price: number,
+  grams: number,
+  more: Partial<ProductSeed>,
+  text: readonly string[],
+  features: readonly string[],
+  specs: Readonly<Record<string, string>>,
+): ProductSeed {
+  return { category, vendor, name, art, price, grams, text, features, specs, ...more };
+}

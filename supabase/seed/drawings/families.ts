@@ -1,23 +1,47 @@
 import type { Drawing, Subject } from './canvas.ts';
 import { barbell, collar } from './bars.ts';
+import { belt, bag, bottom, hand, shoe, sleeve, top } from './apparel.ts';
 import { bike, rower, ski, timer } from './machines.ts';
+import { ball, box, pullup, rings, rope, sandbag, sled } from './conditioning.ts';
 import { attachment, bench, rack } from './racks.ts';
+import { band, bottle, chalk, mat, pouch, snack, tub } from './supplies.ts';
 import { dumbbell, kettlebell, plate, storage } from './weights.ts';
 
 const families: Readonly<Record<string, Drawing>> = {
   attachment,
+  bag,
+  ball,
+  band,
   barbell,
+  belt,
   bench,
   bike,
+  bottle,
+  bottom,
+  box,
+  chalk,
   collar,
   dumbbell,
+  hand,
   kettlebell,
+  mat,
   plate,
+  pouch,
+  pullup,
   rack,
+  rings,
+  rope,
   rower,
+  sandbag,
+  shoe,
   ski,
+  sled,
+  sleeve,
+  snack,
   storage,
   timer,
+  top,
+  tub,
 };
 
 /** Draws `art`, 'family/kind'. */
