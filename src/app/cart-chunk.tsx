@@ -1,5 +1,6 @@
-import type { CartChunk, CartItem } from './cart-handle.ts';
+import type { NewCartItem } from '#schema/cart.ts';
+import type { CartChunk } from './cart-handle.ts';
 
-export function createCartChunk(): CartChunk<CartItem> {
+export function createCartChunk(): CartChunk<NewCartItem> {
   return { add: () => {}, watchCount: () => {}, Content: () => <p>Cart</p> };
 }

@@ -1,21 +1,5 @@
 import type { ComponentType } from 'react';
-
-/** One variant as a page hands it to the cart. Money in cents. */
-export interface CartItem {
-  variantId: string;
-  productId: string;
-  name: string;
-  slug: string;
-  href: string;
-  image: string | null;
-  price: number;
-  vendorId: string;
-  vendor: string;
-  color?: string | null;
-  size?: string | null;
-  flavor?: string | null;
-  quantity?: string | null;
-}
+import type { NewCartItem } from '#schema/cart.ts';
 
 /** What the shell needs of the cart's code, which comes with the first tap on it. */
 export interface CartChunk<Item> {
@@ -119,7 +103,7 @@ export function createCartHandle<Item>(
 }
 
 /** The app's one cart. Its item type is the cart machine's. */
-export const cartHandle = createCartHandle<CartItem>(
+export const cartHandle = createCartHandle<NewCartItem>(
   async () => (await import('./cart-chunk.tsx')).createCartChunk(),
   () => localStorage.getItem('cart-storage'),
 );

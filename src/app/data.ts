@@ -1,16 +1,7 @@
 import { micromark } from 'micromark';
 import type { AppEnv } from './env.ts';
-import type {
-  Category,
-  CategoryData,
-  HomeData,
-  ListData,
-  ProductCard,
-  ProductData,
-  ProductDetails,
-  StoreData,
-  Vendor,
-} from './page-data.ts';
+import type { Category, HomeFeed, ProductCard, ProductDetails, Vendor } from '#schema/catalogue.ts';
+import type { CategoryData, ListData, ProductData, StoreData } from './page-data.ts';
 import { readFilters } from './paths.ts';
 import type { Match } from './routes.tsx';
 
@@ -85,7 +76,7 @@ export async function loadPage(env: AppEnv, match: Match, search: string): Promi
   const p = match.params;
   switch (match.name) {
     case 'home':
-      return (await call(env, 'rpc/home_page', {})) as HomeData;
+      return (await call(env, 'rpc/home_page', {})) as HomeFeed;
     case 'products': {
       const categories = await categoriesOf(env);
       const slug = readFilters(search).category;

@@ -109,10 +109,12 @@ export function newErrorId(now: number): string {
   return `err_${now}`;
 }
 
+/** Draws a failure; `retry` renders the failed part again. */
+export type ErrorFallback = (errorId: string, retry: () => void) => ReactNode;
+
 interface BoundaryProps {
   children: ReactNode;
-  /** Draws the failure; `retry` renders the children again. */
-  fallback: (errorId: string, retry: () => void) => ReactNode;
+  fallback: ErrorFallback;
   onError: (error: unknown, errorId: string, info: ErrorInfo) => void;
 }
 

@@ -6,8 +6,6 @@ export const footer = style({
   marginTop: vars.space[24],
   background: vars.color.iron,
   color: vars.color.ironInk,
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 34rem',
 });
 
 export const inner = style({

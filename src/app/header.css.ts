@@ -64,7 +64,7 @@ export const navLink = style({
 export const headerSearch = style({
   display: 'none',
   '@media': {
-    [media.tablet]: { display: 'flex', marginInline: vars.space[3] },
+    [media.tablet]: { display: 'block', flex: 1, marginInline: vars.space[3] },
   },
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { brand } from '#brand';
 import { CountBadge } from '#ui/components/count-badge.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
@@ -21,15 +21,15 @@ const places = [
 
 /** Sticky header (spec §2). `path` marks the present place. */
 export function Header({ path }: { path: string }) {
-  const [menuOpen, setMenuOpen] = useState(false);
+  // The path that it was opened on: a drawer left open over the next page would hide what the person asked for.
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const menuOpen = menuAt === path;
   const cart = useSyncExternalStore(
     cartHandle.subscribe,
     cartHandle.getSnapshot,
     cartHandle.getServerSnapshot,
   );
   const wished = useStoredCount('wishlist-storage');
-  // A drawer left open over the next page would hide what the person asked for.
-  useEffect(() => setMenuOpen(false), [path]);
   const login = paths.auth({ redirect: path });
   return (
     <header className={styles.header}>
@@ -40,7 +40,7 @@ export function Header({ path }: { path: string }) {
           aria-label="Menu"
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(true)}
+          onClick={() => setMenuAt(path)}
           data-replay=""
         >
           <Icon name="menu" size={24} />
@@ -61,11 +61,9 @@ export function Header({ path }: { path: string }) {
             </a>
           ))}
         </nav>
-        <SearchBox
-          id="header-search"
-          className={styles.headerSearch}
-          placeholder="Search fitness products and vendors..."
-        />
+        <div className={styles.headerSearch}>
+          <SearchBox id="header-search" placeholder="Search fitness products and vendors..." />
+        </div>
         <div className={styles.tools}>
           <a className={`${iconButton({})} ${styles.phoneOnly}`} href={paths.search()} aria-label="Search">
             <Icon name="search" size={22} />
@@ -109,7 +107,7 @@ export function Header({ path }: { path: string }) {
           </a>
         </div>
       </div>
-      <NativeDrawer open={menuOpen} onClose={() => setMenuOpen(false)} title="Menu" side="left">
+      <NativeDrawer open={menuOpen} onClose={() => setMenuAt(null)} title="Menu" side="left">
         <nav aria-label="Menu" className={styles.menu}>
           {places.map(({ label, href }) => (
             <a

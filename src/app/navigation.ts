@@ -87,14 +87,15 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     if (waiting !== undefined && ports.now() - waiting.at < prefetchLife) return waiting.promise;
     const promise = ports.load(match, split(url).search);
     ahead.set(url, { promise, at: ports.now() });
-    promise.then(
-      (data) => {
+    const settle = async () => {
+      try {
+        const data = await promise;
         if (ahead.get(url)?.promise === promise) kept.set(url, { data, at: ports.now() });
-      },
-      () => {
+      } catch {
         if (ahead.get(url)?.promise === promise) ahead.delete(url);
-      },
-    );
+      }
+    };
+    void settle();
     return promise;
   };
 

@@ -7,6 +7,7 @@ import { ToastOutlet } from '#ui/components/toast-outlet.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { cartHandle } from './cart-handle.ts';
 import { ErrorBoundary, ErrorScreen, Initializing, NotFound, OfflineScreen } from './error-screens.tsx';
+import type { ErrorFallback } from './error-screens.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigation, usePlace } from './navigation.ts';
@@ -22,6 +23,12 @@ interface AppProps {
   /** Called once, when the page answers by itself. */
   onReady: () => void;
 }
+
+const layoutError: ErrorFallback = (errorId, retry) => (
+  <ErrorScreen title="Layout Error" errorId={errorId} onRetry={retry} />
+);
+
+const pageError: ErrorFallback = (errorId, retry) => <ErrorScreen errorId={errorId} onRetry={retry} />;
 
 /** The whole product around one place: header, main area, footer, drawers and messages. */
 export function App({ onError, onReady }: AppProps) {
@@ -40,10 +47,7 @@ export function App({ onError, onReady }: AppProps) {
   const match = matchRoute(path);
   const bare = match !== null && bareRoutes.has(match.name);
   return (
-    <ErrorBoundary
-      onError={onError}
-      fallback={(errorId, retry) => <ErrorScreen title="Layout Error" errorId={errorId} onRetry={retry} />}
-    >
+    <ErrorBoundary onError={onError} fallback={layoutError}>
       <a className={styles.skip} href={`#${mainId}`}>
         Skip to content
       </a>
@@ -74,11 +78,7 @@ function Main({ place, onError }: { place: Place; onError: AppProps['onError'] }
   return (
     <>
       <main ref={main} id={mainId} className={styles.main} tabIndex={-1} aria-busy={place.pending}>
-        <ErrorBoundary
-          key={place.visit}
-          onError={onError}
-          fallback={(errorId, retry) => <ErrorScreen errorId={errorId} onRetry={retry} />}
-        >
+        <ErrorBoundary key={place.visit} onError={onError} fallback={pageError}>
           <Content place={place} onRetry={navigation.retry} />
         </ErrorBoundary>
       </main>

@@ -1,5 +1,6 @@
 import { brand } from '#brand';
-import type { CategoryData, ProductData, ProductDetails, StoreData } from '#app/page-data.ts';
+import type { ProductDetails } from '#schema/catalogue.ts';
+import type { CategoryData, ProductData, StoreData } from '#app/page-data.ts';
 import { mediaUrl, paths } from '#app/paths.ts';
 import type { Head, Match } from '#app/routes.tsx';
 

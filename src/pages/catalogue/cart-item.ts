@@ -1,40 +1,43 @@
-import type { CartItem } from '#app/cart-handle.ts';
-import type { ProductCard, ProductDetails, Variant } from '#app/page-data.ts';
 import { mediaUrl, paths } from '#app/paths.ts';
+import type { NewCartItem } from '#schema/cart.ts';
+import type { ProductCard, ProductDetails, Variant } from '#schema/catalogue.ts';
 
 /** What quick add puts into the cart; null where the product comes in more than one variant. */
-export function cartItemOfCard(card: ProductCard): CartItem | null {
+export function cartItemOfCard(card: ProductCard): NewCartItem | null {
   if (card.default_variant_id === null) return null;
   return {
+    originalId: card.id,
     variantId: card.default_variant_id,
-    productId: card.id,
     name: card.name,
-    slug: card.slug,
     href: paths.vendorProduct(card.vendor_slug, card.category_slug, card.slug),
-    image: mediaUrl(card.image),
-    price: card.price_from,
-    vendorId: card.vendor_id,
+    image: mediaUrl(card.image) ?? '',
+    price: card.price_from / 100,
     vendor: card.vendor_name,
+    vendor_id: card.vendor_id,
+    selectedColor: null,
+    selectedSize: null,
+    selectedFlavor: null,
+    selectedQuantity: null,
   };
 }
 
-/** What a chosen variant of a product page puts into the cart. */
-export function cartItemOfVariant(details: ProductDetails, variant: Variant): CartItem {
-  const { product, vendor, category_path, media } = details;
+/** What a chosen variant of a product page puts into the cart. A product of one variant has nothing to choose. */
+export function cartItemOfVariant(details: ProductDetails, variant: Variant): NewCartItem {
+  const { product, vendor, category_path, media, variants } = details;
   const picture = media.find(({ color }) => color === variant.color) ?? media[0];
+  const chosen = variants.length > 1;
   return {
+    originalId: product.id,
     variantId: variant.id,
-    productId: product.id,
     name: product.name,
-    slug: product.slug,
     href: paths.vendorProduct(vendor.slug, category_path.at(-1)?.slug ?? null, product.slug),
-    image: mediaUrl(picture?.path),
-    price: variant.price,
-    vendorId: vendor.id,
+    image: mediaUrl(picture?.path) ?? '',
+    price: variant.price / 100,
     vendor: vendor.store_name,
-    color: variant.color,
-    size: variant.size,
-    flavor: variant.flavor,
-    quantity: variant.quantity_option,
+    vendor_id: vendor.id,
+    selectedColor: chosen ? variant.color : null,
+    selectedSize: chosen ? variant.size : null,
+    selectedFlavor: chosen ? variant.flavor : null,
+    selectedQuantity: chosen ? variant.quantity_option : null,
   };
 }

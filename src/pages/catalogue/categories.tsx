@@ -4,7 +4,7 @@ import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import type { Category } from '#app/page-data.ts';
+import type { Category } from '#schema/catalogue.ts';
 import { paths } from '#app/paths.ts';
 import type { Head, PageProps } from '#app/routes.tsx';
 import * as styles from './categories.css.ts';

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
-import type { Category } from '#app/page-data.ts';
+import type { Category } from '#schema/catalogue.ts';
 import { filteredPath } from '#app/paths.ts';
 import type { ProductFilters } from '#app/paths.ts';
 import * as styles from './listing.css.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { Picture } from '#ui/components/picture.tsx';
@@ -23,18 +24,15 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
   const shown = Math.min(chosen, pictures.length - 1);
   const picture = pictures[shown];
   const turn = (by: number) => setChosen((shown + by + pictures.length) % pictures.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') turn(1);
+    else if (event.key === 'ArrowLeft') turn(-1);
+    else return;
+    event.preventDefault();
+  };
   if (picture === undefined) return <Picture src="" alt="" eager />;
   return (
-    <section
-      className={styles.gallery}
-      aria-label={`Pictures of ${name}`}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') turn(1);
-        else if (event.key === 'ArrowLeft') turn(-1);
-        else return;
-        event.preventDefault();
-      }}
-    >
+    <section className={styles.gallery} aria-label={`Pictures of ${name}`}>
       <div className={styles.stage}>
         <Picture
           key={picture.path}
@@ -52,6 +50,7 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
               className={`${iconButton({})} ${styles.turn}`}
               aria-label="Previous picture"
               onClick={() => turn(-1)}
+              onKeyDown={onKeyDown}
               data-replay=""
             >
               <Icon name="chevron-left" size={24} />
@@ -61,6 +60,7 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
               className={`${iconButton({})} ${styles.turn}`}
               aria-label="Next picture"
               onClick={() => turn(1)}
+              onKeyDown={onKeyDown}
               data-replay=""
             >
               <Icon name="chevron-right" size={24} />
@@ -78,6 +78,7 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
                 aria-label={`Show picture ${index + 1}: ${alt}`}
                 aria-current={index === shown}
                 onClick={() => setChosen(index)}
+                onKeyDown={onKeyDown}
               >
                 <Picture src={mediaUrl(path)} alt="" width={72} height={72} held={firstPaint} />
               </button>

@@ -2,6 +2,27 @@ import { style, styleVariants } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
+// First in the file: media queries keep the order of their first use, and tablet must come before desktop.
+export const tiles = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: `${vars.space[6]} ${vars.space[4]}`,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  transition: `opacity ${vars.motion.slow} ${vars.motion.ease}`,
+  selectors: { '&[aria-busy=true]': { opacity: 0.5 } },
+  '@media': {
+    [media.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap: vars.space[5] },
+  },
+});
+
+/** Where nothing stands beside the grid, a desktop has room for four. */
+export const tilesWide = style([
+  tiles,
+  { '@media': { [media.desktop]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } } },
+]);
+
 export const page = style({ paddingBlock: `${vars.space[4]} ${vars.space[10]}` });
 
 export const head = style({
@@ -118,26 +139,6 @@ export const chip = style({
   selectors: { '&:hover': { borderColor: vars.color.ink } },
   '@media': { [media.touch]: { minHeight: vars.target } },
 });
-
-export const tiles = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: `${vars.space[6]} ${vars.space[4]}`,
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  transition: `opacity ${vars.motion.slow} ${vars.motion.ease}`,
-  selectors: { '&[aria-busy=true]': { opacity: 0.5 } },
-  '@media': {
-    [media.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap: vars.space[5] },
-  },
-});
-
-/** Where nothing stands beside the grid, a desktop has room for four. */
-export const tilesWide = style([
-  tiles,
-  { '@media': { [media.desktop]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } } },
-]);
 
 export const more = style({
   display: 'flex',

@@ -1,4 +1,4 @@
-import type { Plate } from '#app/page-data.ts';
+import type { Plate } from '#schema/catalogue.ts';
 import * as styles from './plate-disc.css.ts';
 
 /** The competition plate of a top category. Size in px. */

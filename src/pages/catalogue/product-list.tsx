@@ -7,7 +7,8 @@ import { Skeleton } from '#ui/components/skeleton.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { container, visuallyHidden } from '#ui/css/layout.css.ts';
 import { useNavigation } from '#app/navigation.ts';
-import type { Category, ListData } from '#app/page-data.ts';
+import type { Category } from '#schema/catalogue.ts';
+import type { ListData } from '#app/page-data.ts';
 import { filteredPath, readFilters } from '#app/paths.ts';
 import type { ProductFilters, ProductSort } from '#app/paths.ts';
 import { Filters } from './filters.tsx';
@@ -151,6 +152,16 @@ interface LoadMoreProps {
 function LoadMore({ href, onLoaded }: LoadMoreProps) {
   const navigation = useNavigation();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const load = async () => {
+    setState('loading');
+    try {
+      const more = await navigation.peek(href);
+      setState('idle');
+      if (more !== null) onLoaded(more as ListData);
+    } catch {
+      setState('failed');
+    }
+  };
   return (
     <div className={styles.more}>
       {state === 'failed' && <p role="alert">More products could not be loaded. Check your connection.</p>}
@@ -163,14 +174,7 @@ function LoadMore({ href, onLoaded }: LoadMoreProps) {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();
           if (state === 'loading') return;
-          setState('loading');
-          navigation.peek(href).then(
-            (more) => {
-              setState('idle');
-              if (more !== null) onLoaded(more as ListData);
-            },
-            () => setState('failed'),
-          );
+          void load();
         }}
       >
         {state === 'loading' ? <LoadingIndicator size="sm" message="Loading..." /> : 'Load more'}

@@ -36,6 +36,7 @@ export const body = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space[1],
+  minHeight: '7.75rem',
   paddingBlock: `${vars.space[3]} ${vars.space[2]}`,
 });
 
@@ -44,7 +45,6 @@ export const name = style({
   fontSize: vars.text[15],
   fontWeight: vars.weight.medium,
   lineHeight: 1.3,
-  minHeight: '2.6em',
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
@@ -75,14 +75,11 @@ export const vendor = style({
   textOverflow: 'ellipsis',
 });
 
-export const rating = style({ minHeight: '1.25rem', fontSize: vars.text[13], color: vars.color.inkMuted });
-
 export const foot = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   gap: vars.space[2],
-  minHeight: '1.75rem',
 });
 
 /** Over the picture's lower edge: shown on hover and focus, always where there is no hover. */
@@ -112,16 +109,16 @@ export const quickButton = style({
   minWidth: vars.target,
   justifyContent: 'center',
   paddingInline: vars.space[3],
-  border: 0,
+  border: `1px solid ${vars.color.lineStrong}`,
   borderRadius: vars.radius,
-  background: vars.color.action,
-  color: vars.color.actionInk,
+  background: vars.color.surface,
+  color: vars.color.ink,
   fontFamily: vars.font.display,
   fontWeight: vars.weight.medium,
   fontSize: vars.text[17],
   textDecoration: 'none',
   cursor: 'pointer',
-  selectors: { '&:hover': { background: vars.color.actionHover } },
+  selectors: { '&:hover': { background: vars.color.action, color: vars.color.actionInk } },
 });
 
 export const quickLabel = style({

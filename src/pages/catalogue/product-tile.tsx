@@ -5,7 +5,7 @@ import { Price } from '#ui/components/price.tsx';
 import { Rating } from '#ui/components/rating.tsx';
 import { cartHandle } from '#app/cart-handle.ts';
 import { useNavigation } from '#app/navigation.ts';
-import type { ProductCard } from '#app/page-data.ts';
+import type { ProductCard } from '#schema/catalogue.ts';
 import { mediaUrl, paths } from '#app/paths.ts';
 import { cartItemOfCard } from './cart-item.ts';
 import * as styles from './product-tile.css.ts';
@@ -17,10 +17,17 @@ interface ProductTileProps {
   /** Its picture waits until the page's script has arrived. */
   held?: boolean;
   headingLevel?: 2 | 3;
+  priceSize?: 'm' | 'l';
 }
 
 /** A product in a grid: all of it leads to the product, and what needs no choice goes into the cart from here. */
-export function ProductTile({ card, eager = false, held = false, headingLevel = 3 }: ProductTileProps) {
+export function ProductTile({
+  card,
+  eager = false,
+  held = false,
+  headingLevel = 3,
+  priceSize = 'm',
+}: ProductTileProps) {
   const navigation = useNavigation();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const href = paths.vendorProduct(card.vendor_slug, card.category_slug, card.slug);
@@ -78,15 +85,14 @@ export function ProductTile({ card, eager = false, held = false, headingLevel = 
           </a>
         </Heading>
         <p className={styles.vendor}>{card.vendor_name}</p>
-        <div className={styles.rating}>
-          {card.rating_count > 0 ? (
-            <Rating value={card.rating_avg} count={card.rating_count} size="s" />
-          ) : (
-            'No reviews yet'
-          )}
-        </div>
+        {card.rating_count > 0 && <Rating value={card.rating_avg} count={card.rating_count} size="s" />}
         <div className={styles.foot}>
-          <Price cents={card.price_from} compareAtCents={card.compare_at_from} />
+          <Price
+            cents={card.price_from}
+            compareAtCents={card.compare_at_from}
+            size={priceSize}
+            {...(item === null ? { prefix: 'from' } : {})}
+          />
         </div>
       </div>
     </article>

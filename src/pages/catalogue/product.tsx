@@ -8,7 +8,8 @@ import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { cartHandle } from '#app/cart-handle.ts';
-import type { ProductCard, ProductData, ProductDetails, Variant } from '#app/page-data.ts';
+import type { ProductCard, ProductDetails, Variant } from '#schema/catalogue.ts';
+import type { ProductData } from '#app/page-data.ts';
 import { mediaUrl, paths } from '#app/paths.ts';
 import type { Head, PageProps } from '#app/routes.tsx';
 import { VendorLogo } from '#pages/vendors/vendor-logo.tsx';
@@ -198,7 +199,9 @@ function Promises({ details, variant }: { details: ProductDetails; variant: Vari
 
 function deliveryText(vendor: ProductDetails['vendor'], shipping: ProductDetails['shipping']): string {
   const days = vendor.handling_days === 1 ? '1 day' : `${vendor.handling_days} days`;
-  const parts = [`Ships from ${vendor.ships_from} in ${days}.`];
+  const parts = [
+    vendor.ships_from === null ? `Ships in ${days}.` : `Ships from ${vendor.ships_from} in ${days}.`,
+  ];
   if (shipping.min_days !== null && shipping.max_days !== null) {
     const span =
       shipping.min_days === shipping.max_days
@@ -229,7 +232,7 @@ function VendorCard({ vendor }: { vendor: ProductDetails['vendor'] }) {
             {vendor.store_name}
           </a>
         </p>
-        {vendor.tagline !== '' && <p className={styles.legend}>{vendor.tagline}</p>}
+        {vendor.tagline !== null && <p className={styles.legend}>{vendor.tagline}</p>}
         {vendor.rating_count > 0 && <Rating value={vendor.rating_avg} count={vendor.rating_count} size="s" />}
       </div>
     </aside>

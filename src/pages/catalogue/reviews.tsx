@@ -2,7 +2,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Rating } from '#ui/components/rating.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import type { ProductDetails, Review } from '#app/page-data.ts';
+import type { ProductDetails, Review } from '#schema/catalogue.ts';
 import * as styles from './reviews.css.ts';
 
 const stars = [5, 4, 3, 2, 1] as const;

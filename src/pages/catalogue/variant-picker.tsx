@@ -1,4 +1,4 @@
-import type { OptionName, ProductDetails } from '#app/page-data.ts';
+import type { OptionName, ProductDetails } from '#schema/catalogue.ts';
 import * as styles from './product.css.ts';
 import { choose, offerOf } from './variants.ts';
 import type { Choice } from './variants.ts';

@@ -1,4 +1,4 @@
-import type { OptionName, ProductDetails, Variant } from '#app/page-data.ts';
+import type { OptionName, ProductDetails, Variant } from '#schema/catalogue.ts';
 
 /** One value per option that the product has. */
 export type Choice = Readonly<Partial<Record<OptionName, string>>>;

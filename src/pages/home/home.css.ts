@@ -91,7 +91,8 @@ export const railDisc = style({
 export const deals = style({
   marginTop: vars.space[16],
   paddingBlock: vars.space[12],
-  background: vars.color.dealSoft,
+  background: vars.color.sunken,
+  borderTop: `6px solid ${vars.color.deal}`,
 });
 
 export const stories = style({

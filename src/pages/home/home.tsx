@@ -6,7 +6,7 @@ import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { container, grid } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { SearchBox } from '#app/search-box.tsx';
-import type { HomeData, Post, ProductCard } from '#app/page-data.ts';
+import type { HomeFeed, Post, ProductCard } from '#schema/catalogue.ts';
 import { mediaUrl, paths } from '#app/paths.ts';
 import type { Head, PageProps } from '#app/routes.tsx';
 import { PlateDisc } from '#pages/catalogue/plate-disc.tsx';
@@ -15,7 +15,7 @@ import { VendorLogo } from '#pages/vendors/vendor-logo.tsx';
 import * as styles from './home.css.ts';
 import { LoadingRack } from './loading-rack.tsx';
 
-export function Page({ data, firstPaint }: PageProps<HomeData>) {
+export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
   const { categories, newest, deals, vendors, posts } = data;
   return (
     <>
@@ -53,7 +53,7 @@ export function Page({ data, firstPaint }: PageProps<HomeData>) {
         <div className={styles.deals}>
           <div className={container}>
             <SectionHead title="Off the bar" href={paths.products({ deals: true })} all="All deals" />
-            <Tiles cards={deals} firstPaint={firstPaint} eager={0} />
+            <Tiles cards={deals} firstPaint={firstPaint} eager={0} priceSize="l" />
           </div>
         </div>
       )}
@@ -140,21 +140,21 @@ function Section({ children, ...head }: SectionHeadProps & { children: ReactNode
   );
 }
 
-function Tiles({
-  cards,
-  firstPaint,
-  eager,
-}: {
+interface TilesProps {
   cards: readonly ProductCard[];
   firstPaint: boolean;
+  /** How many pictures are asked for at once. */
   eager: number;
-}) {
+  priceSize?: 'm' | 'l';
+}
+
+function Tiles({ cards, firstPaint, eager, priceSize = 'm' }: TilesProps) {
   if (cards.length === 0) return <p>Nothing on the rack yet. Come back soon.</p>;
   return (
     <ul className={`${grid({ columns: 'tiles', gap: 5 })} ${styles.plain}`}>
       {cards.map((card, index) => (
         <li key={card.id}>
-          <ProductTile card={card} eager={index < eager} held={firstPaint} />
+          <ProductTile card={card} eager={index < eager} held={firstPaint} priceSize={priceSize} />
         </li>
       ))}
     </ul>

@@ -26,12 +26,12 @@ export function Page({ data, search, params, firstPaint, pending }: PageProps<St
           <VendorLogo className={styles.storeLogo} src={mediaUrl(vendor.logo_url)} />
           <div className={styles.storeWords}>
             <h1 className={`${heading({ level: 52 })} ${styles.storeName}`}>{vendor.store_name}</h1>
-            {vendor.tagline !== '' && <p className={text({ size: 20 })}>{vendor.tagline}</p>}
+            {vendor.tagline !== null && <p className={text({ size: 20 })}>{vendor.tagline}</p>}
             <div className={styles.storeFacts}>
               {vendor.rating_count > 0 && (
                 <Rating value={vendor.rating_avg} count={vendor.rating_count} size="m" />
               )}
-              {vendor.ships_from !== '' && (
+              {vendor.ships_from !== null && (
                 <span className={styles.fact}>
                   <Icon name="truck" size={20} />
                   Ships from {vendor.ships_from} in {vendor.handling_days}{' '}
@@ -39,7 +39,7 @@ export function Page({ data, search, params, firstPaint, pending }: PageProps<St
                 </span>
               )}
             </div>
-            {vendor.description !== '' && <p className={styles.story}>{vendor.description}</p>}
+            {vendor.description !== null && <p className={styles.story}>{vendor.description}</p>}
           </div>
         </header>
         <h2 className={`${heading({ level: 36 })} ${listing.section}`}>On their rack</h2>
@@ -53,7 +53,7 @@ export function head({ vendor }: StoreData): Head {
   return {
     title: vendor.store_name,
     description: [vendor.tagline, vendor.description]
-      .filter((part) => part !== '')
+      .filter((part) => part !== null)
       .join(' ')
       .slice(0, 300),
     canonical: paths.store(vendor.slug),

@@ -1,6 +1,6 @@
 import { Rating } from '#ui/components/rating.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import type { Vendor } from '#app/page-data.ts';
+import type { Vendor } from '#schema/catalogue.ts';
 import { mediaUrl, paths } from '#app/paths.ts';
 import { VendorLogo } from './vendor-logo.tsx';
 import * as styles from './vendors.css.ts';
@@ -16,7 +16,7 @@ export function VendorRow({ vendor }: { vendor: Vendor }) {
             {vendor.store_name}
           </a>
         </h2>
-        <p className={styles.tagline}>{vendor.tagline}</p>
+        {vendor.tagline !== null && <p className={styles.tagline}>{vendor.tagline}</p>}
         <p className={styles.facts}>
           {vendor.rating_count > 0 && (
             <Rating value={vendor.rating_avg} count={vendor.rating_count} size="s" />
@@ -24,7 +24,7 @@ export function VendorRow({ vendor }: { vendor: Vendor }) {
           <span>
             {vendor.product_count} {vendor.product_count === 1 ? 'product' : 'products'}
           </span>
-          {vendor.ships_from !== '' && <span>Ships from {vendor.ships_from}</span>}
+          {vendor.ships_from !== null && <span>Ships from {vendor.ships_from}</span>}
         </p>
       </div>
     </article>

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import type { Vendor } from '#app/page-data.ts';
+import type { Vendor } from '#schema/catalogue.ts';
 import { paths } from '#app/paths.ts';
 import type { Head, PageProps } from '#app/routes.tsx';
 import * as listing from '#pages/catalogue/listing.css.ts';

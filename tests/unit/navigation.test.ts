@@ -1,0 +1,139 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { createNavigation } from '#app/navigation.ts';
+import type { Place } from '#app/navigation.ts';
+import { pages } from '#app/routes.tsx';
+import type { Match } from '#app/routes.tsx';
+
+const start: Place = {
+  url: '/products',
+  view: { kind: 'starting' },
+  pending: false,
+  firstPaint: true,
+  visit: 0,
+};
+
+function setup() {
+  const clock = { time: 0 };
+  const timers: (() => void)[] = [];
+  const requests: { url: string; resolve: (data: unknown) => void; reject: (error: Error) => void }[] = [];
+  const titles: string[] = [];
+  const navigation = createNavigation(start, {
+    load: (match: Match, search) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      requests.push({ url: `${match.name}?${search}`, resolve, reject });
+      return promise;
+    },
+    now: () => clock.time,
+    applyHead: (head) => titles.push(head.title),
+    reportError: () => 'err_1',
+    after: (_milliseconds, run) => {
+      timers.push(run);
+      return () => {
+        timers.splice(timers.indexOf(run), 1);
+      };
+    },
+  });
+  const kind = () => navigation.getSnapshot().view.kind;
+  return { navigation, clock, timers, requests, titles, kind };
+}
+
+// The pages' code is fetched here, so that no test waits for it.
+beforeAll(async () => {
+  await Promise.all([pages.vendors?.(), pages.categories?.()]);
+});
+
+const vendors = { vendors: [] };
+const categories = { categories: [] };
+
+test('a visit shows its page when its data has come', async () => {
+  const { navigation, requests, titles, kind } = setup();
+  navigation.visit('/vendors');
+  expect(navigation.getSnapshot().pending).toBe(true);
+  requests[0]?.resolve(vendors);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  const { url, pending, firstPaint, visit } = navigation.getSnapshot();
+  expect({ url, pending, firstPaint, visit }).toEqual({
+    url: '/vendors',
+    pending: false,
+    firstPaint: false,
+    visit: 1,
+  });
+  expect(titles).toEqual(['Vendors']);
+});
+
+test('reading that takes longer than 200 ms shows a skeleton', async () => {
+  const { navigation, requests, timers, kind } = setup();
+  navigation.visit('/vendors');
+  timers[0]?.();
+  expect(kind()).toBe('skeleton');
+  requests[0]?.resolve(vendors);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  expect(timers).toEqual([]);
+});
+
+test('the latest visit wins over a slower earlier one', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.visit('/vendors');
+  navigation.visit('/categories');
+  requests[1]?.resolve(categories);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  requests[0]?.resolve(vendors);
+  await Promise.resolve();
+  expect(navigation.getSnapshot().url).toBe('/categories');
+});
+
+test('coming back within five minutes reads nothing', async () => {
+  const { navigation, requests, clock, kind } = setup();
+  navigation.visit('/vendors');
+  requests[0]?.resolve(vendors);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  navigation.visit('/about');
+  expect(kind()).toBe('missing');
+  clock.time = 5 * 60_000 - 1;
+  navigation.visit('/vendors');
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  expect(requests.length).toBe(1);
+});
+
+test('what is read ahead serves the visit', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.prefetch('/vendors');
+  navigation.visit('/vendors');
+  requests[0]?.resolve(vendors);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  expect(requests.map(({ url }) => url)).toEqual(['vendors?']);
+});
+
+test('a failure has an id and a way out', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.visit('/vendors');
+  requests[0]?.reject(new Error('backend away'));
+  await vi.waitFor(() => expect(kind()).toBe('failed'));
+  expect(navigation.getSnapshot().view).toEqual({ kind: 'failed', errorId: 'err_1', offline: false });
+  navigation.retry();
+  requests[1]?.resolve(vendors);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+});
+
+test('nothing at an address is told apart from a page that is not open yet', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.visit('/wishlist');
+  expect(navigation.getSnapshot().view).toEqual({ kind: 'missing', known: true });
+  navigation.visit('/products/a/b');
+  expect(navigation.getSnapshot().view).toEqual({ kind: 'missing', known: false });
+  navigation.visit('/no-such-store');
+  requests[0]?.resolve(null);
+  await vi.waitFor(() => expect(kind()).toBe('missing'));
+});
+
+test('another query of the same path is no change of route', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.visit('/categories');
+  requests[0]?.resolve(categories);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  const { visit } = navigation.getSnapshot();
+  navigation.visit('/categories?sort=rating');
+  requests[1]?.resolve(categories);
+  await vi.waitFor(() => expect(navigation.getSnapshot().pending).toBe(false));
+  expect(navigation.getSnapshot().visit).toBe(visit);
+});
