@@ -195,7 +195,7 @@ create table public.promotion_redemptions (
   released_at timestamptz
 );
 comment on column public.promotion_redemptions.released_at is 'Set when its orders were cancelled unpaid: the code can be used again.';
-create index promotion_redemptions_promotion_id_idx on public.promotion_redemptions (promotion_id) where released_at is null;
+create index promotion_redemptions_promotion_id_idx on public.promotion_redemptions (promotion_id, released_at);
 create index promotion_redemptions_email_idx on public.promotion_redemptions (promotion_id, lower(email)) where released_at is null;
 create index promotion_redemptions_user_id_idx on public.promotion_redemptions (user_id);
 

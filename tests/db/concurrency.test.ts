@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buy, confirmation, makeShop, openDb, orderOf, place, quote, startPayment } from './support.ts';
+
+const db = openDb();
+afterAll(() => db.end());
+
+async function inParallel<T>(count: number, workers: number, job: (n: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      while (next < count) {
+        const n = next++;
+        results[n] = await job(n);
+      }
+    }),
+  );
+  return results;
+}
+
+test('500 buyers on a stock of 100: exactly 100 orders, paid and taken', async () => {
+  const shop = await makeShop(db, 100);
+  const lines = [{ variant_id: shop.small, quantity: 1 }];
+  const quoted = await quote(db.anon, lines);
+  const waits: number[] = [];
+  const placed = await inParallel(500, 100, async () => {
+    const started = performance.now();
+    const reply = await db.anon.rpc('place_order', orderOf(quoted, lines));
+    waits.push(performance.now() - started);
+    expect(reply.status).toBe(200);
+    return reply.body as { outcome: string; group_id: string; token: string };
+  });
+  const won = placed.filter((answer) => answer.outcome === 'placed');
+  expect(won.length).toBe(100);
+  expect(placed.filter((answer) => answer.outcome === 'short').length).toBe(400);
+  await inParallel(100, 16, async (n) => {
+    const order = won[n];
+    if (!order) throw new Error('an order is missing');
+    const reply = await db.service.rpc('confirm_payment', confirmation(await startPayment(db, order)));
+    expect(reply.body).toEqual({ status: 'paid', group_id: order.group_id });
+  });
+  expect(await db.sql('select stock from public.product_variants where id = $1', [shop.small])).toEqual([{ stock: 0 }]);
+  expect(
+    await db.sql('select count(*)::int as orders, sum(quantity)::int as pieces from public.order_items where variant_id = $1', [shop.small]),
+  ).toEqual([{ orders: 100, pieces: 100 }]);
+  expect(Math.max(...waits)).toBeLessThan(8000);
+});
+
+test('the same key five times in parallel: one order, five equal answers', async () => {
+  const shop = await makeShop(db);
+  const lines = [{ variant_id: shop.small, quantity: 2 }];
+  const request = orderOf(await quote(db.anon, lines), lines);
+  const replies = await Promise.all([1, 2, 3, 4, 5].map(() => db.anon.rpc('place_order', request)));
+  expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+  expect(replies[0]).toMatchObject({ status: 200, body: { outcome: 'placed' } });
+  expect(await db.sql('select count(*)::int as n from public.order_groups where idempotency_key = $1', [request['idempotency_key']])).toEqual([{ n: 1 }]);
+});
+
+test('the same key with two bodies in parallel: one is placed, the other is refused', async () => {
+  const shop = await makeShop(db);
+  const key = randomUUID();
+  const requests = await Promise.all(
+    [shop.small, shop.large].map(async (variant_id) => {
+      const lines = [{ variant_id, quantity: 1 }];
+      return orderOf(await quote(db.anon, lines), lines, { idempotency_key: key });
+    }),
+  );
+  const replies = await Promise.all(requests.map((request) => db.anon.rpc('place_order', request)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(await db.sql('select count(*)::int as n from public.order_groups where idempotency_key = $1', [key])).toEqual([{ n: 1 }]);
+});
+
+test('carts with the same goods in opposite order never block each other for good', async () => {
+  const shop = await makeShop(db, 999);
+  const lines = [
+    { variant_id: shop.small, quantity: 1 },
+    { variant_id: shop.large, quantity: 1 },
+    { variant_id: shop.plateVariant, quantity: 1 },
+  ];
+  const orders = [lines, lines.toReversed()];
+  const quotes = await Promise.all(orders.map((own) => quote(db.anon, own)));
+  const before = await db.sql<{ deadlocks: string }>("select deadlocks from pg_stat_database where datname = 'postgres'");
+  const replies = await inParallel(80, 16, async (n) => {
+    const own = orders[n % 2];
+    const quoted = quotes[n % 2];
+    if (!own || !quoted) throw new Error('a cart is missing');
+    const key = randomUUID();
+    if (n % 3 === 0) await db.anon.rpc('hold_stock', { checkout_key: key, lines: own.toReversed() });
+    const reply = await db.anon.rpc('place_order', orderOf(quoted, own, { idempotency_key: key }));
+    if (n % 4 === 0) {
+      const placed = reply.body as { group_id: string; token: string };
+      await db.service.rpc('confirm_payment', confirmation(await startPayment(db, placed)));
+    }
+    if (n % 10 === 0) await db.service.rpc('release_expired_holds');
+    return reply;
+  });
+  expect(replies.map(({ status, body }) => [status, (body as { outcome: string }).outcome])).toEqual(replies.map(() => [200, 'placed']));
+  await db.sql('select pg_stat_force_next_flush()');
+  expect(await db.sql("select deadlocks from pg_stat_database where datname = 'postgres'")).toEqual(before);
+});
+
+test('two checkouts for the last piece: one holds it, and the other is told', async () => {
+  const shop = await makeShop(db, 1);
+  const lines = [{ variant_id: shop.small, quantity: 1 }];
+  for (let round = 0; round < 5; round += 1) {
+    const keys = [randomUUID(), randomUUID()];
+    const replies = await Promise.all(keys.map((checkout_key) => db.anon.rpc('hold_stock', { checkout_key, lines })));
+    expect(replies.map(({ body }) => (body as { outcome: string }).outcome).sort()).toEqual(['held', 'short']);
+    await Promise.all(keys.map((checkout_key) => db.anon.rpc('release_hold', { checkout_key })));
+  }
+});
+
+test('start and confirmation of one payment at once do not deadlock', async () => {
+  const shop = await makeShop(db, 50);
+  for (let round = 0; round < 6; round += 1) {
+    const order = await place(db.anon, [{ variant_id: shop.small, quantity: 1 }]);
+    const started = await startPayment(db, order);
+    const arguments_ = { group_id: order.group_id, token: order.token, provider: 'test', method: 'card' };
+    const [confirmed, ...again] = await Promise.all([
+      db.service.rpc('confirm_payment', confirmation(started)),
+      db.service.rpc('start_payment', arguments_),
+      db.service.rpc('start_payment', arguments_),
+    ]);
+    expect(confirmed?.status).toBe(200);
+    for (const reply of again) expect([200, 409]).toContain(reply.status);
+  }
+});
+
+/** The tables that a call writes, and the first half of the statements that touch each of them. */
+async function breakAt(table: string, operation: 'insert' | 'update' | 'delete'): Promise<() => Promise<void>> {
+  await db.sql(`create or replace function public.test_break() returns trigger language plpgsql as $$
+    begin raise exception 'broken on purpose'; end $$`);
+  await db.sql(`create trigger test_break after ${operation} on ${table} for each statement execute function public.test_break()`);
+  return async () => {
+    await db.sql(`drop trigger test_break on ${table}`);
+    await db.sql('drop function public.test_break()');
+  };
+}
+
+const tables = [
+  'public.idempotency_keys', 'public.order_groups', 'public.orders', 'public.order_items', 'public.order_events',
+  'public.stock_holds', 'public.promotion_redemptions', 'public.payments', 'public.payment_allocations', 'public.payment_events',
+  'public.refunds', 'public.email_outbox', 'private.email_queue', 'public.product_variants', 'public.products',
+];
+const fingerprint = async () =>
+  JSON.stringify(
+    await Promise.all(
+      tables.map(async (table) => [table, (await db.sql(`select count(*)::int as n, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum from ${table} t`))[0]]),
+    ),
+  );
+
+describe('a failure after any statement leaves nothing behind', () => {
+  const steps: readonly (readonly [table: string, operation: 'insert' | 'update' | 'delete'])[] = [
+    ['public.idempotency_keys', 'insert'], ['public.order_groups', 'insert'], ['public.stock_holds', 'delete'],
+    ['public.stock_holds', 'insert'], ['public.orders', 'insert'], ['public.order_events', 'insert'], ['public.order_items', 'insert'],
+    ['public.promotion_redemptions', 'insert'], ['public.idempotency_keys', 'update'],
+  ];
+  for (const [table, operation] of steps) {
+    test(`place_order, broken at ${operation} of ${table}`, async () => {
+      const shop = await makeShop(db);
+      const promo = `A-${randomUUID().slice(0, 8).toUpperCase()}`;
+      await db.sql("insert into public.promotions (code, label, kind, value) values ($1, 'Ten', 'percent', 10)", [promo]);
+      const lines = [
+        { variant_id: shop.small, quantity: 1 },
+        { variant_id: shop.plateVariant, quantity: 1 },
+      ];
+      const request = orderOf(await quote(db.anon, lines, { promo }), lines, { promo });
+      await db.anon.rpc('hold_stock', { checkout_key: request['idempotency_key'], lines });
+      const before = await fingerprint();
+      const mend = await breakAt(table, operation);
+      try {
+        expect((await db.anon.rpc('place_order', request)).status).toBeGreaterThanOrEqual(400);
+        expect(await fingerprint()).toBe(before);
+      } finally {
+        await mend();
+      }
+      expect((await db.anon.rpc('place_order', request)).body).toMatchObject({ outcome: 'placed' });
+    });
+  }
+
+  const paying: typeof steps = [
+    ['public.payment_events', 'insert'], ['public.payments', 'update'], ['public.product_variants', 'update'], ['public.stock_holds', 'delete'],
+    ['public.payment_allocations', 'insert'], ['public.orders', 'update'], ['public.order_events', 'insert'],
+    ['public.email_outbox', 'insert'], ['private.email_queue', 'insert'],
+  ];
+  for (const [table, operation] of paying) {
+    test(`confirm_payment, broken at ${operation} of ${table}`, async () => {
+      const shop = await makeShop(db);
+      const order = await place(db.anon, [
+        { variant_id: shop.small, quantity: 1 },
+        { variant_id: shop.plateVariant, quantity: 1 },
+      ]);
+      const event = confirmation(await startPayment(db, order));
+      const before = await fingerprint();
+      const mend = await breakAt(table, operation);
+      try {
+        expect((await db.service.rpc('confirm_payment', event)).status).toBeGreaterThanOrEqual(400);
+        expect(await fingerprint()).toBe(before);
+      } finally {
+        await mend();
+      }
+      expect((await db.service.rpc('confirm_payment', event)).body).toEqual({ status: 'paid', group_id: order.group_id });
+    });
+  }
+});
+
+test('every sale is in the books: pieces sold and stock left add up', async () => {
+  const shop = await makeShop(db, 30);
+  await inParallel(12, 6, async () => buy(db, db.anon, [{ variant_id: shop.large, quantity: 2 }]));
+  expect(
+    await db.sql(
+      `select pv.stock + (select sum(i.quantity)::int from public.order_items i where i.variant_id = pv.id) as pieces
+       from public.product_variants pv where pv.id = $1`,
+      [shop.large],
+    ),
+  ).toEqual([{ pieces: 30 }]);
+});
