@@ -16,6 +16,8 @@ export type GatewayParts = {
   readonly states: () => Record<string, PartState>;
 };
 
+const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+
 function tooLarge(): Response {
   return Response.json(
     { code: 413, error_code: 'request_too_large', msg: 'The body is larger than 1 MB.' },
@@ -31,6 +33,8 @@ export function createApp(parts: GatewayParts): (request: IncomingMessage, respo
   app.use(async (c, next) => {
     const path = (c.env.incoming.url ?? '/').split('?')[0] ?? '/';
     rawPaths.set(c.req.raw, path);
+    // URL parsing has folded these away already: what was checked would not be what is read.
+    if (dotSegment.test(path)) return c.json({ message: 'The path may not hold . or .. parts.' }, 400);
     if (c.req.method === 'OPTIONS' && !path.startsWith('/functions/v1/')) {
       const headers = preflightHeaders(c.req.header('access-control-request-headers'));
       return new Response(null, { status: 204, headers });

@@ -36,8 +36,6 @@ export async function readBody(request: IncomingMessage, limit = bodyLimit): Pro
 
 const quote = 0x22;
 const backslash = 0x5c;
-const opening = new Set([0x5b, 0x7b]);
-const closing = new Set([0x5d, 0x7d]);
 
 /** Whether JSON text nests deeper than `limit`. Looks at brackets only; whether it is JSON is for others to say. */
 export function nestsTooDeep(json: Uint8Array, limit = depthLimit): boolean {
@@ -50,10 +48,10 @@ export function nestsTooDeep(json: Uint8Array, limit = depthLimit): boolean {
       else if (byte === quote) quoted = false;
     } else if (byte === quote) {
       quoted = true;
-    } else if (opening.has(byte)) {
+    } else if (byte === 0x5b || byte === 0x7b) {
       depth++;
       if (depth > limit) return true;
-    } else if (closing.has(byte)) {
+    } else if (byte === 0x5d || byte === 0x7d) {
       depth--;
     }
   }
