@@ -71,20 +71,20 @@ begin
     when 'newest' then
       order_by := 'p.created_at desc, p.id desc';
       sort_key := 'p.created_at::text';
-      past := ' and (p.created_at, p.id) < ($6::timestamptz, $7)';
+      past := ' and (%sp.created_at, p.id) < (%s$6::timestamptz, $7)';
     when 'price-asc' then
       order_by := 'p.price_from, p.id';
       sort_key := 'p.price_from::text';
-      past := ' and (p.price_from, p.id) > ($6::numeric, $7)';
+      past := ' and (%sp.price_from, p.id) > (%s$6::numeric, $7)';
     when 'price-desc' then
       order_by := 'p.price_from desc, p.id desc';
       sort_key := 'p.price_from::text';
-      past := ' and (p.price_from, p.id) < ($6::numeric, $7)';
+      past := ' and (%sp.price_from, p.id) < (%s$6::numeric, $7)';
     when 'rating' then
       order_by := 'p.rating_avg desc, p.rating_count desc, p.id desc';
       sort_key := $q$p.rating_avg::text || '|' || p.rating_count$q$;
-      past := $q$ and (p.rating_avg, p.rating_count, p.id)
-        < (split_part($6, '|', 1)::numeric, split_part($6, '|', 2)::int, $7)$q$;
+      past := $q$ and (%sp.rating_avg, p.rating_count, p.id)
+        < (%ssplit_part($6, '|', 1)::numeric, split_part($6, '|', 2)::int, $7)$q$;
     else
       perform private.fail(422, 'sort_unknown', 'Sort by newest, price-asc, price-desc or rating.');
   end case;
@@ -105,12 +105,16 @@ begin
   end if;
 
   -- A root has its own column. Below it, each category of the branch is one ordered range; the ranges are merged.
+  -- The column that leads the index also leads the row comparison: else the planner may walk the index of the whole
+  -- shop instead, and throw most of it away.
   if category is null then
-    source := 'select ' || tile || ' from public.products p where' || filter || past || ' order by ' || order_by || ' limit $8';
+    source := 'select ' || tile || ' from public.products p where' || filter
+      || case when vendor is null then format(past, '', '') else format(past, 'p.vendor_id, ', '$2, ') end
+      || ' order by ' || order_by || ' limit $8';
   elsif exists (select 1 from public.categories c where c.id = category and c.parent_id is null) then
     scope := array[category];
-    source := 'select ' || tile || ' from public.products p where p.root_category_id = $1[1] and' || filter || past
-      || ' order by ' || order_by || ' limit $8';
+    source := 'select ' || tile || ' from public.products p where p.root_category_id = $1[1] and' || filter
+      || format(past, 'p.root_category_id, ', '$1[1], ') || ' order by ' || order_by || ' limit $8';
   else
     select coalesce(array_agg(c.id), '{}') into scope from public.categories c where c.path @> array[category];
     if cardinality(scope) = 0 then
@@ -118,7 +122,7 @@ begin
     end if;
     for n in 1 .. cardinality(scope) loop
       branch := format('(select %s from public.products p where p.category_id = $1[%s] and %s%s order by %s limit $8)',
-        tile, n, filter, past, order_by);
+        tile, n, filter, format(past, 'p.category_id, ', format('$1[%s], ', n)), order_by);
       source := concat_ws(' union all ', source, branch);
     end loop;
     source := 'select p.* from (' || source || ') p order by ' || order_by || ' limit $8';

@@ -9,7 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.end());
 
-type Card = { id: string; name: string; price_from: string; sort_key: string; rating_avg: number; created_at: string };
+type Card = {
+  id: string;
+  name: string;
+  price_from: string;
+  sort_key: string;
+  rating_avg: number;
+  created_at: string;
+};
 
 async function list(args: Record<string, unknown>): Promise<Card[]> {
   const reply = await db.anon.rpc('list_products', args);
@@ -43,7 +50,12 @@ describe('list_products', () => {
       sort_key: expect.any(String),
     });
     const [bar] = await list({ vendor: shop.vendors[0] });
-    expect(bar).toMatchObject({ price_from: '10.01', compare_at_from: '12.00', on_sale: true, default_variant_id: null });
+    expect(bar).toMatchObject({
+      price_from: '10.01',
+      compare_at_from: '12.00',
+      on_sale: true,
+      default_variant_id: null,
+    });
   });
 
   test('GET works too, as the procedure is stable', async () => {
@@ -100,9 +112,15 @@ describe('list_products', () => {
         }
         const whole = await list({ ...scope, sort, page_size: 49 });
         expect(seen.map((card) => card.id)).toEqual(whole.map((card) => card.id));
-        expect(new Set(seen.map((card) => card.id)).size).toBe('category' in scope && scope.category === own.root ? 42 : 41);
+        expect(new Set(seen.map((card) => card.id)).size).toBe(
+          'category' in scope && scope.category === own.root ? 42 : 41,
+        );
         const keys = seen.map((card) =>
-          sort === 'newest' ? -Date.parse(card.created_at) : sort === 'rating' ? -card.rating_avg : Number(card.price_from),
+          sort === 'newest'
+            ? -Date.parse(card.created_at)
+            : sort === 'rating'
+              ? -card.rating_avg
+              : Number(card.price_from),
         );
         const ordered = sort === 'price-desc' ? keys.map((key) => -key) : keys;
         expect(ordered).toEqual(ordered.toSorted((a, b) => a - b));
@@ -141,25 +159,49 @@ describe('what products carry of their variants', () => {
   test('price, deal and stock follow; a product without an active variant is not listed', async () => {
     const own = await makeShop(db, 1);
     const row = async () =>
-      (await db.sql('select listed, price_from, compare_at_from, on_sale, in_stock, default_variant_id from public.products where id = $1', [own.bar]))[0];
+      (
+        await db.sql(
+          'select listed, price_from, compare_at_from, on_sale, in_stock, default_variant_id from public.products where id = $1',
+          [own.bar],
+        )
+      )[0];
     await db.sql('update public.product_variants set stock = 0 where product_id = $1', [own.bar]);
     expect(await row()).toMatchObject({ in_stock: false, listed: true });
     await db.sql('update public.product_variants set active = false where id = $1', [own.small]);
     expect(await row()).toEqual({
-      listed: true, price_from: '20.02', compare_at_from: null, on_sale: false, in_stock: false, default_variant_id: own.large,
+      listed: true,
+      price_from: '20.02',
+      compare_at_from: null,
+      on_sale: false,
+      in_stock: false,
+      default_variant_id: own.large,
     });
     await db.sql('delete from public.product_variants where id = $1', [own.large]);
     expect(await row()).toEqual({
-      listed: false, price_from: null, compare_at_from: null, on_sale: false, in_stock: false, default_variant_id: null,
+      listed: false,
+      price_from: null,
+      compare_at_from: null,
+      on_sale: false,
+      in_stock: false,
+      default_variant_id: null,
     });
     await db.sql('update public.product_variants set active = true, price = 8 where id = $1', [own.small]);
-    expect(await row()).toMatchObject({ listed: true, price_from: '8.00', compare_at_from: '12.00', on_sale: true });
+    expect(await row()).toMatchObject({
+      listed: true,
+      price_from: '8.00',
+      compare_at_from: '12.00',
+      on_sale: true,
+    });
   });
 
   test('a store that is not published shows nothing, and counts follow', async () => {
     const own = await makeShop(db);
     const count = async () =>
-      (await db.sql<{ product_count: number }>('select product_count from public.vendors where id = $1', [own.vendors[0]]))[0]?.product_count;
+      (
+        await db.sql<{ product_count: number }>('select product_count from public.vendors where id = $1', [
+          own.vendors[0],
+        ])
+      )[0]?.product_count;
     expect(await count()).toBe(1);
     await db.sql('update public.vendors set published = false where id = $1', [own.vendors[0]]);
     expect(await count()).toBe(0);
@@ -187,9 +229,10 @@ describe('what products carry of their variants', () => {
 
   test('a moved branch takes its products along', async () => {
     const own = await makeShop(db);
-    const [target] = await db.sql<{ id: string }>("insert into public.categories (slug, name) values ($1, 'New root') returning id", [
-      `new-${randomUUID()}`,
-    ]);
+    const [target] = await db.sql<{ id: string }>(
+      "insert into public.categories (slug, name) values ($1, 'New root') returning id",
+      [`new-${randomUUID()}`],
+    );
     await db.sql('update public.categories set parent_id = $2 where id = $1', [own.leaf, target?.id]);
     expect((await list({ category: target?.id })).map((card) => card.id)).toEqual([own.bar]);
     await expect(
@@ -205,9 +248,15 @@ describe('product_page', () => {
       ((await db.anon.rpc('product_page', args)).body as { product: { id: string } } | null)?.product.id;
     expect(await page({ product: shop.bar })).toBe(shop.bar);
     expect(await page({ vendor_slug: shop.slugs[0], product_slug: `bar-${tag}` })).toBe(shop.bar);
-    expect(await page({ vendor_slug: shop.slugs[0], category_slug: `leaf-${tag}`, product_slug: `bar-${tag}` })).toBe(shop.bar);
-    expect(await page({ vendor_slug: shop.slugs[0], category_slug: `root-${tag}`, product_slug: `bar-${tag}` })).toBe(shop.bar);
-    expect(await page({ vendor_slug: shop.slugs[0], category_slug: 'other', product_slug: `bar-${tag}` })).toBeUndefined();
+    expect(
+      await page({ vendor_slug: shop.slugs[0], category_slug: `leaf-${tag}`, product_slug: `bar-${tag}` }),
+    ).toBe(shop.bar);
+    expect(
+      await page({ vendor_slug: shop.slugs[0], category_slug: `root-${tag}`, product_slug: `bar-${tag}` }),
+    ).toBe(shop.bar);
+    expect(
+      await page({ vendor_slug: shop.slugs[0], category_slug: 'other', product_slug: `bar-${tag}` }),
+    ).toBeUndefined();
     expect(await page({ vendor_slug: shop.slugs[1], product_slug: `bar-${tag}` })).toBeUndefined();
     expect(await page({})).toBeUndefined();
   });
@@ -215,9 +264,14 @@ describe('product_page', () => {
   test('stock is capped at 20 and leaves out what others hold', async () => {
     const own = await makeShop(db, 25);
     const stocks = async () =>
-      ((await db.anon.rpc('product_page', { product: own.plate })).body as { variants: { stock: number }[] }).variants.map((v) => v.stock);
+      (
+        (await db.anon.rpc('product_page', { product: own.plate })).body as { variants: { stock: number }[] }
+      ).variants.map((v) => v.stock);
     expect(await stocks()).toEqual([20]);
-    await db.anon.rpc('hold_stock', { checkout_key: randomUUID(), lines: [{ variant_id: own.plateVariant, quantity: 23 }] });
+    await db.anon.rpc('hold_stock', {
+      checkout_key: randomUUID(),
+      lines: [{ variant_id: own.plateVariant, quantity: 23 }],
+    });
     expect(await stocks()).toEqual([2]);
   });
 
@@ -240,9 +294,9 @@ describe('product_page', () => {
     expect(page['rating_histogram']).toEqual({ 1: 0, 2: 0, 3: 0, 4: 1, 5: 0 });
     expect(page['reviews']).toMatchObject([{ author_name: 'Ann', rating: 4, verified: true }]);
     expect(page['product']).toMatchObject({ rating_avg: 4, rating_count: 1 });
-    expect(await db.sql('select rating_avg, rating_count from public.vendors where id = $1', [own.vendors[0]])).toEqual([
-      { rating_avg: '4.00', rating_count: 1 },
-    ]);
+    expect(
+      await db.sql('select rating_avg, rating_count from public.vendors where id = $1', [own.vendors[0]]),
+    ).toEqual([{ rating_avg: '4.00', rating_count: 1 }]);
   });
 });
 
@@ -253,18 +307,22 @@ test('home_page answers all its parts', async () => {
 });
 
 test('get_vendor_shipping_rates: enabled first by the lowest base rate, then the rest', async () => {
-  expect((await db.anon.rpc('get_vendor_shipping_rates', { vendor_id_param: shop.vendors[0] })).body).toEqual([
-    { enabled: true, base_rate: 5.95 },
-    { enabled: true, base_rate: 12.5 },
-    { enabled: false, base_rate: 1 },
-  ]);
+  expect((await db.anon.rpc('get_vendor_shipping_rates', { vendor_id_param: shop.vendors[0] })).body).toEqual(
+    [
+      { enabled: true, base_rate: 5.95 },
+      { enabled: true, base_rate: 12.5 },
+      { enabled: false, base_rate: 1 },
+    ],
+  );
 });
 
 describe('suggestions', () => {
   const tag = () => shop.slugs[0].slice(6);
   test('the spec’s own query finds by part of a name, case-insensitively, and no drafts', async () => {
     const query = `products?select=id,name,vendor_id&published=eq.true&name=ilike.*AR%20${tag()}*&limit=5`;
-    expect((await db.anon.get(query)).body).toEqual([{ id: shop.bar, name: `Bar ${tag()}`, vendor_id: shop.vendors[0] }]);
+    expect((await db.anon.get(query)).body).toEqual([
+      { id: shop.bar, name: `Bar ${tag()}`, vendor_id: shop.vendors[0] },
+    ]);
   });
 
   test('search_suggestions: products with their store, then vendors, nothing below two characters', async () => {
@@ -272,7 +330,13 @@ describe('suggestions', () => {
     expect(await ask(tag())).toEqual(
       expect.arrayContaining([
         { id: shop.bar, title: `Bar ${tag()}`, type: 'product', subtitle: `First ${tag()}`, slug: null },
-        { id: shop.vendors[0], title: `First ${tag()}`, type: 'vendor', subtitle: 'Vendor', slug: shop.slugs[0] },
+        {
+          id: shop.vendors[0],
+          title: `First ${tag()}`,
+          type: 'vendor',
+          subtitle: 'Vendor',
+          slug: shop.slugs[0],
+        },
       ]),
     );
     expect(await ask('b')).toEqual([]);
@@ -285,24 +349,71 @@ describe('store addresses', () => {
   test('a slug comes from the store name, avoids taken and reserved ones', async () => {
     const [a, b, c] = [await makePerson(db), await makePerson(db), await makePerson(db)];
     const name = `Iron & Oak ${randomUUID().slice(0, 6)}`;
-    await db.sql('insert into public.vendors (id, store_name) values ($1, $4), ($2, $4), ($3, $5)', [a, b, c, name, 'Checkout']);
+    await db.sql('insert into public.vendors (id, store_name) values ($1, $4), ($2, $4), ($3, $5)', [
+      a,
+      b,
+      c,
+      name,
+      'Checkout',
+    ]);
     const base = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-    const slugs = await db.sql<{ slug: string }>('select slug from public.vendors where id = any ($1) order by slug', [[a, b]]);
+    const slugs = await db.sql<{ slug: string }>(
+      'select slug from public.vendors where id = any ($1) order by slug',
+      [[a, b]],
+    );
     expect(slugs.map((row) => row.slug)).toEqual([base, `${base}-2`]);
     const [reserved] = await db.sql<{ slug: string }>('select slug from public.vendors where id = $1', [c]);
     expect(reserved?.slug).toMatch(/^checkout-\d+$/);
-    await expect(db.sql("update public.vendors set slug = 'admin' where id = $1", [a])).rejects.toThrow('slug_reserved');
+    await expect(db.sql("update public.vendors set slug = 'admin' where id = $1", [a])).rejects.toThrow(
+      'slug_reserved',
+    );
   });
 
   test('every first path segment of the spec is reserved', async () => {
     const segments = [
-      'products', 'categories', 'vendors', 'checkout', 'blog', 'search', 'become-a-vendor', 'vendor-waitlist', 'vendor-pricing',
-      'wishlist', 'confirm-email', 'email-verification', 'forgot-password', 'reset-password', 'auth-test', 'connection-test',
-      'about', 'careers', 'press', 'help', 'contact', 'shipping', 'returns', 'terms', 'privacy', 'cookies', 'accessibility',
-      'order', 'orders', 'profile', 'analytics', 'vendor', 'auth', 'vendor-invitation', 'admin', 'logout', 'media',
+      'products',
+      'categories',
+      'vendors',
+      'checkout',
+      'blog',
+      'search',
+      'become-a-vendor',
+      'vendor-waitlist',
+      'vendor-pricing',
+      'wishlist',
+      'confirm-email',
+      'email-verification',
+      'forgot-password',
+      'reset-password',
+      'auth-test',
+      'connection-test',
+      'about',
+      'careers',
+      'press',
+      'help',
+      'contact',
+      'shipping',
+      'returns',
+      'terms',
+      'privacy',
+      'cookies',
+      'accessibility',
+      'order',
+      'orders',
+      'profile',
+      'analytics',
+      'vendor',
+      'auth',
+      'vendor-invitation',
+      'admin',
+      'logout',
+      'media',
     ];
     expect(
-      await db.sql('select s from unnest($1::text[]) s where not exists (select 1 from public.reserved_slugs where slug = s)', [segments]),
+      await db.sql(
+        'select s from unnest($1::text[]) s where not exists (select 1 from public.reserved_slugs where slug = s)',
+        [segments],
+      ),
     ).toEqual([]);
   });
 });

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, contact, makePerson, makeShop, openDb, orderOf, place, quote, type Placed, type Shop } from './support.ts';
+import {
+  address,
+  contact,
+  makePerson,
+  makeShop,
+  openDb,
+  orderOf,
+  place,
+  quote,
+  type Placed,
+  type Shop,
+} from './support.ts';
 
 const db = openDb();
 let shop: Shop;
@@ -30,13 +41,34 @@ describe('quote_cart', () => {
     });
     expect(answer.parcels).toMatchObject([
       {
-        vendor_id: shop.vendors[0], subtotal: '50.05', rate_id: shop.standard, shipping: '5.95', tax: '3.63', total: '59.63',
-        deliverable: true, rates: [{ id: shop.standard, price: '5.95' }, { id: shop.express, price: '12.50' }],
+        vendor_id: shop.vendors[0],
+        subtotal: '50.05',
+        rate_id: shop.standard,
+        shipping: '5.95',
+        tax: '3.63',
+        total: '59.63',
+        deliverable: true,
+        rates: [
+          { id: shop.standard, price: '5.95' },
+          { id: shop.express, price: '12.50' },
+        ],
       },
-      { vendor_id: shop.vendors[1], subtotal: '66.66', rate_id: shop.byWeight, shipping: '19.50', tax: '4.83', total: '90.99' },
+      {
+        vendor_id: shop.vendors[1],
+        subtotal: '66.66',
+        rate_id: shop.byWeight,
+        shipping: '19.50',
+        tax: '4.83',
+        total: '90.99',
+      },
     ]);
     expect(answer.lines[0]).toMatchObject({
-      variant_id: shop.small, unit_price: '10.01', compare_at_price: '12.00', line_total: '30.03', quantity: 3, status: 'ok',
+      variant_id: shop.small,
+      unit_price: '10.01',
+      compare_at_price: '12.00',
+      line_total: '30.03',
+      quantity: 3,
+      status: 'ok',
     });
   });
 
@@ -58,7 +90,9 @@ describe('quote_cart', () => {
   test('weight bands, free-over and zones decide what a parcel costs', async () => {
     const own = await makeShop(db);
     const second = async (quantity: number, state = 'CA') => {
-      const [parcel] = (await quote(db.anon, [{ variant_id: own.plateVariant, quantity }], { address: { state } })).parcels;
+      const [parcel] = (
+        await quote(db.anon, [{ variant_id: own.plateVariant, quantity }], { address: { state } })
+      ).parcels;
       return [parcel?.shipping, parcel?.deliverable];
     };
     expect(await second(1)).toEqual(['7.00', true]);
@@ -92,7 +126,11 @@ describe('quote_cart', () => {
     ['an empty list', [], 'cart_empty'],
     ['a line that is null', [null], 'variant_invalid'],
     ['a line without a variant', [{ quantity: 1 }], 'variant_invalid'],
-    ['a variant that is no uuid', [{ variant_id: "1'; drop table orders; --", quantity: 1 }], 'variant_invalid'],
+    [
+      'a variant that is no uuid',
+      [{ variant_id: "1'; drop table orders; --", quantity: 1 }],
+      'variant_invalid',
+    ],
     ['quantity 0', [{ variant_id: randomUUID(), quantity: 0 }], 'quantity_invalid'],
     ['quantity -1', [{ variant_id: randomUUID(), quantity: -1 }], 'quantity_invalid'],
     ['quantity 1.5', [{ variant_id: randomUUID(), quantity: 1.5 }], 'quantity_invalid'],
@@ -102,7 +140,11 @@ describe('quote_cart', () => {
     ['quantity NaN', [{ variant_id: randomUUID(), quantity: 'NaN' }], 'quantity_invalid'],
     ['quantity null', [{ variant_id: randomUUID(), quantity: null }], 'quantity_invalid'],
     ['quantity as text', [{ variant_id: randomUUID(), quantity: '1' }], 'quantity_invalid'],
-    ['101 lines', Array.from({ length: 101 }, () => ({ variant_id: randomUUID(), quantity: 1 })), 'too_many_lines'],
+    [
+      '101 lines',
+      Array.from({ length: 101 }, () => ({ variant_id: randomUUID(), quantity: 1 })),
+      'too_many_lines',
+    ],
   ];
   for (const [title, lines, code] of bad) {
     test(`${title} is refused with 422 ${code}, by quote, hold and order alike`, async () => {
@@ -129,7 +171,10 @@ describe('quote_cart', () => {
 
   test('an unknown state, and choices that are no object, are refused', async () => {
     for (const extra of [{ address: { state: 'Atlantis' } }, { address: 'CA' }, { deliveries: [] }]) {
-      expect([extra, (await db.anon.rpc('quote_cart', { lines: basket(), ...extra })).status]).toEqual([extra, 422]);
+      expect([extra, (await db.anon.rpc('quote_cart', { lines: basket(), ...extra })).status]).toEqual([
+        extra,
+        422,
+      ]);
     }
   });
 });
@@ -139,7 +184,9 @@ describe('promotions', () => {
     const code = `P-${randomUUID().slice(0, 8).toUpperCase()}`;
     const row = { code, label: 'Test', kind: 'percent', value: 10, ...fields };
     await db.sql(
-      `insert into public.promotions (${Object.keys(row).join(',')}) values (${Object.keys(row).map((_, n) => `$${n + 1}`).join(',')})`,
+      `insert into public.promotions (${Object.keys(row).join(',')}) values (${Object.keys(row)
+        .map((_, n) => `$${n + 1}`)
+        .join(',')})`,
       Object.values(row),
     );
     return code;
@@ -150,23 +197,41 @@ describe('promotions', () => {
     const answer = await quote(db.anon, basket(), { promo: (await make({})).toLowerCase() });
     expect([answer.discount, answer.tax, answer.total]).toEqual(['11.67', '7.62', '138.11']);
     expect(answer.parcels.map((parcel) => parcel.discount)).toEqual(['5.00', '6.67']);
-    expect((await quote(db.anon, basket(), { promo: await make({ kind: 'amount', value: 20 }) })).discount).toBe('20.00');
-    expect((await quote(db.anon, basket(), { promo: await make({ kind: 'amount', value: 500 }) })).discount).toBe('116.71');
+    expect(
+      (await quote(db.anon, basket(), { promo: await make({ kind: 'amount', value: 20 }) })).discount,
+    ).toBe('20.00');
+    expect(
+      (await quote(db.anon, basket(), { promo: await make({ kind: 'amount', value: 500 }) })).discount,
+    ).toBe('116.71');
   });
 
   test('a code of one store discounts its goods only', async () => {
-    const answer = await quote(db.anon, basket(), { promo: await make({ vendor_id: shop.vendors[1], value: 50 }) });
+    const answer = await quote(db.anon, basket(), {
+      promo: await make({ vendor_id: shop.vendors[1], value: 50 }),
+    });
     expect(answer.parcels.map((parcel) => parcel.discount)).toEqual(['0.00', '33.33']);
   });
 
   test('each refusal has its reason, and the discount is nothing', async () => {
     expect(await verdict('NO-SUCH-CODE')).toMatchObject({ status: 'unknown', discount: '0.00', label: null });
-    expect(await verdict(await make({ enabled: false }))).toMatchObject({ status: 'unknown', discount: '0.00' });
-    expect(await verdict(await make({ starts_at: '2020-01-01', ends_at: '2020-02-01' }))).toMatchObject({
-      status: 'ended', ended_on: '2020-02-01', discount: '0.00',
+    expect(await verdict(await make({ enabled: false }))).toMatchObject({
+      status: 'unknown',
+      discount: '0.00',
     });
-    expect(await verdict(await make({ starts_at: '2999-01-01' }))).toMatchObject({ status: 'not-started', discount: '0.00' });
-    expect(await verdict(await make({ min_subtotal: 1000 }))).toMatchObject({ status: 'minimum', discount: '0.00', minimum: '1000.00' });
+    expect(await verdict(await make({ starts_at: '2020-01-01', ends_at: '2020-02-01' }))).toMatchObject({
+      status: 'ended',
+      ended_on: '2020-02-01',
+      discount: '0.00',
+    });
+    expect(await verdict(await make({ starts_at: '2999-01-01' }))).toMatchObject({
+      status: 'not-started',
+      discount: '0.00',
+    });
+    expect(await verdict(await make({ min_subtotal: 1000 }))).toMatchObject({
+      status: 'minimum',
+      discount: '0.00',
+      minimum: '1000.00',
+    });
   });
 
   test('a code for one use is used up by one order, even when two are placed at once', async () => {
@@ -175,7 +240,11 @@ describe('promotions', () => {
     const replies = await Promise.all(
       [1, 2, 3].map(() => db.anon.rpc('place_order', orderOf(quoted, basket(), { promo }))),
     );
-    expect(replies.map(({ body }) => (body as { outcome: string }).outcome).sort()).toEqual(['changed', 'changed', 'placed']);
+    expect(replies.map(({ body }) => (body as { outcome: string }).outcome).sort()).toEqual([
+      'changed',
+      'changed',
+      'placed',
+    ]);
     expect(await verdict(promo)).toMatchObject({ status: 'used' });
   });
 
@@ -185,7 +254,10 @@ describe('promotions', () => {
     await place(db.anon, basket(), { promo, contact: { ...contact, email } });
     const quoted = await quote(db.anon, basket(), { promo });
     const again = orderOf(quoted, basket(), { promo, contact: { ...contact, email: email.toUpperCase() } });
-    expect((await db.anon.rpc('place_order', again)).body).toMatchObject({ outcome: 'changed', quote: { promo: { status: 'used' } } });
+    expect((await db.anon.rpc('place_order', again)).body).toMatchObject({
+      outcome: 'changed',
+      quote: { promo: { status: 'used' } },
+    });
   });
 
   test('an order that costs nothing is settled without a provider', async () => {
@@ -196,7 +268,9 @@ describe('promotions', () => {
     expect(placed.total).toBe('0.00');
     const tracked = (await db.anon.rpc('track_guest_order', { token: placed.token })).body;
     expect(tracked).toMatchObject({ payment_status: 'paid', orders: [{ status: 'processing' }] });
-    expect(await db.sql('select stock from public.product_variants where id = $1', [own.small])).toEqual([{ stock: 98 }]);
+    expect(await db.sql('select stock from public.product_variants where id = $1', [own.small])).toEqual([
+      { stock: 98 },
+    ]);
   });
 });
 
@@ -211,13 +285,18 @@ describe('hold_stock', () => {
     expect(Math.abs(Date.parse(first.expires_at) - Date.now() - 15 * 60_000)).toBeLessThan(5000);
     expect((await hold(10)).body).toMatchObject({ outcome: 'held' });
     expect((await hold(1, randomUUID())).body).toEqual({
-      outcome: 'short', lines: [{ variant_id: own.small, requested: 1, available: 0 }],
+      outcome: 'short',
+      lines: [{ variant_id: own.small, requested: 1, available: 0 }],
     });
     expect((await hold(11)).body).toMatchObject({ outcome: 'short', lines: [{ available: 10 }] });
-    expect(await db.sql('select quantity from public.stock_holds where checkout_key = $1', [key])).toEqual([{ quantity: 10 }]);
+    expect(await db.sql('select quantity from public.stock_holds where checkout_key = $1', [key])).toEqual([
+      { quantity: 10 },
+    ]);
     await db.anon.rpc('release_hold', { checkout_key: key });
     expect((await hold(10, randomUUID())).body).toMatchObject({ outcome: 'held' });
-    expect(await db.sql('select stock from public.product_variants where id = $1', [own.small])).toEqual([{ stock: 10 }]);
+    expect(await db.sql('select stock from public.product_variants where id = $1', [own.small])).toEqual([
+      { stock: 10 },
+    ]);
   });
 
   test('an expired hold counts for nothing and is swept', async () => {
@@ -225,8 +304,13 @@ describe('hold_stock', () => {
     const lines = [{ variant_id: own.small, quantity: 1 }];
     const key = randomUUID();
     await db.anon.rpc('hold_stock', { checkout_key: key, lines });
-    await db.sql("update public.stock_holds set expires_at = now() - interval '1 second' where checkout_key = $1", [key]);
-    expect((await db.anon.rpc('hold_stock', { checkout_key: randomUUID(), lines })).body).toMatchObject({ outcome: 'held' });
+    await db.sql(
+      "update public.stock_holds set expires_at = now() - interval '1 second' where checkout_key = $1",
+      [key],
+    );
+    expect((await db.anon.rpc('hold_stock', { checkout_key: randomUUID(), lines })).body).toMatchObject({
+      outcome: 'held',
+    });
     expect(Number((await db.service.rpc('release_expired_holds')).body)).toBeGreaterThanOrEqual(1);
     expect(await db.sql('select 1 from public.stock_holds where checkout_key = $1', [key])).toEqual([]);
   });
@@ -245,7 +329,12 @@ describe('place_order', () => {
   test('makes one group with one order per store, and binds the hold to it', async () => {
     const key = randomUUID();
     const placed = await place(db.anon, basket(), { idempotency_key: key });
-    expect(placed).toMatchObject({ outcome: 'placed', total: '150.62', currency: 'USD', reference: expect.stringMatching(/^SB-[2-9A-HJ-NP-Z]{6}$/) });
+    expect(placed).toMatchObject({
+      outcome: 'placed',
+      total: '150.62',
+      currency: 'USD',
+      reference: expect.stringMatching(/^SB-[2-9A-HJ-NP-Z]{6}$/),
+    });
     expect(placed.token).toMatch(/^[0-9a-f]{64}$/);
     expect(
       await db.sql(
@@ -254,16 +343,37 @@ describe('place_order', () => {
         [placed.group_id],
       ),
     ).toEqual([
-      { status: 'pending', subtotal: '50.05', shipping: '5.95', tax: '3.63', total: '59.63', guest_email: contact.email, rate_name: 'Standard' },
-      { status: 'pending', subtotal: '66.66', shipping: '19.50', tax: '4.83', total: '90.99', guest_email: contact.email, rate_name: 'By weight' },
+      {
+        status: 'pending',
+        subtotal: '50.05',
+        shipping: '5.95',
+        tax: '3.63',
+        total: '59.63',
+        guest_email: contact.email,
+        rate_name: 'Standard',
+      },
+      {
+        status: 'pending',
+        subtotal: '66.66',
+        shipping: '19.50',
+        tax: '4.83',
+        total: '90.99',
+        guest_email: contact.email,
+        rate_name: 'By weight',
+      },
     ]);
     expect(
-      await db.sql('select sum(quantity)::int as pieces, bool_and(order_group_id = $2) as bound from public.stock_holds where checkout_key = $1', [key, placed.group_id]),
+      await db.sql(
+        'select sum(quantity)::int as pieces, bool_and(order_group_id = $2) as bound from public.stock_holds where checkout_key = $1',
+        [key, placed.group_id],
+      ),
     ).toEqual([{ pieces: 6, bound: true }]);
     // The hold of an order is nobody's to take away.
     await db.anon.rpc('release_hold', { checkout_key: key });
     expect((await db.anon.rpc('hold_stock', { checkout_key: key, lines: basket() })).status).toBe(409);
-    expect(await db.sql('select count(*)::int as n from public.stock_holds where checkout_key = $1', [key])).toEqual([{ n: 3 }]);
+    expect(
+      await db.sql('select count(*)::int as n from public.stock_holds where checkout_key = $1', [key]),
+    ).toEqual([{ n: 3 }]);
   });
 
   test('the same key and request replay the same answer; another request is 422', async () => {
@@ -278,7 +388,10 @@ describe('place_order', () => {
       { payment_method: 'paypal' },
     ]) {
       const reply = await db.anon.rpc('place_order', { ...request, ...changed });
-      expect([reply.status, (reply.body as { message: string }).message]).toEqual([422, 'idempotency_key_reused']);
+      expect([reply.status, (reply.body as { message: string }).message]).toEqual([
+        422,
+        'idempotency_key_reused',
+      ]);
     }
     expect(await groupsOf(request['idempotency_key'])).toBe(1);
   });
@@ -291,7 +404,12 @@ describe('place_order', () => {
       [placed.token],
     );
     expect(found).toEqual([]);
-    expect(await db.sql("select token_hash = sha256(convert_to($2, 'UTF8')) as same from public.order_groups where id = $1", [placed.group_id, placed.token])).toEqual([{ same: true }]);
+    expect(
+      await db.sql(
+        "select token_hash = sha256(convert_to($2, 'UTF8')) as same from public.order_groups where id = $1",
+        [placed.group_id, placed.token],
+      ),
+    ).toEqual([{ same: true }]);
   });
 
   test('a price, rate or total that the shopper did not see places nothing and answers the new quote', async () => {
@@ -303,23 +421,33 @@ describe('place_order', () => {
       expect(await groupsOf(request['idempotency_key'])).toBe(0);
       return reply;
     };
-    expect((await attempt({ expected_total: '0.01' })).body).toMatchObject({ outcome: 'changed', quote: { total: quoted.total } });
+    expect((await attempt({ expected_total: '0.01' })).body).toMatchObject({
+      outcome: 'changed',
+      quote: { total: quoted.total },
+    });
     expect((await attempt({ expected_hash: 'f'.repeat(64) })).body).toMatchObject({ outcome: 'changed' });
-    expect((await attempt({ deliveries: { [own.vendors[0]]: own.express } })).body).toMatchObject({ outcome: 'changed' });
+    expect((await attempt({ deliveries: { [own.vendors[0]]: own.express } })).body).toMatchObject({
+      outcome: 'changed',
+    });
     await db.sql('update public.product_variants set price = 11.01 where id = $1', [own.small]);
     expect((await attempt({})).body).toMatchObject({
-      outcome: 'changed', quote: { subtotal: '119.71', lines: [{ unit_price: '11.01' }, {}, {}] },
+      outcome: 'changed',
+      quote: { subtotal: '119.71', lines: [{ unit_price: '11.01' }, {}, {}] },
     });
     await db.sql('update public.product_variants set price = 10.01 where id = $1', [own.small]);
     await db.sql('update public.shipping_rates set enabled = false where id = $1', [own.standard]);
-    expect((await attempt({ deliveries: { [own.vendors[0]]: own.standard } })).body).toMatchObject({ outcome: 'changed' });
+    expect((await attempt({ deliveries: { [own.vendors[0]]: own.standard } })).body).toMatchObject({
+      outcome: 'changed',
+    });
   });
 
   test('after "changed" the same key places the order that the shopper has confirmed', async () => {
     const quoted = await quote(db.anon, basket());
     const request = orderOf(quoted, basket(), { expected_total: '1.00' });
     expect((await db.anon.rpc('place_order', request)).body).toMatchObject({ outcome: 'changed' });
-    expect((await db.anon.rpc('place_order', { ...request, expected_total: quoted.total })).body).toMatchObject({ outcome: 'placed' });
+    expect(
+      (await db.anon.rpc('place_order', { ...request, expected_total: quoted.total })).body,
+    ).toMatchObject({ outcome: 'placed' });
   });
 
   test('a short or gone line places nothing and says what is left', async () => {
@@ -327,19 +455,23 @@ describe('place_order', () => {
     const lines = [{ variant_id: own.small, quantity: 3 }];
     const request = orderOf(await quote(db.anon, lines), lines);
     expect((await db.anon.rpc('place_order', request)).body).toEqual({
-      outcome: 'short', lines: [{ variant_id: own.small, requested: 3, available: 2 }],
+      outcome: 'short',
+      lines: [{ variant_id: own.small, requested: 3, available: 2 }],
     });
     await db.sql('update public.products set published = false where id = $1', [own.bar]);
-    expect((await db.anon.rpc('place_order', request)).body).toMatchObject({ outcome: 'short', lines: [{ available: 0 }] });
+    expect((await db.anon.rpc('place_order', request)).body).toMatchObject({
+      outcome: 'short',
+      lines: [{ available: 0 }],
+    });
     expect(await groupsOf(request['idempotency_key'])).toBe(0);
   });
 
   test('a disabled rate is never sold, not even to someone who names it', async () => {
     const lines = [{ variant_id: shop.small, quantity: 1 }];
     const placed = await place(db.anon, lines, { deliveries: { [shop.vendors[0]]: shop.disabled } });
-    expect(await db.sql('select rate_name, shipping from public.orders where group_id = $1', [placed.group_id])).toEqual([
-      { rate_name: 'Standard', shipping: '5.95' },
-    ]);
+    expect(
+      await db.sql('select rate_name, shipping from public.orders where group_id = $1', [placed.group_id]),
+    ).toEqual([{ rate_name: 'Standard', shipping: '5.95' }]);
   });
 
   test('a store that does not deliver there places nothing', async () => {
@@ -365,18 +497,49 @@ describe('place_order', () => {
     const { message, hint } = reply.body as { message: string; hint: string };
     expect(message).toBe('contact_invalid');
     expect(Object.keys((JSON.parse(hint) as { fields: object }).fields).sort()).toEqual([
-      'address', 'address2', 'city', 'email', 'first_name', 'last_name', 'phone', 'state', 'zip_code',
+      'address',
+      'address2',
+      'city',
+      'email',
+      'first_name',
+      'last_name',
+      'phone',
+      'state',
+      'zip_code',
     ]);
   });
 
   test('header injection, markup and odd types do not pass the contact', async () => {
     const quoted = await quote(db.anon, basket());
-    for (const email of ['a@b.co\r\nBcc: x@y.zz', 'a@b.co,c@d.ee', '<a@b.co>', 'a b@c.dd', '@b.co', `${'x'.repeat(250)}@b.co`]) {
-      const reply = await db.anon.rpc('place_order', orderOf(quoted, basket(), { contact: { ...contact, email } }));
+    for (const email of [
+      'a@b.co\r\nBcc: x@y.zz',
+      'a@b.co,c@d.ee',
+      '<a@b.co>',
+      'a b@c.dd',
+      '@b.co',
+      `${'x'.repeat(250)}@b.co`,
+    ]) {
+      const reply = await db.anon.rpc(
+        'place_order',
+        orderOf(quoted, basket(), { contact: { ...contact, email } }),
+      );
       expect([email, reply.status]).toEqual([email, 422]);
     }
-    for (const changes of [{ contact: [] }, { contact: null }, { address: 'x' }, { payment_method: 'cash' }, { payment_method: null }, { expected_total: 'NaN' }, { expected_total: null }, { expected_hash: null }, { idempotency_key: null }]) {
-      expect([changes, (await db.anon.rpc('place_order', orderOf(quoted, basket(), changes))).status]).toEqual([changes, 422]);
+    for (const changes of [
+      { contact: [] },
+      { contact: null },
+      { address: 'x' },
+      { payment_method: 'cash' },
+      { payment_method: null },
+      { expected_total: 'NaN' },
+      { expected_total: null },
+      { expected_hash: null },
+      { idempotency_key: null },
+    ]) {
+      expect([
+        changes,
+        (await db.anon.rpc('place_order', orderOf(quoted, basket(), changes))).status,
+      ]).toEqual([changes, 422]);
     }
   });
 
@@ -385,7 +548,9 @@ describe('place_order', () => {
     const key = randomUUID();
     const lines = [{ variant_id: shop.large, quantity: 1 }];
     const placed = await place(await db.person(a), lines, { idempotency_key: key });
-    expect(await db.sql('select user_id, guest_email from public.orders where group_id = $1', [placed.group_id])).toEqual([{ user_id: a, guest_email: null }]);
+    expect(
+      await db.sql('select user_id, guest_email from public.orders where group_id = $1', [placed.group_id]),
+    ).toEqual([{ user_id: a, guest_email: null }]);
     const request = orderOf(await quote(db.anon, lines), lines, { idempotency_key: key });
     expect((await (await db.person(b)).rpc('place_order', request)).status).toBe(409);
     expect(await groupsOf(key)).toBe(1);
@@ -399,7 +564,9 @@ describe('place_order', () => {
     const tracked = (await db.anon.rpc('track_guest_order', { token: placed.token })).body as {
       orders: { items: { title: string; unit_price: string }[] }[];
     };
-    expect(tracked.orders[0]?.items).toMatchObject([{ title: `Bar ${own.slugs[0].slice(6)}`, unit_price: '10.01' }]);
+    expect(tracked.orders[0]?.items).toMatchObject([
+      { title: `Bar ${own.slugs[0].slice(6)}`, unit_price: '10.01' },
+    ]);
   });
 });
 
@@ -411,10 +578,21 @@ describe('track_guest_order', () => {
 
   test('shows the holder of the token the whole order', async () => {
     expect((await db.anon.rpc('track_guest_order', { token: placed.token })).body).toMatchObject({
-      reference: placed.reference, email: contact.email, first_name: contact.first_name, total: '150.62', tax: '8.46',
-      payment_status: 'unpaid', city: address.city, payable_until: expect.any(String),
+      reference: placed.reference,
+      email: contact.email,
+      first_name: contact.first_name,
+      total: '150.62',
+      tax: '8.46',
+      payment_status: 'unpaid',
+      city: address.city,
+      payable_until: expect.any(String),
       orders: [
-        { vendor_slug: shop.slugs[0], status: 'pending', items: [{ quantity: 3 }, { quantity: 1 }], events: [{ status: 'pending' }] },
+        {
+          vendor_slug: shop.slugs[0],
+          status: 'pending',
+          items: [{ quantity: 3 }, { quantity: 1 }],
+          events: [{ status: 'pending' }],
+        },
         { vendor_slug: shop.slugs[1], status: 'pending', items: [{ quantity: 2 }] },
       ],
     });
@@ -422,8 +600,18 @@ describe('track_guest_order', () => {
 
   test('answers null for any other token', async () => {
     const flipped = placed.token.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
-    for (const token of ['', flipped, placed.group_id, placed.reference, placed.token.toUpperCase().replace(/^/, ' '), 'x'.repeat(5000)]) {
-      expect([token.slice(0, 20), await db.anon.rpc('track_guest_order', { token })]).toEqual([token.slice(0, 20), { status: 200, body: null }]);
+    for (const token of [
+      '',
+      flipped,
+      placed.group_id,
+      placed.reference,
+      placed.token.toUpperCase().replace(/^/, ' '),
+      'x'.repeat(5000),
+    ]) {
+      expect([token.slice(0, 20), await db.anon.rpc('track_guest_order', { token })]).toEqual([
+        token.slice(0, 20),
+        { status: 200, body: null },
+      ]);
     }
   });
 });

@@ -10,7 +10,9 @@ beforeAll(async () => {
   backend = await startBackend({ seed: false });
   db = openDb(backend);
   // The sender wakes on notify and on its clock; what is due only later stays for the test to make due.
-  await db.sql("alter table private.email_queue alter column next_attempt_at set default now() + interval '1 hour'");
+  await db.sql(
+    "alter table private.email_queue alter column next_attempt_at set default now() + interval '1 hour'",
+  );
 });
 afterAll(async () => {
   await db.end();
@@ -43,10 +45,17 @@ test('a mail is claimed by one sender only, and comes back when nobody records i
     const id = rows[0]?.id;
     await client.query('update private.email_queue set next_attempt_at = now() where email_id = $1', [id]);
     const claimed = await client.query('select * from public.claim_emails(100)');
-    expect(claimed.rows).toEqual([{ id, template: 'order-confirmation', to_email: 'ann@people.test', payload: { a: 1 }, attempt: 1 }]);
+    expect(claimed.rows).toEqual([
+      { id, template: 'order-confirmation', to_email: 'ann@people.test', payload: { a: 1 }, attempt: 1 },
+    ]);
     expect((await client.query('select * from public.claim_emails(100)')).rows).toEqual([]);
-    await client.query("update private.email_queue set next_attempt_at = next_attempt_at - interval '2 minutes' where email_id = $1", [id]);
-    expect((await client.query('select attempt from public.claim_emails(100)')).rows).toEqual([{ attempt: 2 }]);
+    await client.query(
+      "update private.email_queue set next_attempt_at = next_attempt_at - interval '2 minutes' where email_id = $1",
+      [id],
+    );
+    expect((await client.query('select attempt from public.claim_emails(100)')).rows).toEqual([
+      { attempt: 2 },
+    ]);
   } finally {
     await client.query('rollback');
     client.release();
@@ -63,19 +72,28 @@ test('sent leaves the queue; failed waits longer each time and ends after eight 
     await db.service.rpc('record_email', { email_id: failing, status: 'failed', error: 'no route' });
     if (attempt < 8) {
       expect(
-        await db.sql('select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from private.email_queue where email_id = $1', [failing]),
+        await db.sql(
+          'select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from private.email_queue where email_id = $1',
+          [failing],
+        ),
       ).toEqual([{ minutes: 2 ** (attempt - 1) }]);
-      await db.sql("update private.email_queue set next_attempt_at = now() + interval '1 hour' where email_id = $1", [failing]);
+      await db.sql(
+        "update private.email_queue set next_attempt_at = now() + interval '1 hour' where email_id = $1",
+        [failing],
+      );
     }
   }
   expect(await queue(failing)).toEqual([]);
-  expect(await db.sql('select count(*)::int as n from public.email_deliveries where email_id = $1', [failing])).toEqual([{ n: 8 }]);
+  expect(
+    await db.sql('select count(*)::int as n from public.email_deliveries where email_id = $1', [failing]),
+  ).toEqual([{ n: 8 }]);
   expect((await db.service.rpc('record_email', { email_id: failing, status: 'lost' })).status).toBe(422);
 });
 
 test('the same fact is written once', async () => {
   const key = randomUUID();
-  const mail = "insert into public.email_outbox (template, to_email, payload, dedupe_key) values ('order-confirmation', 'a@b.co', '{}', $1)";
+  const mail =
+    "insert into public.email_outbox (template, to_email, payload, dedupe_key) values ('order-confirmation', 'a@b.co', '{}', $1)";
   await db.sql(mail, [key]);
   await expect(db.sql(mail, [key])).rejects.toThrow('email_outbox_dedupe_key_key');
 });

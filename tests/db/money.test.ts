@@ -9,7 +9,10 @@ test('a split gives every cent away, and no part is further than a cent from its
   await fc.assert(
     fc.asyncProperty(
       fc.bigInt({ min: 0n, max: 99_999_999_999n }),
-      fc.array(fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 99_999_999n })), { minLength: 1, maxLength: 12 }),
+      fc.array(fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 99_999_999n })), {
+        minLength: 1,
+        maxLength: 12,
+      }),
       async (total, weights) => {
         const [row] = await db.sql<{ parts: string[] }>('select private.split_cents($1, $2) as parts', [
           total.toString(),
@@ -36,16 +39,21 @@ test('a split gives every cent away, and no part is further than a cent from its
 
 test('a split of nothing among nobody is empty, and negative amounts are refused', async () => {
   expect(await db.sql("select private.split_cents(500, '{}') as parts")).toEqual([{ parts: [] }]);
-  await expect(db.sql("select private.split_cents(-1, '{1}')")).rejects.toThrow('split_cents takes no negative amounts');
-  await expect(db.sql("select private.split_cents(1, '{1,-1}')")).rejects.toThrow('split_cents takes no negative amounts');
+  await expect(db.sql("select private.split_cents(-1, '{1}')")).rejects.toThrow(
+    'split_cents takes no negative amounts',
+  );
+  await expect(db.sql("select private.split_cents(1, '{1,-1}')")).rejects.toThrow(
+    'split_cents takes no negative amounts',
+  );
 });
 
 test('discount, tax and shipping of the parcels and lines add up to the cent of the whole order', async () => {
   const { makeShop, place } = await import('./support.ts');
   const shop = await makeShop(db);
-  await db.sql("insert into public.promotions (code, label, kind, value) values ($1, 'Odd', 'percent', 33.33)", [
-    `ODD-${shop.slugs[0].slice(6).toUpperCase()}`,
-  ]);
+  await db.sql(
+    "insert into public.promotions (code, label, kind, value) values ($1, 'Odd', 'percent', 33.33)",
+    [`ODD-${shop.slugs[0].slice(6).toUpperCase()}`],
+  );
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy, confirmation, contact, makeShop, openDb, place, startPayment, type Placed, type Shop } from './support.ts';
+import {
+  buy,
+  confirmation,
+  contact,
+  makeShop,
+  openDb,
+  place,
+  startPayment,
+  type Placed,
+  type Shop,
+} from './support.ts';
 
 const db = openDb();
 let shop: Shop;
@@ -21,17 +31,32 @@ const track = async (placed: Placed) =>
     orders: { status: string; events: { status: string }[] }[];
   };
 const stockOf = async (variant: string) =>
-  (await db.sql<{ stock: number }>('select stock from public.product_variants where id = $1', [variant]))[0]?.stock;
+  (await db.sql<{ stock: number }>('select stock from public.product_variants where id = $1', [variant]))[0]
+    ?.stock;
 
 describe('a paid checkout', () => {
   test('takes the stock, moves the orders, allocates the money and writes the mails', async () => {
     const before = [await stockOf(shop.small), await stockOf(shop.plateVariant)];
     const placed = await place(db.anon, lines());
     const started = await startPayment(db, placed);
-    expect(started).toMatchObject({ outcome: 'started', amount: placed.total, currency: 'USD', reference: placed.reference, status: 'created' });
-    expect(await confirm(confirmation(started))).toEqual({ status: 200, body: { status: 'paid', group_id: placed.group_id } });
-    expect([await stockOf(shop.small), await stockOf(shop.plateVariant)]).toEqual([before[0]! - 2, before[1]! - 1]);
-    expect(await db.sql('select 1 from public.stock_holds where order_group_id = $1', [placed.group_id])).toEqual([]);
+    expect(started).toMatchObject({
+      outcome: 'started',
+      amount: placed.total,
+      currency: 'USD',
+      reference: placed.reference,
+      status: 'created',
+    });
+    expect(await confirm(confirmation(started))).toEqual({
+      status: 200,
+      body: { status: 'paid', group_id: placed.group_id },
+    });
+    expect([await stockOf(shop.small), await stockOf(shop.plateVariant)]).toEqual([
+      before[0]! - 2,
+      before[1]! - 1,
+    ]);
+    expect(
+      await db.sql('select 1 from public.stock_holds where order_group_id = $1', [placed.group_id]),
+    ).toEqual([]);
     const tracked = await track(placed);
     expect(tracked).toMatchObject({ payment_status: 'paid', payable_until: null });
     expect(tracked.orders.map((order) => [order.status, order.events.map((event) => event.status)])).toEqual([
@@ -64,7 +89,9 @@ describe('a paid checkout', () => {
     const event = confirmation(await startPayment(db, placed));
     const before = await stockOf(shop.small);
     const replies = await Promise.all([confirm(event), confirm(event), confirm(event), confirm(event)]);
-    expect(replies.map(({ status, body }) => [status, (body as { status: string }).status])).toEqual(replies.map(() => [200, 'paid']));
+    expect(replies.map(({ status, body }) => [status, (body as { status: string }).status])).toEqual(
+      replies.map(() => [200, 'paid']),
+    );
     await confirm({ ...event, event_id: randomUUID() });
     expect(await stockOf(shop.small)).toBe(before! - 2);
     expect(
@@ -86,7 +113,12 @@ describe('a paid checkout', () => {
 
   test('cannot be started again', async () => {
     const placed = await buy(db, db.anon, lines());
-    const reply = await db.service.rpc('start_payment', { group_id: placed.group_id, token: placed.token, provider: 'test', method: 'card' });
+    const reply = await db.service.rpc('start_payment', {
+      group_id: placed.group_id,
+      token: placed.token,
+      provider: 'test',
+      method: 'card',
+    });
     expect([reply.status, (reply.body as { message: string }).message]).toEqual([409, 'already_paid']);
   });
 });
@@ -101,13 +133,22 @@ describe('attempts', () => {
   test('declined, then paid by a second attempt: one order, one charge', async () => {
     const placed = await place(db.anon, lines());
     const first = await startPayment(db, placed);
-    expect((await confirm(confirmation(first, 'requires_action'))).body).toMatchObject({ status: 'requires_action' });
+    expect((await confirm(confirmation(first, 'requires_action'))).body).toMatchObject({
+      status: 'requires_action',
+    });
     await confirm(confirmation(first, 'declined', { reason: 'insufficient funds' }));
-    expect(await track(placed)).toMatchObject({ payment_status: 'declined', payable_until: expect.any(String), orders: [{ status: 'pending' }, { status: 'pending' }] });
+    expect(await track(placed)).toMatchObject({
+      payment_status: 'declined',
+      payable_until: expect.any(String),
+      orders: [{ status: 'pending' }, { status: 'pending' }],
+    });
     const second = await startPayment(db, placed);
     expect(second['payment_id']).not.toBe(first['payment_id']);
     await confirm(confirmation(second));
-    expect(await track(placed)).toMatchObject({ payment_status: 'paid', orders: [{ status: 'processing' }, { status: 'processing' }] });
+    expect(await track(placed)).toMatchObject({
+      payment_status: 'paid',
+      orders: [{ status: 'processing' }, { status: 'processing' }],
+    });
   });
 
   test('timed out shows as such', async () => {
@@ -123,10 +164,14 @@ describe('attempts', () => {
     const second = await startPayment(db, placed);
     await confirm(confirmation(second));
     const before = await stockOf(shop.small);
-    expect((await confirm(confirmation(first))).body).toEqual({ status: 'paid', group_id: placed.group_id, refund: 'paid twice' });
-    expect(await db.sql('select amount, status from public.refunds where payment_id = $1', [first['payment_id']])).toEqual([
-      { amount: placed.total, status: 'requested' },
-    ]);
+    expect((await confirm(confirmation(first))).body).toEqual({
+      status: 'paid',
+      group_id: placed.group_id,
+      refund: 'paid twice',
+    });
+    expect(
+      await db.sql('select amount, status from public.refunds where payment_id = $1', [first['payment_id']]),
+    ).toEqual([{ amount: placed.total, status: 'requested' }]);
     expect(await stockOf(shop.small)).toBe(before);
     expect((await track(placed)).payment_status).toBe('paid');
   });
@@ -148,16 +193,26 @@ describe('attempts', () => {
       [{ provider_ref: 'ref-of-the-other' }, 422],
     ];
     for (const [changes, status] of attempts) {
-      expect([changes, (await confirm(confirmation(started, 'paid', changes))).status]).toEqual([changes, status]);
+      expect([changes, (await confirm(confirmation(started, 'paid', changes))).status]).toEqual([
+        changes,
+        status,
+      ]);
     }
     expect((await track(placed)).payment_status).toBe('unpaid');
-    expect(await db.sql('select 1 from public.payment_events where payment_id = $1', [started['payment_id']])).toEqual([]);
+    expect(
+      await db.sql('select 1 from public.payment_events where payment_id = $1', [started['payment_id']]),
+    ).toEqual([]);
   });
 
   test('the token of one order does not pay another', async () => {
     const [mine, yours] = [await place(db.anon, lines()), await place(db.anon, lines())];
     for (const token of [mine.token, '', 'x', yours.token.toUpperCase()]) {
-      const reply = await db.service.rpc('start_payment', { group_id: yours.group_id, token, provider: 'test', method: 'card' });
+      const reply = await db.service.rpc('start_payment', {
+        group_id: yours.group_id,
+        token,
+        provider: 'test',
+        method: 'card',
+      });
       expect([reply.status, (reply.body as { message: string }).message]).toEqual([404, 'order_not_found']);
     }
   });
@@ -165,7 +220,10 @@ describe('attempts', () => {
 
 describe('time', () => {
   const expire = (placed: Placed) =>
-    db.sql("update public.stock_holds set expires_at = now() - interval '1 second' where order_group_id = $1", [placed.group_id]);
+    db.sql(
+      "update public.stock_holds set expires_at = now() - interval '1 second' where order_group_id = $1",
+      [placed.group_id],
+    );
 
   test('paid after the hold has expired, with stock left: the order stands', async () => {
     const own = await makeShop(db, 5);
@@ -173,7 +231,10 @@ describe('time', () => {
     const started = await startPayment(db, placed);
     await expire(placed);
     await db.service.rpc('release_expired_holds');
-    expect((await confirm(confirmation(started))).body).toEqual({ status: 'paid', group_id: placed.group_id });
+    expect((await confirm(confirmation(started))).body).toEqual({
+      status: 'paid',
+      group_id: placed.group_id,
+    });
     expect(await stockOf(own.small)).toBe(0);
   });
 
@@ -187,11 +248,24 @@ describe('time', () => {
     const started = await startPayment(db, placed);
     await expire(placed);
     await buy(db, db.anon, [{ variant_id: own.small, quantity: 1 }]);
-    expect((await confirm(confirmation(started))).body).toMatchObject({ status: 'paid', refund: 'sold out before the payment arrived' });
-    expect(await track(placed)).toMatchObject({ payment_status: 'refunding', orders: [{ status: 'cancelled' }, { status: 'cancelled' }] });
+    expect((await confirm(confirmation(started))).body).toMatchObject({
+      status: 'paid',
+      refund: 'sold out before the payment arrived',
+    });
+    expect(await track(placed)).toMatchObject({
+      payment_status: 'refunding',
+      orders: [{ status: 'cancelled' }, { status: 'cancelled' }],
+    });
     expect([await stockOf(own.small), await stockOf(own.plateVariant)]).toEqual([4, 5]);
-    expect(await db.sql("select to_email from public.email_outbox where template = 'order-sold-out' and payload ->> 'reference' = $1", [placed.reference])).toEqual([{ to_email: contact.email }]);
-    await db.service.send('PATCH', `refunds?payment_id=eq.${String(started['payment_id'])}`, { status: 'succeeded' });
+    expect(
+      await db.sql(
+        "select to_email from public.email_outbox where template = 'order-sold-out' and payload ->> 'reference' = $1",
+        [placed.reference],
+      ),
+    ).toEqual([{ to_email: contact.email }]);
+    await db.service.send('PATCH', `refunds?payment_id=eq.${String(started['payment_id'])}`, {
+      status: 'succeeded',
+    });
     await db.service.send('PATCH', `payments?id=eq.${String(started['payment_id'])}`, { status: 'refunded' });
     expect((await track(placed)).payment_status).toBe('refunded');
   });
@@ -203,9 +277,16 @@ describe('time', () => {
     const started = await startPayment(db, placed);
     await expire(placed);
     const key = randomUUID();
-    expect((await db.anon.rpc('hold_stock', { checkout_key: key, lines: one })).body).toMatchObject({ outcome: 'held' });
-    expect(await startPayment(db, placed)).toMatchObject({ outcome: 'short', lines: [{ variant_id: own.small, requested: 1, available: 0 }] });
-    expect((await confirm(confirmation(started))).body).toMatchObject({ refund: 'sold out before the payment arrived' });
+    expect((await db.anon.rpc('hold_stock', { checkout_key: key, lines: one })).body).toMatchObject({
+      outcome: 'held',
+    });
+    expect(await startPayment(db, placed)).toMatchObject({
+      outcome: 'short',
+      lines: [{ variant_id: own.small, requested: 1, available: 0 }],
+    });
+    expect((await confirm(confirmation(started))).body).toMatchObject({
+      refund: 'sold out before the payment arrived',
+    });
     expect(await stockOf(own.small)).toBe(1);
   });
 
@@ -216,25 +297,43 @@ describe('time', () => {
     await expire(placed);
     await db.service.rpc('release_expired_holds');
     expect(await startPayment(db, placed)).toMatchObject({ outcome: 'started' });
-    expect((await db.anon.rpc('hold_stock', { checkout_key: randomUUID(), lines: one })).body).toMatchObject({ outcome: 'short' });
+    expect((await db.anon.rpc('hold_stock', { checkout_key: randomUUID(), lines: one })).body).toMatchObject({
+      outcome: 'short',
+    });
   });
 
   test('what is not paid within a day is cancelled, gives the code back, and money that comes later is refunded', async () => {
     const own = await makeShop(db, 5);
     const promo = `D-${randomUUID().slice(0, 8).toUpperCase()}`;
-    await db.sql("insert into public.promotions (code, label, kind, value, max_redemptions) values ($1, 'Once', 'percent', 10, 1)", [promo]);
+    await db.sql(
+      "insert into public.promotions (code, label, kind, value, max_redemptions) values ($1, 'Once', 'percent', 10, 1)",
+      [promo],
+    );
     const placed = await place(db.anon, [{ variant_id: own.small, quantity: 1 }], { promo });
     const started = await startPayment(db, placed);
-    await db.sql("update public.order_groups set created_at = now() - interval '25 hours' where id = $1", [placed.group_id]);
-    await db.sql("update public.orders set created_at = now() - interval '25 hours' where group_id = $1", [placed.group_id]);
+    await db.sql("update public.order_groups set created_at = now() - interval '25 hours' where id = $1", [
+      placed.group_id,
+    ]);
+    await db.sql("update public.orders set created_at = now() - interval '25 hours' where group_id = $1", [
+      placed.group_id,
+    ]);
     await db.service.rpc('cancel_stale_orders');
     expect((await track(placed)).orders).toMatchObject([{ status: 'pending' }]);
     await expire(placed);
     await db.service.rpc('cancel_stale_orders');
     expect(await track(placed)).toMatchObject({ payable_until: null, orders: [{ status: 'cancelled' }] });
-    const reply = await db.service.rpc('start_payment', { group_id: placed.group_id, token: placed.token, provider: 'test', method: 'card' });
+    const reply = await db.service.rpc('start_payment', {
+      group_id: placed.group_id,
+      token: placed.token,
+      provider: 'test',
+      method: 'card',
+    });
     expect([reply.status, (reply.body as { message: string }).message]).toEqual([410, 'order_closed']);
-    expect((await db.anon.rpc('quote_cart', { lines: [{ variant_id: own.small, quantity: 1 }], promo })).body).toMatchObject({ promo: { status: 'applied' } });
-    expect((await confirm(confirmation(started))).body).toMatchObject({ refund: 'order cancelled before the payment arrived' });
+    expect(
+      (await db.anon.rpc('quote_cart', { lines: [{ variant_id: own.small, quantity: 1 }], promo })).body,
+    ).toMatchObject({ promo: { status: 'applied' } });
+    expect((await confirm(confirmation(started))).body).toMatchObject({
+      refund: 'order cancelled before the payment arrived',
+    });
   });
 });

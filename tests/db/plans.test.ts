@@ -14,7 +14,11 @@ beforeAll(async () => {
   await generateProducts(backend.databaseUrl, products);
   const id = async (slug: string) =>
     (await db.sql<{ id: string }>('select id from public.categories where slug = $1', [slug]))[0]?.id ?? '';
-  categories = { root: await id('load-root-2'), branch: await id('load-branch-2-2'), leaf: await id('load-leaf-2-2-1') };
+  categories = {
+    root: await id('load-root-2'),
+    branch: await id('load-branch-2-2'),
+    leaf: await id('load-leaf-2-2-1'),
+  };
 }, 180_000);
 afterAll(async () => {
   await db.end();
@@ -39,10 +43,19 @@ async function plansOf(text: string, values: readonly unknown[] = []): Promise<s
   return plans;
 }
 
-const scansAll = (plans: readonly string[]) => plans.filter((plan) => /Seq Scan on (products|product_variants|product_media|order_items|orders)\b/.test(plan));
+const scansAll = (plans: readonly string[]) =>
+  plans.filter((plan) =>
+    /Seq Scan on (products|product_variants|product_media|order_items|orders)\b/.test(plan),
+  );
 /** The most rows that any node of the plans has produced or thrown away. */
 const mostRows = (plans: readonly string[]) =>
-  Math.max(...plans.flatMap((plan) => [...plan.matchAll(/actual time=\S+ rows=(\d+)|Rows Removed by Filter: (\d+)/g)].map((m) => Number(m[1] ?? m[2]))));
+  Math.max(
+    ...plans.flatMap((plan) =>
+      [...plan.matchAll(/actual time=\S+ rows=(\d+)|Rows Removed by Filter: (\d+)/g)].map((m) =>
+        Number(m[1] ?? m[2]),
+      ),
+    ),
+  );
 
 describe('lists at 60,000 products', () => {
   for (const sort of ['newest', 'price-asc', 'price-desc', 'rating']) {
@@ -55,10 +68,20 @@ describe('lists at 60,000 products', () => {
         const call = async (more: Record<string, unknown>) => {
           const names = Object.keys({ ...args, ...more });
           const text = `select sort_key, id from public.list_products(${names.map((name, n) => `${name} => $${n + 1}`).join(', ')})`;
-          return { text, values: Object.values({ ...args, ...more }).map((value) => (value !== null && typeof value === 'object' ? JSON.stringify(value) : value)) };
+          return {
+            text,
+            values: Object.values({ ...args, ...more }).map((value) =>
+              value !== null && typeof value === 'object' ? JSON.stringify(value) : value,
+            ),
+          };
         };
         const first = await call({});
-        const far = (await db.sql<{ sort_key: string; id: string }>((await call({ page_size: 49 })).text, (await call({ page_size: 49 })).values)).at(-1);
+        const far = (
+          await db.sql<{ sort_key: string; id: string }>(
+            (await call({ page_size: 49 })).text,
+            (await call({ page_size: 49 })).values,
+          )
+        ).at(-1);
         const next = await call({ after: { key: far?.sort_key, id: far?.id } });
         for (const { text, values } of [first, next]) {
           const plans = await plansOf(text, values);
@@ -75,13 +98,20 @@ describe('lists at 60,000 products', () => {
     const [row] = await db.sql<{ key: string; id: string }>(
       'select created_at::text as key, id from public.products where listed order by created_at desc, id desc offset 24000 limit 1',
     );
-    const plans = await plansOf('select * from public.list_products(page_size => 25, after => $1)', [JSON.stringify(row)]);
+    const plans = await plansOf('select * from public.list_products(page_size => 25, after => $1)', [
+      JSON.stringify(row),
+    ]);
     expect(scansAll(plans)).toEqual([]);
     expect(mostRows(plans)).toBeLessThanOrEqual(200);
   });
 
   test('counts stop at 1001', async () => {
-    for (const args of ['', 'deals => true', `category => '${categories.root}'`, `category => '${categories.branch}', deals => true`]) {
+    for (const args of [
+      '',
+      'deals => true',
+      `category => '${categories.root}'`,
+      `category => '${categories.branch}', deals => true`,
+    ]) {
       const plans = await plansOf(`select public.count_products(${args})`);
       expect(mostRows(plans)).toBeLessThanOrEqual(1001);
     }
@@ -110,8 +140,14 @@ describe('other reads at 60,000 products', () => {
   });
 
   test('a quote of three lines touches three variants', async () => {
-    const lines = [1, 2, 3].map((n) => ({ variant_id: `40000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`, quantity: 1 }));
-    const plans = await plansOf('select public.quote_cart($1, $2)', [JSON.stringify(lines), '{"state": "CA"}']);
+    const lines = [1, 2, 3].map((n) => ({
+      variant_id: `40000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`,
+      quantity: 1,
+    }));
+    const plans = await plansOf('select public.quote_cart($1, $2)', [
+      JSON.stringify(lines),
+      '{"state": "CA"}',
+    ]);
     expect(scansAll(plans)).toEqual([]);
   });
 });

@@ -11,7 +11,17 @@ let customer: string;
 let order: Placed;
 let callers: Record<Persona, Caller>;
 let ids: Record<
-  'order' | 'item' | 'review' | 'pendingReview' | 'post' | 'draftPost' | 'draft' | 'promotion' | 'cart' | 'shipment' | 'key',
+  | 'order'
+  | 'item'
+  | 'review'
+  | 'pendingReview'
+  | 'post'
+  | 'draftPost'
+  | 'draft'
+  | 'promotion'
+  | 'cart'
+  | 'shipment'
+  | 'key',
   string
 >;
 
@@ -79,11 +89,14 @@ beforeAll(async () => {
      values ($1, 'Ann', 'Lee', '1 Main Street', 'Reno', 'NV', '89501')`,
     [customer],
   );
-  await db.sql('insert into public.cart_lines (cart_id, variant_id, quantity) values ($1, $2, 1)', [ids.cart, shop.large]);
-  await db.sql('insert into public.shipment_items (shipment_id, order_item_id, quantity) values ($1, $2, 1)', [
-    ids.shipment,
-    item,
+  await db.sql('insert into public.cart_lines (cart_id, variant_id, quantity) values ($1, $2, 1)', [
+    ids.cart,
+    shop.large,
   ]);
+  await db.sql(
+    'insert into public.shipment_items (shipment_id, order_item_id, quantity) values ($1, $2, 1)',
+    [ids.shipment, item],
+  );
   await db.sql(
     `insert into public.refunds (payment_id, amount, reason)
      select id, 1, 'test' from public.payments where group_id = $1`,
@@ -107,7 +120,11 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
   [() => `profiles?id=eq.${customer}`, 'profiles', ['no', 1, 0, 0, 0, 1, 1]],
   [() => `user_roles?user_id=eq.${shop.vendors[0]}`, 'user_roles', ['no', 0, 0, 1, 0, 1, 1]],
   [() => `addresses?user_id=eq.${customer}`, 'addresses', ['no', 1, 0, 0, 0, 0, 1]],
-  [() => `notification_preferences?user_id=eq.${customer}`, 'notification_preferences', ['no', 1, 0, 0, 0, 0, 1]],
+  [
+    () => `notification_preferences?user_id=eq.${customer}`,
+    'notification_preferences',
+    ['no', 1, 0, 0, 0, 0, 1],
+  ],
   [() => `vendors?id=eq.${shop.vendors[0]}`, 'vendors', ['no', 0, 0, 1, 0, 1, 1]],
   [() => `public_vendors?id=eq.${shop.vendors[0]}`, 'public_vendors', [1, 1, 1, 1, 1, 1, 1]],
   [() => 'reserved_slugs?slug=eq.admin', 'reserved_slugs', [1, 1, 1, 1, 1, 1, 1]],
@@ -115,8 +132,16 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
   [() => `products?id=eq.${shop.bar}`, 'products (listed)', [1, 1, 1, 1, 1, 1, 1]],
   [() => `products?id=eq.${ids.draft}`, 'products (draft)', [0, 0, 0, 1, 0, 1, 1]],
   [() => `product_options?product_id=eq.${shop.bar}`, 'product_options', [0, 0, 0, 0, 0, 0, 0]],
-  [() => `product_variants?select=id,price&product_id=eq.${shop.bar}`, 'product_variants', [2, 2, 2, 2, 2, 2, 2]],
-  [() => `product_variants?select=stock&product_id=eq.${shop.bar}`, 'product_variants.stock', ['no', 'no', 'no', 'no', 'no', 'no', 2]],
+  [
+    () => `product_variants?select=id,price&product_id=eq.${shop.bar}`,
+    'product_variants',
+    [2, 2, 2, 2, 2, 2, 2],
+  ],
+  [
+    () => `product_variants?select=stock&product_id=eq.${shop.bar}`,
+    'product_variants.stock',
+    ['no', 'no', 'no', 'no', 'no', 'no', 2],
+  ],
   [() => `product_media?product_id=eq.${shop.bar}`, 'product_media', [0, 0, 0, 0, 0, 0, 0]],
   [() => 'states?code=eq.CA', 'states', [1, 1, 1, 1, 1, 1, 1]],
   [() => 'tax_rates?state=eq.CA&effective_from=eq.2020-01-01', 'tax_rates', [1, 1, 1, 1, 1, 1, 1]],
@@ -127,35 +152,103 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
   [() => 'promotion_redemptions?limit=0', 'promotion_redemptions', ['no', 'no', 'no', 'no', 'no', 'no', 0]],
   [() => `idempotency_keys?key=eq.${ids.key}`, 'idempotency_keys', ['no', 'no', 'no', 'no', 'no', 'no', 1]],
   [() => 'stock_holds?limit=0', 'stock_holds', ['no', 'no', 'no', 'no', 'no', 'no', 0]],
-  [() => `order_groups?select=id,total,email&id=eq.${order.group_id}`, 'order_groups', ['no', 1, 0, 0, 0, 1, 1]],
-  [() => `order_groups?select=token_hash&id=eq.${order.group_id}`, 'order_groups.token_hash', ['no', 'no', 'no', 'no', 'no', 'no', 1]],
+  [
+    () => `order_groups?select=id,total,email&id=eq.${order.group_id}`,
+    'order_groups',
+    ['no', 1, 0, 0, 0, 1, 1],
+  ],
+  [
+    () => `order_groups?select=token_hash&id=eq.${order.group_id}`,
+    'order_groups.token_hash',
+    ['no', 'no', 'no', 'no', 'no', 'no', 1],
+  ],
   [() => `orders?id=eq.${ids.order}`, 'orders', ['no', 1, 0, 1, 0, 1, 1]],
   [() => `order_items?order_id=eq.${ids.order}`, 'order_items', ['no', 1, 0, 1, 0, 1, 1]],
-  [() => `order_events?order_id=eq.${ids.order}&status=eq.confirmed`, 'order_events', ['no', 1, 0, 1, 0, 1, 1]],
+  [
+    () => `order_events?order_id=eq.${ids.order}&status=eq.confirmed`,
+    'order_events',
+    ['no', 1, 0, 1, 0, 1, 1],
+  ],
   [() => `shipments?order_id=eq.${ids.order}`, 'shipments', ['no', 1, 0, 1, 0, 1, 1]],
   [() => `shipment_items?shipment_id=eq.${ids.shipment}`, 'shipment_items', ['no', 1, 0, 1, 0, 1, 1]],
   [() => `payments?select=id,status&group_id=eq.${order.group_id}`, 'payments', ['no', 1, 0, 0, 0, 1, 1]],
-  [() => `payments?select=provider_ref&group_id=eq.${order.group_id}`, 'payments.provider_ref', ['no', 'no', 'no', 'no', 'no', 'no', 1]],
+  [
+    () => `payments?select=provider_ref&group_id=eq.${order.group_id}`,
+    'payments.provider_ref',
+    ['no', 'no', 'no', 'no', 'no', 'no', 1],
+  ],
   [() => `payment_allocations?order_id=eq.${ids.order}`, 'payment_allocations', ['no', 1, 0, 1, 0, 1, 1]],
-  [() => `refunds?select=id,payments!inner(group_id)&reason=eq.test&payments.group_id=eq.${order.group_id}`, 'refunds', ['no', 1, 0, 0, 0, 1, 1]],
+  [
+    () => `refunds?select=id,payments!inner(group_id)&reason=eq.test&payments.group_id=eq.${order.group_id}`,
+    'refunds',
+    ['no', 1, 0, 0, 0, 1, 1],
+  ],
   [() => 'payment_events?limit=0', 'payment_events', ['no', 'no', 'no', 'no', 'no', 'no', 0]],
-  [() => `product_reviews?select=id&id=eq.${ids.review}`, 'product_reviews (approved)', [1, 1, 1, 1, 1, 1, 1]],
-  [() => `product_reviews?select=id&id=eq.${ids.pendingReview}`, 'product_reviews (pending)', [0, 1, 0, 1, 0, 1, 1]],
-  [() => `product_reviews?select=user_id,order_item_id&id=eq.${ids.review}`, 'product_reviews.user_id', ['no', 'no', 'no', 'no', 'no', 'no', 1]],
-  [() => `vendor_blog_posts?select=id&id=eq.${ids.post}`, 'vendor_blog_posts (approved)', [1, 1, 1, 1, 1, 1, 1]],
-  [() => `vendor_blog_posts?select=id&id=eq.${ids.draftPost}`, 'vendor_blog_posts (draft)', [0, 0, 0, 1, 0, 1, 1]],
+  [
+    () => `product_reviews?select=id&id=eq.${ids.review}`,
+    'product_reviews (approved)',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [
+    () => `product_reviews?select=id&id=eq.${ids.pendingReview}`,
+    'product_reviews (pending)',
+    [0, 1, 0, 1, 0, 1, 1],
+  ],
+  [
+    () => `product_reviews?select=user_id,order_item_id&id=eq.${ids.review}`,
+    'product_reviews.user_id',
+    ['no', 'no', 'no', 'no', 'no', 'no', 1],
+  ],
+  [
+    () => `vendor_blog_posts?select=id&id=eq.${ids.post}`,
+    'vendor_blog_posts (approved)',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [
+    () => `vendor_blog_posts?select=id&id=eq.${ids.draftPost}`,
+    'vendor_blog_posts (draft)',
+    [0, 0, 0, 1, 0, 1, 1],
+  ],
   [() => 'help_articles?limit=0', 'help_articles', [0, 0, 0, 0, 0, 0, 0]],
   [() => 'settings?limit=0', 'settings', ['no', 0, 0, 0, 0, 0, 0]],
   [() => 'email_templates?key=eq.order-confirmation', 'email_templates', ['no', 0, 0, 0, 0, 1, 1]],
   [() => 'email_outbox?limit=0', 'email_outbox', ['no', 'no', 'no', 'no', 'no', 'no', 0]],
   [() => 'email_deliveries?limit=0', 'email_deliveries', ['no', 'no', 'no', 'no', 'no', 'no', 0]],
-  [() => 'vendor_status_transitions?from_status=eq.pending&to_status=eq.approved&actor_role=eq.admin', 'vendor_status_transitions', [1, 1, 1, 1, 1, 1, 1]],
-  [() => 'order_status_transitions?from_status=eq.pending&to_status=eq.confirmed', 'order_status_transitions', [1, 1, 1, 1, 1, 1, 1]],
-  [() => 'shipment_status_transitions?to_status=eq.voided&actor_role=eq.vendor', 'shipment_status_transitions', [1, 1, 1, 1, 1, 1, 1]],
-  [() => 'payment_status_transitions?from_status=eq.created&to_status=eq.paid', 'payment_status_transitions', [1, 1, 1, 1, 1, 1, 1]],
-  [() => 'refund_status_transitions?from_status=eq.failed', 'refund_status_transitions', [1, 1, 1, 1, 1, 1, 1]],
-  [() => 'review_status_transitions?from_status=eq.pending&actor_role=eq.admin&to_status=eq.approved', 'review_status_transitions', [1, 1, 1, 1, 1, 1, 1]],
-  [() => 'blog_post_status_transitions?from_status=eq.rejected&to_status=eq.draft', 'blog_post_status_transitions', [1, 1, 1, 1, 1, 1, 1]],
+  [
+    () => 'vendor_status_transitions?from_status=eq.pending&to_status=eq.approved&actor_role=eq.admin',
+    'vendor_status_transitions',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [
+    () => 'order_status_transitions?from_status=eq.pending&to_status=eq.confirmed',
+    'order_status_transitions',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [
+    () => 'shipment_status_transitions?to_status=eq.voided&actor_role=eq.vendor',
+    'shipment_status_transitions',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [
+    () => 'payment_status_transitions?from_status=eq.created&to_status=eq.paid',
+    'payment_status_transitions',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [
+    () => 'refund_status_transitions?from_status=eq.failed',
+    'refund_status_transitions',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [
+    () => 'review_status_transitions?from_status=eq.pending&actor_role=eq.admin&to_status=eq.approved',
+    'review_status_transitions',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [
+    () => 'blog_post_status_transitions?from_status=eq.rejected&to_status=eq.draft',
+    'blog_post_status_transitions',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
 ];
 
 describe('who reads what over HTTP', () => {
@@ -234,7 +327,13 @@ describe('what the catalogue of rights says', () => {
   });
 
   test('append-only tables cannot be changed even with the service key', async () => {
-    const tables = ['order_events', 'payment_events', 'payment_allocations', 'email_outbox', 'email_deliveries'];
+    const tables = [
+      'order_events',
+      'payment_events',
+      'payment_allocations',
+      'email_outbox',
+      'email_deliveries',
+    ];
     expect(
       await db.sql(
         `select t from unnest($1::text[]) t
@@ -257,15 +356,34 @@ describe('what the catalogue of rights says', () => {
         )
       ).map((row) => row.proname);
     const everyone = [
-      'count_products', 'get_vendor_shipping_rates', 'hold_stock', 'home_page', 'list_products', 'place_order',
-      'product_page', 'quote_cart', 'release_hold', 'search_suggestions', 'track_guest_order', 'uuid_v7',
+      'count_products',
+      'get_vendor_shipping_rates',
+      'hold_stock',
+      'home_page',
+      'list_products',
+      'place_order',
+      'product_page',
+      'quote_cart',
+      'release_hold',
+      'search_suggestions',
+      'track_guest_order',
+      'uuid_v7',
     ];
     expect(await callable('anon')).toEqual(everyone);
-    expect(await callable('authenticated')).toEqual([...everyone, 'is_admin', 'link_guest_orders_to_user'].sort());
+    expect(await callable('authenticated')).toEqual(
+      [...everyone, 'is_admin', 'link_guest_orders_to_user'].sort(),
+    );
     expect(await callable('service_role')).toEqual(
       [
-        ...everyone, 'is_admin', 'link_guest_orders_to_user', 'start_payment', 'confirm_payment', 'claim_emails',
-        'record_email', 'release_expired_holds', 'cancel_stale_orders',
+        ...everyone,
+        'is_admin',
+        'link_guest_orders_to_user',
+        'start_payment',
+        'confirm_payment',
+        'claim_emails',
+        'record_email',
+        'release_expired_holds',
+        'cancel_stale_orders',
       ].sort(),
     );
   });
@@ -318,8 +436,17 @@ describe('attempts over HTTP', () => {
       callers.vendor.send('PATCH', `product_reviews?id=eq.${ids.pendingReview}`, { status: 'approved' }),
       callers.customer.send('PATCH', `orders?id=eq.${ids.order}`, { status: 'delivered' }),
       callers.customer.send('PATCH', `order_groups?id=eq.${order.group_id}`, { total: 0 }),
-      callers.customer.send('POST', 'payments', { group_id: order.group_id, provider: 'test', method: 'card', amount: 1 }),
-      callers.customer.send('POST', 'stock_holds', { checkout_key: randomUUID(), variant_id: shop.small, quantity: 9 }),
+      callers.customer.send('POST', 'payments', {
+        group_id: order.group_id,
+        provider: 'test',
+        method: 'card',
+        amount: 1,
+      }),
+      callers.customer.send('POST', 'stock_holds', {
+        checkout_key: randomUUID(),
+        variant_id: shop.small,
+        quantity: 9,
+      }),
       callers.customer.send('DELETE', `order_items?id=eq.${ids.item}`),
       callers.vendor.send('PATCH', `product_variants?id=eq.${shop.small}`, { stock: 9999 }),
       callers.admin.send('POST', 'settings', { key: 'x', value: 1 }),
@@ -328,13 +455,28 @@ describe('attempts over HTTP', () => {
   });
 
   test('nobody but the service starts or confirms a payment, or sends mail', async () => {
-    for (const name of ['start_payment', 'confirm_payment', 'claim_emails', 'record_email', 'cancel_stale_orders']) {
+    for (const name of [
+      'start_payment',
+      'confirm_payment',
+      'claim_emails',
+      'record_email',
+      'cancel_stale_orders',
+    ]) {
       for (const persona of ['anon', 'customer', 'vendor', 'admin'] as const) {
         const { status } = await callers[persona].rpc(name, {});
         expect([name, persona, [401, 403, 404].includes(status)]).toEqual([name, persona, true]);
       }
     }
-    const attempt = { payment_id: randomUUID(), provider: 'test', event_id: 'e', outcome: 'paid', amount: 1, currency: 'USD', provider_ref: null, reason: null };
+    const attempt = {
+      payment_id: randomUUID(),
+      provider: 'test',
+      event_id: 'e',
+      outcome: 'paid',
+      amount: 1,
+      currency: 'USD',
+      provider_ref: null,
+      reason: null,
+    };
     expect((await callers.anon.rpc('confirm_payment', attempt)).status).toBe(401);
     expect((await callers.customer.rpc('confirm_payment', attempt)).status).toBe(403);
   });
@@ -342,7 +484,10 @@ describe('attempts over HTTP', () => {
   test('lines of a foreign cart are neither added, read nor removed', async () => {
     const line = { cart_id: ids.cart, variant_id: shop.small, quantity: 1 };
     expect((await callers.other.send('POST', 'cart_lines', line)).status).toBe(403);
-    expect(await callers.other.send('DELETE', `cart_lines?cart_id=eq.${ids.cart}`)).toEqual({ status: 200, body: [] });
+    expect(await callers.other.send('DELETE', `cart_lines?cart_id=eq.${ids.cart}`)).toEqual({
+      status: 200,
+      body: [],
+    });
     expect((await callers.customer.send('POST', 'cart_lines', line)).status).toBe(201);
   });
 
@@ -367,7 +512,9 @@ describe('attempts over HTTP', () => {
   test('guest orders are linked by the confirmed email of the session, whatever the parameters claim', async () => {
     const email = `${randomUUID()}@people.test`;
     const { place, contact } = await import('./support.ts');
-    const guest = await place(db.anon, [{ variant_id: shop.large, quantity: 1 }], { contact: { ...contact, email } });
+    const guest = await place(db.anon, [{ variant_id: shop.large, quantity: 1 }], {
+      contact: { ...contact, email },
+    });
     const thief = await db.person(await makePerson(db));
     const claim = { user_email: email, user_id_param: customer };
     expect(await thief.rpc('link_guest_orders_to_user', claim)).toEqual({ status: 200, body: 0 });
@@ -378,7 +525,9 @@ describe('attempts over HTTP', () => {
     const session = await db.person(owner, email);
     expect(await session.rpc('link_guest_orders_to_user', claim)).toEqual({ status: 200, body: 0 });
     await db.sql('update auth.users set email_confirmed_at = now() where id = $1', [owner]);
-    expect(await session.rpc('link_guest_orders_to_user', { user_email: 'x', user_id_param: unconfirmed })).toEqual({
+    expect(
+      await session.rpc('link_guest_orders_to_user', { user_email: 'x', user_id_param: unconfirmed }),
+    ).toEqual({
       status: 200,
       body: 1,
     });

@@ -140,7 +140,14 @@ export async function makeShop(db: Db, stock = 100): Promise<Shop> {
     );
   const bar = await product(first, leaf, 'Bar');
   const plate = await product(second, root, 'Plate');
-  const variant = (of: string, sku: string, size: string | null, price: string, was: string | null, grams: number) =>
+  const variant = (
+    of: string,
+    sku: string,
+    size: string | null,
+    price: string,
+    was: string | null,
+    grams: number,
+  ) =>
     id(
       `insert into public.product_variants (product_id, sku, size, price, compare_at_price, weight_grams, stock)
        values ($1, $2, $3, $4, $5, $6, $7)`,

@@ -29,38 +29,69 @@ const orderIn = async (status: string, shop: Shop) => {
 };
 const paymentIn = async (status: string, shop: Shop) => {
   const placed = await place(db.anon, [{ variant_id: shop.small, quantity: 1 }]);
-  return one("insert into public.payments (group_id, provider, method, amount, status) values ($1, 'test', 'card', 1, $2) returning id", [
-    placed.group_id,
-    status,
-  ]);
+  return one(
+    "insert into public.payments (group_id, provider, method, amount, status) values ($1, 'test', 'card', 1, $2) returning id",
+    [placed.group_id, status],
+  );
 };
 
 const graphs: readonly Graph[] = [
   {
-    table: 'orders', moves: 'order_status_transitions',
-    statuses: ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled'], make: orderIn,
+    table: 'orders',
+    moves: 'order_status_transitions',
+    statuses: ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled'],
+    make: orderIn,
   },
   {
-    table: 'payments', moves: 'payment_status_transitions',
-    statuses: ['created', 'requires_action', 'paid', 'declined', 'timed_out', 'cancelled', 'refunded', 'partially-refunded'], make: paymentIn,
+    table: 'payments',
+    moves: 'payment_status_transitions',
+    statuses: [
+      'created',
+      'requires_action',
+      'paid',
+      'declined',
+      'timed_out',
+      'cancelled',
+      'refunded',
+      'partially-refunded',
+    ],
+    make: paymentIn,
   },
   {
-    table: 'refunds', moves: 'refund_status_transitions', statuses: ['requested', 'sent', 'succeeded', 'failed'],
+    table: 'refunds',
+    moves: 'refund_status_transitions',
+    statuses: ['requested', 'sent', 'succeeded', 'failed'],
     make: async (status, shop) =>
-      one("insert into public.refunds (payment_id, amount, reason, status) values ($1, 1, 'test', $2) returning id", [await paymentIn('paid', shop), status]),
+      one(
+        "insert into public.refunds (payment_id, amount, reason, status) values ($1, 1, 'test', $2) returning id",
+        [await paymentIn('paid', shop), status],
+      ),
   },
   {
-    table: 'vendors', moves: 'vendor_status_transitions', statuses: ['invited', 'pending', 'approved', 'rejected'],
+    table: 'vendors',
+    moves: 'vendor_status_transitions',
+    statuses: ['invited', 'pending', 'approved', 'rejected'],
     make: async (status) =>
-      one('insert into public.vendors (id, store_name, status) values ($1, $2, $3) returning id', [await makePerson(db), `Store ${randomUUID()}`, status]),
+      one('insert into public.vendors (id, store_name, status) values ($1, $2, $3) returning id', [
+        await makePerson(db),
+        `Store ${randomUUID()}`,
+        status,
+      ]),
   },
   {
-    table: 'shipments', moves: 'shipment_status_transitions', statuses: ['shipped', 'delivered', 'voided'],
+    table: 'shipments',
+    moves: 'shipment_status_transitions',
+    statuses: ['shipped', 'delivered', 'voided'],
     make: async (status, shop) =>
-      one('insert into public.shipments (order_id, status) values ($1, $2) returning id', [await orderIn('processing', shop), status]),
+      one('insert into public.shipments (order_id, status) values ($1, $2) returning id', [
+        await orderIn('processing', shop),
+        status,
+      ]),
   },
   {
-    table: 'product_reviews', moves: 'review_status_transitions', statuses: ['pending', 'approved', 'rejected'],
+    table: 'product_reviews',
+    moves: 'review_status_transitions',
+    statuses: ['pending', 'approved', 'rejected'],
     make: async (status, shop) =>
       one(
         `insert into public.product_reviews (product_id, vendor_id, author_name, rating, title, content, status)
@@ -69,7 +100,9 @@ const graphs: readonly Graph[] = [
       ),
   },
   {
-    table: 'vendor_blog_posts', moves: 'blog_post_status_transitions', statuses: ['draft', 'submitted', 'approved', 'rejected'],
+    table: 'vendor_blog_posts',
+    moves: 'blog_post_status_transitions',
+    statuses: ['draft', 'submitted', 'approved', 'rejected'],
     make: async (status, shop) =>
       one(
         "insert into public.vendor_blog_posts (vendor_id, title, slug, body, status, published_at) values ($1, 'Post', $2, 'Text', $3, now()) returning id",
@@ -85,7 +118,11 @@ describe('status graphs', () => {
     test(`${table}: each of ${statuses.length} × ${statuses.length} moves by each actor does what ${moves} says`, async () => {
       const shop = await makeShop(db, 9999);
       const allowed = new Set(
-        (await db.sql<{ move: string }>(`select concat_ws(' ', from_status, to_status, actor_role) as move from public.${moves}`)).map((row) => row.move),
+        (
+          await db.sql<{ move: string }>(
+            `select concat_ws(' ', from_status, to_status, actor_role) as move from public.${moves}`,
+          )
+        ).map((row) => row.move),
       );
       const rows = new Map<string, string>();
       for (const status of statuses) rows.set(status, await make(status, shop));
@@ -97,15 +134,18 @@ describe('status graphs', () => {
             for (const actor of actors) {
               await client.query('begin');
               await client.query("select set_config('stallbar.actor', $1, true)", [actor]);
-              const moved = await client.query(`update public.${table} set status = $1 where id = $2`, [to, rows.get(from)]).then(
-                () => true,
-                (error: unknown) => {
-                  if (!(error instanceof Error) || error.message !== 'transition_not_allowed') throw error;
-                  return false;
-                },
-              );
+              const moved = await client
+                .query(`update public.${table} set status = $1 where id = $2`, [to, rows.get(from)])
+                .then(
+                  () => true,
+                  (error: unknown) => {
+                    if (!(error instanceof Error) || error.message !== 'transition_not_allowed') throw error;
+                    return false;
+                  },
+                );
               await client.query('rollback');
-              if (moved !== (from === to || allowed.has(`${from} ${to} ${actor}`))) wrong.push(`${from} → ${to} by ${actor}`);
+              if (moved !== (from === to || allowed.has(`${from} ${to} ${actor}`)))
+                wrong.push(`${from} → ${to} by ${actor}`);
             }
           }
         }
@@ -129,7 +169,11 @@ describe('status graphs', () => {
     } finally {
       client.release();
     }
-    expect(await db.sql('select status, actor_role from public.order_events where order_id = $1 order by at', [id])).toEqual([
+    expect(
+      await db.sql('select status, actor_role from public.order_events where order_id = $1 order by at', [
+        id,
+      ]),
+    ).toEqual([
       { status: 'processing', actor_role: 'system' },
       { status: 'shipped', actor_role: 'vendor' },
     ]);

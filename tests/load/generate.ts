@@ -99,7 +99,9 @@ export async function generateProducts(databaseUrl: string, products: number): P
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query("set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off");
+    await client.query(
+      "set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off",
+    );
     await client.query('begin');
     await client.query(people);
     await client.query(tree);
@@ -144,7 +146,9 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     },
   });
   if (!values.database) {
-    console.error('Say which database: node tests/load/generate.ts --database postgresql://… --products 1000000');
+    console.error(
+      'Say which database: node tests/load/generate.ts --database postgresql://… --products 1000000',
+    );
     process.exit(1);
   }
   const shop = await generateProducts(values.database, Number(values.products));
