@@ -35,7 +35,7 @@ export function createApp(parts: GatewayParts): (request: IncomingMessage, respo
     rawPaths.set(c.req.raw, path);
     // URL parsing has folded these away already: what was checked would not be what is read.
     if (dotSegment.test(path)) return c.json({ message: 'The path may not hold . or .. parts.' }, 400);
-    if (c.req.method === 'OPTIONS' && !path.startsWith('/functions/v1/')) {
+    if (c.req.method === 'OPTIONS') {
       const headers = preflightHeaders(c.req.header('access-control-request-headers'));
       return new Response(null, { status: 204, headers });
     }
