@@ -7,7 +7,7 @@ import { newErrorId } from '#app/error-screens.tsx';
 import { applyHead } from '#app/head.ts';
 import { followLinks } from '#app/links.ts';
 import { NavigationProvider, createNavigation } from '#app/navigation.ts';
-import type { Place, View } from '#app/navigation.ts';
+import type { LoadPage, Place, View } from '#app/navigation.ts';
 import { matchRoute, pages } from '#app/routes.tsx';
 import { rememberScroll } from '#app/scroll.ts';
 import { App } from '#app/shell.tsx';
@@ -42,8 +42,17 @@ async function start(): Promise<void> {
     firstPaint: payload !== null,
     visit: 0,
   };
+  let made: Promise<LoadPage> | null = null;
+  const loader = () => {
+    made ??= import('#app/data.ts').then(({ createPageLoader }) => createPageLoader(env));
+    // A chunk that could not be fetched is fetched again with the next visit.
+    made.catch(() => {
+      made = null;
+    });
+    return made;
+  };
   const navigation = createNavigation(place, {
-    load: async (match, search) => (await import('#app/data.ts')).loadPage(env, match, search),
+    load: async (match, search) => (await loader())(match, search),
     now: Date.now,
     applyHead,
     reportError,

@@ -1,138 +1,161 @@
 import { micromark } from 'micromark';
+import { firstValueFrom } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { ListFilters, ListPlace } from '#schema/catalogue.ts';
+import { createCache } from '#services/cache.ts';
+import { createCatalogueService } from '#services/catalogue.ts';
+import type { CatalogueService } from '#services/catalogue.ts';
+import { createClient } from '#services/client.ts';
+import { Invalid, NetworkError, NotFound, Unavailable } from '#services/errors.ts';
 import type { AppEnv } from './env.ts';
-import type { Category, HomeFeed, ProductCard, ProductDetails, Vendor } from '#schema/catalogue.ts';
-import type { CategoryData, ListData, ProductData, StoreData } from './page-data.ts';
+import type { LoadPage } from './navigation.ts';
+import type { CategoryData, ListData, PageData, ProductData, StoreData } from './page-data.ts';
 import { readFilters } from './paths.ts';
 import type { Match } from './routes.tsx';
 
-const cents = (v: unknown): number | null =>
-  v === null || v === undefined ? null : Math.round(Number(v) * 100);
-const money = new Set([
-  'price_from',
-  'compare_at_from',
-  'price',
-  'compare_at_price',
-  'lowest_rate',
-  'free_over',
-]);
-function convert(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(convert);
-  if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(
-      Object.entries(value).map(([k, v]) => [
-        k,
-        money.has(k) ? cents(v) : k === 'rating_avg' ? Number(v) : convert(v),
-      ]),
-    );
-  }
-  return value;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The place in a list as the query's `after` writes it. */
+function writePlace({ key, id }: ListPlace): string {
+  return `${key}~${id}`;
 }
-async function call(env: AppEnv, path: string, body?: object): Promise<unknown> {
-  const r = await fetch(`${env.supabaseUrl}/rest/v1/${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      apikey: env.anonKey,
-      authorization: `Bearer ${env.anonKey}`,
-      'content-type': 'application/json',
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!r.ok) throw new Error(`${path}: ${r.status} ${await r.text()}`);
-  return convert(await r.json());
+
+/** Null for the list's beginning, and for text that never was a place. */
+function readPlace(after: string | undefined): ListPlace | null {
+  const mark = after?.lastIndexOf('~') ?? -1;
+  if (after === undefined || mark < 0) return null;
+  const place = { key: after.slice(0, mark), id: after.slice(mark + 1) };
+  return place.key.length <= 64 && uuid.test(place.id) ? place : null;
 }
-const categoriesOf = async (env: AppEnv) =>
-  (await call(
-    env,
-    'categories?select=id,parent_id,slug,name,description,plate,position,path&order=depth,position',
-  )) as Category[];
+
+/** The first words of Markdown as plain text, for search results. */
+function summaryOf(markdown: string): string {
+  const plain = markdown
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[#*_`>]|<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return plain.length <= 160 ? plain : `${plain.slice(0, 159).replace(/\s+\S*$/, '')}…`;
+}
+
+const read = <Value>(answer: Observable<Value>): Promise<Value> => firstValueFrom(answer);
+
 async function listOf(
-  env: AppEnv,
+  catalogue: CatalogueService,
   search: string,
-  extra: { category?: string; vendor?: string },
+  scope: Pick<ListFilters, 'category' | 'vendor'>,
 ): Promise<ListData> {
-  const f = readFilters(search);
-  const filters = {
-    price_min: f.min,
-    price_max: f.max,
-    in_stock: f.inStock || null,
-    deals: f.deals || null,
-    ...extra,
+  const { min, max, inStock, deals, sort, after } = readFilters(search);
+  const filters: ListFilters = {
+    ...scope,
+    priceMin: min === undefined ? undefined : Number(min),
+    priceMax: max === undefined ? undefined : Number(max),
+    inStock,
+    deals,
   };
-  const [key, id] = f.after?.split('~') ?? [];
-  const [cards, count] = await Promise.all([
-    call(env, 'rpc/list_products', {
-      ...filters,
-      sort: f.sort,
-      page_size: 25,
-      ...(id ? { after: { key, id } } : {}),
-    }) as Promise<(ProductCard & { sort_key: string })[]>,
-    call(env, 'rpc/count_products', filters) as Promise<number>,
+  const [page, count] = await Promise.all([
+    read(catalogue.list(filters, sort ?? 'newest', readPlace(after))),
+    read(catalogue.count(filters)),
   ]);
-  const last = cards.length > 24 ? cards[23] : undefined;
-  return { cards: cards.slice(0, 24), next: last ? `${last.sort_key}~${last.id}` : null, count };
+  return { cards: page.cards, next: page.next === null ? null : writePlace(page.next), count };
 }
-const uuid = /^[0-9a-f-]{36}$/;
-export async function loadPage(env: AppEnv, match: Match, search: string): Promise<unknown> {
-  const p = match.params;
-  switch (match.name) {
+
+async function productOf(catalogue: CatalogueService, { name, params }: Match): Promise<ProductData | null> {
+  const { id = '', vendorSlug = '', categorySlug, productSlug = '' } = params;
+  if (name === 'product' && !uuid.test(id)) return null;
+  const details = await read(
+    catalogue.product(name === 'product' ? { id } : { vendorSlug, categorySlug, productSlug }),
+  );
+  if (details === null) return null;
+  const { description, ...product } = details.product;
+  return {
+    kind: 'full',
+    details: { ...details, product },
+    description: micromark(description),
+    summary: summaryOf(description),
+  };
+}
+
+async function categoryOf(
+  catalogue: CatalogueService,
+  key: string,
+  search: string,
+): Promise<CategoryData | null> {
+  const categories = await read(catalogue.categories());
+  const category = categories.find(({ id, slug }) => id === key || slug === key);
+  if (category === undefined) return null;
+  const above = new Set(category.path);
+  return {
+    ...(await listOf(catalogue, search, { category: category.id })),
+    category,
+    ancestors: categories.filter(({ id }) => above.has(id) && id !== category.id),
+    children: categories.filter(({ parent_id }) => parent_id === category.id),
+  };
+}
+
+async function storeOf(
+  catalogue: CatalogueService,
+  by: { id: string } | { slug: string },
+  search: string,
+): Promise<StoreData | null> {
+  if ('id' in by && !uuid.test(by.id)) return null;
+  const vendor = await read(catalogue.vendor(by));
+  if (vendor === null) return null;
+  return { ...(await listOf(catalogue, search, { vendor: vendor.id })), vendor };
+}
+
+async function loadWith(
+  catalogue: CatalogueService,
+  match: Match,
+  search: string,
+): Promise<PageData[keyof PageData] | null> {
+  const { name, params } = match;
+  switch (name) {
     case 'home':
-      return (await call(env, 'rpc/home_page', {})) as HomeFeed;
+      return read(catalogue.home());
     case 'products': {
-      const categories = await categoriesOf(env);
-      const slug = readFilters(search).category;
-      const chosen = categories.find((c) => c.slug === slug);
-      return { categories, ...(await listOf(env, search, chosen ? { category: chosen.id } : {})) };
+      const categories = await read(catalogue.categories());
+      const wanted = readFilters(search).category;
+      const category = categories.find(({ slug }) => slug === wanted)?.id;
+      return { categories, ...(await listOf(catalogue, search, category === undefined ? {} : { category })) };
     }
     case 'categories':
-      return { categories: await categoriesOf(env) };
-    case 'category': {
-      const categories = await categoriesOf(env);
-      const category = categories.find((c) => c.id === p['id'] || c.slug === p['id']);
-      if (!category) return null;
-      const list = await listOf(env, search, { category: category.id });
-      return {
-        ...list,
-        category,
-        ancestors: category.path.slice(0, -1).map((id) => categories.find((c) => c.id === id)),
-        children: categories.filter((c) => c.parent_id === category.id),
-      } as CategoryData;
-    }
+      return { categories: await read(catalogue.categories()) };
+    case 'category':
+      return categoryOf(catalogue, params['id'] ?? '', search);
     case 'vendors':
-      return { vendors: (await call(env, 'public_vendors?order=store_name&limit=100')) as Vendor[] };
+      return { vendors: await read(catalogue.vendors()) };
     case 'vendor':
-    case 'store': {
-      if (match.name === 'vendor' && !uuid.test(p['id'] ?? '')) return null;
-      const [vendor] = (await call(
-        env,
-        `public_vendors?${match.name === 'vendor' ? `id=eq.${p['id']}` : `slug=eq.${encodeURIComponent(p['vendorSlug'] ?? '')}`}`,
-      )) as Vendor[];
-      if (!vendor) return null;
-      return { vendor, ...(await listOf(env, search, { vendor: vendor.id })) } as StoreData;
-    }
+      return storeOf(catalogue, { id: params['id'] ?? '' }, search);
+    case 'store':
+      return storeOf(catalogue, { slug: params['vendorSlug'] ?? '' }, search);
     case 'product':
     case 'plainProduct':
-    case 'storeProduct': {
-      if (match.name === 'product' && !uuid.test(p['id'] ?? '')) return null;
-      const found = (await call(
-        env,
-        'rpc/product_page',
-        match.name === 'product'
-          ? { product: p['id'] }
-          : {
-              vendor_slug: p['vendorSlug'],
-              category_slug: p['categorySlug'] ?? null,
-              product_slug: p['productSlug'],
-            },
-      )) as (ProductDetails & { product: { description: string } }) | null;
-      if (!found) return null;
-      return {
-        kind: 'full',
-        details: found,
-        description: micromark(found.product.description),
-        summary: found.product.description.replace(/[#*_`]/g, '').slice(0, 200),
-      } as ProductData;
-    }
+    case 'storeProduct':
+      return productOf(catalogue, match);
     default:
       return null;
   }
+}
+
+/**
+ * Reads what a page shows; null means that there is no such thing. A loader keeps answers by the rules of spec §9, so
+ * the browser has one, and a server, whose pages have a cache of their own, makes one per page.
+ */
+export function createPageLoader(env: AppEnv): LoadPage {
+  const catalogue = createCatalogueService(createClient(env), createCache());
+  return async (match, search) => {
+    try {
+      return await loadWith(catalogue, match, search);
+    } catch (error) {
+      // A value in the address that the database refuses names nothing.
+      if (error instanceof Invalid || error instanceof NotFound) return null;
+      throw error;
+    }
+  };
+}
+
+/** The backend is away and will be back, as opposed to an answer that nobody foresaw. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof NetworkError || error instanceof Unavailable;
 }

@@ -5,10 +5,10 @@ import { button } from '#ui/components/button.css.ts';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { heading, text } from '#ui/css/text.css.ts';
 import * as styles from './error-screens.css.ts';
+import { useNavigation } from './navigation.ts';
 import { paths, reportMail } from './paths.ts';
 
 interface ErrorScreenProps {
-  /** Null on the server, which logs under its own id. */
   errorId: string;
   title?: string;
   message?: string;
@@ -22,17 +22,13 @@ export function ErrorScreen({
   message = 'Something went wrong. Our team has been automatically notified.',
   onRetry,
 }: ErrorScreenProps) {
-  const report = reportMail(
-    brand.supportEmail,
-    errorId,
-    typeof location === 'undefined' ? '' : location.href,
-  );
+  const { url } = useNavigation().getSnapshot();
   return (
     <section className={styles.screen} role="alert">
       <BentBar />
       <h1 className={heading({ level: 36 })}>{title}</h1>
       <p className={text({ size: 17, tone: 'muted' })}>{message}</p>
-      <p className={styles.errorId}>Error ID: {errorId}</p>
+      <p className={styles.errorId}>{`Error ID: ${errorId}`}</p>
       <div className={styles.actions}>
         <button type="button" className={button({ variant: 'primary' })} onClick={onRetry} data-replay="">
           Try again
@@ -45,7 +41,7 @@ export function ErrorScreen({
         >
           Reload page
         </button>
-        <a className={button({ variant: 'quiet' })} href={report}>
+        <a className={button({ variant: 'quiet' })} href={reportMail(brand.supportEmail, errorId, url)}>
           Report problem
         </a>
       </div>

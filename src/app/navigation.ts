@@ -37,8 +37,8 @@ export interface NavigationPorts {
 export interface Navigation {
   getSnapshot: () => Place;
   subscribe: (listener: () => void) => () => void;
-  /** Shows the place of a url; the latest call wins. */
-  visit: (url: string) => void;
+  /** Shows the place of a url; the latest call wins. On the way back (`returning`) it is shown as it was left. */
+  visit: (url: string, returning?: boolean) => void;
   /** Reads ahead; the answer serves a visit within `prefetchLife`. */
   prefetch: (url: string) => void;
   /** The data of another place, without going there; null where there is none. */
@@ -104,7 +104,7 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     return kept.get(url);
   };
 
-  const show = async (url: string, again: boolean) => {
+  const show = async (url: string, returning: boolean) => {
     const turn = ++latest;
     const { path } = split(url);
     const match = matchRoute(path);
@@ -121,10 +121,6 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       arrive({ kind: 'missing', known: match !== null });
       return;
     }
-    if (again) {
-      kept.delete(url);
-      ahead.delete(url);
-    }
     let page: AnyPage | null = null;
     let shown = false;
     set({ pending: true });
@@ -134,7 +130,7 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       }
     });
     try {
-      const cached = remember(url);
+      const cached = returning ? remember(url) : undefined;
       const seed = seeds.get(path);
       const fresh = cached !== undefined && ports.now() - cached.at < freshFor;
       const reading = fresh ? null : read(url, match);
@@ -168,22 +164,25 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    visit: (url) => {
-      if (url !== place.url || place.view.kind === 'starting' || place.pending) void show(url, false);
+    visit: (url, returning = false) => {
+      if (url !== place.url || place.view.kind === 'starting' || place.pending) void show(url, returning);
     },
     prefetch: (url) => {
       const match = matchRoute(split(url).path);
       const loadModule = match === null ? undefined : pages[match.name];
       if (match === null || loadModule === undefined) return;
-      const entry = remember(url);
       loadModule().catch(() => undefined);
-      if (entry === undefined || ports.now() - entry.at > freshFor) read(url, match).catch(() => undefined);
+      read(url, match).catch(() => undefined);
     },
     peek: (url) => {
       const match = matchRoute(split(url).path);
       return match === null ? Promise.resolve(null) : read(url, match);
     },
-    retry: () => void show(place.url, true),
+    retry: () => {
+      kept.delete(place.url);
+      ahead.delete(place.url);
+      void show(place.url, false);
+    },
     replaceData: (data) => {
       if (place.view.kind !== 'page') return;
       kept.set(place.url, { data, at: kept.get(place.url)?.at ?? ports.now() });

@@ -23,11 +23,16 @@ export interface StoreData extends ListData {
   vendor: Vendor;
 }
 
+/** A product without the Markdown that its page shows as HTML. */
+export type ShownProduct = Omit<ProductDetails, 'product'> & {
+  product: Omit<ProductDetails['product'], 'description'>;
+};
+
 export type ProductData =
   /** What a list knew of it: shown while the rest is read. */
   | { kind: 'seed'; card: ProductCard }
   /** `description` is safe HTML, `summary` its first words as plain text. */
-  | { kind: 'full'; details: ProductDetails; description: string; summary: string };
+  | { kind: 'full'; details: ShownProduct; description: string; summary: string };
 
 /** What each page is given, by the name of its route. */
 export interface PageData {

@@ -67,6 +67,11 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
   navigate(to, { replace: options.replace ?? false, state: { key } });
 }
 
+/** The present entry of the history was reached by going back or forward, and its scroll is not settled yet. */
+export function isReturning(): boolean {
+  return wanted !== null;
+}
+
 /** Puts the page where it belongs after a change of route: where it was on the way back, at its fragment, else on top. */
 export function settleScroll(): 'restored' | 'top' {
   const back = wanted;

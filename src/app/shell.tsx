@@ -13,7 +13,7 @@ import { Header } from './header.tsx';
 import { useNavigation, usePlace } from './navigation.ts';
 import type { Place } from './navigation.ts';
 import { bareRoutes, matchRoute } from './routes.tsx';
-import { settleScroll } from './scroll.ts';
+import { isReturning, settleScroll } from './scroll.ts';
 import * as styles from './shell.css.ts';
 
 const mainId = 'content';
@@ -38,7 +38,7 @@ export function App({ onError, onReady }: AppProps) {
     () => location.pathname + location.search,
     () => navigation.getSnapshot().url,
   );
-  useEffect(() => navigation.visit(url), [navigation, url]);
+  useEffect(() => navigation.visit(url, isReturning()), [navigation, url]);
   useEffect(() => {
     cartHandle.start();
     onReady();

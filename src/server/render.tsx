@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { loadPage } from '#app/data.ts';
+import { createPageLoader, isPassing } from '#app/data.ts';
 import type { AppEnv, PagePayload } from '#app/env.ts';
 import { newErrorId } from '#app/error-screens.tsx';
 import { NavigationProvider, createNavigation } from '#app/navigation.ts';
@@ -86,7 +86,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       return { status: 200, view: { kind: 'starting' }, payload: { kind: 'starting' }, head };
     }
     try {
-      const data = await within(patience, loadPage(env, match, search));
+      const data = await within(patience, createPageLoader(env)(match, search));
       if (data === null) return missing(false);
       return {
         status: 200,
@@ -98,7 +98,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       const errorId = newErrorId(now());
       log(`${errorId} ${url}`, error);
       return {
-        status: 503,
+        status: error instanceof Late || isPassing(error) ? 503 : 500,
         view: { kind: 'failed', errorId, offline: false },
         payload: { kind: 'failed', errorId },
         head: { title: 'Something went wrong', noIndex: true },
@@ -178,9 +178,15 @@ function addressOf(url: URL): string {
   return filteredPath(path, readFilters(url.search));
 }
 
+class Late extends Error {
+  constructor(milliseconds: number) {
+    super(`No answer in ${milliseconds} ms.`);
+  }
+}
+
 function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No answer in ${milliseconds} ms.`)), milliseconds);
+  const timer = setTimeout(() => reject(new Late(milliseconds)), milliseconds);
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 

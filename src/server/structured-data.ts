@@ -1,6 +1,5 @@
 import { brand } from '#brand';
-import type { ProductDetails } from '#schema/catalogue.ts';
-import type { CategoryData, ProductData, StoreData } from '#app/page-data.ts';
+import type { CategoryData, ProductData, ShownProduct, StoreData } from '#app/page-data.ts';
 import { mediaUrl, paths } from '#app/paths.ts';
 import type { Head, Match } from '#app/routes.tsx';
 
@@ -109,7 +108,7 @@ function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-function productOf(details: ProductDetails, summary: string, head: Head, absolute: Absolute): object {
+function productOf(details: ShownProduct, summary: string, head: Head, absolute: Absolute): object {
   const { product, vendor, variants, media } = details;
   const url = absolute(head.canonical ?? '');
   const prices = variants.map(({ price }) => price);

@@ -90,7 +90,7 @@ test('coming back within five minutes reads nothing', async () => {
   navigation.visit('/about');
   expect(kind()).toBe('missing');
   clock.time = 5 * 60_000 - 1;
-  navigation.visit('/vendors');
+  navigation.visit('/vendors', true);
   await vi.waitFor(() => expect(kind()).toBe('page'));
   expect(requests.length).toBe(1);
 });

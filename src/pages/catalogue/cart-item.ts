@@ -1,6 +1,7 @@
 import { mediaUrl, paths } from '#app/paths.ts';
 import type { NewCartItem } from '#schema/cart.ts';
-import type { ProductCard, ProductDetails, Variant } from '#schema/catalogue.ts';
+import type { ProductCard, Variant } from '#schema/catalogue.ts';
+import type { ShownProduct } from '#app/page-data.ts';
 
 /** What quick add puts into the cart; null where the product comes in more than one variant. */
 export function cartItemOfCard(card: ProductCard): NewCartItem | null {
@@ -22,7 +23,7 @@ export function cartItemOfCard(card: ProductCard): NewCartItem | null {
 }
 
 /** What a chosen variant of a product page puts into the cart. A product of one variant has nothing to choose. */
-export function cartItemOfVariant(details: ProductDetails, variant: Variant): NewCartItem {
+export function cartItemOfVariant(details: ShownProduct, variant: Variant): NewCartItem {
   const { product, vendor, category_path, media, variants } = details;
   const picture = media.find(({ color }) => color === variant.color) ?? media[0];
   const chosen = variants.length > 1;

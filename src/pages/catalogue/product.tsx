@@ -8,8 +8,8 @@ import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { cartHandle } from '#app/cart-handle.ts';
-import type { ProductCard, ProductDetails, Variant } from '#schema/catalogue.ts';
-import type { ProductData } from '#app/page-data.ts';
+import type { ProductCard, Variant } from '#schema/catalogue.ts';
+import type { ProductData, ShownProduct } from '#app/page-data.ts';
 import { mediaUrl, paths } from '#app/paths.ts';
 import type { Head, PageProps } from '#app/routes.tsx';
 import { VendorLogo } from '#pages/vendors/vendor-logo.tsx';
@@ -169,7 +169,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const lowStock = 5;
 
 /** Stock, delivery and returns in three lines. */
-function Promises({ details, variant }: { details: ProductDetails; variant: Variant | null }) {
+function Promises({ details, variant }: { details: ShownProduct; variant: Variant | null }) {
   const { vendor, shipping } = details;
   const stock = variant?.stock ?? 0;
   const tone = stock === 0 ? styles.none : stock <= lowStock ? styles.low : styles.good;
@@ -197,7 +197,7 @@ function Promises({ details, variant }: { details: ProductDetails; variant: Vari
   );
 }
 
-function deliveryText(vendor: ProductDetails['vendor'], shipping: ProductDetails['shipping']): string {
+function deliveryText(vendor: ShownProduct['vendor'], shipping: ShownProduct['shipping']): string {
   const days = vendor.handling_days === 1 ? '1 day' : `${vendor.handling_days} days`;
   const parts = [
     vendor.ships_from === null ? `Ships in ${days}.` : `Ships from ${vendor.ships_from} in ${days}.`,
@@ -222,7 +222,7 @@ function deliveryText(vendor: ProductDetails['vendor'], shipping: ProductDetails
   return parts.join(' ');
 }
 
-function VendorCard({ vendor }: { vendor: ProductDetails['vendor'] }) {
+function VendorCard({ vendor }: { vendor: ShownProduct['vendor'] }) {
   return (
     <aside className={styles.vendorCard} aria-label="Sold by">
       <VendorLogo className={styles.vendorLogo} src={mediaUrl(vendor.logo_url)} />

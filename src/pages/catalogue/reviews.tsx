@@ -2,13 +2,14 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Rating } from '#ui/components/rating.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import type { ProductDetails, Review } from '#schema/catalogue.ts';
+import type { Review } from '#schema/catalogue.ts';
+import type { ShownProduct } from '#app/page-data.ts';
 import * as styles from './reviews.css.ts';
 
 const stars = [5, 4, 3, 2, 1] as const;
 
 interface ReviewsProps {
-  details: Pick<ProductDetails, 'product' | 'vendor' | 'reviews' | 'rating_histogram'>;
+  details: Pick<ShownProduct, 'product' | 'vendor' | 'reviews' | 'rating_histogram'>;
 }
 
 /** Average, histogram and the newest reviews. */
