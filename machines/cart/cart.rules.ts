@@ -1,0 +1,82 @@
+import { cartItemId } from '#schema/cart.ts';
+import type { CartItem, NewCartItem } from '#schema/cart.ts';
+import { limits } from '#schema/limits.ts';
+import { cents, parseMoney, sumMoney, timesMoney } from '#schema/money.ts';
+import type { Cents } from '#schema/money.ts';
+import type { ShippingRate } from '#schema/order.ts';
+
+/** A vendor's rates, or that they could not be read (counts as 0, spec §8). */
+export type VendorRates = readonly ShippingRate[] | 'failed';
+export type RatesByVendor = Readonly<Record<string, VendorRates>>;
+
+export const hasRoomFor = (items: readonly CartItem[], item: NewCartItem): boolean =>
+  items.length < limits.cart.lines || items.some(({ id }) => id === cartItemId(item));
+
+/** §4: an item that is there gets one more, a new one starts at 1. */
+export function withItem(items: readonly CartItem[], item: NewCartItem): CartItem[] {
+  const id = cartItemId(item);
+  const present = items.find((line) => line.id === id);
+  if (present === undefined) return [...items, { ...item, id, quantity: 1 }];
+  return items.map((line) =>
+    line === present
+      ? { ...line, ...item, quantity: Math.min(line.quantity + 1, limits.cart.quantity) }
+      : line,
+  );
+}
+
+/** §4: 0 or below removes the item. */
+export function withQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
+  if (quantity <= 0) return items.filter((line) => line.id !== id);
+  return items.map((line) =>
+    line.id === id ? { ...line, quantity: Math.min(quantity, limits.cart.quantity) } : line,
+  );
+}
+
+/** Both lists; of a line that is in both, the larger quantity counts. */
+export function merged(items: readonly CartItem[], others: readonly CartItem[]): CartItem[] {
+  const byId = new Map(items.map((line) => [line.id, line]));
+  for (const other of others) {
+    const present = byId.get(other.id);
+    byId.set(other.id, present === undefined || present.quantity < other.quantity ? other : present);
+  }
+  return [...byId.values()].slice(0, limits.cart.lines);
+}
+
+/** What is left after a purchase: bought pieces go, pieces that were added meanwhile stay. */
+export function withoutBought(
+  items: readonly CartItem[],
+  bought: readonly { variantId: string; quantity: number }[],
+): CartItem[] {
+  const left = new Map(bought.map(({ variantId, quantity }) => [variantId, quantity]));
+  return items.flatMap((line) => {
+    const taken = Math.min(left.get(line.variantId) ?? 0, line.quantity);
+    left.set(line.variantId, (left.get(line.variantId) ?? 0) - taken);
+    return line.quantity > taken ? [{ ...line, quantity: line.quantity - taken }] : [];
+  });
+}
+
+export const vendorsOf = (items: readonly CartItem[]): string[] => [
+  ...new Set(items.map(({ vendor_id }) => vendor_id)),
+];
+
+export const unaskedVendors = (items: readonly CartItem[], rates: RatesByVendor): string[] =>
+  vendorsOf(items).filter((vendor) => rates[vendor] === undefined);
+
+export const unitPrice = (item: CartItem): Cents => parseMoney(item.price.toFixed(2)) ?? cents(0);
+
+/** §9: the enabled rate with the lowest base_rate, else the first rate, else 0. */
+export function shippingOf(rates: VendorRates | undefined): Cents {
+  if (rates === undefined || rates === 'failed') return cents(0);
+  const enabled = rates.filter((rate) => rate.enabled).toSorted((a, b) => a.base_rate - b.base_rate);
+  return (enabled[0] ?? rates[0])?.base_rate ?? cents(0);
+}
+
+export const countOf = (items: readonly CartItem[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** §9: shipping is the sum over vendors; total = subtotal + shipping, tax comes at checkout. */
+export function totalsOf(items: readonly CartItem[], rates: RatesByVendor) {
+  const subtotal = sumMoney(items.map((item) => timesMoney(unitPrice(item), item.quantity)));
+  const shipping = sumMoney(vendorsOf(items).map((vendor) => shippingOf(rates[vendor])));
+  return { subtotal, shipping, total: sumMoney([subtotal, shipping]) };
+}
