@@ -73,7 +73,7 @@ export const plates: readonly ProductSeed[] = [
     specs: { Rubber: 'Virgin, 86 Shore A', Hub: 'Stainless', Tolerance: '±1 %' },
   }),
   product({
-    category: 'bumper-plates', vendor: foundry, name: 'Drop Pads', art: 'attachment/platform', price: 139, grams: 18000, colors: ['Black', 'Red'], quantities: [{ value: 'Pair' }],
+    category: 'bumper-plates', vendor: foundry, name: 'Drop Pads', art: 'mat/block', price: 139, grams: 18000, colors: ['Black', 'Red'], quantities: [{ value: 'Pair' }],
     text: ['Two thick foam pads that swallow the noise of a dropped bar. Downstairs neighbours have written to thank us.', 'A steel plate spreads the load, so that the foam comes back up. Good for pulls and drops, not for standing on.'],
     features: ['About 60 percent quieter', 'Cordura cover', 'Handles on both ends'],
     specs: { Size: '75 × 60 × 15 cm', Core: 'Layered foam and steel', Sold: 'In pairs' },
