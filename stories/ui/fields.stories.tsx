@@ -136,7 +136,8 @@ export const Selects: Story = {
     const list = await within(canvasElement.ownerDocument.body).findByRole('listbox');
     await waitFor(() => expect(list.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await expect(await canvas.findByRole('button', { name: /Price, low first/ })).toHaveFocus();
+    const chosen = await canvas.findByRole('button', { name: /Price, low first/ });
+    await waitFor(() => expect(chosen).toHaveFocus());
   },
 };
 

@@ -141,7 +141,7 @@ const Tile = ({ name, held = false }: { name: string; held?: boolean }) => (
     <div className={tile.shot}>
       <Picture src={kettlebell} alt="" held={held} />
       <span className={tile.badge}>
-        <Badge tone="deal">−20 %</Badge>
+        <Badge tone="deal">−20%</Badge>
       </span>
     </div>
     <h3 className={tile.name}>

@@ -11,19 +11,19 @@ export const tile = style({
   minWidth: 0,
 });
 
+// The notch: a corner in the plate colour of the category.
 export const shot = style({
   position: 'relative',
   marginBottom: vars.space[2],
-  clipPath: 'polygon(0 0, calc(100% - 28px) 0, 100% 28px, 100% 100%, 0 100%)',
   '::after': {
     content: '',
     position: 'absolute',
     top: 0,
     right: 0,
-    width: 40,
-    height: 40,
-    background: `linear-gradient(to top right, transparent calc(50% - 1px), ${vars.color.plate.blue} 50%)`,
-    clipPath: 'polygon(0 0, 100% 100%, calc(100% - 12px) 100%, 0 12px)',
+    width: 28,
+    height: 28,
+    background: vars.color.plate.blue,
+    clipPath: 'polygon(0 0, 100% 0, 100% 100%)',
   },
 });
 

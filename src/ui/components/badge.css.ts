@@ -30,7 +30,7 @@ export const badge = recipe({
       success: { background: color.successSoft, color: color.success },
       warning: { background: color.warningSoft, color: color.warning },
       danger: { background: color.dangerSoft, color: color.danger },
-      deal: { background: color.deal, color: color.dealInk },
+      deal: { background: color.dealGround, color: color.dealInk },
       attention: { background: color.attention, color: color.attentionInk },
     },
   },

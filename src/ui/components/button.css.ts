@@ -54,8 +54,8 @@ export const button = recipe({
         ...on({ background: color.sunken }, { background: color.line }),
       },
       danger: {
-        background: color.danger,
-        color: color.actionInk,
+        background: color.dangerGround,
+        color: color.dangerInk,
         ...on({ boxShadow: `inset 0 0 0 2px ${color.ink}` }, { transform: 'translateY(1px)' }),
       },
     },

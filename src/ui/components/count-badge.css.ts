@@ -9,7 +9,7 @@ export const countBadge = style({
   height: 20,
   paddingInline: 5,
   borderRadius: 10,
-  background: vars.color.deal,
+  background: vars.color.dealGround,
   color: vars.color.dealInk,
   fontFamily: vars.font.display,
   fontSize: '0.875rem',

@@ -33,4 +33,8 @@ export const chevron = style({
   },
 });
 
-export const content = style({ paddingBottom: vars.space[5], fontSize: vars.text[15] });
+export const content = style({
+  paddingTop: vars.space[1],
+  paddingBottom: vars.space[5],
+  fontSize: vars.text[15],
+});

@@ -74,7 +74,6 @@ export const drawings = {
         className={styles.accent}
         d="M80 92L44 56a21 21 0 0 1 0-30a21 21 0 0 1 30 0l6 6l6-6a21 21 0 0 1 30 0a21 21 0 0 1 0 30z"
       />
-      <path className={styles.line} d="M52 46a10 10 0 0 1 2-12" />
     </>
   ),
 } as const satisfies Record<string, ReactElement>;

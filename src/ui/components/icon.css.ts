@@ -6,6 +6,7 @@ export const icon = style({
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: 2,
+  strokeLinecap: 'square',
   verticalAlign: '-0.2em',
 });
 

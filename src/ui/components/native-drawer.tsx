@@ -37,6 +37,9 @@ export function NativeDrawer({
   useEffect(() => {
     const element = dialog.current;
     if (element === null || element.open === open) return;
+    const page = document.documentElement;
+    // A page that scrolls keeps the room of its scrollbar, so that nothing shifts under the drawer.
+    page.style.scrollbarGutter = open && window.innerWidth > page.clientWidth ? 'stable' : '';
     if (open) element.showModal();
     else element.close();
   }, [open]);

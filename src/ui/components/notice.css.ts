@@ -4,8 +4,6 @@ import { vars } from '../themes/contract.css.ts';
 
 const { color } = vars;
 
-const toned = (ground: string, mark: string) => ({ background: ground, borderLeftColor: mark });
-
 export const notice = recipe({
   base: {
     display: 'flex',
@@ -13,18 +11,21 @@ export const notice = recipe({
     alignItems: 'flex-start',
     gap: `${vars.space[2]} ${vars.space[3]}`,
     padding: `${vars.space[3]} ${vars.space[4]}`,
+    border: `1px solid ${color.line}`,
     borderLeft: '4px solid',
+    borderRadius: vars.radius,
+    background: color.surface,
     fontSize: vars.text[15],
     lineHeight: 1.45,
     color: color.ink,
   },
   variants: {
     tone: {
-      neutral: toned(color.sunken, color.lineStrong),
-      info: toned(color.infoSoft, color.info),
-      success: toned(color.successSoft, color.success),
-      warning: toned(color.warningSoft, color.warning),
-      danger: toned(color.dangerSoft, color.danger),
+      neutral: { borderLeftColor: color.lineStrong },
+      info: { borderLeftColor: color.info },
+      success: { borderLeftColor: color.success },
+      warning: { borderLeftColor: color.warning },
+      danger: { borderLeftColor: color.danger },
     },
   },
   defaultVariants: { tone: 'info' },

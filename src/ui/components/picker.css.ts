@@ -17,6 +17,7 @@ export const reason = style({
 
 const target = {
   position: 'relative',
+  isolation: 'isolate',
   display: 'grid',
   placeItems: 'center',
   border: `1px solid ${color.lineStrong}`,
@@ -30,7 +31,15 @@ const strike = {
   content: '',
   position: 'absolute',
   inset: 0,
+  zIndex: -1,
   background: `linear-gradient(to top right, transparent calc(50% - 1px), ${color.lineStrong} calc(50% - 1px), ${color.lineStrong} 50%, transparent 50%)`,
+} as const;
+
+// Over paint of any colour: a dark line with a light edge.
+const paintedStrike = {
+  ...strike,
+  zIndex: 'auto',
+  background: `linear-gradient(to top right, transparent calc(50% - 3px), ${color.surface} calc(50% - 3px), ${color.surface} calc(50% - 1px), ${color.ink} calc(50% - 1px), ${color.ink} calc(50% + 1px), ${color.surface} calc(50% + 1px), ${color.surface} calc(50% + 3px), transparent calc(50% + 3px))`,
 } as const;
 
 export const key = style({
@@ -75,8 +84,8 @@ export const swatch = style({
   selectors: {
     ...ring,
     '&[data-selected]': { borderColor: color.ink, boxShadow: `inset 0 0 0 1px ${color.ink}` },
-    '&[data-disabled]': { cursor: 'not-allowed', opacity: 0.6 },
-    '&[data-disabled]::after': strike,
+    '&[data-disabled]': { cursor: 'not-allowed' },
+    '&[data-disabled]::after': paintedStrike,
   },
 });
 

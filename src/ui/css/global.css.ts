@@ -4,7 +4,6 @@ import { media } from '../themes/breakpoints.ts';
 
 globalStyle('html', {
   background: vars.color.page,
-  scrollbarGutter: 'stable',
   scrollPaddingTop: vars.space[20],
 });
 

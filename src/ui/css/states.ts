@@ -7,6 +7,6 @@ export const states = {
   pressed: '&:active, &[data-pressed]',
   focus: '&:focus-visible, &[data-focus-visible]',
   selected: '&[data-selected], &[aria-pressed=true], &[aria-checked=true]',
-  disabled: '&:disabled, &[data-disabled], &[aria-disabled=true]',
+  disabled: '&:disabled, &[data-disabled], &[aria-disabled=true]:not([data-pending])',
   invalid: '&[data-invalid], &[aria-invalid=true]',
 } as const;

@@ -64,4 +64,23 @@ globalStyle(':root:not([data-theme=light])', {
 });
 
 // Also below the root: an iron band is `data-theme="dark"` on any element.
-globalStyle('[data-theme=dark]', { vars: assignVars(color, dark), colorScheme: 'dark' });
+// Iron itself stays what it is on the page around the band.
+const { iron, ironInk, ironMuted, ironLine, ...content } = color;
+const {
+  iron: darkIron,
+  ironInk: darkIronInk,
+  ironMuted: darkIronMuted,
+  ironLine: darkIronLine,
+  ...darkContent
+} = dark;
+
+globalStyle('[data-theme=dark]', { vars: assignVars(content, darkContent), colorScheme: 'dark' });
+
+globalStyle(':root[data-theme=dark]', {
+  vars: {
+    [iron]: darkIron,
+    [ironInk]: darkIronInk,
+    [ironMuted]: darkIronMuted,
+    [ironLine]: darkIronLine,
+  },
+});

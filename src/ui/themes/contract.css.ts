@@ -5,6 +5,7 @@ import { createGlobalThemeContract } from '@vanilla-extract/css';
  * Steps of `space` are multiples of 4 px; `text` sizes are named by their size on a desktop in px, those from 20 up
  * are smaller on a phone. Text colours (`ink…`, `link`, `deal`, `success`, `warning`, `danger`, `info`) are legible
  * on `page`, `surface`, `sunken` and on their own `…Soft`; `lineStrong` is the edge of a control (3:1).
+ * A `…Ground` is a fill for its `…Ink`.
  */
 export const vars = createGlobalThemeContract(
   {
@@ -23,6 +24,7 @@ export const vars = createGlobalThemeContract(
       link: '',
       focus: '',
       deal: '',
+      dealGround: '',
       dealInk: '',
       dealSoft: '',
       attention: '',
@@ -32,6 +34,8 @@ export const vars = createGlobalThemeContract(
       warning: '',
       warningSoft: '',
       danger: '',
+      dangerGround: '',
+      dangerInk: '',
       dangerSoft: '',
       info: '',
       infoSoft: '',
