@@ -1,4 +1,3 @@
-import { micromark } from 'micromark';
 import { firstValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { ListFilters, ListPlace } from '#schema/catalogue.ts';
@@ -63,9 +62,11 @@ async function listOf(
 async function productOf(catalogue: CatalogueService, { name, params }: Match): Promise<ProductData | null> {
   const { id = '', vendorSlug = '', categorySlug, productSlug = '' } = params;
   if (name === 'product' && !uuid.test(id)) return null;
-  const details = await read(
-    catalogue.product(name === 'product' ? { id } : { vendorSlug, categorySlug, productSlug }),
-  );
+  const [details, { micromark }] = await Promise.all([
+    read(catalogue.product(name === 'product' ? { id } : { vendorSlug, categorySlug, productSlug })),
+    // A chunk of its own: lists never need it.
+    import('micromark'),
+  ]);
   if (details === null) return null;
   const { description, ...product } = details.product;
   return {

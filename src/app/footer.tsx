@@ -53,7 +53,7 @@ const social = [
 /** Footer of every public page (spec §2). */
 export function Footer() {
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-theme="dark">
       <div className={styles.inner}>
         <div className={styles.about}>
           <span className={styles.name}>
