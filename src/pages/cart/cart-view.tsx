@@ -1,9 +1,9 @@
-import { mediaUrl, paths } from '#app/paths.ts';
+import { paths } from '#app/paths.ts';
+import { Thumb } from '#pages/order/thumb.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { Picture } from '#ui/components/picture.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './cart.css.ts';
 
@@ -29,7 +29,6 @@ export interface CartVendorView {
 
 export interface CartView {
   vendors: readonly CartVendorView[];
-  pieces: number;
   subtotal: number;
   /** Null while rates are asked for. */
   shipping: number | null;
@@ -51,11 +50,6 @@ interface CartViewProps {
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const money = (cents: number) => dollars.format(cents / 100);
-
-/** A cart keeps addresses of this shop; older ones kept the stored path. */
-function pictureOf(image: string | null): string {
-  return image?.startsWith('/') === true ? image : (mediaUrl(image) ?? '');
-}
 
 /** What stands in the drawer 'Your Cart' (spec §2). */
 export function CartView(props: CartViewProps) {
@@ -141,7 +135,7 @@ function Line({
   const spoken = chosen === '' ? line.name : `${line.name}, ${line.options.join(', ')}`;
   return (
     <li className={styles.line}>
-      <Picture className={styles.thumb} src={pictureOf(line.image)} alt="" width={76} height={76} />
+      <Thumb image={line.image} size={76} />
       <div>
         <div className={styles.lineTop}>
           {line.href === null ? (

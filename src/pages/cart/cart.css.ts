@@ -35,8 +35,6 @@ export const line = style({
   columnGap: vars.space[4],
 });
 
-export const thumb = style({ width: 76 });
-
 export const lineName = style({
   color: vars.color.ink,
   lineHeight: vars.leading.snug,

@@ -121,15 +121,6 @@ export const summaryLine = style({
   alignItems: 'start',
 });
 
-export const summaryThumb = style({
-  width: 56,
-  height: 56,
-  objectFit: 'cover',
-  background: vars.color.picture,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: vars.radius,
-});
-
 export const summaryName = style({ margin: 0, lineHeight: vars.leading.snug });
 export const summaryOptions = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
 

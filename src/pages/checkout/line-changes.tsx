@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { mediaUrl } from '#app/paths.ts';
 import { optionsText } from '#pages/order/options-text.ts';
+import { Thumb } from '#pages/order/thumb.tsx';
 import { formatMoney } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
 import { Button } from '#ui/components/button.tsx';
-import { Picture } from '#ui/components/picture.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
@@ -60,7 +59,7 @@ export function LineChanges({ changes, total, empty, onAccept }: LineChangesProp
         <ul className={styles.changes}>
           {changes.map((change) => (
             <li key={change.id} className={styles.change}>
-              <Picture src={mediaUrl(change.image) ?? ''} alt="" width={56} height={56} />
+              <Thumb image={change.image} size={56} />
               <div>
                 <p className={styles.summaryName}>
                   {[change.name, optionsText(change.options)].filter(Boolean).join(', ')}

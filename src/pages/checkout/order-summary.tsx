@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { mediaUrl } from '#app/paths.ts';
 import { optionsText } from '#pages/order/options-text.ts';
+import { Thumb } from '#pages/order/thumb.tsx';
 import { formatMoney } from '#schema/money.ts';
 import type { Quote } from '#schema/quote.ts';
 import { Icon } from '#ui/components/icon.tsx';
-import { Picture } from '#ui/components/picture.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
@@ -76,7 +75,7 @@ function Content({ quote, onPromo }: { quote: Quote; onPromo: OrderSummaryProps[
               .filter((line) => line.vendor_id === parcel.vendor_id)
               .map((line) => (
                 <li key={line.variant_id} className={styles.summaryLine}>
-                  <Picture src={mediaUrl(line.image) ?? ''} alt="" width={56} height={56} />
+                  <Thumb image={line.image} size={56} />
                   <div>
                     <p className={styles.summaryName}>{line.name}</p>
                     <p className={styles.summaryOptions}>

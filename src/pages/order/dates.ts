@@ -8,8 +8,9 @@ const day = new Intl.DateTimeFormat('en-US', {
 
 const moment = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
+/** 'Tue, Nov 24', which never breaks over two lines. */
 export function formatDay(date: string): string {
-  return day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
+  return day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)).replaceAll(' ', '\u{A0}');
 }
 
 /** 'Tue, Nov 24 – Fri, Nov 27', or one day where both are the same. */

@@ -85,15 +85,6 @@ export const parcelLine = style({
   alignItems: 'start',
 });
 
-export const thumb = style({
-  width: 64,
-  height: 64,
-  objectFit: 'cover',
-  background: vars.color.picture,
-  border: `1px solid ${vars.color.line}`,
-  borderRadius: vars.radius,
-});
-
 export const lineName = style({ margin: 0, lineHeight: vars.leading.snug });
 export const lineOptions = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
 

@@ -1,5 +1,5 @@
 import { brand } from '#brand';
-import { mediaUrl, paths } from '#app/paths.ts';
+import { paths } from '#app/paths.ts';
 import { formatMoney } from '#schema/money.ts';
 import type { OrderStatus, TrackedOrder, TrackedParcel } from '#schema/order.ts';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
@@ -8,6 +8,7 @@ import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { formatDays, formatMoment } from './dates.ts';
 import { optionsText } from './options-text.ts';
 import * as styles from './order.css.ts';
+import { Thumb } from './thumb.tsx';
 
 const trail: readonly { status: OrderStatus; name: string }[] = [
   { status: 'confirmed', name: 'Confirmed' },
@@ -55,14 +56,7 @@ function Parcel({ parcel, paid }: { parcel: TrackedParcel; paid: boolean }) {
       <ul className={styles.parcelLines}>
         {parcel.items.map((item) => (
           <li key={`${item.title} ${optionsText(item)}`} className={styles.parcelLine}>
-            <img
-              className={styles.thumb}
-              src={mediaUrl(item.image) ?? undefined}
-              alt=""
-              width={64}
-              height={64}
-              loading="lazy"
-            />
+            <Thumb image={item.image} size={64} />
             <div>
               <p className={styles.lineName}>{item.title}</p>
               <p className={styles.lineOptions}>

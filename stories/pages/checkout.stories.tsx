@@ -1,0 +1,231 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { CheckoutView } from '#pages/checkout/checkout-view.tsx';
+import type { CheckoutModel } from '#pages/checkout/checkout-view.tsx';
+import { addressProblems, contactProblems } from '#schema/checkout.ts';
+import { messages } from '#schema/messages.ts';
+import { cents } from '#schema/money.ts';
+import {
+  quote,
+  quoteUndeliverable,
+  quoteWithEndedPromo,
+  quoteWithoutAddress,
+  quoteWithPromo,
+} from './purchase-samples.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+
+const model: CheckoutModel = {
+  mode: 'open',
+  section: 'contact',
+  contact: { firstName: '', lastName: '', email: '', phone: '' },
+  address: { address: '', address2: '', city: '', state: '', zipCode: '' },
+  method: null,
+  quote: quoteWithoutAddress,
+  quoting: false,
+  changes: null,
+  heldUntil: null,
+  holdExpired: false,
+  placing: false,
+  offline: false,
+  problem: null,
+  now: () => now,
+};
+
+const filled: CheckoutModel = {
+  ...model,
+  contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '+1 555 010 2030' },
+  address: { address: '12 Barbell Street', address2: '', city: 'Austin', state: 'TX', zipCode: '73301' },
+  method: 'card',
+  quote,
+};
+
+const review: CheckoutModel = { ...filled, section: 'review', heldUntil: now + 14 * 60_000 };
+
+const meta = {
+  title: 'Pages/Checkout',
+  component: CheckoutView,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    model,
+    actions: {
+      validateContact: contactProblems,
+      validateAddress: addressProblems,
+      missingMethod: messages.paymentMethod,
+      contactDone: fn(),
+      addressDone: fn(),
+      rateChosen: fn(),
+      deliveryDone: fn(),
+      methodDone: fn(),
+      promo: fn(),
+      edit: fn(),
+      accept: fn(),
+      place: fn(),
+      retry: fn(),
+    },
+  },
+} satisfies Meta<typeof CheckoutView>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Loading: Story = { args: { model: { ...model, mode: 'loading' } } };
+export const EmptyCart: Story = { args: { model: { ...model, mode: 'empty' } } };
+
+export const Unavailable: Story = {
+  args: { model: { ...model, mode: 'unavailable', quote: null, problem: 'The shop does not answer.' } },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(args.actions.retry).toHaveBeenCalledOnce();
+  },
+};
+
+export const UnavailableOffline: Story = {
+  args: { model: { ...model, mode: 'unavailable', quote: null, offline: true } },
+};
+
+export const Contact: Story = {};
+
+export const ContactWithErrors: Story = {
+  play: async ({ args, canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Email'), 'ada at example');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue to address' }));
+    await expect(canvas.getByRole('group', { name: '4 things to put right' })).toHaveFocus();
+    await expect(canvas.getByLabelText('Email')).toHaveAccessibleDescription(/Invalid email address/);
+    await expect(args.actions.contactDone).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('link', { name: 'Invalid email address' }));
+    await expect(canvas.getByLabelText('Email')).toHaveFocus();
+  },
+};
+
+export const Address: Story = {
+  args: { model: { ...filled, section: 'address', quote: quoteWithoutAddress } },
+};
+
+export const AddressWithErrors: Story = {
+  args: {
+    model: { ...filled, section: 'address', address: { ...model.address, city: '4', zipCode: '733' } },
+  },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue to delivery' }));
+    await expect(canvas.getByRole('link', { name: messages.stateRequired })).toBeVisible();
+    await expect(canvas.getByLabelText('State')).toHaveAccessibleDescription(messages.stateRequired);
+  },
+};
+
+export const Delivery: Story = {
+  args: { model: { ...filled, section: 'delivery' } },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: /Express/ }));
+    await expect(args.actions.rateChosen).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue to payment' }));
+    await expect(args.actions.deliveryDone).toHaveBeenCalledOnce();
+  },
+};
+
+export const DeliveryImpossible: Story = {
+  args: { model: { ...filled, section: 'delivery', quote: quoteUndeliverable } },
+};
+
+export const DeliveryPriced: Story = {
+  args: { model: { ...filled, section: 'delivery', quote: null, quoting: true } },
+};
+
+export const Payment: Story = {
+  args: { model: { ...filled, section: 'payment', method: null } },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Review order' }));
+    await expect(canvas.getByRole('link', { name: messages.paymentMethod })).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: /PayPal/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Review order' }));
+    await expect(args.actions.methodDone).toHaveBeenCalledWith('paypal');
+  },
+};
+
+export const Review: Story = {
+  args: { model: review },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByRole('timer')).toHaveTextContent('14:00');
+    await userEvent.click(canvas.getByRole('button', { name: 'Place order · $726.53' }));
+    await expect(args.actions.place).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', { name: 'Change Address' }));
+    await expect(args.actions.edit).toHaveBeenCalledWith('address');
+  },
+};
+
+export const ReviewHoldEnds: Story = { args: { model: { ...review, heldUntil: now + 45_000 } } };
+export const HoldExpired: Story = { args: { model: { ...review, heldUntil: null, holdExpired: true } } };
+export const PromoApplied: Story = { args: { model: { ...review, quote: quoteWithPromo } } };
+
+export const PromoEnded: Story = {
+  args: { model: { ...review, quote: quoteWithEndedPromo } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('That code ended on Fri, Nov 13.')).toBeVisible();
+  },
+};
+
+export const SomethingChanged: Story = {
+  args: {
+    model: {
+      ...review,
+      changes: {
+        empty: false,
+        total: { before: cents(72_653), now: cents(61_240) },
+        lines: [
+          {
+            id: '1',
+            name: 'Competition Bumper Plate',
+            image: null,
+            options: { color: 'Red', size: '25 kg' },
+            kind: 'price',
+            before: cents(12_900),
+            now: cents(13_900),
+            wanted: 2,
+            available: 2,
+          },
+          {
+            id: '2',
+            name: 'Monongahela Olympic Bar',
+            image: null,
+            options: { color: 'Chrome' },
+            kind: 'gone',
+            before: null,
+            now: null,
+            wanted: 1,
+            available: 0,
+          },
+          {
+            id: '3',
+            name: 'Whey Isolate',
+            image: null,
+            options: { flavor: 'Chocolate' },
+            kind: 'short',
+            before: null,
+            now: null,
+            wanted: 4,
+            available: 2,
+          },
+        ],
+      },
+    },
+  },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByText('Only 2 of 4 left. Your order takes 2.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Accept the changes' }));
+    await expect(args.actions.accept).toHaveBeenCalledOnce();
+  },
+};
+
+export const Placing: Story = { args: { model: { ...review, placing: true } } };
+export const OfflineWhilePlacing: Story = { args: { model: { ...review, placing: true, offline: true } } };
+
+export const PlacingFailed: Story = {
+  args: { model: { ...review, problem: 'The shop did not answer in time.' } },
+};
+
+export const ReviewOnPhone: Story = { args: { model: review }, globals: { viewport: { value: 'phone' } } };
+export const ReviewInDark: Story = { args: { model: review }, globals: { theme: 'dark' } };
+export const DeliveryOnTablet: Story = {
+  args: { model: { ...filled, section: 'delivery' } },
+  globals: { viewport: { value: 'tablet' } },
+};

@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import {
+  OrderConfirming,
+  OrderFailed,
+  OrderPaid,
+  OrderSkeleton,
+  OrderTracked,
+  OrderUnknown,
+  OrderUnpaid,
+} from '#pages/order/order-view.tsx';
+import { trackedOrder } from './purchase-samples.ts';
+
+const meta = {
+  title: 'Pages/Order',
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Loading: Story = { render: () => <OrderSkeleton /> };
+export const Confirming: Story = { render: () => <OrderConfirming order={trackedOrder()} slow={false} /> };
+export const ConfirmingForLong: Story = { render: () => <OrderConfirming order={trackedOrder()} slow /> };
+
+export const Paid: Story = {
+  render: () => <OrderPaid order={trackedOrder()} trackingHref="/order/confirmation" />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('SB-7K2M9Q')).toBeVisible();
+    await expect(canvas.getByText('Ground, arrives Wed, Nov 25 – Mon, Nov 30')).toBeVisible();
+  },
+};
+
+export const PaidOnPhone: Story = {
+  ...Paid,
+  globals: { viewport: { value: 'phone' } },
+  play: async () => {},
+};
+export const PaidInDark: Story = { ...Paid, globals: { theme: 'dark' }, play: async () => {} };
+
+const retry = fn();
+
+export const Declined: Story = {
+  render: () => (
+    <OrderUnpaid
+      order={trackedOrder({ payment_status: 'declined' }, 'pending')}
+      ending="declined"
+      busy={false}
+      onRetry={retry}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(retry).toHaveBeenCalledOnce();
+  },
+};
+
+export const TimedOut: Story = {
+  render: () => (
+    <OrderUnpaid
+      order={trackedOrder({ payment_status: 'timed_out' }, 'pending')}
+      ending="timed_out"
+      busy={false}
+      onRetry={fn()}
+    />
+  ),
+};
+
+export const Tracked: Story = { render: () => <OrderTracked order={trackedOrder({}, 'shipped')} /> };
+export const TrackedCancelled: Story = {
+  render: () => <OrderTracked order={trackedOrder({ payment_status: 'refunded' }, 'cancelled')} />,
+};
+export const WithoutLink: Story = { render: () => <OrderUnknown reason="no link" /> };
+export const WithWrongLink: Story = { render: () => <OrderUnknown reason="wrong link" /> };
+export const Failed: Story = { render: () => <OrderFailed offline={false} onRetry={fn()} /> };
+export const Offline: Story = { render: () => <OrderFailed offline onRetry={fn()} /> };

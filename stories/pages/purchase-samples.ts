@@ -1,0 +1,169 @@
+import type { TrackedOrder } from '#schema/order.ts';
+import { TrackedOrder as TrackedOrderSchema } from '#schema/order.ts';
+import { Quote as QuoteSchema } from '#schema/quote.ts';
+import type { Quote } from '#schema/quote.ts';
+import { Schema } from 'effect';
+import { kettlebell } from '../ui/pictures.ts';
+
+const ids = {
+  ironHarbor: '019b8b74-1800-7731-8a03-4b10010f0001',
+  morningReps: '019b8b74-1800-7731-8a03-4b10010f0002',
+  ground: '019b8b74-1800-7731-8a03-4b10010f0011',
+  express: '019b8b74-1800-7731-8a03-4b10010f0012',
+  standard: '019b8b74-1800-7731-8a03-4b10010f0013',
+};
+
+const line = (
+  place: number,
+  vendor: string,
+  name: string,
+  price: string,
+  quantity: number,
+  options: Partial<Record<'color' | 'size' | 'flavor' | 'quantity_option', string>>,
+) => ({
+  variant_id: `019b8b74-1800-7731-8a03-4b10010f01${String(place).padStart(2, '0')}`,
+  product_id: `019b8b74-1800-7731-8a03-4b10010f02${String(place).padStart(2, '0')}`,
+  vendor_id: vendor,
+  name,
+  slug: 'sample',
+  vendor_slug: 'sample',
+  category_slug: 'sample',
+  image: kettlebell,
+  color: null,
+  size: null,
+  flavor: null,
+  quantity_option: null,
+  ...options,
+  quantity,
+  unit_price: price,
+  compare_at_price: null,
+  line_total: (Number(price) * quantity).toFixed(2),
+  available: 9,
+  status: 'ok',
+});
+
+const rate = (id: string, name: string, price: string, earliest: string, latest: string) => ({
+  id,
+  name,
+  price,
+  min_days: 2,
+  max_days: 4,
+  earliest,
+  latest,
+});
+
+/** An answer of `quote_cart` as it comes over the wire: two vendors, three lines. */
+const wireQuote = {
+  quote_hash: 'sample',
+  currency: 'USD',
+  lines: [
+    line(1, ids.ironHarbor, 'Competition Bumper Plate', '129.00', 2, { color: 'Red', size: '25 kg' }),
+    line(2, ids.ironHarbor, 'Monongahela Olympic Bar', '349.00', 1, { color: 'Chrome', size: '20 kg' }),
+    line(3, ids.morningReps, 'Whey Isolate', '42.00', 1, {
+      flavor: 'Chocolate',
+      quantity_option: '1 kg tub',
+    }),
+  ],
+  parcels: [
+    {
+      vendor_id: ids.ironHarbor,
+      vendor_name: 'Iron Harbor',
+      vendor_slug: 'iron-harbor',
+      subtotal: '607.00',
+      rates: [
+        rate(ids.ground, 'Ground', '24.00', '2026-11-25', '2026-11-30'),
+        rate(ids.express, 'Express', '59.00', '2026-11-23', '2026-11-24'),
+      ],
+      rate_id: ids.ground,
+      shipping: '24.00',
+      discount: '0.00',
+      tax: '50.07',
+      total: '681.07',
+      deliverable: true,
+    },
+    {
+      vendor_id: ids.morningReps,
+      vendor_name: 'Morning Reps Nutrition',
+      vendor_slug: 'morning-reps-nutrition',
+      subtotal: '42.00',
+      rates: [rate(ids.standard, 'Standard', '0.00', '2026-11-24', '2026-11-26')],
+      rate_id: ids.standard,
+      shipping: '0.00',
+      discount: '0.00',
+      tax: '3.46',
+      total: '45.46',
+      deliverable: true,
+    },
+  ],
+  subtotal: '649.00',
+  shipping: '24.00',
+  discount: '0.00',
+  tax: '53.53',
+  total: '726.53',
+  promo: null,
+};
+
+const quoteFrom = (change: object): Quote =>
+  Schema.decodeUnknownSync(QuoteSchema)({ ...wireQuote, ...change });
+
+export const quote = quoteFrom({});
+export const quoteWithoutAddress = quoteFrom({ tax: null, total: '673.00' });
+export const quoteWithPromo = quoteFrom({
+  discount: '64.90',
+  total: '661.63',
+  promo: { code: 'LIFT10', status: 'applied', label: '10 % off', discount: '64.90', ended_on: null },
+});
+export const quoteWithEndedPromo = quoteFrom({
+  promo: { code: 'SUMMER', status: 'ended', label: 'Summer', discount: '0.00', ended_on: '2026-11-13' },
+});
+export const quoteUndeliverable = quoteFrom({
+  parcels: [wireQuote.parcels[0], { ...wireQuote.parcels[1], rates: [], rate_id: null, deliverable: false }],
+});
+
+/** An answer of `track_guest_order` for the same purchase. */
+export function trackedOrder(change: object = {}, parcelStatus = 'processing'): TrackedOrder {
+  return Schema.decodeUnknownSync(TrackedOrderSchema)({
+    group_id: '019b8b74-1800-7731-8a03-4b10010f0099',
+    reference: 'SB-7K2M9Q',
+    created_at: '2026-11-21T12:00:00Z',
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    phone: '+1 555 010 2030',
+    address: '12 Barbell Street',
+    address2: null,
+    city: 'Austin',
+    state: 'TX',
+    zip_code: '73301',
+    currency: 'USD',
+    subtotal: wireQuote.subtotal,
+    shipping: wireQuote.shipping,
+    discount: wireQuote.discount,
+    tax: wireQuote.tax,
+    total: wireQuote.total,
+    payment_method: 'card',
+    payment_status: 'paid',
+    payable_until: null,
+    hold_expires_at: null,
+    orders: wireQuote.parcels.map((parcel) => ({
+      id: parcel.vendor_id,
+      vendor_id: parcel.vendor_id,
+      vendor_name: parcel.vendor_name,
+      vendor_slug: parcel.vendor_slug,
+      status: parcelStatus,
+      subtotal: parcel.subtotal,
+      shipping: parcel.shipping,
+      discount: parcel.discount,
+      tax: parcel.tax,
+      total: parcel.total,
+      rate_name: parcel.rates[0]?.name,
+      earliest: parcel.rates[0]?.earliest,
+      latest: parcel.rates[0]?.latest,
+      items: wireQuote.lines
+        .filter(({ vendor_id }) => vendor_id === parcel.vendor_id)
+        .map(({ name, ...item }) => ({ title: name, ...item })),
+      events: [],
+    })),
+    ...change,
+  });
+}
