@@ -89,7 +89,10 @@ export function shop(
         state.refund = JSON.parse(call.body).status;
         return new Response(null, { status: 204 });
       }
-      return Response.json(changes.refund && state.refund === 'requested' ? [changes.refund] : []);
+      const filter = new URLSearchParams(path.slice('refunds?'.length));
+      const statuses = filter.get('or') ? state.refund : (filter.get('status') ?? '');
+      const rows = changes.refund && statuses.includes(state.refund) ? [changes.refund] : [];
+      return Response.json(rows.map((row) => ({ ...row, payment_id: paymentId })));
     }
     if (path === 'rpc/confirm_payment') {
       const args = JSON.parse(call.body);

@@ -194,8 +194,8 @@ test('a refund during an outage leaves the row and asks for another delivery', a
   expect([response.status, state.refund, state.status]).toEqual([503, 'requested', 'paid']);
 });
 
-async function deliver(event: unknown, secret = webhookSecret) {
-  const { state, answer } = shop();
+async function deliver(event: unknown, secret = webhookSecret, refund?: { id: string; amount: number }) {
+  const { state, answer } = shop(refund ? { refund } : {});
   const outside = outsideOf(answer);
   const payload = JSON.stringify(event);
   const header = await Stripe.webhooks.generateTestHeaderStringAsync({
@@ -267,4 +267,40 @@ test('another amount has no effect, and another secret is not heard', async () =
   expect([cheap.response.status, cheap.state.effects]).toEqual([422, 0]);
   const foreign = await deliver(sessionEvent('checkout.session.completed'), 'whsec_other');
   expect([foreign.response.status, foreign.body.code, foreign.calls]).toEqual([400, 'bad_signature', []]);
+});
+
+const refundId = '0199aaaa-0000-7000-8000-000000000003';
+
+function refundEvent(
+  type: string,
+  status: string,
+  metadata: Record<string, string> = { refund_id: refundId },
+) {
+  const object = { id: 're_1', object: 'refund', status, payment_intent: 'pi_1', metadata };
+  return { id: 'evt_9', object: 'event', type, data: { object } };
+}
+
+test.each([
+  ['refund.updated', 'succeeded', 'succeeded', 'refunded'],
+  ['refund.updated', 'pending', 'sent', 'created'],
+  ['refund.failed', 'failed', 'failed', 'created'],
+])('%s %s ends the refund as %s', async (type, theirs, ours, payment) => {
+  const { response, body, state } = await deliver(refundEvent(type, theirs), webhookSecret, {
+    id: refundId,
+    amount: 128.5,
+  });
+  expect([response.status, body]).toEqual([200, { received: true, status: ours }]);
+  expect([state.refund, state.status]).toEqual([ours, payment]);
+});
+
+test('a refund that is not ours, or that has ended, is left alone', async () => {
+  for (const event of [
+    refundEvent('refund.updated', 'succeeded'),
+    refundEvent('refund.updated', 'succeeded', {}),
+    refundEvent('refund.updated', 'succeeded', { refund_id: 'x),or=(id.gt.0' }),
+  ]) {
+    const { response, body, calls } = await deliver(event);
+    expect([response.status, body]).toEqual([200, { received: true, status: 'ignored' }]);
+    expect(calls.filter((call) => call.method === 'PATCH')).toEqual([]);
+  }
 });

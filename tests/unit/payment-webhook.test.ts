@@ -72,8 +72,8 @@ test('money that came too late goes back once, and the payment is refunded', asy
   await send();
   const changes = outside.calls.filter((call) => call.method === 'PATCH');
   expect(changes.map((call) => JSON.parse(call.body))).toEqual([
-    { status: 'succeeded', provider_ref: 'test_r1' },
     { status: 'refunded' },
+    { status: 'succeeded', provider_ref: 'test_r1' },
   ]);
 });
 

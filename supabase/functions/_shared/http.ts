@@ -107,3 +107,5 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
+
+export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -5,14 +5,15 @@ import type { Handler } from '../_shared/http.ts';
 import { fromMinorUnits } from '../_shared/money.ts';
 import { chooseProvider } from '../_shared/payment/choose.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
-import { sendRefunds } from '../_shared/payment/refunds.ts';
+import { recordRefund, sendRefunds } from '../_shared/payment/refunds.ts';
 
 const bodyLimit = 256 * 1024;
 
 /**
  * `POST` from the configured provider, signed. 200 when the fact is on record or does not concern us, 400 for a
  * signature that does not fit, 4xx when the database refuses it (unknown payment, another amount), 503 to be
- * delivered again. Money that came too late or twice goes back at once. A repeated delivery carries the same event id, which the database takes once.
+ * delivered again. Money that came too late or twice goes back at once. A repeated delivery carries the same event
+ * id, which the database takes once.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   return withJsonErrors('payment-webhook', async (request) => {
@@ -24,6 +25,10 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       return json({ received: true, status: 'ignored' });
     }
     const database = createDatabase(env, outside.fetch);
+    if (event.kind === 'refund') {
+      const ours = await recordRefund(database, event);
+      return json({ received: true, status: ours ? event.status : 'ignored' });
+    }
     const confirmed = await database.rpc('confirm_payment', {
       payment_id: event.paymentId,
       provider: provider.name,

@@ -8,6 +8,7 @@ import {
   readBody,
   requireMethod,
   textOf,
+  uuid,
   withJsonErrors,
 } from '../_shared/http.ts';
 import type { Handler } from '../_shared/http.ts';
@@ -23,7 +24,6 @@ import {
 } from '../_shared/payment/port.ts';
 
 const bodyLimit = 16 * 1024;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * `POST {group_id, token, method, return_url}` → `{payment_id, url}`: the page where the shopper pays.

@@ -21,6 +21,7 @@ export interface PaymentRequest {
 
 /** What a provider told about an attempt. `eventId` is the same for every delivery of one fact. */
 export interface PaymentEvent {
+  readonly kind: 'payment';
   readonly eventId: string;
   readonly paymentId: string;
   readonly outcome: PaymentOutcome;
@@ -38,10 +39,16 @@ interface RefundRequest {
   readonly amount: number;
 }
 
-interface RefundResult {
+export interface RefundResult {
   /** `sent`: the provider works on it. */
   readonly status: 'succeeded' | 'sent' | 'failed';
   readonly providerRef: string | null;
+}
+
+/** What a provider told later about a refund that it had only accepted. */
+export interface RefundEvent extends RefundResult {
+  readonly kind: 'refund';
+  readonly refundId: string;
 }
 
 /** No page can be had for this attempt any more, but one can for a new attempt. */
@@ -57,7 +64,7 @@ export interface PaymentProvider {
   /** The page where the shopper pays. Repeating it for the same attempt gives the same payment. @throws AttemptOver */
   start(request: PaymentRequest): Promise<{ url: string }>;
   /** The event in a webhook; null when it does not concern us. A bad signature throws 400 `bad_signature`. */
-  readEvent(headers: Headers, body: Uint8Array): Promise<PaymentEvent | null>;
+  readEvent(headers: Headers, body: Uint8Array): Promise<PaymentEvent | RefundEvent | null>;
   /** Repeating it with the same `refundId` never pays back twice. */
   refund(request: RefundRequest): Promise<RefundResult>;
 }

@@ -1,6 +1,6 @@
 import { required, type Env } from '../config.ts';
 import { checkSignature } from '../crypto.ts';
-import { HttpError, isRecord, parseJsonObject, textOf } from '../http.ts';
+import { HttpError, isRecord, parseJsonObject, textOf, uuid } from '../http.ts';
 import {
   AttemptOver,
   type Outside,
@@ -8,6 +8,8 @@ import {
   type PaymentOutcome,
   type PaymentProvider,
   type PaymentRequest,
+  type RefundEvent,
+  type RefundResult,
 } from './port.ts';
 
 /** Pinned, so that the shape of what we send and receive does not follow the account's setting. */
@@ -138,12 +140,16 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
         metadata: { refund_id: request.refundId },
       });
       const refund = await post('/v1/refunds', form, request.refundId);
-      const status = refund['status'];
-      return {
-        status: status === 'succeeded' ? 'succeeded' : status === 'pending' ? 'sent' : 'failed',
-        providerRef: textOf(refund['id']),
-      };
+      return refundResult(refund);
     },
+  };
+}
+
+function refundResult(refund: Record<string, unknown>): RefundResult {
+  const status = refund['status'];
+  return {
+    status: status === 'succeeded' ? 'succeeded' : status === 'pending' ? 'sent' : 'failed',
+    providerRef: textOf(refund['id']),
   };
 }
 
@@ -163,12 +169,16 @@ function outcomeOf(type: string | null, session: Record<string, unknown>): Payme
   }
 }
 
-function decodeEvent(event: Record<string, unknown>): PaymentEvent | null {
+function decodeEvent(event: Record<string, unknown>): PaymentEvent | RefundEvent | null {
   const data = isRecord(event['data']) ? event['data'] : {};
   const session = isRecord(data['object']) ? data['object'] : {};
   const metadata = isRecord(session['metadata']) ? session['metadata'] : {};
   const eventId = textOf(event['id']);
   const type = textOf(event['type']);
+  const refundId = textOf(metadata['refund_id']);
+  if ((type === 'refund.updated' || type === 'refund.failed') && refundId && uuid.test(refundId)) {
+    return { kind: 'refund', refundId, ...refundResult(session) };
+  }
   const outcome = outcomeOf(type, session);
   const paymentId = textOf(metadata['payment_id']);
   // Other events, and sessions that something else on the same account made, are not ours.
@@ -181,6 +191,7 @@ function decodeEvent(event: Record<string, unknown>): PaymentEvent | null {
     throw new HttpError(400, 'bad_event', 'The webhook lacks a field.');
   }
   return {
+    kind: 'payment',
     eventId,
     paymentId,
     outcome,

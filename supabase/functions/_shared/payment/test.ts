@@ -68,6 +68,7 @@ function decodeEvent(body: Record<string, unknown>): PaymentEvent {
     throw new HttpError(400, 'bad_event', 'The webhook lacks a field.');
   }
   return {
+    kind: 'payment',
     eventId,
     paymentId,
     outcome,
