@@ -1,7 +1,7 @@
-/** Every delay of the machines in ms, each in this one place. */
+/** Every delay that a machine waits for, in ms, each in this one place with its section of the spec. */
 export const delays = {
-  /** Between two looks at an order whose payment has not been answered yet. */
-  paymentPoll: 1500,
-  /** Between two tries to reach a backend that is away. */
-  reconnect: 3000,
+  /** How long placed stock stays held: data model, `stock_holds` (the spec is silent). Same as `private.hold_time()`. */
+  holdLasts: 15 * 60_000,
+  /** Between two looks at whether the provider has confirmed a payment (the spec is silent). */
+  paymentPoll: 2000,
 } as const;
