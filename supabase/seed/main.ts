@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { accountRows, admin, customers, owners, seedPassword } from './accounts.ts';
 import { type SeedFile, buildProducts, productRows } from './products.ts';
+import { reviewRows } from './reviews.ts';
 import { categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from './shop.ts';
+import { buildOrders } from './orders.ts';
 import { shopPictures } from './pictures.ts';
 import { insert } from './sql.ts';
 
@@ -37,6 +39,7 @@ export function buildSeed(): Seed {
   const products = buildProducts();
   const rows = productRows(products);
   const people = accountRows();
+  const sales = buildOrders(products);
   return {
     sql: [
       ...insert('auth.users', people.users),
@@ -51,6 +54,18 @@ export function buildSeed(): Seed {
       ...insert('public.shipping_rates', shippingRows()),
       ...insert('public.tax_rates', taxRows()),
       ...insert('public.promotions', promotionRows()),
+      ...insert('public.order_groups', sales.rows.groups),
+      // The events of these orders are written below with their own times.
+      'alter table public.orders disable trigger orders_placed_event;',
+      ...insert('public.orders', sales.rows.orders),
+      'alter table public.orders enable trigger orders_placed_event;',
+      ...insert('public.order_items', sales.rows.items),
+      ...insert('public.order_events', sales.rows.events),
+      ...insert('public.shipments', sales.rows.shipments),
+      ...insert('public.shipment_items', sales.rows.shipmentItems),
+      ...insert('public.payments', sales.rows.payments),
+      ...insert('public.payment_allocations', sales.rows.allocations),
+      ...insert('public.product_reviews', reviewRows(sales.bought)),
     ],
     files: [...products.flatMap((product) => product.files), ...shopPictures(products)],
   };

@@ -69,7 +69,7 @@ function accentOn(hex: string, plateColor: string): string {
     const part = (color: string) => Number.parseInt(color.slice(at, at + 2), 16);
     return sum + Math.abs(part(hex) - part(plateColor));
   }, 0);
-  return distance < 130 ? '#f2efe8' : plateColor;
+  return distance < 85 ? '#f2efe8' : plateColor;
 }
 
 function salePrice(price: number, off: number): number {
@@ -158,13 +158,21 @@ function picturesOf(seed: ProductSeed, slug: string, plateColor: string): { medi
   return { media, files };
 }
 
+/** Most catalogues open with black; here two of three products that have a choice lead with a colour. */
+function withLead(seed: ProductSeed): ProductSeed {
+  const [first, second, ...rest] = seed.colors ?? [];
+  const isDull = first === 'Black' || first === 'Graphite';
+  if (!isDull || second === undefined || hash(seed.name) % 3 === 0) return seed;
+  return { ...seed, colors: [second, first, ...rest] };
+}
+
 /** Every product with its variants and pictures; ids rise with age, so that the newest has the highest. */
 export function buildProducts(): Product[] {
   const random = createRandom('products');
   const plateOf = new Map(flattenCategories().map((category) => [category.slug, plates[category.plate]]));
   const voices = new Map(vendors.map((vendor) => [vendor.slug, vendor.closings]));
   const ages = random.shuffle(catalogue.map((_, index) => 30 + index * 41 + random.int(0, 37)));
-  return catalogue.map((seed, index) => {
+  return catalogue.map(withLead).map((seed, index) => {
     const slug = slugify(seed.name);
     const ageHours = ages[index] ?? 0;
     const order = 400_000 - ageHours;
