@@ -39,7 +39,8 @@ async function start(): Promise<void> {
     url: location.pathname + location.search,
     view: await firstView(payload),
     pending: false,
-    firstPaint: payload !== null,
+    // A development server holds no pictures: see src/server/render.tsx.
+    firstPaint: payload !== null && import.meta.env.PROD,
     visit: 0,
   };
   let made: Promise<LoadPage> | null = null;

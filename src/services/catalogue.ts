@@ -53,10 +53,10 @@ export function createCatalogueService(client: Client, cache: Cache): CatalogueS
   const cached = <T>(key: string, parameters: unknown, ask: () => Observable<T>) =>
     cache.read(`${key} ${JSON.stringify(parameters)}`, ask);
 
-  const procedure = <T>(schema: Schema.ConstraintDecoder<T>, name: string, parameters: object) =>
+  const procedure = <T>(schema: Schema.ConstraintDecoder<T>, name: string, parameters: object, get = true) =>
     cached(name, parameters, () =>
       client.read(schema, (rest, signal) =>
-        rest.rpc(name, parameters, { get: true }).retry(false).abortSignal(signal),
+        rest.rpc(name, parameters, { get }).retry(false).abortSignal(signal),
       ),
     );
 
@@ -114,13 +114,13 @@ export function createCatalogueService(client: Client, cache: Cache): CatalogueS
             },
       ),
     list: (filters, sort, after) =>
-      procedure(Schema.Array(ProductCard), 'list_products', {
-        ...parametersOf(filters),
-        sort,
-        // Sent as text: a GET carries no objects.
-        ...(after === null ? {} : { after: JSON.stringify(after) }),
-        page_size: pageSize + 1,
-      }).pipe(map(pageOf)),
+      procedure(
+        Schema.Array(ProductCard),
+        'list_products',
+        { ...parametersOf(filters), sort, ...(after === null ? {} : { after }), page_size: pageSize + 1 },
+        // By GET an object arrives as a string, which is no place in the list.
+        after === null,
+      ).pipe(map(pageOf)),
     count: (filters) => procedure(Schema.Finite, 'count_products', parametersOf(filters)),
   };
 }
