@@ -60,7 +60,7 @@ $$;
 
 -- Who moves a status. A procedure that acts for someone else says so for its transaction.
 create function private.actor_role() returns text
-  language sql stable set search_path = ''
+  language sql stable
   return coalesce(
     nullif(current_setting('stallbar.actor', true), ''),
     case coalesce(auth.role(), 'service_role') when 'service_role' then 'system' when 'anon' then 'guest' else 'customer' end
@@ -94,9 +94,12 @@ begin
 end
 $$;
 
+-- Functions whose body is one `return` are parsed when they are made, so no search_path can bend them. Without a SET of
+-- their own the planner writes them out where they are called.
+
 -- 'Iron & Oak Co.' → 'iron-oak-co' (spec §2).
 create function private.slugify(value text) returns text
-  language sql immutable set search_path = ''
+  language sql immutable
   return trim(both '-' from regexp_replace(lower(value), '[^a-z0-9]+', '-', 'g'));
 
 -- Splits an amount of cents by weight with the largest-remainder method: the parts always add up to the total.
@@ -112,6 +115,11 @@ begin
   end if;
   if total < 0 or exists (select 1 from unnest(weights) w where w is null or w < 0) then
     raise exception using errcode = '22023', message = 'split_cents takes no negative amounts';
+  end if;
+  if total = 0 then
+    return array_fill(0::bigint, array[cardinality(weights)]);
+  elsif cardinality(weights) = 1 then
+    return array[total];
   end if;
   select sum(w) into weight_sum from unnest(weights) w;
   if weight_sum = 0 then

@@ -20,8 +20,18 @@ insert into public.states (code, name) values
 
 -- 'ca', 'California' and ' CA ' → 'CA'; null when the shop does not know the state.
 create function private.state_code(given text) returns text
-  language sql stable security definer set search_path = ''
-  return (select code from public.states where code = upper(trim(given)) or lower(name) = lower(trim(given)));
+  language plpgsql stable set search_path = '' as $$
+declare
+  wanted text := upper(trim(given));
+  found_code text;
+begin
+  select s.code into found_code from public.states s where s.code = wanted;
+  if found_code is null then
+    select s.code into found_code from public.states s where upper(s.name) = wanted;
+  end if;
+  return found_code;
+end
+$$;
 
 create table public.shipping_rates (
   id uuid primary key default public.uuid_v7(),
@@ -56,29 +66,37 @@ create table public.tax_rates (
 comment on table public.tax_rates is 'Share of the goods after discount. effective_to is the first day on which it no longer counts.';
 
 create function private.tax_rate(state_code text) returns numeric
-  language sql stable security definer set search_path = ''
+  language plpgsql stable set search_path = '' as $$
+begin
   return coalesce((
-    select rate from public.tax_rates
-    where state = state_code and effective_from <= current_date and (effective_to is null or effective_to > current_date)
-    order by effective_from desc limit 1
+    select t.rate from public.tax_rates t
+    where t.state = state_code and t.effective_from <= current_date
+      and (t.effective_to is null or t.effective_to > current_date)
+    order by t.effective_from desc limit 1
   ), 0);
+end
+$$;
 
 -- Price of one rate for one parcel; null when the rate does not take it.
 create function private.rate_price(rate public.shipping_rates, subtotal numeric, grams bigint, state_code text) returns numeric
-  language sql stable set search_path = ''
-  return case
-    when not rate.enabled then null
-    when state_code is not null and cardinality(rate.zones) > 0 and not state_code = any (rate.zones) then null
-    when rate.free_over is not null and subtotal >= rate.free_over then 0
-    when rate.kind = 'flat' or jsonb_array_length(rate.bands) = 0 then rate.base_rate
-    else (
-      select round((band ->> 'price')::numeric, 2)
-      from jsonb_array_elements(rate.bands) with ordinality as t (band, ord)
-      where band ->> 'up_to' is null
-        or (band ->> 'up_to')::numeric >= case rate.kind when 'weight' then grams else subtotal end
-      order by ord limit 1
-    )
-  end;
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not rate.enabled or (state_code is not null and cardinality(rate.zones) > 0 and not state_code = any (rate.zones)) then
+    return null;
+  elsif subtotal >= rate.free_over then
+    return 0;
+  elsif rate.kind = 'flat' or rate.bands = '[]' then
+    return rate.base_rate;
+  end if;
+  return (
+    select round((band ->> 'price')::numeric, 2)
+    from jsonb_array_elements(rate.bands) with ordinality as t (band, ord)
+    where band ->> 'up_to' is null
+      or (band ->> 'up_to')::numeric >= case rate.kind when 'weight' then grams else subtotal end
+    order by ord limit 1
+  );
+end
+$$;
 
 alter table public.states enable row level security;
 alter table public.shipping_rates enable row level security;

@@ -30,7 +30,7 @@ comment on type public.product_card is 'A tile of a list. Money is text ("12.50"
 create function private.product_filter(
   vendor uuid, price_min numeric, price_max numeric, in_stock boolean, deals boolean
 ) returns text
-  language sql immutable set search_path = ''
+  language sql stable
   return concat(
     ' p.listed',
     case when vendor is not null then ' and p.vendor_id = $2' end,
@@ -189,7 +189,7 @@ create function public.product_page(
   category_slug text default null,
   product_slug text default null
 ) returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   p public.products;
   v public.vendors;
@@ -292,7 +292,8 @@ $$;
 comment on function public.product_page is 'All that a product page shows, by id or by the slugs of its address; null when nobody may see it. Stock is capped at 20.';
 
 create function public.home_page() returns jsonb
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+begin
   return jsonb_build_object(
     'categories', coalesce((
       select jsonb_agg(jsonb_build_object(
@@ -325,6 +326,8 @@ create function public.home_page() returns jsonb
         where x.status = 'approved' order by x.published_at desc, x.id limit 3
       ) b), '[]')
   );
+end
+$$;
 comment on function public.home_page is 'All that the home page shows.';
 
 create function public.get_vendor_shipping_rates(vendor_id_param uuid)

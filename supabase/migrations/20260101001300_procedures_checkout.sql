@@ -1,4 +1,5 @@
 -- Quote, hold, place. The client sends variants and quantities; every price is computed here.
+-- Each query is a look-up by ids: its plan is kept (force_generic_plan), as planning would cost more than running.
 -- Locks are taken in one order everywhere: idempotency key, group, variants by id, promotion, the rest.
 
 create type private.line as (variant_id uuid, quantity int);
@@ -9,26 +10,29 @@ create type private.quote_line as (
 );
 
 create function private.money(amount numeric) returns text
-  language sql immutable set search_path = ''
+  language sql immutable
   return round(amount, 2)::text;
 
 create function private.hold_time() returns interval
-  language sql immutable set search_path = ''
+  language sql immutable
   return interval '15 minutes';
 
 -- How long an unpaid order can still be paid before it is cancelled.
 create function private.payable_time() returns interval
-  language sql immutable set search_path = ''
+  language sql immutable
   return interval '24 hours';
 
 create function private.guest_token(group_id uuid) returns text
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+begin
   return encode(
-    extensions.hmac(group_id::text, (select value from private.secrets where name = 'guest_token'), 'sha256'), 'hex'
+    extensions.hmac(group_id::text, (select s.value from private.secrets s where s.name = 'guest_token'), 'sha256'), 'hex'
   );
+end
+$$;
 
 create function private.hash_of(value text) returns text
-  language sql immutable set search_path = ''
+  language sql immutable
   return encode(sha256(convert_to(value, 'UTF8')), 'hex');
 
 -- 1 to 100 different variants, 1 to 99 pieces each; anything else stops with 422.
@@ -96,33 +100,42 @@ $$;
 
 -- The lines as they can be sold at a moment. Holds of own_key count as free.
 create function private.price_lines(wanted private.line[], own_key uuid, at timestamptz) returns private.quote_line[]
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+begin
   return (
     select array_agg(row(
-      l.ord, l.variant_id, p.id, p.vendor_id, ve.store_name, ve.slug, ve.handling_days, c.slug, pv.sku, p.name, p.slug,
-      coalesce(m.path, p.image), pv.color, pv.size, pv.flavor, pv.quantity_option, l.quantity, pv.price,
-      pv.compare_at_price, pv.weight_grams,
-      case when sellable.yes then pv.price * l.quantity else 0.00 end,
-      case when sellable.yes then least(free.pieces, 99) else 0 end,
-      case when not sellable.yes then 'gone' when free.pieces < l.quantity then 'short' else 'ok' end
+      l.ord, l.variant_id, i.product_id, i.vendor_id, i.vendor_name, i.vendor_slug, i.handling_days, i.category_slug, i.sku,
+      i.name, i.slug, i.image, i.color, i.size, i.flavor, i.quantity_option, l.quantity, i.price, i.compare_at_price,
+      i.weight_grams,
+      case when i.sellable then i.price * l.quantity else 0.00 end,
+      case when i.sellable then least(free.pieces, 99) else 0 end,
+      case when i.sellable is not true then 'gone' when free.pieces < l.quantity then 'short' else 'ok' end
     )::private.quote_line order by l.ord)
     from unnest(wanted) with ordinality as l (variant_id, quantity, ord)
-    left join public.product_variants pv on pv.id = l.variant_id
-    left join public.products p on p.id = pv.product_id
-    left join public.vendors ve on ve.id = p.vendor_id
-    left join public.categories c on c.id = p.category_id
+    -- limit 1 keeps it a look-up per line, however many products the planner expects.
     left join lateral (
-      select x.path from public.product_media x
-      where x.product_id = p.id and x.color = pv.color order by x.position, x.id limit 1
-    ) m on true
-    cross join lateral (select coalesce(pv.active and p.listed, false) as yes) sellable
+      select p.id as product_id, p.vendor_id, ve.store_name as vendor_name, ve.slug as vendor_slug, ve.handling_days,
+        c.slug as category_slug, pv.sku, p.name, p.slug, pv.color, pv.size, pv.flavor, pv.quantity_option, pv.price,
+        pv.compare_at_price, pv.weight_grams, pv.stock, pv.active and p.listed as sellable,
+        coalesce((
+          select x.path from public.product_media x
+          where x.product_id = p.id and x.color = pv.color order by x.position, x.id limit 1
+        ), p.image) as image
+      from public.product_variants pv
+      join public.products p on p.id = pv.product_id
+      join public.vendors ve on ve.id = p.vendor_id
+      join public.categories c on c.id = p.category_id
+      where pv.id = l.variant_id limit 1
+    ) i on true
     cross join lateral (
-      select greatest(coalesce(pv.stock, 0) - coalesce((
+      select greatest(coalesce(i.stock, 0) - coalesce((
         select sum(h.quantity) from public.stock_holds h
         where h.variant_id = l.variant_id and h.expires_at > at and h.checkout_key is distinct from own_key
       ), 0), 0)::int as pieces
     ) free
   );
+end
+$$;
 
 create function private.judge_promotion(
   code text, lines private.quote_line[], shopper uuid, shopper_email text, at timestamptz
@@ -275,7 +288,7 @@ create function private.own_email() returns text
 create function public.quote_cart(
   lines jsonb, address jsonb default null, deliveries jsonb default null, promo text default null, checkout_key uuid default null
 ) returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return private.build_quote(
     private.price_lines(private.read_lines(lines), checkout_key, now()),
@@ -293,14 +306,14 @@ end
 $$;
 
 create function private.short_lines(lines private.quote_line[]) returns jsonb
-  language sql immutable set search_path = ''
+  language sql immutable
   return (
     select jsonb_agg(jsonb_build_object('variant_id', l.variant_id, 'requested', l.quantity, 'available', l.available) order by l.ord)
     from unnest(lines) l where l.status <> 'ok'
   );
 
 create function public.hold_stock(checkout_key uuid, lines jsonb) returns jsonb
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   wanted private.line[] := private.read_lines(lines);
   priced private.quote_line[];
@@ -339,7 +352,8 @@ $$;
 
 -- Field → message, with the sentences of spec §5 where it has them; null when all is well.
 create function private.contact_problems(contact jsonb, address jsonb) returns jsonb
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = '' as $$
+begin
   return (
     select jsonb_object_agg(field, message) from (values
       ('first_name', contact ->> 'first_name', '^[[:alpha:]][[:alpha:] ''’-]{0,49}$', 'Please enter a first name of 1 to 50 letters'),
@@ -354,13 +368,21 @@ create function private.contact_problems(contact jsonb, address jsonb) returns j
     ) as rules (field, value, pattern, message)
     where coalesce(trim(value) !~ pattern, true)
   );
+end
+$$;
 
 create function private.new_reference() returns text
-  language sql volatile set search_path = ''
-  return 'SB-' || (
-    select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + get_byte(b.bytes, i) % 32, 1), '')
-    from (select extensions.gen_random_bytes(6) as bytes) b, generate_series(0, 5) i
-  );
+  language plpgsql volatile set search_path = '' as $$
+declare
+  bytes bytea := extensions.gen_random_bytes(6);
+  reference text := 'SB-';
+begin
+  for i in 0 .. 5 loop
+    reference := reference || substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + get_byte(bytes, i) % 32, 1);
+  end loop;
+  return reference;
+end
+$$;
 
 create function public.place_order(
   idempotency_key uuid,
@@ -373,7 +395,7 @@ create function public.place_order(
   expected_total numeric,
   expected_hash text
 ) returns jsonb
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   buyer uuid := auth.uid();
   who text := coalesce(auth.uid()::text, 'guest');

@@ -128,7 +128,7 @@ end
 $$;
 
 create function public.start_payment(group_id uuid, token text, provider text, method text) returns jsonb
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   g public.order_groups;
   attempt public.payments;
@@ -204,7 +204,7 @@ comment on function public.start_payment is
 create function public.confirm_payment(
   payment_id uuid, provider text, event_id text, outcome text, amount numeric, currency text, provider_ref text, reason text
 ) returns jsonb
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   g public.order_groups;
   payment public.payments;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import pg from 'pg';
+import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { inject } from 'vitest';
 
 export type Reply = { readonly status: number; readonly body: unknown };
@@ -14,12 +14,12 @@ export type Caller = {
 
 export type Db = {
   /** As superuser: no row level security. */
-  readonly sql: <Row extends pg.QueryResultRow = Record<string, unknown>>(
+  readonly sql: <Row extends QueryResultRow = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
   ) => Promise<Row[]>;
   /** A connection of its own, for transactions. */
-  readonly connect: () => Promise<pg.PoolClient>;
+  readonly connect: () => Promise<PoolClient>;
   readonly anon: Caller;
   readonly service: Caller;
   readonly person: (id: string, email?: string) => Promise<Caller>;
@@ -36,7 +36,7 @@ type Addresses = {
 
 /** Callers of every kind at the backend that the suite shares, or at another one. */
 export function openDb(backend: Addresses = inject('backend')): Db {
-  const pool = new pg.Pool({ connectionString: backend.databaseUrl, max: 20 });
+  const pool = new Pool({ connectionString: backend.databaseUrl, max: 20 });
   // Ended by the server when the backend stops first.
   pool.on('error', () => undefined);
 
@@ -63,7 +63,7 @@ export function openDb(backend: Addresses = inject('backend')): Db {
   };
 
   return {
-    sql: async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+    sql: async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
       (await pool.query<Row>(text, [...values])).rows,
     connect: () => pool.connect(),
     anon: caller(backend.anonKey, backend.anonKey),

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 
 /** Rows of a shop that is too big to read: for benchmarks and for plans that small tables never show. */
 export type GeneratedShop = {
@@ -96,7 +96,7 @@ export async function generateProducts(databaseUrl: string, products: number): P
     throw new Error('--products is a whole number from 1 to 10000000.');
   }
   const started = performance.now();
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(

@@ -1,0 +1,248 @@
+/**
+ * What the procedures cost over hand-written SQL, at a size of your choice: the same product list as plain SQL in one
+ * open connection (the floor), through the procedure, and through REST; suggestions; counts. Interleaved rounds.
+ * Goals (design/goals.md): procedure ≤ 2 × SQL; page 1000 ≤ 1.2 × page 1; REST p95 ≤ 8 ms over the gateway's floor;
+ * suggestions p95 ≤ 11 ms.
+ *
+ * node tests/load/db.ts [--products 100000] [--rounds 7] [--json]
+ */
+import { Agent, request as httpRequest } from 'node:http';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { generateProducts } from './generate.ts';
+import { startDurableBackend } from './durable-backend.ts';
+import { median } from './statistics.ts';
+
+type Variant = { readonly name: string; readonly run: (n: number) => Promise<unknown> };
+type Measured = { readonly p50: number; readonly p95: number };
+
+const perRound = 30;
+const pageSize = 25;
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '7' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const products = Number(values.products);
+const rounds = Math.max(5, Number(values.rounds));
+
+function percentile(times: readonly number[], share: number): number {
+  return (
+    times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
+    Number.NaN
+  );
+}
+
+/** Every variant in every round, so that a noisy minute hits all of them. p50 is the median of the rounds' medians. */
+async function measure(variants: readonly Variant[]): Promise<Record<string, Measured>> {
+  const times = new Map(variants.map(({ name }) => [name, [] as number[][]]));
+  for (const { run } of variants) for (let n = 0; n < 10; n += 1) await run(n);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { name, run } of variants) {
+      const own: number[] = [];
+      for (let n = 0; n < perRound; n += 1) {
+        const start = performance.now();
+        await run(round * perRound + n);
+        own.push(performance.now() - start);
+      }
+      times.get(name)?.push(own);
+    }
+  }
+  return Object.fromEntries(
+    [...times].map(([name, all]) => [
+      name,
+      { p50: median(all.map((own) => median(own))), p95: percentile(all.flat(), 0.95) },
+    ]),
+  );
+}
+
+const directList = (where: string) => `
+  select p.id, p.name, p.slug, p.vendor_id, v.store_name, v.slug, p.category_id, c.slug, c.name, c.plate, p.image,
+    p.price_from, p.compare_at_from, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at, p.default_variant_id
+  from (
+    select * from public.products p where p.listed ${where} order by p.created_at desc, p.id desc limit ${pageSize}
+  ) p
+  join public.vendors v on v.id = p.vendor_id
+  join public.categories c on c.id = p.category_id
+  order by p.created_at desc, p.id desc`;
+
+const { backend, stop } = await startDurableBackend();
+const client = new Client({ connectionString: backend.databaseUrl });
+try {
+  const generated = await generateProducts(backend.databaseUrl, products);
+  await client.connect();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = {
+    apikey: backend.secrets.anonKey,
+    authorization: `Bearer ${backend.secrets.anonKey}`,
+  };
+  const get = (path: string) =>
+    new Promise<void>((settle, fail) => {
+      const call = httpRequest(`${backend.apiUrl}/rest/v1/${path}`, { agent, headers }, (response) => {
+        response.resume();
+        response.once('end', () =>
+          response.statusCode === 200 ? settle() : fail(new Error(`${path}: ${response.statusCode}`)),
+        );
+      });
+      call.once('error', fail);
+      call.end();
+    });
+
+  const far = Math.min(999 * 24, Math.floor(products / 2));
+  const after = async (where: string) => {
+    const { rows } = await client.query<{ key: string; id: string }>(
+      `select created_at::text as key, id from public.products where listed ${where}
+       order by created_at desc, id desc offset ${where === '' ? far : 100} limit 1`,
+    );
+    const row = rows[0];
+    if (!row) throw new Error('there are too few products for a page far behind');
+    return row;
+  };
+  const behind = await after('');
+  const leaf = await client.query<{ id: string }>(
+    "select id from public.categories where slug = 'load-leaf-2-2-1'",
+  );
+  const leafId = leaf.rows[0]?.id ?? '';
+  const vendorId = '10000000-0000-7000-8000-000000000002';
+  const keyset = `and (p.created_at, p.id) < ('${behind.key}', '${behind.id}')`;
+  const afterJson = JSON.stringify(behind);
+  const list = (args: string) => client.query(`select * from public.list_products(${args})`);
+  const rest = (args: string) => get(`rpc/list_products?page_size=${pageSize}${args}`);
+
+  const lists = await measure([
+    { name: 'page 1, SQL', run: () => client.query(directList('')) },
+    { name: 'page 1, procedure', run: () => list(`page_size => ${pageSize}`) },
+    { name: 'page 1, REST', run: () => rest('') },
+    { name: 'page 1000, SQL', run: () => client.query(directList(keyset)) },
+    { name: 'page 1000, procedure', run: () => list(`page_size => ${pageSize}, after => '${afterJson}'`) },
+    { name: 'page 1000, REST', run: () => rest(`&after=${encodeURIComponent(afterJson)}`) },
+    { name: 'category, SQL', run: () => client.query(directList(`and p.category_id = '${leafId}'`)) },
+    { name: 'category, procedure', run: () => list(`page_size => ${pageSize}, category => '${leafId}'`) },
+    { name: 'category, REST', run: () => rest(`&category=${leafId}`) },
+    {
+      name: 'vendor by price, procedure',
+      run: () => list(`page_size => ${pageSize}, vendor => '${vendorId}', sort => 'price-asc'`),
+    },
+    {
+      name: 'deals in stock by rating, procedure',
+      run: () => list(`page_size => ${pageSize}, deals => true, in_stock => true, sort => 'rating'`),
+    },
+    { name: 'floor of REST (one state)', run: () => get('states?code=eq.CA&select=code') },
+  ]);
+
+  const words = [
+    'ke',
+    'kett',
+    'kettlebell',
+    'oak',
+    'oak b',
+    'rope',
+    'mat',
+    'steel bar',
+    'rubber mat',
+    'protein',
+    'creat',
+    'garage',
+    'studio',
+    'heavy',
+    'linen',
+    'zz',
+    'qqq',
+    'nothing like it',
+    'load store',
+    'ring pro',
+    'vest',
+    'band',
+    'belt',
+    'roller',
+    String(products - 7),
+    String(Math.floor(products / 3)),
+  ];
+  const word = (n: number) => words[n % words.length] ?? 'ke';
+  const suggestions = await measure([
+    {
+      name: 'suggestions, procedure',
+      run: (n) => client.query('select * from public.search_suggestions($1)', [word(n)]),
+    },
+    {
+      name: 'suggestions, REST',
+      run: (n) => get(`rpc/search_suggestions?query=${encodeURIComponent(word(n))}`),
+    },
+    {
+      name: 'suggestions, the three queries of the spec over REST',
+      run: async (n) => {
+        const like = encodeURIComponent(`*${word(n)}*`);
+        await get(`products?select=id,name,vendor_id&published=eq.true&name=ilike.${like}&limit=5`);
+        await get(`public_vendors?select=id,store_name&id=in.(${vendorId})`);
+        await get(`public_vendors?select=id,store_name,description,slug&store_name=ilike.${like}&limit=3`);
+      },
+    },
+  ]);
+  const counts = await measure([
+    { name: 'count everything, procedure', run: () => client.query('select public.count_products()') },
+    {
+      name: 'count a category, procedure',
+      run: () => client.query('select public.count_products(category => $1)', [leafId]),
+    },
+    {
+      name: 'count deals in stock, procedure',
+      run: () => client.query('select public.count_products(deals => true, in_stock => true)'),
+    },
+    {
+      name: 'product page, procedure',
+      run: (n) =>
+        client.query('select public.product_page($1)', [
+          `30000000-0000-7000-8000-${(1 + (n % products)).toString(16).padStart(12, '0')}`,
+        ]),
+    },
+    { name: 'home page, procedure', run: () => client.query('select public.home_page()') },
+  ]);
+  agent.destroy();
+
+  const all = { ...lists, ...suggestions, ...counts };
+  const p50 = (name: string) => all[name]?.p50 ?? Number.NaN;
+  const p95 = (name: string) => all[name]?.p95 ?? Number.NaN;
+  const goals = [
+    { what: 'procedure ÷ SQL, page 1', value: p50('page 1, procedure') / p50('page 1, SQL'), goal: 2 },
+    {
+      what: 'procedure ÷ SQL, page 1000',
+      value: p50('page 1000, procedure') / p50('page 1000, SQL'),
+      goal: 2,
+    },
+    { what: 'procedure ÷ SQL, category', value: p50('category, procedure') / p50('category, SQL'), goal: 2 },
+    {
+      what: 'page 1000 ÷ page 1, procedure',
+      value: p50('page 1000, procedure') / p50('page 1, procedure'),
+      goal: 1.2,
+    },
+    {
+      what: 'list over REST, p95 ms over its floor',
+      value: p95('page 1, REST') - p50('floor of REST (one state)'),
+      goal: 8,
+    },
+    { what: 'suggestions, p95 ms in the database', value: p95('suggestions, procedure'), goal: 11 },
+  ].map((row) => ({ ...row, met: row.value <= row.goal }));
+
+  if (values.json) {
+    console.log(JSON.stringify({ products, rounds, perRound, generated, milliseconds: all, goals }));
+  } else {
+    console.log(
+      `${products} products (made in ${generated.seconds} s), ${rounds} rounds of ${perRound}, milliseconds`,
+    );
+    console.table(
+      Object.fromEntries(
+        Object.entries(all).map(([name, { p50, p95 }]) => [
+          name,
+          { p50: p50.toFixed(2), p95: p95.toFixed(2) },
+        ]),
+      ),
+    );
+    console.table(goals.map(({ what, value, goal, met }) => ({ what, value: value.toFixed(2), goal, met })));
+  }
+} finally {
+  await client.end().catch(() => undefined);
+  await stop();
+}

@@ -1,0 +1,36 @@
+import { Effect, Exit, Scope } from 'effect';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openBackend, type Backend } from '../../supabase/local/backend.ts';
+import { freePort } from '../../supabase/local/ports.ts';
+
+/** An embedded backend that is as safe against crashes as the shop's: fsync costs what it costs. */
+export async function startDurableBackend(): Promise<{ backend: Backend; stop: () => Promise<void> }> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'stallbar-bench-'));
+  // When root starts it, an unprivileged account has to walk through.
+  await chmod(dataFolder, 0o755);
+  const scope = Scope.makeUnsafe();
+  const stop = async () => {
+    await Effect.runPromise(Scope.close(scope, Exit.void));
+    await rm(dataFolder, { recursive: true, force: true });
+  };
+  try {
+    let mailPort = await freePort();
+    while ((await freePort(mailPort + 1)) !== mailPort + 1) mailPort = await freePort();
+    const open = openBackend({
+      dataFolder,
+      apiPort: await freePort(),
+      mailPort,
+      siteUrl: 'http://127.0.0.1:4173',
+      seed: false,
+      durable: true,
+      jobs: false,
+      progress: () => undefined,
+    });
+    return { backend: await Effect.runPromise(Effect.provideService(open, Scope.Scope, scope)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
