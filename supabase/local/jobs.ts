@@ -73,6 +73,7 @@ export function startJobs(options: {
             client.once('end', settle);
             client.once('error', () => settle());
             signal.addEventListener('abort', () => settle(), { once: true });
+            if (signal.aborted) settle();
           });
           client.on('notification', dispatchMail);
           await client.query('listen stallbar_mail');

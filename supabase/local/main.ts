@@ -141,14 +141,28 @@ const serve = (
     return yield* Effect.never;
   });
 
+/** An orderly stop takes about a second; after this many milliseconds, or at a second Ctrl-C, it is cut short. */
+const stopTimeout = 20_000;
+
 /** Runs until a signal or a failure, then closes the scope. @returns the exit code */
-async function runUntilSignal(program: Effect.Effect<never, unknown, Scope.Scope>): Promise<number> {
+async function runUntilSignal(
+  program: Effect.Effect<never, unknown, Scope.Scope>,
+  dataFolder: string,
+): Promise<number> {
   const fiber = Effect.runFork(Effect.scoped(program));
   let signalled = false;
+  const cutShort = async () => {
+    await endOrphans(openDesk(dataFolder));
+    process.exit(1);
+  };
   const stop = () => {
-    if (signalled) return;
+    if (signalled) {
+      void cutShort();
+      return;
+    }
     signalled = true;
     print('\nStopping');
+    setTimeout(cutShort, stopTimeout).unref();
     Effect.runFork(Fiber.interrupt(fiber));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
@@ -181,7 +195,7 @@ async function main(command: string | undefined, flag: string | undefined): Prom
         `STALLBAR_BACKEND is ${settings.backend.origin}: there is no backend to start here.`,
       );
     }
-    return runUntilSignal(serve(settings, command));
+    return runUntilSignal(serve(settings, command), settings.dataFolder);
   }
   throw new StartFailure(command === undefined ? usage : `'${command}' is not known. ${usage}`);
 }

@@ -112,17 +112,23 @@ async function templateFor(seed: boolean): Promise<string> {
   return template;
 }
 
+/** A data folder as the first start leaves it, without paying for that start. */
+export async function copyDataFolder(seed = true): Promise<string> {
+  const template = await templateFor(seed);
+  const dataFolder = await makeDataFolder();
+  await promisify(execFile)('cp', ['-a', `${template}/.`, dataFolder]);
+  return dataFolder;
+}
+
 /** Starts an embedded backend of its own; one to two seconds once the template is there. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
-  const template = await templateFor(options.seed ?? true);
-  const dataFolder = await makeDataFolder();
+  const dataFolder = await copyDataFolder(options.seed ?? true);
   const scope = Scope.makeUnsafe();
   const stop = async () => {
     await Effect.runPromise(Scope.close(scope, Exit.void));
     await rm(dataFolder, { recursive: true, force: true });
   };
   try {
-    await promisify(execFile)('cp', ['-a', `${template}/.`, dataFolder]);
     const backend = await open(scope, dataFolder, { ...options, jobs: true });
     return {
       apiUrl: backend.apiUrl,

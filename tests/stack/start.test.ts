@@ -1,0 +1,208 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../supabase/local/ports.ts';
+import { root } from '../../supabase/local/settings.ts';
+import { copyDataFolder } from '../support/backend.ts';
+
+let data: string;
+let env: NodeJS.ProcessEnv;
+let started: Run[];
+
+type Run = {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly errors: () => string;
+  readonly exit: Promise<number | null>;
+  readonly ready: Promise<void>;
+};
+
+beforeEach(async () => {
+  data = await copyDataFolder();
+  started = [];
+  const mail = await freePort();
+  env = {
+    ...process.env,
+    STALLBAR_DATA: data,
+    STALLBAR_PORT: String(await freePort()),
+    STALLBAR_API_PORT: String(await freePort()),
+    STALLBAR_MAIL_PORT: String(mail),
+  };
+});
+
+afterEach(async () => {
+  for (const { child, exit } of started) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGINT');
+      await exit;
+    }
+  }
+  await rm(data, { recursive: true, force: true });
+});
+
+function command(args: string[], extra: NodeJS.ProcessEnv = {}): Run {
+  const child = spawn(process.execPath, [join(root, 'supabase/local/guard.mjs'), ...args], {
+    env: { ...env, ...extra },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const ready = new Promise<void>((settle, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Ready in')) settle();
+    });
+    void exit.then(() => fail(new Error(`ended before it was ready: ${errors}`)));
+  });
+  ready.catch(() => undefined);
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const run = { child, output: () => output, errors: () => errors, exit, ready };
+  started.push(run);
+  return run;
+}
+
+async function pidOf(name: string): Promise<number> {
+  return (JSON.parse(await readFile(join(data, 'run', `${name}.json`), 'utf8')) as { pid: number }).pid;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const health = () => fetch(`http://127.0.0.1:${env['STALLBAR_API_PORT']}/health`);
+
+describe('a start', () => {
+  it('stops with everything it started at SIGINT', async () => {
+    const run = command(['backend']);
+    await run.ready;
+    const pids = [await pidOf('postgres'), await pidOf('postgrest')];
+    expect((await health()).status).toBe(200);
+    run.child.kill('SIGINT');
+    expect(await run.exit).toBe(0);
+    expect(pids.map(isAlive)).toEqual([false, false]);
+    await expect(health()).rejects.toThrow('fetch failed');
+  });
+
+  it('begins anew after a reset, and keeps what is there otherwise', async () => {
+    const reset = command(['reset']);
+    expect([await reset.exit, existsSync(data)]).toEqual([0, false]);
+    const first = command(['backend']);
+    await first.ready;
+    expect(first.output()).toMatch(/Making the database.*Applied \d+ migrations.*Seeded the shop/s);
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+    const second = command(['backend']);
+    await second.ready;
+    expect(second.output()).not.toMatch(/Making|Applied|Seeded the/);
+  });
+
+  it('that is stopped before it is ready leaves nothing behind', async () => {
+    const run = command(['backend']);
+    await expect
+      .poll(() => existsSync(join(data, 'run/postgres.json')), { timeout: 20_000, interval: 5 })
+      .toBe(true);
+    const pid = await pidOf('postgres');
+    run.child.kill('SIGINT');
+    expect(await run.exit).toBe(0);
+    expect([isAlive(pid), existsSync(join(data, 'supervisor.json'))]).toEqual([false, false]);
+  });
+
+  it('takes over after its parent was killed, orphans and all', async () => {
+    const first = command(['backend']);
+    await first.ready;
+    const orphans = [await pidOf('postgres'), await pidOf('postgrest')];
+    first.child.kill('SIGKILL');
+    await first.exit;
+    expect(orphans.map(isAlive)).toEqual([true, true]);
+    const second = command(['backend']);
+    await second.ready;
+    expect(orphans.map(isAlive)).toEqual([false, false]);
+    expect((await health()).status).toBe(200);
+  });
+
+  it('is refused while another runs on the same data folder, which goes on', async () => {
+    const first = command(['backend']);
+    await first.ready;
+    const second = command(['backend'], { STALLBAR_API_PORT: String(await freePort()) });
+    expect(await second.exit).toBe(1);
+    expect(second.errors()).toBe(
+      `Stallbar already runs on ${data} (process ${first.child.pid}): stop that one or set STALLBAR_DATA to another folder.\n`,
+    );
+    const reset = command(['reset']);
+    expect(await reset.exit).toBe(1);
+    expect(reset.errors()).toContain('stop it first, then reset');
+    expect((await health()).status).toBe(200);
+    const status = command(['backend', '--status']);
+    expect(await status.exit).toBe(0);
+    expect(status.output()).toContain('database  up');
+  });
+});
+
+describe('one sentence, exit code 1 and nothing left running', () => {
+  it.each(['STALLBAR_API_PORT', 'STALLBAR_MAIL_PORT'])('%s in use', async (variable) => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const run = command(['backend'], { [variable]: String(port) });
+    expect(await run.exit).toBe(1);
+    other.close();
+    expect(run.errors()).toBe(
+      `Port ${port} is in use by another program: end that program or set ${variable} to a free port.\n`,
+    );
+    const status = command(['backend', '--status']);
+    expect(await status.exit).toBe(1);
+    expect(status.output()).toBe(`Nothing runs on ${data}.\n`);
+  });
+
+  it.each<[string, string[], NodeJS.ProcessEnv, RegExp]>([
+    ['an unknown command', ['begin'], {}, /^'begin' is not known\. Say one of: .*\n$/],
+    ['no command', [], {}, /^Say one of: .*\n$/],
+    [
+      'a port that is none',
+      ['backend'],
+      { STALLBAR_API_PORT: '99999' },
+      /^STALLBAR_API_PORT is '99999': set it .*\n$/,
+    ],
+    [
+      'one port for two parts',
+      ['backend'],
+      { STALLBAR_API_PORT: '5001', STALLBAR_MAIL_PORT: '5000' },
+      /^Two parts share a port .*\n$/,
+    ],
+    [
+      'an unknown backend',
+      ['start'],
+      { STALLBAR_BACKEND: 'mysql' },
+      /^STALLBAR_BACKEND is 'mysql': set it .*\n$/,
+    ],
+    [
+      'a hosted backend without its key',
+      ['dev'],
+      { STALLBAR_BACKEND: 'https://x.supabase.co', SUPABASE_ANON_KEY: '' },
+      /SUPABASE_ANON_KEY is needed too: .*\n$/,
+    ],
+    [
+      'a data folder that cannot be written',
+      ['backend'],
+      { STALLBAR_DATA: '/sys/stallbar' },
+      /^Cannot write to \/sys\/stallbar.*: set STALLBAR_DATA .*\n$/,
+    ],
+  ])('%s', async (_, args, extra, sentence) => {
+    const run = command(args, extra);
+    expect(await run.exit).toBe(1);
+    expect(run.errors()).toMatch(sentence);
+    expect(run.errors().trimEnd().split('\n')).toHaveLength(1);
+  });
+});
