@@ -1,7 +1,9 @@
-/** Every delay that a machine waits for, in ms, each in this one place with its section of the spec. */
+/** Every delay of the machines in ms, each in this one place. The spec is silent on them. */
 export const delays = {
-  /** How long placed stock stays held: data model, `stock_holds` (the spec is silent). Same as `private.hold_time()`. */
-  holdLasts: 15 * 60_000,
-  /** Between two looks at whether the provider has confirmed a payment (the spec is silent). */
-  paymentPoll: 2000,
+  /** How long the stock of a checkout stays held: `private.hold_time()` in SQL (data model, `stock_holds`). */
+  hold: 15 * 60_000,
+  /** Between two looks at an order whose payment has not been answered yet. */
+  paymentPoll: 1500,
+  /** Between two tries to reach a backend that is away. */
+  reconnect: 3000,
 } as const;

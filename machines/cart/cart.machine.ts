@@ -1,15 +1,15 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { and, assign, emit, not, setup, stateIn } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
+import { messages } from '#schema/messages.ts';
 import { emptyCartStorage } from '#schema/cart.ts';
 import type { CartItem, CartStorage, NewCartItem } from '#schema/cart.ts';
-import { messages } from '#schema/messages.ts';
-import type { WantedLine } from '#schema/quote.ts';
-import * as rules from './cart.rules.ts';
+import { actionPort, callbackPort, promisePort } from '#machines/ports.ts';
+import { hasRoomFor, merged, unaskedVendors, withItem, withoutBought, withQuantity } from './cart.rules.ts';
+import type { RatesByVendor, VendorRates } from './cart.rules.ts';
 
-export type CartContext = CartStorage & {
-  shipping: rules.ShippingEstimates;
-  /** Added before storage was read; they go in right after it. */
-  waiting: readonly NewCartItem[];
+type Context = CartStorage & {
+  /** Only what has been asked for; `failed` counts as 0 (spec §8) until the drawer opens again. */
+  rates: RatesByVendor;
 };
 
 export type CartEvent =
@@ -17,159 +17,227 @@ export type CartEvent =
   | { type: 'cart.setQuantity'; id: string; quantity: number }
   | { type: 'cart.remove'; id: string }
   | { type: 'cart.restore' }
-  | { type: 'shipping.retry' }
-  | { type: 'drawer.open' }
-  | { type: 'drawer.close' }
-  /** Another tab has written `cart-storage`. */
-  | { type: 'cart.changedElsewhere'; storage: CartStorage }
-  /** A checkout found less in stock and the shopper took what there is. */
-  | { type: 'lines.corrected'; lines: readonly WantedLine[] }
-  | { type: 'order.paid'; lines: readonly WantedLine[] }
+  /** Lines that an order was paid for. */
+  | { type: 'cart.bought'; lines: readonly { variantId: string; quantity: number }[] }
+  | { type: 'drawer.opened' }
+  | { type: 'drawer.closed' }
+  /** Another tab wrote `cart-storage`. */
+  | { type: 'storage.changed'; storage: CartStorage }
   | { type: 'SIGNED_IN' }
   | { type: 'SIGNED_OUT' };
 
-export type CartEmitted = { type: 'item.added'; name: string } | { type: 'item.removed'; message: string };
+export type CartEmitted =
+  | { type: 'cart.itemAdded'; name: string }
+  | { type: 'cart.itemRemoved'; message: string }
+  | { type: 'cart.full' };
 
-const unprovided = (port: string) => () => {
-  throw new Error(`The cart's port ${port} is not provided`);
-};
+type QuantityChange = { id: string; quantity: number };
 
-/** The cart of this browser (spec §3, §4, §9): its lines, the drawer, and what shipping is likely to cost. */
+const knows = ({ items }: Context, id: string) => items.some((line) => line.id === id);
+
+const setItems = (context: Context, items: readonly CartItem[]) => ({
+  items,
+  version: context.version + 1,
+});
+
+/**
+ * The cart (spec §3, §4, §9). It lives as long as the tab; `cart-storage` is its memory, and of two tabs the one with
+ * the higher version is right. Rates are asked for while the drawer shows them.
+ */
 export const cartMachine = setup({
   types: {
-    context: {} as CartContext,
+    context: {} as Context,
     events: {} as CartEvent,
     emitted: {} as CartEmitted,
-    tags: {} as 'loading' | 'busy',
   },
   actors: {
-    readStorage: fromPromise<CartStorage>(unprovided('readStorage')),
-    /** Rates of each vendor, null where they could not be read. */
-    shippingRates: fromPromise<rules.RatesByVendor, { vendors: readonly string[] }>(
-      unprovided('shippingRates'),
+    /** Reads `cart-storage`, repaired. */
+    readStorage: promisePort<CartStorage, void>('readStorage'),
+    /** Sends `storage.changed` and the session's facts. */
+    watchOutside: callbackPort<CartEvent>('watchOutside'),
+    /** Rates by vendor; a vendor whose rates cannot be read is `failed`, never an error of all. */
+    estimateShipping: promisePort<Record<string, VendorRates>, { vendors: readonly string[] }>(
+      'estimateShipping',
     ),
   },
   actions: {
-    writeStorage: (_, _storage: CartStorage): void => unprovided('writeStorage')(),
-    'add waiting items': assign(({ context }) => ({
-      items: context.waiting.reduce(rules.withAdded, context.items),
-      waiting: [],
+    save: actionPort<CartStorage>('save'),
+    'add the item': assign(({ context }, { item }: { item: NewCartItem }) =>
+      setItems(context, withItem(context.items, item)),
+    ),
+    'set the quantity': assign(({ context }, { id, quantity }: QuantityChange) =>
+      setItems(context, withQuantity(context.items, id, quantity)),
+    ),
+    'set the cart aside': assign(({ context }) => ({
+      ...setItems(context, []),
+      stash: context.items.length > 0 ? context.items : context.stash,
     })),
-    'count the change': assign({ version: ({ context }) => context.version + 1 }),
-    'set aside': assign(({ context }) => ({ items: [], stash: context.items })),
-    'say removed': emit({ type: 'item.removed', message: messages.itemRemoved } as const),
+    'bring the stash back': assign(({ context }) => ({
+      ...setItems(context, merged(context.items, context.stash)),
+      stash: [],
+    })),
+    'take what was bought': assign(
+      ({ context }, { lines }: { lines: readonly { variantId: string; quantity: number }[] }) =>
+        setItems(context, withoutBought(context.items, lines)),
+    ),
+    'follow the other tab': assign((_, { storage }: { storage: CartStorage }) => storage),
+    'forget failed rates': assign(({ context }) => ({
+      rates: Object.fromEntries(Object.entries(context.rates).filter(([, rates]) => rates !== 'failed')),
+    })),
   },
   guards: {
     'has items': ({ context }) => context.items.length > 0,
-    'is empty': ({ context }) => context.items.length === 0,
     'has a stash': ({ context }) => context.stash.length > 0,
-    'was added to meanwhile': ({ context }) => context.waiting.length > 0,
-    'holds the item': ({ context }, id: string) => context.items.some((item) => item.id === id),
-    'is a removal': (_, quantity: number) => quantity <= 0,
-    'is a quantity': (_, quantity: number) => Number.isInteger(quantity),
-    'has room': ({ context }, item: NewCartItem) => rules.hasRoom(context.items, item),
-    'is newer': ({ context }, storage: CartStorage) => storage.version > context.version,
-    'changes a line': ({ context }, items: readonly CartItem[]) =>
-      items.length !== context.items.length || items.some((item, index) => item !== context.items[index]),
-    'a vendor has no estimate': ({ context }) =>
-      rules.unestimated(context.items, context.shipping).length > 0,
-    'an estimate failed': ({ context }) => rules.hasFailedEstimate(context.items, context.shipping),
+    'has room': ({ context }, { item }: { item: NewCartItem }) => hasRoomFor(context.items, item),
+    'knows the line': ({ context }, { id }: { id: string }) => knows(context, id),
+    'removes a line': ({ context }, { id, quantity }: QuantityChange) =>
+      knows(context, id) && Number.isSafeInteger(quantity) && quantity <= 0,
+    'changes a line': ({ context }, { id, quantity }: QuantityChange) =>
+      knows(context, id) && Number.isSafeInteger(quantity) && quantity > 0,
+    'is newer': ({ context }, { storage }: { storage: CartStorage }) => storage.version > context.version,
+    'a vendor is unasked': ({ context }) => unaskedVendors(context.items, context.rates).length > 0,
+    'a vendor failed': ({ context }) => Object.values(context.rates).includes('failed'),
+    'rates are shown': and(['has items', stateIn({ ready: { drawer: 'open' } })]),
   },
 }).createMachine({
   id: 'cart',
-  context: { ...emptyCartStorage, shipping: {}, waiting: [] },
-  type: 'parallel',
+  context: { ...emptyCartStorage, rates: {} },
+  initial: 'loading from storage',
   states: {
-    items: {
-      initial: 'loading from storage',
-      states: {
-        'loading from storage': {
-          tags: 'loading',
-          invoke: {
-            id: 'readStorage',
-            src: 'readStorage',
-            onDone: { target: 'known', actions: assign(({ event }) => event.output) },
-            // Storage that cannot be read (a blocked or broken one) is an empty cart that lasts as long as the tab.
-            onError: { target: 'known' },
-          },
-          on: {
-            'cart.add': {
-              actions: assign({ waiting: ({ context, event }) => [...context.waiting, event.item] }),
-            },
-          },
-        },
-        known: {
-          initial: 'empty',
-          always: {
-            guard: 'was added to meanwhile',
-            actions: ['add waiting items', 'count the change', { type: 'writeStorage', params: storageOf }],
-          },
-          on: {
-            'cart.add': {
-              guard: { type: 'has room', params: ({ event }) => event.item },
-              actions: [
-                assign({ items: ({ context, event }) => rules.withAdded(context.items, event.item) }),
-                'count the change',
-                { type: 'writeStorage', params: storageOf },
-                emit(({ event }) => ({ type: 'item.added', name: event.item.name }) as const),
-              ],
-            },
-            'cart.restore': {
-              guard: 'has a stash',
-              actions: [
-                assign(({ context }) => ({
-                  items: rules.withRestored(context.items, context.stash),
-                  stash: [],
-                })),
-                'count the change',
-                { type: 'writeStorage', params: storageOf },
-              ],
-            },
-            'cart.changedElsewhere': {
-              guard: { type: 'is newer', params: ({ event }) => event.storage },
-              actions: assign(({ event }) => event.storage),
-            },
-          },
-          states: {
-            empty: { always: { guard: 'has items', target: 'filled' } },
-            filled: {
-              always: { guard: 'is empty', target: 'empty' },
-              initial: 'estimating',
-              on: {
-                'cart.setQuantity': [
-                  {
-                    guard: ({ context, event }) =>
-                      event.quantity <= 0 && context.items.some(({ id }) => id === event.id),
-                    actions: [
-                      assign({
-                        items: ({ context, event }) => rules.withQuantity(context.items, event.id, 0),
-                      }),
-                      'count the change',
-                      { type: 'writeStorage', params: storageOf },
-                      'say removed',
-                    ],
-                  },
-                ],
-              },
-              states: { estimating: {} },
-            },
-          },
-        },
+    'loading from storage': {
+      invoke: {
+        id: 'readStorage',
+        src: 'readStorage',
+        onDone: { target: 'ready', actions: assign(({ event }) => event.output) },
+        onError: 'ready',
       },
     },
-    drawer: {
-      initial: 'closed',
+    ready: {
+      type: 'parallel',
+      invoke: { id: 'watchOutside', src: 'watchOutside' },
+      on: {
+        'cart.add': [
+          {
+            guard: { type: 'has room', params: ({ event }) => event },
+            actions: [
+              { type: 'add the item', params: ({ event }) => event },
+              { type: 'save', params: ({ context }) => context },
+              emit(({ event }) => ({ type: 'cart.itemAdded', name: event.item.name })),
+            ],
+          },
+          { actions: emit({ type: 'cart.full' }) },
+        ],
+        'cart.setQuantity': [
+          {
+            guard: { type: 'removes a line', params: ({ event }) => event },
+            actions: [
+              { type: 'set the quantity', params: ({ event }) => event },
+              { type: 'save', params: ({ context }) => context },
+              emit({ type: 'cart.itemRemoved', message: messages.itemRemoved }),
+            ],
+          },
+          {
+            guard: { type: 'changes a line', params: ({ event }) => event },
+            actions: [
+              { type: 'set the quantity', params: ({ event }) => event },
+              { type: 'save', params: ({ context }) => context },
+            ],
+          },
+        ],
+        'cart.remove': {
+          guard: { type: 'knows the line', params: ({ event }) => event },
+          actions: [
+            { type: 'set the quantity', params: ({ event }) => ({ id: event.id, quantity: 0 }) },
+            { type: 'save', params: ({ context }) => context },
+            emit({ type: 'cart.itemRemoved', message: messages.itemRemoved }),
+          ],
+        },
+        'cart.restore': {
+          guard: 'has a stash',
+          actions: ['bring the stash back', { type: 'save', params: ({ context }) => context }],
+        },
+        'cart.bought': {
+          actions: [
+            { type: 'take what was bought', params: ({ event }) => event },
+            { type: 'save', params: ({ context }) => context },
+          ],
+        },
+        'storage.changed': {
+          guard: { type: 'is newer', params: ({ event }) => event },
+          actions: { type: 'follow the other tab', params: ({ event }) => event },
+        },
+        SIGNED_IN: { actions: ['set the cart aside', { type: 'save', params: ({ context }) => context }] },
+        SIGNED_OUT: { actions: ['set the cart aside', { type: 'save', params: ({ context }) => context }] },
+      },
       states: {
-        closed: { on: { 'drawer.open': { target: 'open' } } },
-        open: { on: { 'drawer.close': { target: 'closed' } } },
+        contents: {
+          initial: 'empty',
+          states: {
+            empty: { always: { guard: 'has items', target: 'filled' } },
+            filled: { always: { guard: not('has items'), target: 'empty' } },
+          },
+        },
+        drawer: {
+          initial: 'closed',
+          states: {
+            closed: { on: { 'drawer.opened': { target: 'open', actions: 'forget failed rates' } } },
+            open: { on: { 'drawer.closed': 'closed' } },
+          },
+        },
+        shipping: {
+          initial: 'not shown',
+          states: {
+            'not shown': { always: { guard: 'rates are shown', target: 'estimating' } },
+            estimating: {
+              tags: 'busy',
+              always: [
+                { guard: not('rates are shown'), target: 'not shown' },
+                { guard: and([not('a vendor is unasked'), 'a vendor failed']), target: 'partly failed' },
+                { guard: not('a vendor is unasked'), target: 'estimated' },
+              ],
+              invoke: {
+                id: 'estimateShipping',
+                src: 'estimateShipping',
+                input: ({ context }) => ({ vendors: unaskedVendors(context.items, context.rates) }),
+                onDone: {
+                  target: 'estimating',
+                  reenter: true,
+                  actions: assign(({ context, event }) => ({ rates: { ...context.rates, ...event.output } })),
+                },
+                onError: {
+                  target: 'partly failed',
+                  actions: assign(({ context }) => ({
+                    rates: {
+                      ...Object.fromEntries(
+                        unaskedVendors(context.items, context.rates).map((vendor) => [
+                          vendor,
+                          'failed' as const,
+                        ]),
+                      ),
+                      ...context.rates,
+                    },
+                  })),
+                },
+              },
+            },
+            estimated: {
+              always: [
+                { guard: not('rates are shown'), target: 'not shown' },
+                { guard: 'a vendor is unasked', target: 'estimating' },
+              ],
+            },
+            'partly failed': {
+              tags: 'error',
+              always: [
+                { guard: not('rates are shown'), target: 'not shown' },
+                { guard: 'a vendor is unasked', target: 'estimating' },
+              ],
+            },
+          },
+        },
       },
     },
   },
 });
-
-function storageOf({ context }: { context: CartContext }): CartStorage {
-  const { items, stash, version } = context;
-  return { items, stash, version };
-}
 
 export type CartSnapshot = SnapshotFrom<typeof cartMachine>;

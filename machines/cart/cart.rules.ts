@@ -1,114 +1,82 @@
 import { cartItemId } from '#schema/cart.ts';
 import type { CartItem, NewCartItem } from '#schema/cart.ts';
 import { limits } from '#schema/limits.ts';
-import { cents, sumMoney, timesMoney } from '#schema/money.ts';
+import { cents, parseMoney, sumMoney, timesMoney } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
 import type { ShippingRate } from '#schema/order.ts';
-import type { WantedLine } from '#schema/quote.ts';
 
-type Items = readonly CartItem[];
+/** A vendor's rates, or that they could not be read (counts as 0, spec §8). */
+export type VendorRates = readonly ShippingRate[] | 'failed';
+export type RatesByVendor = Readonly<Record<string, VendorRates>>;
 
-const capped = (quantity: number) => Math.min(quantity, limits.cart.quantity);
+export const hasRoomFor = (items: readonly CartItem[], item: NewCartItem): boolean =>
+  items.length < limits.cart.lines || items.some(({ id }) => id === cartItemId(item));
 
-/** False when the item would be one line more than a cart takes. */
-export function hasRoom(items: Items, added: NewCartItem): boolean {
-  return items.length < limits.cart.lines || items.some(({ id }) => id === cartItemId(added));
-}
-
-/** Spec §4: an item that is there gets one more piece, a new one starts at 1. What is shown of it becomes the newest. */
-export function withAdded(items: Items, added: NewCartItem): Items {
-  if (!hasRoom(items, added)) return items;
-  const id = cartItemId(added);
-  return items.some((item) => item.id === id)
-    ? items.map((item) => (item.id === id ? { ...added, id, quantity: capped(item.quantity + 1) } : item))
-    : [...items, { ...added, id, quantity: 1 }];
-}
-
-/** Spec §4: 0 or below removes. Anything but a whole number changes nothing. */
-export function withQuantity(items: Items, id: string, quantity: number): Items {
-  if (!Number.isInteger(quantity)) return items;
-  return quantity <= 0
-    ? items.filter((item) => item.id !== id)
-    : items.map((item) => (item.id === id ? { ...item, quantity: capped(quantity) } : item));
-}
-
-/** The stash comes back beside what has been put in since. */
-export function withRestored(items: Items, stash: Items): Items {
-  const kept = items.map((item) => {
-    const old = stash.find(({ id }) => id === item.id);
-    return old === undefined ? item : { ...item, quantity: capped(item.quantity + old.quantity) };
-  });
-  const back = stash.filter(({ id }) => !items.some((item) => item.id === id));
-  return [...kept, ...back].slice(0, limits.cart.lines);
-}
-
-/** What is left once the given pieces have been bought. */
-export function withoutBought(items: Items, bought: readonly WantedLine[]): Items {
-  return items.flatMap((item) => {
-    const line = bought.find(({ variant_id }) => variant_id === item.variantId);
-    if (line === undefined) return [item];
-    const quantity = item.quantity - line.quantity;
-    return quantity > 0 ? [{ ...item, quantity }] : [];
-  });
-}
-
-/** What there is of each variant takes the place of what was wanted; 0 removes. */
-export function withCorrected(items: Items, corrected: readonly WantedLine[]): Items {
-  return items.flatMap((item) => {
-    const line = corrected.find(({ variant_id }) => variant_id === item.variantId);
-    if (line === undefined) return [item];
-    return line.quantity > 0 ? [{ ...item, quantity: capped(line.quantity) }] : [];
-  });
-}
-
-export const vendorsOf = (items: Items): readonly string[] => [
-  ...new Set(items.map(({ vendor_id }) => vendor_id)),
-];
-
-export const piecesOf = (items: Items): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
-
-/** The spec's item carries dollars. */
-export const priceOf = ({ price }: Pick<CartItem, 'price'>): Cents => cents(Math.round(price * 100));
-
-export const subtotalOf = (items: Items): Cents =>
-  sumMoney(items.map((item) => timesMoney(priceOf(item), item.quantity)));
-
-/** What a checkout asks prices for: one line per variant. */
-export function wantedLines(items: Items): WantedLine[] {
-  const wanted = new Map<string, number>();
-  for (const { variantId, quantity } of items) {
-    wanted.set(variantId, capped((wanted.get(variantId) ?? 0) + quantity));
-  }
-  return [...wanted].map(([variant_id, quantity]) => ({ variant_id, quantity }));
-}
-
-/** Spec §9: the enabled rate with the lowest base rate, else the first rate, else 0. */
-export function shippingOf(rates: readonly ShippingRate[]): Cents {
-  const enabled = rates.filter((rate) => rate.enabled).map(({ base_rate }) => base_rate);
-  if (enabled.length > 0) return cents(Math.min(...enabled));
-  return rates[0]?.base_rate ?? cents(0);
-}
-
-/** What is known of one vendor's shipping; null when its rates could not be read, which counts as 0 (spec §8). */
-export type ShippingEstimates = Readonly<Record<string, Cents | null>>;
-
-/** Rates by vendor as they were read; null where they could not be. */
-export type RatesByVendor = Readonly<Record<string, readonly ShippingRate[] | null>>;
-
-export function estimatesFrom(vendors: readonly string[], rates: RatesByVendor): ShippingEstimates {
-  return Object.fromEntries(
-    vendors.map((vendor) => {
-      const known = rates[vendor];
-      return [vendor, known === undefined || known === null ? null : shippingOf(known)];
-    }),
+/** §4: an item that is there gets one more, a new one starts at 1. */
+export function withItem(items: readonly CartItem[], item: NewCartItem): CartItem[] {
+  const id = cartItemId(item);
+  const present = items.find((line) => line.id === id);
+  if (present === undefined) return [...items, { ...item, id, quantity: 1 }];
+  return items.map((line) =>
+    line === present
+      ? { ...line, ...item, quantity: Math.min(line.quantity + 1, limits.cart.quantity) }
+      : line,
   );
 }
 
-export const unestimated = (items: Items, shipping: ShippingEstimates): readonly string[] =>
-  vendorsOf(items).filter((vendor) => shipping[vendor] === undefined);
+/** §4: 0 or below removes the item. */
+export function withQuantity(items: readonly CartItem[], id: string, quantity: number): CartItem[] {
+  if (quantity <= 0) return items.filter((line) => line.id !== id);
+  return items.map((line) =>
+    line.id === id ? { ...line, quantity: Math.min(quantity, limits.cart.quantity) } : line,
+  );
+}
 
-export const hasFailedEstimate = (items: Items, shipping: ShippingEstimates): boolean =>
-  vendorsOf(items).some((vendor) => shipping[vendor] === null);
+/** Both lists; of a line that is in both, the larger quantity counts. */
+export function merged(items: readonly CartItem[], others: readonly CartItem[]): CartItem[] {
+  const byId = new Map(items.map((line) => [line.id, line]));
+  for (const other of others) {
+    const present = byId.get(other.id);
+    byId.set(other.id, present === undefined || present.quantity < other.quantity ? other : present);
+  }
+  return [...byId.values()].slice(0, limits.cart.lines);
+}
 
-export const totalShipping = (items: Items, shipping: ShippingEstimates): Cents =>
-  sumMoney(vendorsOf(items).map((vendor) => shipping[vendor] ?? cents(0)));
+/** What is left after a purchase: bought pieces go, pieces that were added meanwhile stay. */
+export function withoutBought(
+  items: readonly CartItem[],
+  bought: readonly { variantId: string; quantity: number }[],
+): CartItem[] {
+  const left = new Map(bought.map(({ variantId, quantity }) => [variantId, quantity]));
+  return items.flatMap((line) => {
+    const taken = Math.min(left.get(line.variantId) ?? 0, line.quantity);
+    left.set(line.variantId, (left.get(line.variantId) ?? 0) - taken);
+    return line.quantity > taken ? [{ ...line, quantity: line.quantity - taken }] : [];
+  });
+}
+
+export const vendorsOf = (items: readonly CartItem[]): string[] => [
+  ...new Set(items.map(({ vendor_id }) => vendor_id)),
+];
+
+export const unaskedVendors = (items: readonly CartItem[], rates: RatesByVendor): string[] =>
+  vendorsOf(items).filter((vendor) => rates[vendor] === undefined);
+
+export const unitPrice = (item: CartItem): Cents => parseMoney(item.price.toFixed(2)) ?? cents(0);
+
+/** §9: the enabled rate with the lowest base_rate, else the first rate, else 0. */
+export function shippingOf(rates: VendorRates | undefined): Cents {
+  if (rates === undefined || rates === 'failed') return cents(0);
+  const enabled = rates.filter((rate) => rate.enabled).toSorted((a, b) => a.base_rate - b.base_rate);
+  return (enabled[0] ?? rates[0])?.base_rate ?? cents(0);
+}
+
+export const countOf = (items: readonly CartItem[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** §9: shipping is the sum over vendors; total = subtotal + shipping, tax comes at checkout. */
+export function totalsOf(items: readonly CartItem[], rates: RatesByVendor) {
+  const subtotal = sumMoney(items.map((item) => timesMoney(unitPrice(item), item.quantity)));
+  const shipping = sumMoney(vendorsOf(items).map((vendor) => shippingOf(rates[vendor])));
+  return { subtotal, shipping, total: sumMoney([subtotal, shipping]) };
+}
