@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -146,3 +147,28 @@ test('dispatch-mail loads its packages under Deno and answers to the service key
   const allowed = await fetch(mail, { method: 'POST', headers: { authorization: `Bearer ${serviceKey}` } });
   expect([allowed.status, await allowed.json()]).toEqual([200, { sent: 0, failed: 0 }]);
 }, 30_000);
+
+test('Deno and Node use the same versions of the packages', () => {
+  const read = (file: string) => JSON.parse(readFileSync(new URL(file, `file://${root}/`), 'utf8'));
+  const { dependencies } = read('package.json');
+  const { imports } = read('supabase/functions/deno.json');
+  expect(Object.keys(imports)).not.toEqual([]);
+  for (const [name, target] of Object.entries(imports)) {
+    expect(target).toBe(`npm:${name}@${dependencies[name]}`);
+  }
+});
+
+test('config.toml knows every function, and asks for no token where a browser or a provider comes', () => {
+  const config = readFileSync(new URL('supabase/config.toml', `file://${root}/`), 'utf8');
+  const configured = Array.from(
+    config.matchAll(/^\[functions\.([\w-]+)\]\nverify_jwt = (true|false)/gm),
+    ([, name, verify]) => [name, verify === 'true'] as const,
+  );
+  const folders = readdirSync(new URL('supabase/functions/', `file://${root}/`), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+    .map((entry) => entry.name);
+  expect(configured.map(([name]) => name).sort()).toEqual(folders.sort());
+  expect(configured.filter(([, verify]) => !verify).map(([name]) => name)).toEqual(
+    expect.arrayContaining(['payment-webhook', 'test-payment']),
+  );
+});
