@@ -3,6 +3,8 @@ import { expect, fn, userEvent } from 'storybook/test';
 import {
   OrderConfirming,
   OrderFailed,
+  OrderLeaving,
+  OrderOver,
   OrderPaid,
   OrderSkeleton,
   OrderTracked,
@@ -19,9 +21,26 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const pay = fn();
+const retry = fn();
+
 export const Loading: Story = { render: () => <OrderSkeleton /> };
-export const Confirming: Story = { render: () => <OrderConfirming order={trackedOrder()} slow={false} /> };
-export const ConfirmingForLong: Story = { render: () => <OrderConfirming order={trackedOrder()} slow /> };
+export const Confirming: Story = {
+  render: () => <OrderConfirming order={trackedOrder()} slow={false} onPay={null} />,
+};
+export const ConfirmingForLong: Story = {
+  render: () => <OrderConfirming order={trackedOrder()} slow onPay={null} />,
+};
+
+export const BackWithoutPaying: Story = {
+  render: () => <OrderConfirming order={trackedOrder()} slow={false} onPay={pay} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Pay now' }));
+    await expect(pay).toHaveBeenCalledOnce();
+  },
+};
+
+export const Leaving: Story = { render: () => <OrderLeaving order={trackedOrder()} /> };
 
 export const Paid: Story = {
   render: () => <OrderPaid order={trackedOrder()} trackingHref="/order/confirmation" />,
@@ -38,14 +57,11 @@ export const PaidOnPhone: Story = {
 };
 export const PaidInDark: Story = { ...Paid, globals: { theme: 'dark' }, play: async () => {} };
 
-const retry = fn();
-
 export const Declined: Story = {
   render: () => (
     <OrderUnpaid
       order={trackedOrder({ payment_status: 'declined' }, 'pending')}
       ending="declined"
-      busy={false}
       onRetry={retry}
     />
   ),
@@ -60,10 +76,29 @@ export const TimedOut: Story = {
     <OrderUnpaid
       order={trackedOrder({ payment_status: 'timed_out' }, 'pending')}
       ending="timed_out"
-      busy={false}
       onRetry={fn()}
     />
   ),
+};
+
+export const Unpaid: Story = {
+  render: () => (
+    <OrderUnpaid
+      order={trackedOrder({ payment_status: 'unpaid' }, 'pending')}
+      ending="unpaid"
+      onRetry={fn()}
+    />
+  ),
+};
+
+export const Closed: Story = {
+  render: () => (
+    <OrderOver order={trackedOrder({ payment_status: 'unpaid' }, 'cancelled')} refunded={false} />
+  ),
+};
+
+export const SoldOutAtTheLastMoment: Story = {
+  render: () => <OrderOver order={trackedOrder({ payment_status: 'refunding' }, 'cancelled')} refunded />,
 };
 
 export const Tracked: Story = { render: () => <OrderTracked order={trackedOrder({}, 'shipped')} /> };

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { cartViewOf } from '#app/actors/cart-view.ts';
-import type { CartActor } from '#machines/cart/cart.machine.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { cartMachine } from '#machines/cart/cart.machine.ts';
 import { limits } from '#schema/limits.ts';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { CartView } from './cart-view.tsx';
 
 interface CartPanelProps {
-  actor: CartActor;
+  actor: ActorRefFrom<typeof cartMachine>;
   onClose: () => void;
 }
 

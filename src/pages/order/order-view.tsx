@@ -45,13 +45,34 @@ function PrintKey() {
   );
 }
 
+interface OrderConfirmingProps {
+  order: TrackedOrder | null;
+  slow: boolean;
+  /** For whoever left the payment page before paying; null while they can only have come from it. */
+  onPay: (() => void) | null;
+}
+
 /** The order is placed and the provider has not told its answer yet. */
-export function OrderConfirming({ order, slow }: { order: TrackedOrder | null; slow: boolean }) {
+export function OrderConfirming({ order, slow, onPay }: OrderConfirmingProps) {
   return (
     <OrderFrame>
       <div className={styles.head}>
-        <h1 className={heading({ level: 52 })}>Confirming your payment</h1>
-        <LoadingIndicator message="The payment provider is answering..." />
+        <h1 className={heading({ level: 52 })}>
+          {onPay === null ? 'Confirming your payment' : 'Your order waits for its payment'}
+        </h1>
+        <LoadingIndicator message="Asking the payment provider..." />
+        {onPay === null ? null : (
+          <>
+            <p className={styles.lead}>
+              Your items are held. Have you paid already? Then stay: this page goes on by itself.
+            </p>
+            <div className={styles.actions}>
+              <button type="button" className={button({ variant: 'primary', size: 'l' })} onClick={onPay}>
+                Pay now
+              </button>
+            </div>
+          </>
+        )}
         {slow ? (
           <Notice tone="info" title="This takes longer than usual.">
             <p>
@@ -59,6 +80,19 @@ export function OrderConfirming({ order, slow }: { order: TrackedOrder | null; s
             </p>
           </Notice>
         ) : null}
+        {order === null ? null : <ReceiptFacts order={order} />}
+      </div>
+    </OrderFrame>
+  );
+}
+
+/** The browser is on its way to the provider's page. */
+export function OrderLeaving({ order }: { order: TrackedOrder | null }) {
+  return (
+    <OrderFrame>
+      <div className={styles.head}>
+        <h1 className={heading({ level: 52 })}>Opening the payment page</h1>
+        <LoadingIndicator message="One moment..." />
         {order === null ? null : <ReceiptFacts order={order} />}
       </div>
     </OrderFrame>
@@ -111,21 +145,20 @@ const endings = {
     title: 'The payment timed out',
     text: 'Nobody answered in time. Nothing was charged. Try again: it stays the same order.',
   },
-  cancelled: {
+  unpaid: {
     title: 'The payment was not finished',
-    text: 'You left the payment page. Nothing was charged. Try again when you are ready: it stays the same order.',
+    text: 'We have no word of a payment. Try again when you are ready: it stays the same order, and nobody pays twice.',
   },
 } as const;
 
 interface OrderUnpaidProps {
   order: TrackedOrder;
   ending: keyof typeof endings;
-  /** Opens the payment page again; null when the items are no longer held. */
-  onRetry: (() => void) | null;
-  busy: boolean;
+  /** Opens the payment page again. */
+  onRetry: () => void;
 }
 
-export function OrderUnpaid({ order, ending, onRetry, busy }: OrderUnpaidProps) {
+export function OrderUnpaid({ order, ending, onRetry }: OrderUnpaidProps) {
   const { title, text } = endings[ending];
   return (
     <OrderFrame>
@@ -136,18 +169,36 @@ export function OrderUnpaid({ order, ending, onRetry, busy }: OrderUnpaidProps) 
         </p>
         <ReceiptFacts order={order} />
         <div className={styles.actions} data-print="no">
-          {onRetry === null ? null : (
-            <button
-              type="button"
-              className={button({ variant: 'primary', size: 'l' })}
-              disabled={busy}
-              onClick={onRetry}
-            >
-              Try again
-            </button>
-          )}
+          <button type="button" className={button({ variant: 'primary', size: 'l' })} onClick={onRetry}>
+            Try again
+          </button>
           <a className={button({ variant: 'quiet' })} href={paths.products()}>
             Continue Shopping
+          </a>
+        </div>
+      </div>
+      <Receipt order={order} />
+    </OrderFrame>
+  );
+}
+
+/** Nobody can pay for this order any more. */
+export function OrderOver({ order, refunded }: { order: TrackedOrder; refunded: boolean }) {
+  return (
+    <OrderFrame>
+      <div className={styles.head}>
+        <h1 className={heading({ level: 52 })}>
+          {refunded ? 'Sold out at the last moment' : 'This order is closed'}
+        </h1>
+        <p className={styles.lead} role="alert">
+          {refunded
+            ? 'Your payment came after the last piece was gone. Nothing will be sent, and your money is on its way back.'
+            : 'Its items could not be held any longer, so it was not paid and nothing was charged. Your cart is still there.'}
+        </p>
+        <ReceiptFacts order={order} />
+        <div className={styles.actions} data-print="no">
+          <a className={button({ variant: 'primary' })} href={paths.products()}>
+            Browse Products
           </a>
         </div>
       </div>

@@ -1,0 +1,40 @@
+import type { PaymentSnapshot } from '#machines/payment/payment.machine.ts';
+import {
+  OrderConfirming,
+  OrderFailed,
+  OrderLeaving,
+  OrderOver,
+  OrderPaid,
+  OrderSkeleton,
+  OrderUnknown,
+  OrderUnpaid,
+} from './order-view.tsx';
+
+/** Looks after which the page says that it takes longer than usual. */
+const slowAfter = 4;
+
+interface PaymentStageProps {
+  snapshot: PaymentSnapshot;
+  onRetry: () => void;
+  /** Opens the payment page at once; null on the way back from it. */
+  onPay: (() => void) | null;
+  trackingHref: string;
+}
+
+/** What a shopper sees of one order between placing and paying. */
+export function PaymentStage({ snapshot, onRetry, onPay, trackingHref }: PaymentStageProps) {
+  const { order, looks } = snapshot.context;
+  if (snapshot.matches('starting') || snapshot.matches('leaving')) return <OrderLeaving order={order} />;
+  if (snapshot.matches('unknown order')) return <OrderUnknown reason="wrong link" />;
+  if (snapshot.hasTag('offline')) return <OrderFailed offline onRetry={onRetry} />;
+  if (snapshot.hasTag('error')) return <OrderFailed offline={false} onRetry={onRetry} />;
+  if (order === null) return <OrderSkeleton />;
+  if (snapshot.matches('paid')) return <OrderPaid order={order} trackingHref={trackingHref} />;
+  if (snapshot.matches('refunded')) return <OrderOver order={order} refunded />;
+  if (snapshot.matches('over')) return <OrderOver order={order} refunded={false} />;
+  if (snapshot.matches('declined')) return <OrderUnpaid order={order} ending="declined" onRetry={onRetry} />;
+  if (snapshot.matches('timed out'))
+    return <OrderUnpaid order={order} ending="timed_out" onRetry={onRetry} />;
+  if (snapshot.matches('unpaid')) return <OrderUnpaid order={order} ending="unpaid" onRetry={onRetry} />;
+  return <OrderConfirming order={order} slow={looks >= slowAfter} onPay={onPay} />;
+}
