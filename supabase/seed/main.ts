@@ -4,6 +4,7 @@ import { accountRows, admin, customers, owners, seedPassword } from './accounts.
 import { type SeedFile, buildProducts, productRows } from './products.ts';
 import { reviewRows } from './reviews.ts';
 import { categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from './shop.ts';
+import { helpRows, postCovers, postRows } from './articles.ts';
 import { buildOrders } from './orders.ts';
 import { shopPictures } from './pictures.ts';
 import { insert } from './sql.ts';
@@ -66,8 +67,10 @@ export function buildSeed(): Seed {
       ...insert('public.payments', sales.rows.payments),
       ...insert('public.payment_allocations', sales.rows.allocations),
       ...insert('public.product_reviews', reviewRows(sales.bought)),
+      ...insert('public.vendor_blog_posts', postRows()),
+      ...insert('public.help_articles', helpRows()),
     ],
-    files: [...products.flatMap((product) => product.files), ...shopPictures(products)],
+    files: [...products.flatMap((product) => product.files), ...shopPictures(products), ...postCovers()],
   };
 }
 
