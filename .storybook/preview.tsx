@@ -1,6 +1,7 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 import '#ui/css/base.ts';
+import { breakpoints } from '#ui/themes/breakpoints.ts';
 import { frame } from './preview.css.ts';
 
 const withTheme: Decorator = (Story, { globals, parameters }) => {
@@ -42,7 +43,7 @@ const preview: Preview = {
     viewport: {
       options: {
         phone: { name: 'Phone', styles: { width: '390px', height: '844px' } },
-        tablet: { name: 'Tablet', styles: { width: '820px', height: '1180px' } },
+        tablet: { name: 'Tablet', styles: { width: `${breakpoints.tablet}px`, height: '1180px' } },
         desktop: { name: 'Desktop', styles: { width: '1440px', height: '900px' } },
       },
     },

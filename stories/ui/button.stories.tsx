@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { Button } from '#ui/components/button.tsx';
+import { button } from '#ui/components/button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { row, stack } from '#ui/css/layout.css.ts';
 
@@ -39,25 +40,43 @@ export const LongText: Story = {
   args: { children: 'Send me a message when the 25 kg competition bumper plate is back in stock' },
 };
 
-export const All: Story = {
+const AllButtons = () => (
+  <div className={stack({ gap: 5 })}>
+    {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
+      <div key={variant} className={row({ gap: 4, wrap: true })}>
+        <Button variant={variant} size="s">
+          Small
+        </Button>
+        <Button variant={variant}>Add to cart</Button>
+        <Button variant={variant} size="l">
+          <Icon name="cart" />
+          Checkout
+        </Button>
+        <Button variant={variant} isDisabled>
+          Disabled
+        </Button>
+        <Button variant={variant} isPending>
+          Pending
+        </Button>
+      </div>
+    ))}
+  </div>
+);
+
+export const All = { render: AllButtons } satisfies Story;
+
+const forced = { Hovered: 'data-hovered', Pressed: 'data-pressed', Focused: 'data-focus-visible' } as const;
+
+export const States: Story = {
   render: () => (
     <div className={stack({ gap: 5 })}>
       {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
         <div key={variant} className={row({ gap: 4, wrap: true })}>
-          <Button variant={variant} size="s">
-            Small
-          </Button>
-          <Button variant={variant}>Add to cart</Button>
-          <Button variant={variant} size="l">
-            <Icon name="cart" />
-            Checkout
-          </Button>
-          <Button variant={variant} isDisabled>
-            Disabled
-          </Button>
-          <Button variant={variant} isPending>
-            Pending
-          </Button>
+          {Object.entries(forced).map(([label, attribute]) => (
+            <button key={label} type="button" className={button({ variant })} {...{ [attribute]: true }}>
+              {label}
+            </button>
+          ))}
         </div>
       ))}
     </div>

@@ -13,7 +13,7 @@ import { grid, stack } from '#ui/css/layout.css.ts';
 const meta = { title: 'Components/Fields' } satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 export const TextFields: Story = {
   render: () => (

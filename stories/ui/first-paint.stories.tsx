@@ -26,7 +26,7 @@ import * as tile from './tile.css.ts';
 const meta = { title: 'First paint/Kit' } satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 export const NativeButtons: Story = {
   render: () => (

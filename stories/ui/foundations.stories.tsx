@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { EmptyState, type Drawing } from '#ui/components/empty-state.tsx';
 import { Icon, type IconName } from '#ui/components/icon.tsx';
 import { iconShapes } from '#ui/components/icon-shapes.ts';
-import { grid, row, stack } from '#ui/css/layout.css.ts';
+import { grid, row, stack, tabular } from '#ui/css/layout.css.ts';
 import { heading, label, text } from '#ui/css/text.css.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 import { dark } from '#ui/themes/dark.css.ts';
@@ -12,7 +12,7 @@ import * as styles from './foundations.css.ts';
 const meta = { title: 'Foundations/Tokens', parameters: { layout: 'fullscreen' } } satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 function Palette({ theme }: { theme: 'light' | 'dark' }) {
   const { plate, ...colors } = theme === 'light' ? light : dark;
@@ -78,6 +78,14 @@ export const Type: Story = {
         <div className={styles.specimen}>
           <span className={text({ size: 13, tone: 'faint' })}>label</span>
           <span className={label}>New in</span>
+        </div>
+        <div className={styles.specimen}>
+          <span className={text({ size: 13, tone: 'faint' })}>tabular</span>
+          <span className={tabular}>
+            1,111.11
+            <br />
+            8,888.88
+          </span>
         </div>
       </section>
       <section className={row({ gap: 5, wrap: true })}>

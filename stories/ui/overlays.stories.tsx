@@ -15,7 +15,7 @@ import { row, stack } from '#ui/css/layout.css.ts';
 const meta = { title: 'Components/Overlays' } satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 const page = () => within(document.body);
 

@@ -12,7 +12,7 @@ import { stack } from '#ui/css/layout.css.ts';
 const meta = { title: 'Components/Pickers and panels' } satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 const sizes = [
   { value: 'XS' },

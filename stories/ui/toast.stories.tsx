@@ -8,7 +8,7 @@ import { toasts, type ToastContent } from '#ui/components/toast-queue.ts';
 const meta = { title: 'Components/Toast' } satisfies Meta;
 
 export default meta;
-type Story = StoryObj<typeof meta>;
+type Story = StoryObj;
 
 const page = () => within(document.body);
 

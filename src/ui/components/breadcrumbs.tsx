@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import * as styles from './breadcrumbs.css.ts';
 
-export interface Crumb {
+interface Crumb {
   label: string;
   /** Left out for the page itself, which stands last. */
   href?: string | undefined;

@@ -3,8 +3,6 @@ import { visuallyHidden } from '../css/layout.css.ts';
 import * as styles from './picker.css.ts';
 import { PickerFrame, type PickerOption, type PickerProps } from './picker-frame.tsx';
 
-export type { PickerOption };
-
 interface KeyPickerProps extends PickerProps {
   options: readonly PickerOption[];
 }

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
+import { sprinkles } from '../css/sprinkles.css.ts';
 import { media } from '../themes/breakpoints.ts';
 import { vars } from '../themes/contract.css.ts';
 
@@ -77,11 +78,7 @@ export const drawer = recipe({
   defaultVariants: { side: 'right' },
 });
 
-export const dialog = style({
-  display: 'flex',
-  flexDirection: 'column',
-  flex: 1,
-  minWidth: 0,
-  minHeight: 0,
-  outline: 'none',
-});
+export const dialog = style([
+  sprinkles({ display: 'flex', flexDirection: 'column' }),
+  { flex: 1, minWidth: 0, minHeight: 0, outline: 'none' },
+]);

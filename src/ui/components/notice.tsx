@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import * as styles from './notice.css.ts';
 
-export type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+type NoticeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 interface NoticeProps {
   tone?: NoticeTone | undefined;

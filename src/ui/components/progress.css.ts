@@ -1,14 +1,13 @@
 import { keyframes, style } from '@vanilla-extract/css';
+import { sprinkles } from '../css/sprinkles.css.ts';
 import { vars } from '../themes/contract.css.ts';
 
 const pass = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(250%)' } });
 
-export const head = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: vars.space[3],
-  fontSize: vars.text[15],
-});
+export const head = style([
+  sprinkles({ display: 'flex', justifyContent: 'space-between', gap: 3, fontSize: 15 }),
+]);
+
 export const figure = style({
   fontFamily: vars.font.display,
   fontWeight: vars.weight.bold,

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
+import { media } from '../themes/breakpoints.ts';
 import { vars } from '../themes/contract.css.ts';
 
 const { color, space } = vars;
@@ -53,5 +54,5 @@ export const summary = style({
 });
 export const content = style({
   paddingBottom: space[8],
-  '@media': { '(min-width: 768px)': { paddingLeft: 44 } },
+  '@media': { [media.tablet]: { paddingLeft: 44 } },
 });

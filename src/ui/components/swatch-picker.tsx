@@ -4,7 +4,7 @@ import { customProperty } from '../css/custom-property.ts';
 import * as styles from './picker.css.ts';
 import { PickerFrame, type PickerOption, type PickerProps } from './picker-frame.tsx';
 
-export interface SwatchOption extends PickerOption {
+interface SwatchOption extends PickerOption {
   /** `#rrggbb`. */
   hex: string;
 }

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../themes/breakpoints.ts';
 import { vars } from '../themes/contract.css.ts';
@@ -110,7 +110,3 @@ export const visuallyHidden = style({
 
 /** Figures of one width, for numbers that stand in columns or change in place. */
 export const tabular = style({ fontVariantNumeric: 'tabular-nums' });
-
-/** A 1 px steel rule between children. */
-export const ruled = style({});
-globalStyle(`${ruled} > * + *`, { borderTop: `1px solid ${vars.color.line}` });

@@ -34,5 +34,3 @@ const plain = defineProperties({
 
 /** Layout shorthands of the scale. For `.css.ts` files only: there they cost nothing at run time. */
 export const sprinkles = createSprinkles(responsive, plain);
-
-export type Sprinkles = Parameters<typeof sprinkles>[0];

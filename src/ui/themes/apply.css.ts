@@ -1,4 +1,5 @@
 import { assignVars, globalStyle } from '@vanilla-extract/css';
+import { media } from './breakpoints.ts';
 import { vars } from './contract.css.ts';
 import { dark } from './dark.css.ts';
 import { displayFamily } from './fonts.css.ts';
@@ -49,9 +50,9 @@ globalStyle(':root', {
     layer: { sticky: '20', drawer: '30', dialog: '40', toast: '50' },
   }),
   '@media': {
-    '(min-width: 768px)': { vars: { [vars.gutter]: '1.5rem' } },
-    '(min-width: 1080px)': { vars: { [vars.gutter]: '2.5rem' } },
-    '(prefers-reduced-motion: reduce)': {
+    [media.tablet]: { vars: { [vars.gutter]: '1.5rem' } },
+    [media.desktop]: { vars: { [vars.gutter]: '2.5rem' } },
+    [media.calm]: {
       vars: { [vars.motion.fast]: '0.01ms', [vars.motion.slow]: '0.01ms' },
     },
   },

@@ -3,8 +3,8 @@ export const breakpoints = { tablet: 768, desktop: 1080 } as const;
 
 /** Media queries for `.css.ts` files and `matchMedia`. */
 export const media = {
-  tablet: '(min-width: 768px)',
-  desktop: '(min-width: 1080px)',
+  tablet: `(min-width: ${breakpoints.tablet}px)`,
+  desktop: `(min-width: ${breakpoints.desktop}px)`,
   hover: '(hover: hover)',
   touch: '(pointer: coarse)',
   calm: '(prefers-reduced-motion: reduce)',
