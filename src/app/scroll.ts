@@ -3,16 +3,18 @@ import { navigate } from 'wouter/use-browser-location';
 const storageKey = 'stallbar-scroll';
 
 interface Entry {
-  key: string;
+  key?: string;
 }
 
-function currentKey(): string {
+/** The present entry of the history; null when other code than `go` has made it. */
+function currentKey(): string | null {
   const state = history.state as Entry | null;
-  return state?.key ?? 'first';
+  return state?.key ?? null;
 }
 
 let positions: Record<string, number> = {};
-let wanted: number | null = null;
+/** The entry whose page is on screen: during a change of route not yet the present one. */
+let shownKey: string | null = null;
 
 function readStored(): Record<string, number> {
   try {
@@ -22,23 +24,24 @@ function readStored(): Record<string, number> {
   }
 }
 
-/** Remembers how far each entry of the history was scrolled, through reloads too. Returns how to stop. */
-export function rememberScroll(): () => void {
+function note(): void {
+  if (shownKey !== null) positions[shownKey] = scrollY;
+}
+
+/** Remembers how far each entry of the history was scrolled, through reloads too. Call once, when the page is alive. */
+export function rememberScroll(): void {
   positions = readStored();
   history.scrollRestoration = 'manual';
-  const stored = positions[currentKey()];
+  if (currentKey() === null) history.replaceState({ key: crypto.randomUUID() }, '');
+  shownKey = currentKey();
+  const stored = shownKey === null ? undefined : positions[shownKey];
   if (stored !== undefined && stored > 0) scrollTo(0, stored);
   let settled: ReturnType<typeof setTimeout> | undefined;
-  const note = () => {
-    positions[currentKey()] = scrollY;
-  };
   const onScroll = () => {
     clearTimeout(settled);
-    settled = setTimeout(note, 100);
-  };
-  const onPop = () => {
-    clearTimeout(settled);
-    wanted = positions[currentKey()] ?? 0;
+    settled = setTimeout(() => {
+      if (!isReturning()) note();
+    }, 100);
   };
   const onHide = () => {
     note();
@@ -49,39 +52,32 @@ export function rememberScroll(): () => void {
     }
   };
   addEventListener('scroll', onScroll, { passive: true });
-  addEventListener('popstate', onPop);
   addEventListener('pagehide', onHide);
-  return () => {
-    clearTimeout(settled);
-    removeEventListener('scroll', onScroll);
-    removeEventListener('popstate', onPop);
-    removeEventListener('pagehide', onHide);
-  };
 }
 
 /** Goes to a path of the product; where the present page was scrolled to stays with its entry. */
 export function go(to: string, options: { replace?: boolean } = {}): void {
-  positions[currentKey()] = scrollY;
-  wanted = null;
-  const key = options.replace === true ? currentKey() : crypto.randomUUID();
+  note();
+  const key = options.replace === true && shownKey !== null ? shownKey : crypto.randomUUID();
+  shownKey = key;
   navigate(to, { replace: options.replace ?? false, state: { key } });
 }
 
-/** The present entry of the history was reached by going back or forward, and its scroll is not settled yet. */
+/** The present entry was reached by going back or forward, and its page is not on screen yet. */
 export function isReturning(): boolean {
-  return wanted !== null;
+  const key = currentKey();
+  return key !== null && key !== shownKey;
 }
 
 /** Puts the page where it belongs after a change of route: where it was on the way back, at its fragment, else on top. */
-export function settleScroll(): 'restored' | 'top' {
-  const back = wanted;
-  wanted = null;
-  if (back !== null) {
-    scrollTo(0, back);
-    return 'restored';
+export function settleScroll(): void {
+  const returning = isReturning();
+  shownKey = currentKey();
+  if (returning && shownKey !== null) {
+    scrollTo(0, positions[shownKey] ?? 0);
+    return;
   }
   const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
   if (target === null) scrollTo(0, 0);
   else target.scrollIntoView();
-  return 'top';
 }
