@@ -49,6 +49,8 @@ export type Backend = {
   readonly secrets: Secrets;
   /** Connection string of the superuser. */
   readonly databaseUrl: string;
+  /** Connection string of `postgres`, the owner of the schema, as on a hosted project. */
+  readonly ownerUrl: string;
   readonly states: () => Record<string, PartState>;
 };
 
@@ -175,6 +177,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       mailUrl: urlOf(options.mailPort),
       secrets,
       databaseUrl: databaseUrl(address, 'supabase_admin'),
+      ownerUrl: owner,
       states,
     };
   });

@@ -42,21 +42,25 @@ const openEmbedded = (settings: Settings): Effect.Effect<Running, unknown, Scope
         api: backend.apiUrl,
         inbox: backend.mailUrl,
         smtp: `smtp://127.0.0.1:${smtpPort(settings)}`,
-        database: backend.databaseUrl,
+        database: backend.ownerUrl,
       },
     }),
   );
 
-const openVendor: Effect.Effect<Running, unknown, Scope.Scope> = Effect.gen(function* () {
-  progress('Writing the seed and starting the Supabase stack (minutes at the first time)');
-  const stack = yield* resource(startVendorStack, () => stopVendorStack(print));
-  yield* resource(
-    async () => startJobs({ ...stack, log: progress }),
-    (jobs) => jobs.stop(),
-  );
-  const addresses = { api: stack.apiUrl, database: stack.databaseUrl };
-  return { apiUrl: stack.apiUrl, anonKey: stack.anonKey, addresses };
-});
+const openVendor = (settings: Settings): Effect.Effect<Running, unknown, Scope.Scope> =>
+  Effect.gen(function* () {
+    progress('Writing the seed and starting the Supabase stack (minutes at the first time)');
+    const stack = yield* resource(
+      () => startVendorStack(settings),
+      () => stopVendorStack(print),
+    );
+    yield* resource(
+      async () => startJobs({ ...stack, log: progress }),
+      (jobs) => jobs.stop(),
+    );
+    const addresses = { api: stack.apiUrl, database: stack.databaseUrl };
+    return { apiUrl: stack.apiUrl, anonKey: stack.anonKey, addresses };
+  });
 
 const openHosted = (url: URL): Effect.Effect<Running, unknown> =>
   step(async () => {
@@ -80,7 +84,7 @@ const openOther = (
       (release) => release(),
     );
     yield* step(() => endOrphans(openDesk(settings.dataFolder)));
-    return yield* backend === 'supabase' ? openVendor : openHosted(backend);
+    return yield* backend === 'supabase' ? openVendor(settings) : openHosted(backend);
   });
 
 function openAny(settings: Settings): Effect.Effect<Running, unknown, Scope.Scope> {

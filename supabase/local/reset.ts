@@ -29,7 +29,8 @@ export async function reset(dataFolder: string): Promise<void> {
   if (!existsSync(dataFolder)) return;
   try {
     await endOrphans(openDesk(dataFolder));
-    rmSync(join(databaseHome(dataFolder), 'database'), { recursive: true, force: true });
+    const home = databaseHome(dataFolder);
+    rmSync(home === dataFolder ? join(home, 'database') : home, { recursive: true, force: true });
     for (const name of ours) rmSync(join(dataFolder, name), { recursive: true, force: true });
     if (readdirSync(dataFolder).length === 0) rmdirSync(dataFolder);
   } catch (error) {

@@ -8,7 +8,7 @@ export type Addresses = {
   readonly api: string;
   readonly inbox?: string;
   readonly smtp?: string;
-  /** Connection string of the superuser, password included: the file has mode 0600. */
+  /** Connection string of `postgres`, password included: the file has mode 0600. */
   readonly database?: string;
 };
 

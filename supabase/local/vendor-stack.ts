@@ -5,8 +5,9 @@ import { mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { reasonOf, StartFailure } from './failure.ts';
+import { openSecrets } from './secrets.ts';
 import { buildSeed } from './seed.ts';
-import { root } from './settings.ts';
+import { root, urlOf, type Settings } from './settings.ts';
 
 /** Named in config.toml: `sql_paths` and the bucket's `objects_path`. */
 const temporary = join(root, 'supabase/.temp');
@@ -35,8 +36,23 @@ async function writeSeed(): Promise<void> {
   }
 }
 
-async function runCli(args: string[]): Promise<void> {
-  const child = spawn(cli, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+/** What config.toml hands to the functions; the mail catcher of the stack is reached from inside its containers. */
+async function functionEnv(settings: Settings): Promise<NodeJS.ProcessEnv> {
+  return {
+    SITE_URL: urlOf(settings.appPort),
+    PAYMENT_PROVIDER: 'test',
+    PAYMENT_WEBHOOK_SECRET: (await openSecrets(settings.dataFolder)).webhookSecret,
+    STRIPE_SECRET_KEY: '',
+    STRIPE_WEBHOOK_SECRET: '',
+    SMTP_HOST: 'host.docker.internal',
+    SMTP_PORT: '54325',
+    MAIL_FROM: 'Stallbar <shop@stallbar.test>',
+    ...process.env,
+  };
+}
+
+async function runCli(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const child = spawn(cli, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) {
     throw new StartFailure(
@@ -55,12 +71,12 @@ function parseEnv(text: string): Map<string, string> {
  * Writes the seed and runs the Supabase CLI's own stack (`supabase start`).
  * @throws StartFailure when the CLI is missing or gives up
  */
-export async function startVendorStack(): Promise<VendorStack> {
+export async function startVendorStack(settings: Settings): Promise<VendorStack> {
   if (!existsSync(cli)) {
     throw new StartFailure("The Supabase CLI is missing: run 'npm ci' with devDependencies.");
   }
   await writeSeed();
-  await runCli(['start']);
+  await runCli(['start'], await functionEnv(settings));
   const { stdout } = await promisify(execFile)(cli, ['status', '-o', 'env'], { cwd: root });
   const values = parseEnv(stdout);
   const need = (name: string) => {
