@@ -3,8 +3,17 @@ import type { SnapshotFrom } from 'xstate';
 import { messages } from '#schema/messages.ts';
 import { emptyCartStorage } from '#schema/cart.ts';
 import type { CartItem, CartStorage, NewCartItem } from '#schema/cart.ts';
+import type { CheckoutLine } from '#schema/progress.ts';
 import { actionPort, callbackPort, promisePort } from '#machines/ports.ts';
-import { hasRoomFor, merged, unaskedVendors, withItem, withoutBought, withQuantity } from './cart.rules.ts';
+import {
+  hasRoomFor,
+  merged,
+  unaskedVendors,
+  withAgreed,
+  withItem,
+  withoutBought,
+  withQuantity,
+} from './cart.rules.ts';
 import type { RatesByVendor, VendorRates } from './cart.rules.ts';
 
 type Context = CartStorage & {
@@ -19,6 +28,8 @@ export type CartEvent =
   | { type: 'cart.restore' }
   /** Lines that an order was paid for. */
   | { type: 'cart.bought'; lines: readonly { variantId: string; quantity: number }[] }
+  /** Quantities and prices that the shopper agreed to in the checkout; what is not among them is gone. */
+  | { type: 'cart.agreed'; lines: readonly CheckoutLine[] }
   | { type: 'drawer.opened' }
   | { type: 'drawer.closed' }
   /** Another tab wrote `cart-storage`. */
@@ -79,6 +90,9 @@ export const cartMachine = setup({
     'take what was bought': assign(
       ({ context }, { lines }: { lines: readonly { variantId: string; quantity: number }[] }) =>
         setItems(context, withoutBought(context.items, lines)),
+    ),
+    'take what was agreed': assign(({ context }, { lines }: { lines: readonly CheckoutLine[] }) =>
+      setItems(context, withAgreed(context.items, lines)),
     ),
     'follow the other tab': assign((_, { storage }: { storage: CartStorage }) => storage),
     'forget failed rates': assign(({ context }) => ({
@@ -159,6 +173,12 @@ export const cartMachine = setup({
         'cart.bought': {
           actions: [
             { type: 'take what was bought', params: ({ event }) => event },
+            { type: 'save', params: ({ context }) => context },
+          ],
+        },
+        'cart.agreed': {
+          actions: [
+            { type: 'take what was agreed', params: ({ event }) => event },
             { type: 'save', params: ({ context }) => context },
           ],
         },

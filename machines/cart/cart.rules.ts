@@ -1,9 +1,10 @@
 import { cartItemId } from '#schema/cart.ts';
 import type { CartItem, NewCartItem } from '#schema/cart.ts';
 import { limits } from '#schema/limits.ts';
-import { cents, parseMoney, sumMoney, timesMoney } from '#schema/money.ts';
+import { cents, moneyText, parseMoney, sumMoney, timesMoney } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
 import type { ShippingRate } from '#schema/order.ts';
+import type { CheckoutLine } from '#schema/progress.ts';
 
 /** A vendor's rates, or that they could not be read (counts as 0, spec §8). */
 export type VendorRates = readonly ShippingRate[] | 'failed';
@@ -52,6 +53,16 @@ export function withoutBought(
     const taken = Math.min(left.get(line.variantId) ?? 0, line.quantity);
     left.set(line.variantId, (left.get(line.variantId) ?? 0) - taken);
     return line.quantity > taken ? [{ ...line, quantity: line.quantity - taken }] : [];
+  });
+}
+
+/** The lines of a checkout as the shopper agreed to them: new price and quantity; what is not among them is gone. */
+export function withAgreed(items: readonly CartItem[], agreed: readonly CheckoutLine[]): CartItem[] {
+  return items.flatMap((line) => {
+    const found = agreed.find(({ variantId }) => variantId === line.variantId);
+    return found === undefined
+      ? []
+      : [{ ...line, quantity: found.quantity, price: Number(moneyText(found.price)) }];
   });
 }
 

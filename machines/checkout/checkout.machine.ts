@@ -3,11 +3,11 @@ import type { SnapshotFrom } from 'xstate';
 import type { Address, Contact, PaymentMethod } from '#schema/checkout.ts';
 import type { Cents } from '#schema/money.ts';
 import type { HoldAnswer, PlaceAnswer, PlacedOrder } from '#schema/order.ts';
+import type { CheckoutLine, Progress, Section, SentOrder } from '#schema/progress.ts';
 import type { Quote } from '#schema/quote.ts';
 import { delays } from '#machines/delays.ts';
 import { actionPort, callbackPort, promisePort } from '#machines/ports.ts';
 import * as rules from './checkout.rules.ts';
-import type { CheckoutLine, Progress, Section, SentOrder } from './checkout.rules.ts';
 
 export type CheckoutContext = Progress & {
   lines: readonly CheckoutLine[];

@@ -1,52 +1,11 @@
 import type { CartItem } from '#schema/cart.ts';
 import { addressProblems, contactProblems } from '#schema/checkout.ts';
-import type { Address, Contact, PaymentMethod } from '#schema/checkout.ts';
+import type { Address, Contact } from '#schema/checkout.ts';
 import type { Cents } from '#schema/money.ts';
-import type { PlacedOrder } from '#schema/order.ts';
+import { sections } from '#schema/progress.ts';
+import type { CheckoutLine, Progress, Section, SentOrder } from '#schema/progress.ts';
 import type { Quote } from '#schema/quote.ts';
 import { unitPrice } from '#machines/cart/cart.rules.ts';
-
-export const sections = ['contact', 'address', 'delivery', 'payment', 'review'] as const;
-export type Section = (typeof sections)[number];
-
-/** One variant in the checkout, with the price that the shopper has seen. */
-export type CheckoutLine = {
-  variantId: string;
-  quantity: number;
-  price: Cents;
-  name: string;
-  image: string;
-  color: string | null;
-  size: string | null;
-  flavor: string | null;
-  quantityOption: string | null;
-};
-
-/** An order call that has been sent: repeated word for word until its answer is known. */
-export type SentOrder = {
-  lines: readonly CheckoutLine[];
-  contact: Contact;
-  address: Address;
-  deliveries: Readonly<Record<string, string>>;
-  method: PaymentMethod;
-  promo: string | null;
-  total: Cents;
-  quoteHash: string;
-};
-
-/** What a reload, a crash or another tab takes up again. */
-export type Progress = {
-  /** Idempotency key of this purchase. */
-  key: string;
-  section: Section;
-  contact: Contact;
-  address: Address;
-  deliveries: Readonly<Record<string, string>>;
-  method: PaymentMethod | null;
-  promo: string | null;
-  sent: SentOrder | null;
-  placed: PlacedOrder | null;
-};
 
 export const blankContact: Contact = { firstName: '', lastName: '', email: '', phone: '' };
 export const blankAddress: Address = { address: '', address2: '', city: '', state: '', zipCode: '' };

@@ -100,7 +100,7 @@ export const HoldAnswer = Schema.Union([
 ]);
 export type HoldAnswer = typeof HoldAnswer.Type;
 
-const PlacedOrder = Schema.Struct({
+export const PlacedOrder = Schema.Struct({
   outcome: Schema.Literal('placed'),
   group_id: Text,
   reference: Text,

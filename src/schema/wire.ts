@@ -2,7 +2,7 @@ import { Effect, Schema, SchemaIssue, SchemaTransformation } from 'effect';
 import { cents, moneyText, parseMoney } from '#schema/money.ts';
 import type { Cents } from '#schema/money.ts';
 
-const CentsValue = Schema.Number.check(Schema.isInt()).pipe(
+export const CentsValue = Schema.Number.check(Schema.isInt()).pipe(
   Schema.refine((value): value is Cents => Number.isSafeInteger(value)),
 );
 

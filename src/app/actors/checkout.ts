@@ -1,0 +1,90 @@
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
+import type { CheckoutContext, CheckoutEvent } from '#machines/checkout/checkout.machine.ts';
+import { isAddressRight, linesOf, resumed } from '#machines/checkout/checkout.rules.ts';
+import { readProgress, writeProgress } from '#schema/progress.ts';
+import type { CheckoutLine } from '#schema/progress.ts';
+import type { WantedLine } from '#schema/quote.ts';
+import { getCart } from './cart.ts';
+import { watchConnection } from './connection.ts';
+import { fromService } from './from-service.ts';
+import { services } from './services.ts';
+import { readText, writeText } from './storage.ts';
+
+export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
+
+const progressKey = 'checkout-storage';
+
+const wanted = (lines: readonly CheckoutLine[]): WantedLine[] =>
+  lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity }));
+
+const boundMachine = checkoutMachine.provide({
+  actors: {
+    loadProgress: fromPromise(async ({ input }) =>
+      resumed(readProgress(readText(progressKey)), input.lines, crypto.randomUUID()),
+    ),
+    newKey: fromPromise<string, void>(async () => crypto.randomUUID()),
+    watchOutside: fromCallback<CheckoutEvent>(({ sendBack }) => {
+      const told = watchConnection((isOnline) =>
+        sendBack({ type: isOnline ? 'connection.back' : 'connection.lost' } satisfies CheckoutEvent),
+      );
+      const cart = getCart().subscribe(({ context }) =>
+        sendBack({ type: 'cart.changed', lines: linesOf(context.items) } satisfies CheckoutEvent),
+      );
+      return () => {
+        told();
+        cart.unsubscribe();
+      };
+    }),
+    askQuote: fromService(({ lines, address, deliveries, promo, key }: CheckoutContext) =>
+      services().checkout.quote({
+        lines: wanted(lines),
+        state: isAddressRight(address) ? address.state : null,
+        deliveries,
+        promo,
+        checkoutKey: key,
+      }),
+    ),
+    holdStock: fromService(({ key, lines }: CheckoutContext) => services().checkout.hold(key, wanted(lines))),
+    placeOrder: fromService(({ key, sent }) => {
+      if (sent === null) throw new Error('Only a sealed order can be placed.');
+      const { lines, contact, address, deliveries, method, promo, total, quoteHash } = sent;
+      return services().checkout.place({
+        contact,
+        address,
+        deliveries,
+        method,
+        promo,
+        checkoutKey: key,
+        lines: wanted(lines),
+        quote: { total, quote_hash: quoteHash },
+      });
+    }),
+  },
+  actions: {
+    save: (_, progress) => writeText(progressKey, writeProgress(progress)),
+  },
+});
+
+/** A checkout of what the cart holds now. The caller stops it. */
+export async function startCheckout(): Promise<CheckoutActor> {
+  const cart = getCart();
+  const { context } = await waitFor(cart, (snapshot) => snapshot.matches('ready'));
+  const actor = createActor(boundMachine, { input: { lines: linesOf(context.items) } });
+  actor.on('checkout.linesAccepted', ({ lines }) => cart.send({ type: 'cart.agreed', lines }));
+  return actor.start();
+}
+
+/** Once an order is paid: its lines leave the cart, and the next checkout gets a key of its own. */
+export async function endCheckout(): Promise<void> {
+  const sent = readProgress(readText(progressKey))?.sent;
+  writeText(progressKey, null);
+  if (sent == null) return;
+  const cart = getCart();
+  await waitFor(cart, (snapshot) => snapshot.matches('ready'));
+  cart.send({ type: 'cart.bought', lines: sent.lines });
+}
+
+/** The secret of the order that this browser placed last and has not paid yet; null without one. */
+export const unpaidToken = (): string | null => readProgress(readText(progressKey))?.placed?.token ?? null;

@@ -1,0 +1,19 @@
+import { createCache } from '#services/cache.ts';
+import { createCheckoutService } from '#services/checkout.ts';
+import { createClient } from '#services/client.ts';
+import { createOrderService } from '#services/orders.ts';
+import { createShippingService } from '#services/shipping.ts';
+import { readEnv } from '../env.ts';
+
+/** The services that the actors share; made with the first actor that needs one. */
+function createServices() {
+  const client = createClient(readEnv());
+  return {
+    checkout: createCheckoutService(client),
+    orders: createOrderService(client),
+    shipping: createShippingService(client, createCache()),
+  };
+}
+
+let made: ReturnType<typeof createServices> | undefined;
+export const services = () => (made ??= createServices());
