@@ -142,6 +142,30 @@ test('a server that is away fails each mail and loses none', async () => {
   expect(waiting).toHaveLength(1);
 });
 
+test('a database that is away for a moment after the sending does not make the mail go twice', async () => {
+  const { records, outside } = outbox([mail('m1')]);
+  let away = true;
+  const shaky = {
+    ...outside,
+    fetch: (url: string, init?: RequestInit) => {
+      if (url.endsWith('/rpc/record_email') && away) {
+        away = false;
+        return Promise.resolve(Response.json({ message: 'away' }, { status: 503 }));
+      }
+      return outside.fetch(url, init);
+    },
+  };
+  const settings = env({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(port),
+    MAIL_FROM: 'orders@stallbar.example',
+  });
+  const response = await createHandler(settings, shaky)(run());
+  expect(await response.json()).toEqual({ sent: 1, failed: 0 });
+  expect(records).toEqual([{ email_id: 'm1', status: 'sent', error: null }]);
+  expect(inbox).toHaveLength(1);
+});
+
 test('an unknown template and a broken one fail that mail alone', async () => {
   const { handler, records } = outbox([mail('m1', { template: 'no-such' }), mail('m2')]);
   expect(await (await handler(run())).json()).toEqual({ sent: 1, failed: 1 });

@@ -255,6 +255,7 @@ test('events and sessions of others are taken and ignored', async () => {
   for (const event of [
     sessionEvent('customer.created'),
     sessionEvent('checkout.session.completed', { metadata: {} }),
+    sessionEvent('checkout.session.completed', { metadata: { payment_id: '42' } }),
     { id: 'evt_2', type: 'checkout.session.completed' },
   ]) {
     const { response, body, calls } = await deliver(event);

@@ -59,11 +59,7 @@ export function createHandler(
             () => null,
             (error: unknown) => (error instanceof Error ? error.message : String(error)),
           );
-          await database.rpc('record_email', {
-            email_id: mail['id'],
-            status: problem === null ? 'sent' : 'failed',
-            error: problem,
-          });
+          await record(database, mail['id'], problem);
           if (problem === null) {
             sent += 1;
           } else {
@@ -93,6 +89,25 @@ export function createHandler(
       });
     }
   });
+}
+
+/** Tried three times: a mail that is sent and not on record would be sent again. */
+async function record(database: Database, id: unknown, problem: string | null): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await database.rpc('record_email', {
+        email_id: id,
+        status: problem === null ? 'sent' : 'failed',
+        error: problem,
+      });
+      return;
+    } catch (error) {
+      if (attempt === 3) {
+        throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500 * attempt));
+    }
+  }
 }
 
 async function readTemplate(database: Database, key: string): Promise<EmailTemplate> {

@@ -182,7 +182,7 @@ function decodeEvent(event: Record<string, unknown>): PaymentEvent | RefundEvent
   const outcome = outcomeOf(type, session);
   const paymentId = textOf(metadata['payment_id']);
   // Other events, and sessions that something else on the same account made, are not ours.
-  if (!outcome || !paymentId) {
+  if (!outcome || !paymentId || !uuid.test(paymentId)) {
     return null;
   }
   const amount = session['amount_total'];
