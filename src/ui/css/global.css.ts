@@ -47,6 +47,10 @@ globalStyle('button, a, summary', { touchAction: 'manipulation' });
 
 globalStyle('*, *::before, *::after', {
   '@media': {
-    [media.calm]: { scrollBehavior: 'auto', animationIterationCount: '1' },
+    [media.calm]: {
+      scrollBehavior: 'auto !important',
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+    },
   },
 });
