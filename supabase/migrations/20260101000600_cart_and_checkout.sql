@@ -43,7 +43,7 @@ create table public.idempotency_keys (
   operation text not null,
   key uuid not null,
   request_hash text not null,
-  response jsonb,
+  response jsonb not null,
   created_at timestamptz not null default now(),
   primary key (caller, operation, key)
 );

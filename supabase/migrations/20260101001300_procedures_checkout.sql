@@ -1,6 +1,6 @@
 -- Quote, hold, place. The client sends variants and quantities; every price is computed here.
 -- Each query is a look-up by ids: its plan is kept (force_generic_plan), as planning would cost more than running.
--- Locks are taken in one order everywhere: idempotency key, group, variants by id, promotion, the rest.
+-- Locks are taken in one order everywhere: checkout key, group, variants by id, promotion, the rest.
 
 create type private.line as (variant_id uuid, quantity int);
 create type private.quote_line as (
@@ -189,6 +189,7 @@ declare
   verdict jsonb := private.judge_promotion(promo, lines, shopper, shopper_email, at);
   discounts bigint[];
   parcel record;
+  choice text;
   offered jsonb;
   chosen jsonb;
   parcels jsonb := '[]';
@@ -207,15 +208,17 @@ begin
   if deliveries is not null and jsonb_typeof(deliveries) not in ('object', 'null') then
     perform private.fail(422, 'deliveries_invalid', 'deliveries is an object {vendor_id: rate_id}.');
   end if;
-  select private.split_cents(
-    ((coalesce(verdict ->> 'discount', '0'))::numeric * 100)::bigint,
-    array_agg(case when verdict ->> 'vendor_id' is null or v.vendor_id = (verdict ->> 'vendor_id')::uuid
-      then (v.goods * 100)::bigint else 0 end order by v.place)
-  ) into discounts
-  from (
-    select l.vendor_id, sum(l.line_total) as goods, min(l.ord) as place
-    from unnest(lines) l where l.status <> 'gone' group by l.vendor_id
-  ) v;
+  if (verdict ->> 'discount')::numeric > 0 then
+    select private.split_cents(
+      ((verdict ->> 'discount')::numeric * 100)::bigint,
+      array_agg(case when verdict ->> 'vendor_id' is null or v.vendor_id = (verdict ->> 'vendor_id')::uuid
+        then (v.goods * 100)::bigint else 0 end order by v.place)
+    ) into discounts
+    from (
+      select l.vendor_id, sum(l.line_total) as goods, min(l.ord) as place
+      from unnest(lines) l where l.status <> 'gone' group by l.vendor_id
+    ) v;
+  end if;
 
   for parcel in
     select l.vendor_id, min(l.vendor_name) as vendor_name, min(l.vendor_slug) as vendor_slug,
@@ -224,20 +227,21 @@ begin
       row_number() over (order by min(l.ord)) as place
     from unnest(lines) l where l.status <> 'gone' group by l.vendor_id order by min(l.ord)
   loop
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'id', r.id, 'name', r.name, 'price', private.money(r.price), 'min_days', r.min_days, 'max_days', r.max_days,
-      'earliest', private.add_business_days(current_date, parcel.handling_days + r.min_days),
-      'latest', private.add_business_days(current_date, parcel.handling_days + r.max_days)
-    ) order by r.price, r.base_rate, r.position, r.id), '[]') into offered
+    choice := deliveries ->> parcel.vendor_id::text;
+    select coalesce(jsonb_agg(r.offer order by r.price, r.base_rate, r.position, r.id), '[]'),
+      (array_agg(r.offer order by r.id::text is distinct from choice, r.price, r.base_rate, r.position, r.id))[1]
+    into offered, chosen
     from (
-      select s.*, private.rate_price(s, parcel.goods, parcel.grams, state_code) as price
-      from public.shipping_rates s where s.vendor_id = parcel.vendor_id and s.enabled
-    ) r where r.price is not null;
+      select s.id, s.base_rate, s.position, p.price, jsonb_build_object(
+        'id', s.id, 'name', s.name, 'price', private.money(p.price), 'min_days', s.min_days, 'max_days', s.max_days,
+        'earliest', private.add_business_days(current_date, parcel.handling_days + s.min_days),
+        'latest', private.add_business_days(current_date, parcel.handling_days + s.max_days)) as offer
+      from public.shipping_rates s
+      cross join lateral (select private.rate_price(s, parcel.goods, parcel.grams, state_code) as price offset 0) p
+      where s.vendor_id = parcel.vendor_id and s.enabled and p.price is not null
+    ) r;
 
-    select o into chosen from jsonb_array_elements(offered) with ordinality as t (o, ord)
-    order by (o ->> 'id') = (deliveries ->> parcel.vendor_id::text) desc nulls last, ord limit 1;
-
-    parcel_discount := discounts[parcel.place] / 100.0;
+    parcel_discount := coalesce(discounts[parcel.place] / 100.0, 0);
     parcel_shipping := coalesce((chosen ->> 'price')::numeric, 0);
     parcel_tax := case when state_code is not null then round((parcel.goods - parcel_discount) * rate, 2) end;
     parcels := parcels || jsonb_build_object(
@@ -282,8 +286,16 @@ end
 $$;
 
 create function private.own_email() returns text
-  language sql stable security definer set search_path = ''
-  return (select u.email from auth.users u where u.id = auth.uid());
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if me is null then
+    return null;
+  end if;
+  return (select u.email from auth.users u where u.id = me);
+end
+$$;
 
 create function public.quote_cart(
   lines jsonb, address jsonb default null, deliveries jsonb default null, promo text default null, checkout_key uuid default null
@@ -326,6 +338,10 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(hold_stock.checkout_key::text, 1));
   if exists (select 1 from public.stock_holds h where h.checkout_key = hold_stock.checkout_key and h.order_group_id is not null) then
     perform private.fail(409, 'already_placed', 'This checkout has already become an order.');
+  end if;
+  priced := private.price_lines(wanted, hold_stock.checkout_key, clock_timestamp());
+  if exists (select 1 from unnest(priced) l where l.status <> 'ok') then
+    return jsonb_build_object('outcome', 'short', 'lines', private.short_lines(priced));
   end if;
   perform private.lock_variants((select array_agg(w.variant_id) from unnest(wanted) w));
   priced := private.price_lines(wanted, hold_stock.checkout_key, clock_timestamp());
@@ -406,15 +422,10 @@ declare
   problems jsonb;
   priced private.quote_line[];
   quote jsonb;
-  verdict jsonb;
-  promotion uuid;
   state_code text;
   group_row public.order_groups;
   until timestamptz;
-  parcel jsonb;
-  order_id uuid;
-  taxes bigint[];
-  placed jsonb := '[]';
+  placed jsonb;
   answer jsonb;
 begin
   if place_order.idempotency_key is null then
@@ -430,13 +441,12 @@ begin
     perform private.fail(422, 'contact_invalid', 'contact and address are objects.');
   end if;
 
-  -- The second of two equal calls waits here until the first has ended.
-  insert into public.idempotency_keys (caller, operation, key, request_hash)
-  values (who, 'place_order', place_order.idempotency_key, request) on conflict do nothing;
-  if not found then
-    select * into known from public.idempotency_keys k
-    where k.caller = who and k.operation = 'place_order' and k.key = place_order.idempotency_key;
-    if known.request_hash is distinct from request or known.response is null then
+  -- The second of two calls with one key waits here until the first has ended, and then finds its answer.
+  perform pg_advisory_xact_lock(hashtextextended(place_order.idempotency_key::text, 1));
+  select * into known from public.idempotency_keys k
+  where k.caller = who and k.operation = 'place_order' and k.key = place_order.idempotency_key;
+  if known.key is not null then
+    if known.request_hash <> request then
       perform private.fail(422, 'idempotency_key_reused', 'This key has already placed another order.');
     end if;
     return known.response || jsonb_build_object('token', private.guest_token((known.response ->> 'group_id')::uuid));
@@ -448,10 +458,14 @@ begin
   end if;
   state_code := private.read_state(address);
 
-  perform pg_advisory_xact_lock(hashtextextended(place_order.idempotency_key::text, 1));
   -- Another caller's hold under the same key is not this caller's to take over.
   if exists (select 1 from public.stock_holds h where h.checkout_key = place_order.idempotency_key and h.order_group_id is not null) then
     perform private.fail(409, 'already_placed', 'This checkout has already become an order.');
+  end if;
+  -- Who comes too late learns it here, without waiting in the queue of those who may still get a piece.
+  priced := private.price_lines(wanted, place_order.idempotency_key, clock_timestamp());
+  if exists (select 1 from unnest(priced) l where l.status <> 'ok') then
+    return jsonb_build_object('outcome', 'short', 'lines', private.short_lines(priced));
   end if;
   perform private.lock_variants((select array_agg(w.variant_id) from unnest(wanted) w));
   if nullif(trim(promo), '') is not null then
@@ -459,14 +473,10 @@ begin
   end if;
   priced := private.price_lines(wanted, place_order.idempotency_key, clock_timestamp());
   if exists (select 1 from unnest(priced) l where l.status <> 'ok') then
-    delete from public.idempotency_keys k
-    where k.caller = who and k.operation = 'place_order' and k.key = place_order.idempotency_key;
     return jsonb_build_object('outcome', 'short', 'lines', private.short_lines(priced));
   end if;
   quote := private.build_quote(priced, state_code, deliveries, promo, buyer, contact ->> 'email', clock_timestamp());
   if (quote ->> 'total')::numeric <> expected_total or quote ->> 'quote_hash' <> expected_hash then
-    delete from public.idempotency_keys k
-    where k.caller = who and k.operation = 'place_order' and k.key = place_order.idempotency_key;
     return jsonb_build_object('outcome', 'changed', 'quote', quote);
   end if;
   if exists (select 1 from jsonb_array_elements(quote -> 'parcels') p where not (p ->> 'deliverable')::boolean) then
@@ -497,31 +507,35 @@ begin
   insert into public.stock_holds (checkout_key, variant_id, quantity, order_group_id, expires_at)
   select place_order.idempotency_key, l.variant_id, l.quantity, group_row.id, until from unnest(priced) l;
 
-  for parcel in select p from jsonb_array_elements(quote -> 'parcels') p loop
+  with made as (
     insert into public.orders (
       group_id, vendor_id, user_id, guest_email, currency, subtotal, shipping, discount, tax, total, rate_name,
       delivery_min, delivery_max)
-    select group_row.id, (parcel ->> 'vendor_id')::uuid, buyer, case when buyer is null then group_row.email end,
-      group_row.currency, (parcel ->> 'subtotal')::numeric, (parcel ->> 'shipping')::numeric,
-      (parcel ->> 'discount')::numeric, (parcel ->> 'tax')::numeric, (parcel ->> 'total')::numeric, r ->> 'name',
-      (r ->> 'earliest')::date, (r ->> 'latest')::date
-    from jsonb_array_elements(parcel -> 'rates') r where r -> 'id' = parcel -> 'rate_id'
-    returning id into order_id;
+    select group_row.id, p.vendor_id, buyer, case when buyer is null then group_row.email end, group_row.currency,
+      p.subtotal, p.shipping, p.discount, p.tax, p.total, r ->> 'name', (r ->> 'earliest')::date, (r ->> 'latest')::date
+    from rows from (jsonb_to_recordset(quote -> 'parcels') as (
+      vendor_id uuid, subtotal numeric, shipping numeric, discount numeric, tax numeric, total numeric, rate_id text, rates jsonb
+    )) with ordinality as p (vendor_id, subtotal, shipping, discount, tax, total, rate_id, rates, place)
+    join lateral jsonb_array_elements(p.rates) r on r ->> 'id' = p.rate_id
+    order by p.place
+    returning id, vendor_id, total
+  )
+  select jsonb_agg(jsonb_build_object('id', m.id, 'vendor_id', m.vendor_id, 'total', private.money(m.total),
+    'vendor_name', (select l.vendor_name from unnest(priced) l where l.vendor_id = m.vendor_id limit 1)) order by m.id)
+  into placed from made m;
 
-    select private.split_cents(((parcel ->> 'tax')::numeric * 100)::bigint, array_agg((l.line_total * 100)::bigint order by l.ord))
-    into taxes from unnest(priced) l where l.vendor_id = (parcel ->> 'vendor_id')::uuid;
-    insert into public.order_items (
-      order_id, vendor, product_id, variant_id, title, sku, color, size, flavor, quantity_option, image, unit_price,
-      quantity, line_total, tax)
-    select order_id, l.vendor_id, l.product_id, l.variant_id, l.name, l.sku, l.color, l.size, l.flavor,
-      l.quantity_option, l.image, l.unit_price, l.quantity, l.line_total, taxes[l.place] / 100.0
-    from (
-      select x.*, row_number() over (order by x.ord) as place from unnest(priced) x
-      where x.vendor_id = (parcel ->> 'vendor_id')::uuid
-    ) l order by l.ord;
-    placed := placed || jsonb_build_object('id', order_id, 'vendor_id', parcel -> 'vendor_id',
-      'vendor_name', parcel -> 'vendor_name', 'total', parcel -> 'total');
-  end loop;
+  insert into public.order_items (
+    order_id, vendor, product_id, variant_id, title, sku, color, size, flavor, quantity_option, image, unit_price,
+    quantity, line_total, tax)
+  select o.id, l.vendor_id, l.product_id, l.variant_id, l.name, l.sku, l.color, l.size, l.flavor, l.quantity_option,
+    l.image, l.unit_price, l.quantity, l.line_total, split.parts[l.place] / 100.0
+  from (select x.*, row_number() over (partition by x.vendor_id order by x.ord) as place from unnest(priced) x) l
+  join public.orders o on o.group_id = group_row.id and o.vendor_id = l.vendor_id
+  cross join lateral (
+    select private.split_cents((o.tax * 100)::bigint, array_agg((y.line_total * 100)::bigint order by y.ord)) as parts
+    from unnest(priced) y where y.vendor_id = o.vendor_id
+  ) split
+  order by l.ord;
 
   if group_row.promo_code is not null then
     insert into public.promotion_redemptions (promotion_id, group_id, user_id, email, amount)
@@ -536,8 +550,8 @@ begin
   answer := jsonb_build_object(
     'outcome', 'placed', 'group_id', group_row.id, 'reference', group_row.reference, 'total', private.money(group_row.total),
     'currency', group_row.currency, 'hold_expires_at', until, 'orders', placed);
-  update public.idempotency_keys k set response = answer
-  where k.caller = who and k.operation = 'place_order' and k.key = place_order.idempotency_key;
+  insert into public.idempotency_keys (caller, operation, key, request_hash, response)
+  values (who, 'place_order', place_order.idempotency_key, request, answer);
   return answer || jsonb_build_object('token', private.guest_token(group_row.id));
 end
 $$;
