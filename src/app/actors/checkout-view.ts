@@ -1,6 +1,10 @@
+import { delays } from '#machines/delays.ts';
 import { lineChanges, acceptedLines } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.machine.ts';
 import type { CheckoutModel } from '#pages/checkout/checkout-view.tsx';
+
+/** How long stock stays held, in ms. */
+export const holdEndsAfter = delays.hold;
 
 type Told = Pick<CheckoutModel, 'heldUntil' | 'now'>;
 

@@ -76,15 +76,18 @@ export async function startCheckout(): Promise<CheckoutActor> {
   return actor.start();
 }
 
-/** Once an order is paid: its lines leave the cart, and the next checkout gets a key of its own. */
-export async function endCheckout(): Promise<void> {
-  const sent = readProgress(readText(progressKey))?.sent;
+/**
+ * Once the order that this browser's checkout placed is paid: its lines leave the cart, and the next checkout gets a key
+ * of its own. Another order leaves everything as it is.
+ */
+export function endCheckout(groupId: string): void {
+  const progress = readProgress(readText(progressKey));
+  if (progress?.placed?.group_id !== groupId) return;
+  if (progress.sent !== null) getCart().send({ type: 'cart.bought', lines: progress.sent.lines });
   writeText(progressKey, null);
-  if (sent == null) return;
-  const cart = getCart();
-  await waitFor(cart, (snapshot) => snapshot.matches('ready'));
-  cart.send({ type: 'cart.bought', lines: sent.lines });
 }
 
-/** The secret of the order that this browser placed last and has not paid yet; null without one. */
-export const unpaidToken = (): string | null => readProgress(readText(progressKey))?.placed?.token ?? null;
+/** Once the order that this browser's checkout placed can be paid no more: the cart may be checked out anew. */
+export function dropCheckout(groupId: string): void {
+  if (readProgress(readText(progressKey))?.placed?.group_id === groupId) writeText(progressKey, null);
+}
