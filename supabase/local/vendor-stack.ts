@@ -40,6 +40,8 @@ async function writeSeed(): Promise<void> {
 async function functionEnv(settings: Settings): Promise<NodeJS.ProcessEnv> {
   return {
     SITE_URL: urlOf(settings.appPort),
+    // What a browser uses: the functions themselves see an address inside the stack.
+    FUNCTIONS_URL: 'http://127.0.0.1:54321/functions/v1',
     PAYMENT_PROVIDER: 'test',
     PAYMENT_WEBHOOK_SECRET: (await openSecrets(settings.dataFolder)).webhookSecret,
     STRIPE_SECRET_KEY: '',
