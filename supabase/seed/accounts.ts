@@ -93,7 +93,9 @@ export function accountRows(): { users: Row[]; identities: Row[]; roles: Row[] }
     })),
     roles: [
       { user_id: admin.id, role: 'admin' },
-      ...owners.filter((owner) => approved.has(owner.id)).map((owner) => ({ user_id: owner.id, role: 'vendor' })),
+      ...owners
+        .filter((owner) => approved.has(owner.id))
+        .map((owner) => ({ user_id: owner.id, role: 'vendor' })),
     ],
   };
 }

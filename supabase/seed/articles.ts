@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SeedFile } from './products.ts';
-import { paper, toneOf } from './drawings/canvas.ts';
+import { paper, steel, toneOf } from './drawings/canvas.ts';
 import { draw } from './drawings/families.ts';
 import { cover } from './drawings/marks.ts';
 import { palette, plates } from './palette.ts';
@@ -64,9 +64,10 @@ export function postCovers(): SeedFile[] {
   const accents = Object.values(plates);
   return readArticles('posts').map((article, index) => {
     const color = colors.get(field(article, 'vendor')) ?? paper.base;
-    const drawing = draw(field(article, 'art'), {
+    const art = field(article, 'art');
+    const drawing = draw(art, {
       view: 'front',
-      tone: toneOf(index % 3 === 0 ? palette.Steel : color),
+      tone: art.startsWith('barbell') ? steel : toneOf(color),
       trim: toneOf(palette.Graphite),
       accent: accents[index % accents.length] ?? plates.red,
       label: index % 2 ? '20' : '24',

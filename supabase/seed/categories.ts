@@ -37,7 +37,8 @@ export const categoryTree: readonly RootSeed[] = [
           {
             slug: 'specialty-bars',
             name: 'Specialty Bars',
-            description: 'Trap, safety squat, cambered, curl and axle bars for the days a straight bar hurts.',
+            description:
+              'Trap, safety squat, cambered, curl and axle bars for the days a straight bar hurts.',
           },
         ],
       },
@@ -250,7 +251,13 @@ export interface FlatCategory {
 /** Parents before children, in the order of the tree. */
 export function flattenCategories(): FlatCategory[] {
   const rows: FlatCategory[] = [];
-  const visit = (node: CategorySeed, root: RootSeed, parent: string | null, position: number, depth: number) => {
+  const visit = (
+    node: CategorySeed,
+    root: RootSeed,
+    parent: string | null,
+    position: number,
+    depth: number,
+  ) => {
     const { slug, name, description } = node;
     rows.push({ slug, name, description, parent, root: root.slug, plate: root.plate, position, depth });
     node.children?.forEach((child, index) => visit(child, root, slug, index, depth + 1));

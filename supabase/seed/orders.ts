@@ -55,7 +55,9 @@ export function popularity(products: readonly Product[]): number[] {
   const random = createRandom('popularity');
   return products.map(({ seed, ageHours }) => {
     const cheap = seed.price < 60 ? 1.6 : seed.price < 250 ? 1.1 : 0.6;
-    return cheap * (0.15 + random.next() ** 3 * 3) * (ageHours < 500 ? 0.4 : 1) * (seed.price > 1500 ? 0.4 : 1);
+    return (
+      cheap * (0.15 + random.next() ** 3 * 3) * (ageHours < 500 ? 0.4 : 1) * (seed.price > 1500 ? 0.4 : 1)
+    );
   });
 }
 
@@ -75,7 +77,6 @@ export function buildOrders(products: readonly Product[]): Orders {
   const bought: Bought[] = [];
   const taken = new Set<string>();
   let number = 0;
-  let delivered = 0;
 
   const choose = (buyer: Account): { product: Product; variant: Variant } | null => {
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -90,7 +91,9 @@ export function buildOrders(products: readonly Product[]): Orders {
   const place = (buyer: Account, home: (typeof homes)[number], ageHours: number, status: string) => {
     number += 1;
     const groupId = seedId(`group ${number}`, 300_000 - Math.round(ageHours));
-    const lines = Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => choose(buyer)).filter((line) => line !== null);
+    const lines = Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => choose(buyer)).filter(
+      (line) => line !== null,
+    );
     const byVendor = Map.groupBy(lines, ({ product }) => product.seed.vendor);
     const [address, city, state, zip] = home;
     const sum = { subtotal: 0, shipping: 0, tax: 0 };
@@ -106,7 +109,8 @@ export function buildOrders(products: readonly Product[]): Orders {
       });
       const subtotal = priced.reduce((total, line) => total + line.unit * line.quantity, 0);
       const tax = priced.reduce((total, line) => total + line.tax, 0);
-      const shipping = rate.freeOver !== undefined && subtotal >= rate.freeOver * 100 ? 0 : Math.round(rate.base * 100);
+      const shipping =
+        rate.freeOver !== undefined && subtotal >= rate.freeOver * 100 ? 0 : Math.round(rate.base * 100);
       sum.subtotal += subtotal;
       sum.shipping += shipping;
       sum.tax += tax;
@@ -150,7 +154,10 @@ export function buildOrders(products: readonly Product[]): Orders {
     });
     for (const { id, vendor, rate, priced, subtotal, tax, shipping } of parcels) {
       const shippedHours = ageHours - vendor.handlingDays * 24 - random.int(1, 9);
-      const arrivedHours = Math.max(1, shippedHours - (rate.days[0] + random.next() * (rate.days[1] - rate.days[0])) * 24);
+      const arrivedHours = Math.max(
+        1,
+        shippedHours - (rate.days[0] + random.next() * (rate.days[1] - rate.days[0])) * 24,
+      );
       const moves: [string, number][] = [
         ['pending', ageHours],
         ['confirmed', ageHours - 0.1],
@@ -169,12 +176,20 @@ export function buildOrders(products: readonly Product[]): Orders {
         tax: dollars(tax),
         total: dollars(subtotal + shipping + tax),
         rate_name: rate.name,
-        delivery_min: { raw: `(now() - interval '${Math.round(shippedHours - rate.days[0] * 24)} hours')::date` },
-        delivery_max: { raw: `(now() - interval '${Math.round(shippedHours - rate.days[1] * 24)} hours')::date` },
+        delivery_min: {
+          raw: `(now() - interval '${Math.round(shippedHours - rate.days[0] * 24)} hours')::date`,
+        },
+        delivery_max: {
+          raw: `(now() - interval '${Math.round(shippedHours - rate.days[1] * 24)} hours')::date`,
+        },
         created_at: hoursAgo(ageHours),
         updated_at: hoursAgo(moves.at(-1)?.[1] ?? ageHours),
       });
-      rows.allocations.push({ payment_id: paymentId, order_id: id, amount: dollars(subtotal + shipping + tax) });
+      rows.allocations.push({
+        payment_id: paymentId,
+        order_id: id,
+        amount: dollars(subtotal + shipping + tax),
+      });
       moves.forEach(([name, hours], index) =>
         rows.events.push({
           id: seedId(`event ${id} ${name}`, index),
@@ -218,16 +233,16 @@ export function buildOrders(products: readonly Product[]): Orders {
           line_total: dollars(unit * quantity),
           tax: dollars(lineTax),
         });
-        if (status !== 'processing') rows.shipmentItems.push({ shipment_id: shipmentId, order_item_id: itemId, quantity });
+        if (status !== 'processing')
+          rows.shipmentItems.push({ shipment_id: shipmentId, order_item_id: itemId, quantity });
         if (status === 'delivered') {
-          delivered += 1;
           bought.push({ id: itemId, product, buyer, deliveredHours: arrivedHours });
         }
       }
     }
   };
 
-  while (delivered < deliveredLines) {
+  while (bought.length < deliveredLines) {
     const index = number % customers.length;
     const buyer = customers[index];
     const home = homes[index % homes.length];
@@ -235,7 +250,8 @@ export function buildOrders(products: readonly Product[]): Orders {
   }
   for (const [index, buyer] of customers.slice(0, 22).entries()) {
     const home = homes[index % homes.length];
-    if (home) place(buyer, home, index % 2 ? 6 + index * 3 : 90 + index * 2, index % 2 ? 'processing' : 'shipped');
+    if (home)
+      place(buyer, home, index % 2 ? 6 + index * 3 : 90 + index * 2, index % 2 ? 'processing' : 'shipped');
   }
   return { rows, bought };
 }

@@ -10,7 +10,11 @@ const type = 'image/svg+xml';
 export function shopPictures(products: readonly Product[]): SeedFile[] {
   const marks = vendors.flatMap((vendor, index) => [
     { path: `vendors/${vendor.slug}/logo.svg`, body: logo(vendor.mark, palette[vendor.color]), type },
-    { path: `vendors/${vendor.slug}/banner.svg`, body: banner(vendor.mark, palette[vendor.color], index), type },
+    {
+      path: `vendors/${vendor.slug}/banner.svg`,
+      body: banner(vendor.mark, palette[vendor.color], index),
+      type,
+    },
   ]);
   const tree = flattenCategories();
   const parents = new Map(tree.map((category) => [category.slug, category.parent]));

@@ -103,7 +103,9 @@ function variantsOf(seed: ProductSeed, slug: string, order: number): Variant[] {
     for (const quantity of several<OptionSeed>(seed.quantities)) {
       for (const flavor of several(seed.flavors)) {
         for (const color of several(seed.colors)) {
-          const parts = [color, size?.value, flavor, quantity?.value].filter((part) => typeof part === 'string');
+          const parts = [color, size?.value, flavor, quantity?.value].filter(
+            (part) => typeof part === 'string',
+          );
           if (excluded.has(parts.join('/'))) continue;
           const base = size?.price ?? soleSize?.price ?? seed.price;
           const packed = quantity ?? soleQuantity;
@@ -133,7 +135,11 @@ function variantsOf(seed: ProductSeed, slug: string, order: number): Variant[] {
   return variants;
 }
 
-function picturesOf(seed: ProductSeed, slug: string, plateColor: string): { media: Medium[]; files: SeedFile[] } {
+function picturesOf(
+  seed: ProductSeed,
+  slug: string,
+  plateColor: string,
+): { media: Medium[]; files: SeedFile[] } {
   const media: Medium[] = [];
   const files: SeedFile[] = [];
   const first = seed.colors?.[0] ?? 'Black';
@@ -152,7 +158,11 @@ function picturesOf(seed: ProductSeed, slug: string, plateColor: string): { medi
           label: seed.label ?? '',
         }),
       });
-      media.push({ path, color, alt: `${seed.name}${color === null ? '' : ` in ${color.toLowerCase()}`}, ${text}` });
+      media.push({
+        path,
+        color,
+        alt: `${seed.name}${color === null ? '' : ` in ${color.toLowerCase()}`}, ${text}`,
+      });
     }
   }
   return { media, files };

@@ -1,7 +1,16 @@
 import type { Bought } from './orders.ts';
 import type { Product } from './products.ts';
 import { type Random, createRandom, hash, seedId } from './random.ts';
-import { arrivals, closings, contexts, fairTitles, goodTitles, poorTitles, replies, voicesOf } from './review-texts.ts';
+import {
+  arrivals,
+  closings,
+  contexts,
+  fairTitles,
+  goodTitles,
+  poorTitles,
+  replies,
+  voicesOf,
+} from './review-texts.ts';
 import { type Row, hoursAgo } from './sql.ts';
 import { vendors } from './vendors.ts';
 
@@ -16,7 +25,16 @@ function quality(product: Product): number {
 
 function rate(mean: number, random: Random): number {
   const good = (mean - 3) / 2;
-  return 5 - random.weighted([good * good * 1.1 + 0.12, good * 0.75 + 0.1, 0.18, 0.09 * (2 - good * 1.6), 0.07 * (2 - good * 1.7)]);
+  return (
+    5 -
+    random.weighted([
+      good * good * 1.1 + 0.12,
+      good * 0.75 + 0.1,
+      0.18,
+      0.09 * (2 - good * 1.6),
+      0.07 * (2 - good * 1.7),
+    ])
+  );
 }
 
 function write(product: Product, rating: number, random: Random): { title: string; content: string } {

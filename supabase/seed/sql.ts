@@ -1,5 +1,12 @@
 /** A value of a row: `raw` is SQL that stands as it is, everything else is quoted. */
-export type Value = string | number | boolean | null | readonly string[] | { raw: string } | { json: unknown };
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  | { raw: string }
+  | { json: unknown };
 export type Row = Readonly<Record<string, Value>>;
 
 const rowsPerStatement = 250;

@@ -64,8 +64,32 @@ export const vendors: readonly VendorSeed[] = [
     color: 'Red',
     mark: 'anvil',
     rates: [
-      { name: 'Ground', kind: 'weight', base: 14, bands: [{ up_to: 5_000, price: 14 }, { up_to: 25_000, price: 24 }, { up_to: 60_000, price: 45 }, { up_to: null, price: 95 }], freeOver: 500, zones: contiguous, days: [3, 6] },
-      { name: 'Alaska and Hawaii', kind: 'weight', base: 39, bands: [{ up_to: 5_000, price: 39 }, { up_to: 25_000, price: 89 }, { up_to: 60_000, price: 189 }], zones: ['AK', 'HI'], days: [8, 15] },
+      {
+        name: 'Ground',
+        kind: 'weight',
+        base: 14,
+        bands: [
+          { up_to: 5_000, price: 14 },
+          { up_to: 25_000, price: 24 },
+          { up_to: 60_000, price: 45 },
+          { up_to: null, price: 95 },
+        ],
+        freeOver: 500,
+        zones: contiguous,
+        days: [3, 6],
+      },
+      {
+        name: 'Alaska and Hawaii',
+        kind: 'weight',
+        base: 39,
+        bands: [
+          { up_to: 5_000, price: 39 },
+          { up_to: 25_000, price: 89 },
+          { up_to: 60_000, price: 189 },
+        ],
+        zones: ['AK', 'HI'],
+        days: [8, 15],
+      },
       { name: 'Pick up at the forge', kind: 'flat', base: 0, zones: ['PA'], days: [1, 2], enabled: false },
     ],
     closings: [
@@ -88,8 +112,31 @@ export const vendors: readonly VendorSeed[] = [
     color: 'Blue',
     mark: 'bell',
     rates: [
-      { name: 'Ground by weight', kind: 'weight', base: 9, bands: [{ up_to: 8_000, price: 9 }, { up_to: 16_000, price: 15 }, { up_to: 32_000, price: 26 }, { up_to: 70_000, price: 48 }, { up_to: null, price: 96 }], freeOver: 350, days: [3, 6] },
-      { name: 'Express', kind: 'weight', base: 29, bands: [{ up_to: 8_000, price: 29 }, { up_to: 24_000, price: 64 }], zones: contiguous, days: [1, 2] },
+      {
+        name: 'Ground by weight',
+        kind: 'weight',
+        base: 9,
+        bands: [
+          { up_to: 8_000, price: 9 },
+          { up_to: 16_000, price: 15 },
+          { up_to: 32_000, price: 26 },
+          { up_to: 70_000, price: 48 },
+          { up_to: null, price: 96 },
+        ],
+        freeOver: 350,
+        days: [3, 6],
+      },
+      {
+        name: 'Express',
+        kind: 'weight',
+        base: 29,
+        bands: [
+          { up_to: 8_000, price: 29 },
+          { up_to: 24_000, price: 64 },
+        ],
+        zones: contiguous,
+        days: [1, 2],
+      },
     ],
     closings: [
       'Poured, ground and coated in Milwaukee. We weigh each piece after coating and write the real weight on the packing slip.',
@@ -110,7 +157,19 @@ export const vendors: readonly VendorSeed[] = [
     phone: '(419) 555-0121',
     color: 'Graphite',
     mark: 'gate',
-    rates: [freight, { name: 'Parcel', kind: 'subtotal', base: 12, bands: [{ up_to: 75, price: 12 }, { up_to: 200, price: 22 }], days: [3, 5] }],
+    rates: [
+      freight,
+      {
+        name: 'Parcel',
+        kind: 'subtotal',
+        base: 12,
+        bands: [
+          { up_to: 75, price: 12 },
+          { up_to: 200, price: 22 },
+        ],
+        days: [3, 5],
+      },
+    ],
     closings: [
       'Hardware, anchors and a printed drawing are in the box. Two people and a 3/4 inch socket put it up in about an hour.',
       'Welded in Toledo. Frames have a lifetime warranty, moving parts and pads have two years, and we stock every spare.',
@@ -131,8 +190,29 @@ export const vendors: readonly VendorSeed[] = [
     color: 'Oak',
     mark: 'pine',
     rates: [
-      { name: 'Ground', kind: 'subtotal', base: 11, bands: [{ up_to: 60, price: 11 }, { up_to: 150, price: 19 }, { up_to: null, price: 35 }], freeOver: 250, zones: contiguous, days: [4, 7] },
-      { name: 'Small parcel, all states', kind: 'weight', base: 18, bands: [{ up_to: 4_000, price: 18 }, { up_to: 10_000, price: 42 }], days: [5, 10] },
+      {
+        name: 'Ground',
+        kind: 'subtotal',
+        base: 11,
+        bands: [
+          { up_to: 60, price: 11 },
+          { up_to: 150, price: 19 },
+          { up_to: null, price: 35 },
+        ],
+        freeOver: 250,
+        zones: contiguous,
+        days: [4, 7],
+      },
+      {
+        name: 'Small parcel, all states',
+        kind: 'weight',
+        base: 18,
+        bands: [
+          { up_to: 4_000, price: 18 },
+          { up_to: 10_000, price: 42 },
+        ],
+        days: [5, 10],
+      },
     ],
     closings: [
       'Sanded to 180 grit on purpose: smoother wood is slippery wood. Oil it twice a year with raw linseed oil and leave it a day to dry.',
@@ -154,9 +234,22 @@ export const vendors: readonly VendorSeed[] = [
     color: 'Teal',
     mark: 'sprocket',
     rates: [
-      { name: 'Freight, to the door', kind: 'flat', base: 89, freeOver: 1500, zones: contiguous, days: [4, 8] },
+      {
+        name: 'Freight, to the door',
+        kind: 'flat',
+        base: 89,
+        freeOver: 1500,
+        zones: contiguous,
+        days: [4, 8],
+      },
       { name: 'Freight, into the room', kind: 'flat', base: 169, zones: contiguous, days: [6, 11] },
-      { name: 'Parts and small parcels', kind: 'subtotal', base: 8, bands: [{ up_to: 200, price: 8 }], days: [2, 4] },
+      {
+        name: 'Parts and small parcels',
+        kind: 'subtotal',
+        base: 8,
+        bands: [{ up_to: 200, price: 8 }],
+        days: [2, 4],
+      },
     ],
     closings: [
       'Comes in one or two boxes with the tool that you need. Assembly takes 25 minutes; the printed guide has pictures of every screw in real size.',
@@ -178,8 +271,30 @@ export const vendors: readonly VendorSeed[] = [
     color: 'Navy',
     mark: 'anchor',
     rates: [
-      { name: 'Ground', kind: 'weight', base: 8, bands: [{ up_to: 5_000, price: 8 }, { up_to: 15_000, price: 16 }, { up_to: 40_000, price: 34 }, { up_to: null, price: 79 }], freeOver: 200, days: [3, 5] },
-      { name: 'Two-day', kind: 'weight', base: 24, bands: [{ up_to: 5_000, price: 24 }, { up_to: 15_000, price: 49 }], zones: contiguous, days: [2, 2] },
+      {
+        name: 'Ground',
+        kind: 'weight',
+        base: 8,
+        bands: [
+          { up_to: 5_000, price: 8 },
+          { up_to: 15_000, price: 16 },
+          { up_to: 40_000, price: 34 },
+          { up_to: null, price: 79 },
+        ],
+        freeOver: 200,
+        days: [3, 5],
+      },
+      {
+        name: 'Two-day',
+        kind: 'weight',
+        base: 24,
+        bands: [
+          { up_to: 5_000, price: 24 },
+          { up_to: 15_000, price: 49 },
+        ],
+        zones: contiguous,
+        days: [2, 2],
+      },
     ],
     closings: [
       'Sewn or welded in Norfolk by people who use it on Saturdays. Seams and welds are under warranty for as long as you can lift it.',
@@ -224,7 +339,17 @@ export const vendors: readonly VendorSeed[] = [
     color: 'Sky',
     mark: 'hand',
     rates: [
-      { name: 'Mail', kind: 'subtotal', base: 4, bands: [{ up_to: 25, price: 4 }, { up_to: 50, price: 6 }, { up_to: null, price: 0 }], days: [3, 6] },
+      {
+        name: 'Mail',
+        kind: 'subtotal',
+        base: 4,
+        bands: [
+          { up_to: 25, price: 4 },
+          { up_to: 50, price: 6 },
+          { up_to: null, price: 0 },
+        ],
+        days: [3, 6],
+      },
       { name: 'Priority', kind: 'flat', base: 11, days: [2, 3] },
     ],
     closings: [
@@ -294,7 +419,17 @@ export const vendors: readonly VendorSeed[] = [
     color: 'Moss',
     mark: 'wheat',
     rates: [
-      { name: 'Ground', kind: 'subtotal', base: 7, bands: [{ up_to: 49.99, price: 7 }, { up_to: 89.99, price: 4 }, { up_to: null, price: 0 }], days: [2, 5] },
+      {
+        name: 'Ground',
+        kind: 'subtotal',
+        base: 7,
+        bands: [
+          { up_to: 49.99, price: 7 },
+          { up_to: 89.99, price: 4 },
+          { up_to: null, price: 0 },
+        ],
+        days: [2, 5],
+      },
       { name: 'Express', kind: 'flat', base: 21, zones: contiguous, days: [1, 2] },
     ],
     closings: [
@@ -341,7 +476,18 @@ export const vendors: readonly VendorSeed[] = [
     color: 'Green',
     mark: 'hinge',
     rates: [
-      { name: 'Ground', kind: 'subtotal', base: 6.5, bands: [{ up_to: 40, price: 6.5 }, { up_to: 90, price: 9 }, { up_to: null, price: 12 }], freeOver: 120, days: [3, 6] },
+      {
+        name: 'Ground',
+        kind: 'subtotal',
+        base: 6.5,
+        bands: [
+          { up_to: 40, price: 6.5 },
+          { up_to: 90, price: 9 },
+          { up_to: null, price: 12 },
+        ],
+        freeOver: 120,
+        days: [3, 6],
+      },
       { name: 'Express', kind: 'flat', base: 22, zones: contiguous, days: [2, 3] },
     ],
     closings: [
@@ -364,8 +510,30 @@ export const vendors: readonly VendorSeed[] = [
     color: 'Violet',
     mark: 'door',
     rates: [
-      { name: 'Economy', kind: 'weight', base: 6, bands: [{ up_to: 3_000, price: 6 }, { up_to: 12_000, price: 13 }, { up_to: 35_000, price: 27 }, { up_to: null, price: 65 }], zones: contiguous, days: [4, 8] },
-      { name: 'Standard', kind: 'weight', base: 10, bands: [{ up_to: 3_000, price: 10 }, { up_to: 12_000, price: 19 }, { up_to: 35_000, price: 39 }], days: [2, 5] },
+      {
+        name: 'Economy',
+        kind: 'weight',
+        base: 6,
+        bands: [
+          { up_to: 3_000, price: 6 },
+          { up_to: 12_000, price: 13 },
+          { up_to: 35_000, price: 27 },
+          { up_to: null, price: 65 },
+        ],
+        zones: contiguous,
+        days: [4, 8],
+      },
+      {
+        name: 'Standard',
+        kind: 'weight',
+        base: 10,
+        bands: [
+          { up_to: 3_000, price: 10 },
+          { up_to: 12_000, price: 19 },
+          { up_to: 35_000, price: 39 },
+        ],
+        days: [2, 5],
+      },
     ],
     closings: [
       'Tested for a year in our own garage, through an Iowa winter and an Iowa summer, before we put it in the shop.',
@@ -389,5 +557,14 @@ export const hiddenVendors = [
     shipsFrom: 'Barre, VT',
     phone: '(802) 555-0188',
   },
-  { slug: 'low-bar-outfitters', name: 'Low Bar Outfitters', owner: ['Desmond', 'Achebe'], status: 'invited', tagline: null, description: null, shipsFrom: null, phone: null },
+  {
+    slug: 'low-bar-outfitters',
+    name: 'Low Bar Outfitters',
+    owner: ['Desmond', 'Achebe'],
+    status: 'invited',
+    tagline: null,
+    description: null,
+    shipsFrom: null,
+    phone: null,
+  },
 ] as const;

@@ -46,14 +46,24 @@ export function sizes(...values: string[]): OptionSeed[] {
 export function kilos(prices: Readonly<Record<string, number>>, factor = 1): OptionSeed[] {
   return Object.entries(prices)
     .sort(([a], [b]) => Number(a) - Number(b))
-    .map(([kg, price]) => ({ value: `${kg} kg`, price, grams: Math.round(Number(kg) * 1000 * factor), label: kg }));
+    .map(([kg, price]) => ({
+      value: `${kg} kg`,
+      price,
+      grams: Math.round(Number(kg) * 1000 * factor),
+      label: kg,
+    }));
 }
 
 /** Weights in pounds, each with its price. */
 export function pounds(prices: Readonly<Record<string, number>>, factor = 1): OptionSeed[] {
   return Object.entries(prices)
     .sort(([a], [b]) => Number(a) - Number(b))
-    .map(([lb, price]) => ({ value: `${lb} lb`, price, grams: Math.round(Number(lb) * 453.6 * factor), label: lb }));
+    .map(([lb, price]) => ({
+      value: `${lb} lb`,
+      price,
+      grams: Math.round(Number(lb) * 453.6 * factor),
+      label: lb,
+    }));
 }
 
 /** A product in one line: what most of the catalogue is written with. */

@@ -31,7 +31,11 @@ function sleeve(x: number, length: number, height: number, tone: Tone, accent: s
       rect(left + 2, -height / 2 + 4, length - 4, height * 0.2, tone.light),
       rect(left + 2, height * 0.2, length - 4, height * 0.22, tone.dark),
     ),
-    stroke(`M${left + length * 0.4} ${-height / 2}v${height}M${left + length * 0.6} ${-height / 2}v${height}`, tone.dark, 1.6),
+    stroke(
+      `M${left + length * 0.4} ${-height / 2}v${height}M${left + length * 0.6} ${-height / 2}v${height}`,
+      tone.dark,
+      1.6,
+    ),
     rect(cap, -height / 2 + 2, 7, height - 4, accent, 2),
     rect(side < 0 ? x - 2 : x - 9, -height * 0.8, 11, height * 1.6, tone.dark, 2),
   ].join('');
@@ -126,10 +130,14 @@ function endOn({ tone, trim, accent, kind }: Subject): string {
     const strip = (a: number, b: number, fill: string) =>
       poly(
         [
-          x1 + nx * r1 * a, y1 + ny * r1 * a,
-          x2 + nx * r2 * a, y2 + ny * r2 * a,
-          x2 + nx * r2 * b, y2 + ny * r2 * b,
-          x1 + nx * r1 * b, y1 + ny * r1 * b,
+          x1 + nx * r1 * a,
+          y1 + ny * r1 * a,
+          x2 + nx * r2 * a,
+          y2 + ny * r2 * a,
+          x2 + nx * r2 * b,
+          y2 + ny * r2 * b,
+          x1 + nx * r1 * b,
+          y1 + ny * r1 * b,
         ],
         fill,
       );
@@ -158,7 +166,10 @@ function grip({ tone, trim, accent, kind }: Subject): string {
     flat(
       rect(-10, -thick + 8, 300, thick * 0.4, tone.light),
       rect(-10, thick * 0.45, 300, thick * 0.5, tone.dark),
-      kind === 'axle' ? '' : rect(34, -thick + 2, 90, thick * 2 - 4, 'url(#k)') + rect(142, -thick + 2, 140, thick * 2 - 4, 'url(#k)'),
+      kind === 'axle'
+        ? ''
+        : rect(34, -thick + 2, 90, thick * 2 - 4, 'url(#k)') +
+            rect(142, -thick + 2, 140, thick * 2 - 4, 'url(#k)'),
     ),
     rect(-290, -92, 250, 184, trim.base),
     flat(rect(-290, -80, 250, 40, trim.light), rect(-290, 42, 250, 44, trim.dark)),
@@ -176,22 +187,33 @@ export const barbell: Drawing = (subject) => {
   }
   const defs = knurl(6, mix(subject.tone.dark, line, 0.3), 1.4);
   if (subject.view === 'side') return sheet(endOn(subject), { defs, ground: shadow(150, 352, 110) });
-  const frame = subject.kind === 'trap' || subject.kind === 'swiss' || subject.kind === 'cambered' || subject.kind === 'safety';
-  return sheet(group(`translate(200 190) rotate(${frame ? -10 : -36}) scale(${frame ? 1.04 : 1})`, overall(subject)), {
-    defs,
-    ground: shadow(200, 352, frame ? 150 : 130),
-  });
+  const frame =
+    subject.kind === 'trap' ||
+    subject.kind === 'swiss' ||
+    subject.kind === 'cambered' ||
+    subject.kind === 'safety';
+  return sheet(
+    group(`translate(200 190) rotate(${frame ? -10 : -36}) scale(${frame ? 1.04 : 1})`, overall(subject)),
+    {
+      defs,
+      ground: shadow(200, 352, frame ? 150 : 130),
+    },
+  );
 };
 
 /** Spring, clamp and lock-jaw collars. */
 export const collar: Drawing = ({ view, tone, trim, accent, kind }) => {
   if (kind === 'spring') {
     const loop = (x: number, y: number) =>
-      tube(`M${x - 62} ${y - 74}C${x - 30} ${y - 10} ${x - 62} ${y + 12} ${x - 54} ${y + 34}C${x - 40} ${y + 84} ${x + 40} ${y + 84} ${x + 54} ${y + 34}C${x + 62} ${y + 12} ${x + 30} ${y - 10} ${x + 62} ${y - 74}`, 10, steel) +
-      tube(`M${x - 58} ${y - 68}l-10 -30M${x + 58} ${y - 68}l10 -30`, 22, tone);
-    if (view === 'detail') return sheet(group('translate(200 200) scale(2.1) translate(-170 -150)', loop(200, 210)));
+      tube(
+        `M${x - 62} ${y - 74}C${x - 30} ${y - 10} ${x - 62} ${y + 12} ${x - 54} ${y + 34}C${x - 40} ${y + 84} ${x + 40} ${y + 84} ${x + 54} ${y + 34}C${x + 62} ${y + 12} ${x + 30} ${y - 10} ${x + 62} ${y - 74}`,
+        10,
+        steel,
+      ) + tube(`M${x - 58} ${y - 68}l-10 -30M${x + 58} ${y - 68}l10 -30`, 22, tone);
+    if (view === 'detail')
+      return sheet(group('translate(200 200) scale(2.1) translate(-170 -150)', loop(200, 210)));
     if (view === 'side') {
-        return sheet(
+      return sheet(
         [0, 18, 36].map((dx) => tube(`M${180 + dx} 168a34 72 0 1 0 4 0`, 9, steel)).join('') +
           tube('M176 172L120 100M232 172L288 100', 20, tone),
         { ground: shadow(200, 330, 90) },
@@ -203,7 +225,10 @@ export const collar: Drawing = ({ view, tone, trim, accent, kind }) => {
     group(
       `translate(${x} ${y}) scale(${s})`,
       circle(0, 0, 92, tone.base),
-      flat(shape('M-80 -28a85 85 0 0 1 110 -52l-8 22a62 62 0 0 0 -80 38z', tone.light), shape('M86 20a88 88 0 0 1 -120 60l10 -22a64 64 0 0 0 86 -44z', tone.dark)),
+      flat(
+        shape('M-80 -28a85 85 0 0 1 110 -52l-8 22a62 62 0 0 0 -80 38z', tone.light),
+        shape('M86 20a88 88 0 0 1 -120 60l10 -22a64 64 0 0 0 86 -44z', tone.dark),
+      ),
       circle(0, 0, 52, trim.dark),
       circle(0, 0, 44, '#23272d'),
       rect(58, -36, 62, 34, trim.base, 8),

@@ -112,7 +112,10 @@ export function stitches(d: string, color: string, width = 2.5): string {
 
 /** A tube along a path: outline, body and a highlight on its light side. */
 export function tube(d: string, width: number, tone: Tone, edge = 4): string {
-  const shine = width > 8 ? stroke(d, tone.light, width * 0.28, ` transform="translate(${n(-width * 0.14)} ${n(-width * 0.16)})"`) : '';
+  const shine =
+    width > 8
+      ? stroke(d, tone.light, width * 0.28, ` transform="translate(${n(-width * 0.14)} ${n(-width * 0.16)})"`)
+      : '';
   return stroke(d, line, width + edge * 2) + stroke(d, tone.base, width) + shine;
 }
 

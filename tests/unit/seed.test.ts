@@ -1,0 +1,388 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compareSync } from 'bcryptjs';
+import { describe, expect, test } from 'vitest';
+import { accountRows, customers, seedPasswordHash } from '../../supabase/seed/accounts.ts';
+import { helpRows, postRows } from '../../supabase/seed/articles.ts';
+import { flattenCategories } from '../../supabase/seed/categories.ts';
+import { buildSeed, seededLogins } from '../../supabase/seed/main.ts';
+import { buildOrders } from '../../supabase/seed/orders.ts';
+import { buildProducts, productRows } from '../../supabase/seed/products.ts';
+import { createRandom, seedId } from '../../supabase/seed/random.ts';
+import { reviewRows } from '../../supabase/seed/reviews.ts';
+import { categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from '../../supabase/seed/shop.ts';
+import { type Row, type Value, hoursAgo, insert, literal } from '../../supabase/seed/sql.ts';
+import { slugify } from '../../supabase/seed/text.ts';
+import { vendors } from '../../supabase/seed/vendors.ts';
+
+const products = buildProducts();
+const rows = productRows(products);
+const sales = buildOrders(products);
+const reviews = reviewRows(sales.bought);
+const files = [...buildSeed().files];
+const paths = new Set(files.map((file) => file.path));
+
+const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+function text(row: Row, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new Error(`${column} is not text`);
+  return value;
+}
+
+function cents(value: Value | undefined): number {
+  if (value === null || typeof value !== 'object' || !('raw' in value)) throw new Error('not money');
+  return Math.round(Number(value.raw) * 100);
+}
+
+function texts(list: readonly Row[], column: string): string[] {
+  return list.map((row) => text(row, column));
+}
+
+function expectUnique(values: readonly string[]): void {
+  const repeated = values.filter((value, index) => values.indexOf(value) !== index);
+  expect(repeated).toEqual([]);
+}
+
+function reservedSlugs(): Set<string> {
+  const sql = readFileSync(
+    join(import.meta.dirname, '../../supabase/migrations/20260101000300_vendor.sql'),
+    'utf8',
+  );
+  const list = /insert into public\.reserved_slugs \(slug\) values([^;]+);/.exec(sql)?.[1] ?? '';
+  return new Set([...list.matchAll(/'([^']+)'/g)].map(([, slug]) => slug ?? ''));
+}
+
+describe('the seed as a whole', () => {
+  test('two builds give the same statements and the same files', () => {
+    const [first, second] = [buildSeed(), buildSeed()];
+    expect([...first.sql].join('\n')).toBe([...second.sql].join('\n'));
+    expect([...first.files]).toEqual([...second.files]);
+  });
+
+  test('it is as large as the issue asks', () => {
+    expect(vendors.length).toBeGreaterThanOrEqual(12);
+    expect(flattenCategories()).toHaveLength(40);
+    expect(products.length).toBeGreaterThanOrEqual(240);
+    expect(customers).toHaveLength(60);
+    expect(reviews.filter((review) => review['status'] === 'approved')).toHaveLength(600);
+    expect(reviews.some((review) => review['status'] === 'pending')).toBe(true);
+    expect(postRows()).toHaveLength(12);
+    expect(helpRows().length).toBeGreaterThanOrEqual(16);
+    expect(taxRows()).toHaveLength(51);
+    expect(promotionRows().length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('every id is a uuid of version 7 and stands once', () => {
+    const all = [
+      ...Object.values(rows),
+      ...Object.values(sales.rows),
+      reviews,
+      vendorRows(),
+      categoryRows(),
+      shippingRows(),
+      postRows(),
+      helpRows(),
+      accountRows().identities,
+    ];
+    const ids = all.flat().flatMap((row) => (typeof row['id'] === 'string' ? [row['id']] : []));
+    expect(ids.filter((id) => !uuidShape.test(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('every login can be used with the password that is shown', () => {
+    expect(seededLogins.map((login) => login.role)).toEqual(['customer', 'vendor', 'vendor', 'admin']);
+    const emails = new Set(texts(accountRows().users, 'email'));
+    for (const { email, password } of seededLogins) {
+      expect(emails).toContain(email);
+      expect(email).toMatch(/\.example$/);
+      expect(password).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^\w]).{8,}$/);
+      expect(compareSync(password, seedPasswordHash)).toBe(true);
+    }
+  });
+});
+
+describe('stores and categories', () => {
+  test('store texts keep the limits of spec §5', () => {
+    for (const vendor of vendors) {
+      expect(vendor.name.length).toBeGreaterThanOrEqual(3);
+      expect(vendor.name.length).toBeLessThanOrEqual(100);
+      expect(vendor.description.length).toBeGreaterThanOrEqual(150);
+      expect(vendor.description.length).toBeLessThanOrEqual(500);
+      expect(vendor.phone).toMatch(/^[\d +()-]{10,20}$/);
+      expect(vendor.slug).toBe(slugify(vendor.name.replace('&', vendor.slug.includes('-and-') ? 'and' : '')));
+    }
+    expectUnique(texts(vendorRows(), 'slug'));
+  });
+
+  test('no store stands on a path of the app', () => {
+    const reserved = reservedSlugs();
+    expect(reserved.size).toBeGreaterThan(40);
+    expect(texts(vendorRows(), 'slug').filter((slug) => reserved.has(slug))).toEqual([]);
+  });
+
+  test('one store is pending, one invited, the others are open', () => {
+    const states = texts(vendorRows(), 'status').sort();
+    expect(states).toEqual([...vendors.map(() => 'approved'), 'invited', 'pending']);
+  });
+
+  test('every open store has an enabled rate, and one rate of the shop is disabled', () => {
+    for (const vendor of vendors) expect(vendor.rates.some((rate) => rate.enabled !== false)).toBe(true);
+    expect(shippingRows().filter((rate) => rate['enabled'] === false)).toHaveLength(1);
+    expect(new Set(texts(shippingRows(), 'kind'))).toEqual(new Set(['flat', 'weight', 'subtotal']));
+  });
+
+  test('parents stand before their children and all four plates are used', () => {
+    const seen = new Set<string>();
+    for (const { slug, parent, description, depth } of flattenCategories()) {
+      if (parent !== null) expect(seen).toContain(parent);
+      expect(slug).toMatch(slugShape);
+      expect(description).toMatch(/\.$/);
+      expect(depth).toBeLessThanOrEqual(2);
+      seen.add(slug);
+    }
+    expect(seen.size).toBe(40);
+    expect(new Set(texts(categoryRows(), 'plate')).size).toBe(4);
+  });
+});
+
+describe('products', () => {
+  test('texts, features and slugs keep the limits of spec §5', () => {
+    for (const { seed, slug, description } of products) {
+      expect(seed.name.length).toBeLessThanOrEqual(100);
+      expect(description.length).toBeGreaterThanOrEqual(10);
+      expect(description.length).toBeLessThanOrEqual(2000);
+      expect(description.split('\n\n').length).toBeGreaterThanOrEqual(2);
+      expect(seed.features.length).toBeGreaterThanOrEqual(3);
+      expect(seed.features.length).toBeLessThanOrEqual(6);
+      expect(slug).toMatch(slugShape);
+    }
+    expectUnique(products.map(({ slug }) => slug));
+    expectUnique(products.map(({ description }) => description));
+  });
+
+  test('prices, stock and weights of variants are in range and the options of a product differ', () => {
+    for (const { seed, variants } of products) {
+      expect(variants.length, seed.name).toBeGreaterThan(0);
+      for (const variant of variants) {
+        expect(variant.price).toBeGreaterThanOrEqual(1);
+        expect(variant.price).toBeLessThanOrEqual(3000);
+        expect(Number.isInteger(Math.round(variant.price * 1000) / 10), `${seed.name} ${variant.price}`).toBe(
+          true,
+        );
+        if (variant.compareAt !== null) expect(variant.compareAt).toBeGreaterThan(variant.price);
+        expect(variant.stock).toBeGreaterThanOrEqual(0);
+        expect(variant.stock).toBeLessThanOrEqual(999_999);
+        expect(variant.grams).toBeGreaterThan(0);
+        expect(variant.sku.length).toBeLessThanOrEqual(64);
+      }
+      expectUnique(
+        variants.map(({ color, size, flavor, quantity }) => [color, size, flavor, quantity].join('/')),
+      );
+    }
+    expectUnique(
+      products.flatMap(({ seed, variants }) => variants.map(({ sku }) => `${seed.vendor} ${sku}`)),
+    );
+  });
+
+  test('combinations that are not made name real options', () => {
+    for (const { seed, variants } of products) {
+      const all =
+        Math.max(seed.colors?.length ?? 1, 1) *
+        Math.max(seed.sizes?.length ?? 1, 1) *
+        Math.max(seed.flavors?.length ?? 1, 1) *
+        Math.max(seed.quantities?.length ?? 1, 1);
+      expect(variants.length, seed.name).toBe(all - (seed.without?.length ?? 0));
+    }
+  });
+
+  test('some are on sale, some are sold out, some are low', () => {
+    const all = products.flatMap(({ variants }) => variants);
+    expect(all.filter(({ compareAt }) => compareAt !== null).length).toBeGreaterThan(30);
+    expect(
+      products.filter(({ variants }) => variants.every(({ stock }) => stock === 0)).length,
+    ).toBeGreaterThan(3);
+    expect(all.filter(({ stock }) => stock > 0 && stock < 6).length).toBeGreaterThan(50);
+  });
+
+  test('every category below the roots that has no children holds products', () => {
+    const tree = flattenCategories();
+    const inner = new Set(tree.map(({ parent }) => parent));
+    const used = new Set(products.map(({ seed }) => seed.category));
+    const empty = tree.filter(({ slug }) => !inner.has(slug) && !used.has(slug));
+    expect(empty).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  test('every path that a row names is a file, three views for each colour', () => {
+    const named = [
+      ...texts(rows.media, 'path'),
+      ...vendorRows().flatMap((row) =>
+        row['status'] === 'approved' ? [text(row, 'logo_url'), text(row, 'banner_url')] : [],
+      ),
+      ...texts(postRows(), 'cover_image'),
+      ...flattenCategories().map(({ slug }) => `categories/${slug}.svg`),
+      ...sales.rows.items.map((row) => text(row, 'image')),
+    ];
+    expect(named.filter((path) => !paths.has(path))).toEqual([]);
+    for (const { seed, media } of products) {
+      const colors = seed.colors && seed.colors.length > 1 ? seed.colors.length : 1;
+      expect(media).toHaveLength(colors * 3);
+    }
+    expectUnique(files.map((file) => file.path));
+  });
+
+  test('each is a plain SVG of at most 4 KB, well-formed, with its size and without anything to load', () => {
+    for (const { path, body } of files) {
+      expect(Buffer.byteLength(body), path).toBeLessThanOrEqual(4096);
+      expect(body, path).toMatch(
+        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+"/,
+      );
+      expect(body, path).not.toMatch(
+        /NaN|undefined|Infinity|<script|<style|https?:\/\/(?!www\.w3\.org\/2000\/svg)/,
+      );
+      expect(malformed(body), path).toBeNull();
+    }
+  });
+
+  test('the three views of a product differ', () => {
+    for (const { files: drawn, slug } of products) {
+      expect(new Set(drawn.map((file) => file.body)).size, slug).toBe(drawn.length);
+    }
+  });
+});
+
+describe('orders and reviews', () => {
+  test('every review belongs to a delivered line of its author and of its product', () => {
+    const orders = new Map(sales.rows.orders.map((order) => [order['id'], order]));
+    const items = new Map(sales.rows.items.map((line) => [line['id'], line]));
+    for (const review of reviews) {
+      const line = items.get(review['order_item_id']);
+      const order = orders.get(line?.['order_id']);
+      expect(order?.['status']).toBe('delivered');
+      expect(order?.['user_id']).toBe(review['user_id']);
+      expect(line?.['product_id']).toBe(review['product_id']);
+      expect(line?.['vendor']).toBe(review['vendor_id']);
+      expect(line?.['delivered']).toBe(line?.['quantity']);
+    }
+    expectUnique(texts(reviews, 'order_item_id'));
+  });
+
+  test('reviews keep the limits of spec §5 and no two read the same', () => {
+    for (const review of reviews) {
+      expect(text(review, 'title').length).toBeGreaterThanOrEqual(5);
+      expect(text(review, 'title').length).toBeLessThanOrEqual(100);
+      expect(text(review, 'content').length).toBeGreaterThanOrEqual(10);
+      expect(text(review, 'content').length).toBeLessThanOrEqual(1000);
+      expect([1, 2, 3, 4, 5]).toContain(review['rating']);
+    }
+    expectUnique(texts(reviews, 'content'));
+  });
+
+  test('money of a group is the sum of its orders, and of an order the sum of its lines', () => {
+    const lines = Map.groupBy(sales.rows.items, (line) => line['order_id']);
+    const orders = Map.groupBy(sales.rows.orders, (order) => order['group_id']);
+    const sum = (list: readonly Row[], column: string) =>
+      list.reduce((total, row) => total + cents(row[column]), 0);
+    for (const order of sales.rows.orders) {
+      const own = lines.get(order['id']) ?? [];
+      expect(cents(order['subtotal'])).toBe(sum(own, 'line_total'));
+      expect(cents(order['tax'])).toBe(sum(own, 'tax'));
+      expect(cents(order['total'])).toBe(
+        cents(order['subtotal']) + cents(order['shipping']) + cents(order['tax']),
+      );
+    }
+    for (const group of sales.rows.groups) {
+      const own = orders.get(group['id']) ?? [];
+      for (const column of ['subtotal', 'shipping', 'tax', 'total']) {
+        expect(cents(group[column])).toBe(sum(own, column));
+      }
+    }
+  });
+
+  test('references are unique and in the alphabet that people can read aloud', () => {
+    const references = texts(sales.rows.groups, 'reference');
+    expect(references.filter((reference) => !/^SB-[2-9A-HJ-NP-Z]{6}$/.test(reference))).toEqual([]);
+    expectUnique(references);
+  });
+});
+
+describe('articles', () => {
+  test('posts are 300 to 700 words and help answers with something', () => {
+    for (const post of postRows()) {
+      const words = text(post, 'body').split(/\s+/).length;
+      expect(words, text(post, 'slug')).toBeGreaterThanOrEqual(300);
+      expect(words, text(post, 'slug')).toBeLessThanOrEqual(700);
+      expect(text(post, 'excerpt').length).toBeLessThanOrEqual(400);
+    }
+    for (const article of helpRows()) expect(text(article, 'body').length).toBeGreaterThan(150);
+  });
+});
+
+describe('parts', () => {
+  test('the generator repeats itself for a seed and differs between seeds', () => {
+    const draw = (seed: string) => {
+      const random = createRandom(seed);
+      return [
+        random.next(),
+        random.int(3, 9),
+        random.pick(['a', 'b', 'c']),
+        random.shuffle([1, 2, 3, 4]).join(''),
+      ];
+    };
+    expect(draw('one')).toEqual(draw('one'));
+    expect(draw('one')).not.toEqual(draw('two'));
+    expect(createRandom('w').weighted([0, 0, 1])).toBe(2);
+    expect(() => createRandom('e').pick([])).toThrow('empty');
+  });
+
+  test('ids of a higher order sort later', () => {
+    expect(seedId('a', 5) < seedId('a', 6)).toBe(true);
+    expect(seedId('a')).toBe(seedId('a'));
+    expect(seedId('a')).not.toBe(seedId('b'));
+  });
+
+  test('literals are quoted', () => {
+    expect(literal("it's")).toBe("'it''s'");
+    expect(literal(null)).toBe('null');
+    expect(literal(['a', "b'"])).toBe("array['a','b''']");
+    expect(literal([])).toBe("'{}'");
+    expect(literal({ json: { a: "'" } })).toBe(`'{"a":"''"}'::jsonb`);
+    expect(literal(hoursAgo(2.4))).toBe("now() - interval '2 hours'");
+  });
+
+  test('rows go into few statements, and a missing column is said', () => {
+    const many = Array.from({ length: 251 }, (_, id) => ({ id }));
+    expect(insert('t', many)).toHaveLength(2);
+    expect(insert('t', [])).toEqual([]);
+    expect(() => insert('t', [{ a: 1 }, { b: 1 }])).toThrow('lacks a');
+  });
+
+  test('slugs follow the rule of spec §2', () => {
+    expect(slugify('Café Olé — 20 kg!')).toBe('cafe-ole-20-kg');
+    expect(slugify("O'Neil's")).toBe('o-neil-s');
+  });
+});
+
+/** What is wrong with the tags of `xml`, or null. */
+function malformed(xml: string): string | null {
+  const open: string[] = [];
+  const rest = xml.replaceAll(
+    /<(\/?)([a-zA-Z]+)((?:\s+[a-zA-Z:-]+="[^"<&]*")*)\s*(\/?)>/g,
+    (_, slash: string, name: string, attributes: string, closed: string) => {
+      if (slash !== '') {
+        const last = open.pop();
+        if (last !== name) open.push(`${name} closes ${last ?? 'nothing'}`);
+      } else if (closed === '') {
+        open.push(name);
+      }
+      const names = [...attributes.matchAll(/([a-zA-Z:-]+)="/g)].map(([, attribute]) => attribute);
+      if (new Set(names).size !== names.length) open.push(`${name} repeats an attribute`);
+      return '';
+    },
+  );
+  if (/[<>&]/.test(rest)) return `stray ${/[<>&].{0,30}/.exec(rest)?.[0] ?? ''}`;
+  return open.length === 0 ? null : open.join(', ');
+}
