@@ -48,7 +48,7 @@ globalStyle('button, a, summary', { touchAction: 'manipulation' });
 globalStyle('*, *::before, *::after', {
   '@media': {
     [media.calm]: {
-      scrollBehavior: 'auto !important',
+      scrollBehavior: 'auto',
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
     },
