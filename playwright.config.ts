@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromium } from './tests/support/chromium.ts';
+import { dataFolder, port, site } from './tests/e2e/support/stage.ts';
 
-const port = Number(process.env['STALLBAR_E2E_PORT'] ?? 4273);
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Pixel 7'] };
 
@@ -14,10 +14,12 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: site,
     launchOptions: chromium(),
     trace: 'retain-on-failure',
+    reducedMotion: 'reduce',
   },
   projects: [
     { name: 'desktop', use: desktop },
@@ -29,11 +31,12 @@ export default defineConfig({
       STALLBAR_PORT: String(port),
       STALLBAR_API_PORT: String(port + 1),
       STALLBAR_MAIL_PORT: String(port + 2),
-      STALLBAR_DATA: 'reports/e2e-data',
+      STALLBAR_DATA: dataFolder,
     },
-    url: `http://127.0.0.1:${port}/products`,
+    url: `${site}/products`,
     timeout: 120_000,
-    reuseExistingServer: false,
+    // A shop that stands already is used as it is when its port and data folder are named.
+    reuseExistingServer: process.env['STALLBAR_E2E_PORT'] !== undefined,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

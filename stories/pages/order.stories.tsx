@@ -93,12 +93,18 @@ export const Unpaid: Story = {
 
 export const Closed: Story = {
   render: () => (
-    <OrderOver order={trackedOrder({ payment_status: 'unpaid' }, 'cancelled')} refunded={false} />
+    <OrderOver
+      order={trackedOrder({ payment_status: 'unpaid' }, 'cancelled')}
+      refunded={false}
+      onAgain={fn()}
+    />
   ),
 };
 
 export const SoldOutAtTheLastMoment: Story = {
-  render: () => <OrderOver order={trackedOrder({ payment_status: 'refunding' }, 'cancelled')} refunded />,
+  render: () => (
+    <OrderOver order={trackedOrder({ payment_status: 'refunding' }, 'cancelled')} refunded onAgain={fn()} />
+  ),
 };
 
 export const Tracked: Story = { render: () => <OrderTracked order={trackedOrder({}, 'shipped')} /> };

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 /** A guest's secret for one order: opens its page and pays for it. It lives in the tab, never in an address that is kept. */
 const storageKey = 'order-token';
 const form = /^[\w.~-]{16,200}$/;
@@ -11,7 +13,7 @@ function read(): string | null {
 }
 
 /** Null where nothing is kept, or something that cannot be a token. */
-export function keptToken(): string | null {
+function keptToken(): string | null {
   const token = read();
   return token !== null && form.test(token) ? token : null;
 }
@@ -24,15 +26,23 @@ export function keepToken(token: string): void {
   }
 }
 
+function given(): string | null {
+  return new URLSearchParams(location.hash.slice(1)).get('token');
+}
+
 /**
- * Takes `#token=…` out of the address bar, so that neither the history nor a shared screen or link carries it,
- * and keeps it for reloads of this tab. Without one in the address the kept one counts.
+ * The secret of `#token=…`, or the one that this tab keeps. It is taken out of the address bar, so that neither the
+ * history nor a shared screen or link carries it, and kept for reloads. Browser only.
  */
-export function takeToken(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token');
-  if (token === null) return keptToken();
-  history.replaceState(history.state, '', location.pathname + location.search);
-  if (!form.test(token)) return null;
-  keepToken(token);
+export function useOrderToken(): string | null {
+  const [token] = useState(() => {
+    const inAddress = given();
+    if (inAddress === null) return keptToken();
+    return form.test(inAddress) ? inAddress : null;
+  });
+  useEffect(() => {
+    if (token !== null) keepToken(token);
+    if (given() !== null) history.replaceState(history.state, '', location.pathname + location.search);
+  }, [token]);
   return token;
 }

@@ -183,7 +183,16 @@ export function OrderUnpaid({ order, ending, onRetry }: OrderUnpaidProps) {
 }
 
 /** Nobody can pay for this order any more. */
-export function OrderOver({ order, refunded }: { order: TrackedOrder; refunded: boolean }) {
+export function OrderOver({
+  order,
+  refunded,
+  onAgain,
+}: {
+  order: TrackedOrder;
+  refunded: boolean;
+  /** Checks the same cart out as a new order. */
+  onAgain: () => void;
+}) {
   return (
     <OrderFrame>
       <div className={styles.head}>
@@ -197,7 +206,12 @@ export function OrderOver({ order, refunded }: { order: TrackedOrder; refunded: 
         </p>
         <ReceiptFacts order={order} />
         <div className={styles.actions} data-print="no">
-          <a className={button({ variant: 'primary' })} href={paths.products()}>
+          {refunded ? null : (
+            <button type="button" className={button({ variant: 'primary' })} onClick={onAgain}>
+              Check out again
+            </button>
+          )}
+          <a className={button({ variant: refunded ? 'primary' : 'quiet' })} href={paths.products()}>
             Browse Products
           </a>
         </div>

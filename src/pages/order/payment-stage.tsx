@@ -18,11 +18,13 @@ interface PaymentStageProps {
   onRetry: () => void;
   /** Opens the payment page at once; null on the way back from it. */
   onPay: (() => void) | null;
+  /** Checks the same cart out as a new order, once this one is over. */
+  onAgain: () => void;
   trackingHref: string;
 }
 
 /** What a shopper sees of one order between placing and paying. */
-export function PaymentStage({ snapshot, onRetry, onPay, trackingHref }: PaymentStageProps) {
+export function PaymentStage({ snapshot, onRetry, onPay, onAgain, trackingHref }: PaymentStageProps) {
   const { order, looks } = snapshot.context;
   if (snapshot.matches('starting') || snapshot.matches('leaving')) return <OrderLeaving order={order} />;
   if (snapshot.matches('unknown order')) return <OrderUnknown reason="wrong link" />;
@@ -30,8 +32,8 @@ export function PaymentStage({ snapshot, onRetry, onPay, trackingHref }: Payment
   if (snapshot.hasTag('error')) return <OrderFailed offline={false} onRetry={onRetry} />;
   if (order === null) return <OrderSkeleton />;
   if (snapshot.matches('paid')) return <OrderPaid order={order} trackingHref={trackingHref} />;
-  if (snapshot.matches('refunded')) return <OrderOver order={order} refunded />;
-  if (snapshot.matches('over')) return <OrderOver order={order} refunded={false} />;
+  if (snapshot.matches('refunded')) return <OrderOver order={order} refunded onAgain={onAgain} />;
+  if (snapshot.matches('over')) return <OrderOver order={order} refunded={false} onAgain={onAgain} />;
   if (snapshot.matches('declined')) return <OrderUnpaid order={order} ending="declined" onRetry={onRetry} />;
   if (snapshot.matches('timed out'))
     return <OrderUnpaid order={order} ending="timed_out" onRetry={onRetry} />;

@@ -72,7 +72,7 @@ interface GoodsWish {
 
 /** Puts goods of the test's own on a shelf, so that tests which run side by side never share stock or a price. */
 export async function goods({ vendor = 0, price = 40, stock = 20 }: GoodsWish = {}): Promise<Goods> {
-  const vendors = await database.select('public_vendors', 'select=id,store_name,slug&order=slug&limit=6');
+  const vendors = await database.select('public_vendors', 'select=id,store_name,slug&product_count=gt.0&order=slug&limit=6');
   const store = vendors[vendor];
   if (store === undefined) throw new Error('The seed has fewer vendors than the test asks for.');
   const [template] = await database.select(
