@@ -83,8 +83,15 @@ export async function startCheckout(): Promise<CheckoutActor> {
 export function endCheckout(groupId: string): void {
   const progress = readProgress(readText(progressKey));
   if (progress?.placed?.group_id !== groupId) return;
-  if (progress.sent !== null) getCart().send({ type: 'cart.bought', lines: progress.sent.lines });
   writeText(progressKey, null);
+  const { sent } = progress;
+  const cart = getCart();
+  // A cart that still reads its storage would miss the event.
+  if (sent !== null) {
+    void waitFor(cart, (snapshot) => snapshot.matches('ready')).then(() =>
+      cart.send({ type: 'cart.bought', lines: sent.lines }),
+    );
+  }
 }
 
 /** Once the order that this browser's checkout placed can be paid no more: the cart may be checked out anew. */
