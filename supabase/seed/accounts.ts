@@ -49,7 +49,7 @@ export const admin: Account = {
   ageHours: 17_000,
 };
 
-export const accounts: readonly Account[] = [admin, ...owners, ...customers];
+const accounts: readonly Account[] = [admin, ...owners, ...customers];
 
 /** Rows of auth.users, auth.identities and user_roles; profiles follow by trigger. */
 export function accountRows(): { users: Row[]; identities: Row[]; roles: Row[] } {

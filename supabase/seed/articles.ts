@@ -9,14 +9,14 @@ import { seedId } from './random.ts';
 import { type Row, hoursAgo } from './sql.ts';
 import { vendors } from './vendors.ts';
 
-export interface Article {
+interface Article {
   slug: string;
   head: Readonly<Record<string, string>>;
   body: string;
 }
 
 /** Markdown files of a folder beside this one, `<number>-<slug>.md` with `key: value` lines between `---`. */
-export function readArticles(folder: 'posts' | 'help'): Article[] {
+function readArticles(folder: 'posts' | 'help'): Article[] {
   const path = join(import.meta.dirname, folder);
   return readdirSync(path)
     .sort()

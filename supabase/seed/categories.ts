@@ -1,18 +1,18 @@
 import type { Plate } from './palette.ts';
 
-export interface CategorySeed {
+interface CategorySeed {
   slug: string;
   name: string;
   description: string;
   children?: readonly CategorySeed[];
 }
 
-export interface RootSeed extends CategorySeed {
+interface RootSeed extends CategorySeed {
   plate: Plate;
 }
 
 /** The tree of 40; each root owns a plate colour. */
-export const categoryTree: readonly RootSeed[] = [
+const categoryTree: readonly RootSeed[] = [
   {
     slug: 'strength',
     name: 'Strength',

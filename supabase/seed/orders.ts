@@ -51,7 +51,7 @@ const deliveredLines = 620;
 const dollars = (cents: number) => ({ raw: (cents / 100).toFixed(2) });
 
 /** How often each product is bought: a few sell every day, many now and then. */
-export function popularity(products: readonly Product[]): number[] {
+function popularity(products: readonly Product[]): number[] {
   const random = createRandom('popularity');
   return products.map(({ seed, ageHours }) => {
     const cheap = seed.price < 60 ? 1.6 : seed.price < 250 ? 1.1 : 0.6;

@@ -31,7 +31,7 @@ export interface Variant {
   stock: number;
 }
 
-export interface Medium {
+interface Medium {
   path: string;
   color: ColorName | null;
   alt: string;
@@ -135,10 +135,18 @@ function variantsOf(seed: ProductSeed, slug: string, order: number): Variant[] {
   return variants;
 }
 
+/** The number on the drawing: that of the size where a colour has just one, as on coloured plates. */
+function labelOf(seed: ProductSeed, color: ColorName | null, variants: readonly Variant[]): string {
+  const sizes = new Set(variants.filter((variant) => variant.color === color).map((variant) => variant.size));
+  const only = sizes.size === 1 ? seed.sizes?.find((size) => sizes.has(size.value)) : undefined;
+  return only?.label ?? seed.label ?? '';
+}
+
 function picturesOf(
   seed: ProductSeed,
   slug: string,
   plateColor: string,
+  variants: readonly Variant[],
 ): { media: Medium[]; files: SeedFile[] } {
   const media: Medium[] = [];
   const files: SeedFile[] = [];
@@ -155,7 +163,7 @@ function picturesOf(
           tone: toneOf(hex),
           trim: seed.trim ? toneOf(palette[seed.trim]) : steel,
           accent: accentOn(hex, plateColor),
-          label: seed.label ?? '',
+          label: labelOf(seed, color, variants),
         }),
       });
       media.push({
@@ -186,6 +194,7 @@ export function buildProducts(): Product[] {
     const slug = slugify(seed.name);
     const ageHours = ages[index] ?? 0;
     const order = 400_000 - ageHours;
+    const variants = variantsOf(seed, slug, order);
     const plateColor = plateOf.get(seed.category);
     if (plateColor === undefined) throw new Error(`${seed.name}: no category ${seed.category}`);
     const closing = random.pick(voices.get(seed.vendor) ?? ['']);
@@ -196,8 +205,8 @@ export function buildProducts(): Product[] {
       vendorId: vendorId(seed.vendor),
       description: [...seed.text, closing].filter((part) => part !== '').join('\n\n'),
       ageHours,
-      variants: variantsOf(seed, slug, order),
-      ...picturesOf(seed, slug, plateColor),
+      variants,
+      ...picturesOf(seed, slug, plateColor, variants),
     };
   });
 }

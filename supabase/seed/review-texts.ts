@@ -143,7 +143,7 @@ export const closings: readonly string[] = [
 ];
 
 /** By the family of the drawing. */
-export const voices: Readonly<Record<string, Voices>> = {
+const voices: Readonly<Record<string, Voices>> = {
   bar: {
     good: [
       'The knurl holds without tearing skin.',

@@ -1,7 +1,7 @@
 import type { ColorName } from './palette.ts';
 
 /** A rate as it stands in shipping_rates; money in dollars, bands up to grams or dollars. */
-export interface RateSeed {
+interface RateSeed {
   name: string;
   kind: 'flat' | 'weight' | 'subtotal';
   base: number;

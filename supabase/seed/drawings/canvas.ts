@@ -57,7 +57,6 @@ export function toneOf(hex: string): Tone {
 }
 
 export const steel = toneOf('#b9c0c6');
-export const iron = toneOf('#444a52');
 export const rubber = toneOf('#353a41');
 export const paper = toneOf('#ece7dc');
 
