@@ -1,32 +1,22 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import { waitFor } from 'xstate';
 import { countOf } from '#machines/cart/cart.rules.ts';
 import { CartPanel } from '#pages/cart/cart-panel.tsx';
 import type { NewCartItem } from '#schema/cart.ts';
 import { getCart } from './actors/cart.ts';
-import { cartHandle } from './cart-handle.ts';
 import type { CartChunk } from './cart-handle.ts';
 
-function Content({ onClose }: { onClose: () => void }) {
-  const { open } = useSyncExternalStore(
-    cartHandle.subscribe,
-    cartHandle.getSnapshot,
-    cartHandle.getServerSnapshot,
-  );
-  useEffect(() => getCart().send({ type: open ? 'drawer.opened' : 'drawer.closed' }), [open]);
-  return <CartPanel actor={getCart()} onClose={onClose} />;
-}
-
-/** Resolves once the cart has been read, so that nothing added before is lost. */
+/** The cart's machine and what the drawer shows of it, ready to take items. */
 export async function createCartChunk(): Promise<CartChunk<NewCartItem>> {
-  const cart = getCart();
-  await waitFor(cart, (snapshot) => snapshot.matches('ready'));
+  const actor = getCart();
+  await waitFor(actor, (snapshot) => snapshot.matches('ready'));
   return {
-    add: (item) => cart.send({ type: 'cart.add', item }),
+    add: (item) => actor.send({ type: 'cart.add', item }),
+    setOpen: (open) => actor.send({ type: open ? 'drawer.opened' : 'drawer.closed' }),
     watchCount: (listener) => {
-      listener(countOf(cart.getSnapshot().context.items));
-      cart.subscribe(({ context }) => listener(countOf(context.items)));
+      const tell = () => listener(countOf(actor.getSnapshot().context.items));
+      actor.subscribe(tell);
+      tell();
     },
-    Content,
+    Content: ({ onClose }) => <CartPanel actor={actor} onClose={onClose} />,
   };
 }

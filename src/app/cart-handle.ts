@@ -4,6 +4,8 @@ import type { NewCartItem } from '#schema/cart.ts';
 /** What the shell needs of the cart's code, which comes with the first tap on it. */
 export interface CartChunk<Item> {
   add: (item: Item) => void;
+  /** The drawer has opened or closed. */
+  setOpen: (open: boolean) => void;
   /** Calls back with the number of pieces, now and after each change. */
   watchCount: (listener: (count: number) => void) => void;
   Content: ComponentType<{ onClose: () => void }>;
@@ -57,6 +59,7 @@ export function createCartHandle<Item>(
 ): CartHandle<Item> {
   let state = empty;
   let loading: Promise<CartChunk<Item>> | null = null;
+  let ready: CartChunk<Item> | null = null;
   const listeners = new Set<() => void>();
   const set = (change: Partial<CartState>) => {
     state = { ...state, ...change };
@@ -67,6 +70,8 @@ export function createCartHandle<Item>(
       (loaded) => {
         loaded.watchCount((count) => set({ count }));
         set({ Content: loaded.Content, failed: false });
+        if (state.open) loaded.setOpen(true);
+        ready = loaded;
         return loaded;
       },
       (error: unknown) => {
@@ -86,10 +91,16 @@ export function createCartHandle<Item>(
     },
     start: () => set({ count: storedCount(readStorage()) }),
     open: () => {
+      if (state.open && !state.failed) return;
       set({ open: true, failed: false });
-      chunk().catch(fail);
+      if (ready === null) chunk().catch(fail);
+      else ready.setOpen(true);
     },
-    close: () => set({ open: false }),
+    close: () => {
+      if (!state.open) return;
+      set({ open: false });
+      ready?.setOpen(false);
+    },
     warm: () => {
       chunk().catch(() => undefined);
     },

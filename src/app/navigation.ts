@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { matchRoute, pages } from './routes.tsx';
+import { clientRoutes, matchRoute, pages } from './routes.tsx';
 import type { AnyPage, Head, Match } from './routes.tsx';
 
 /** What the main area shows. */
@@ -130,6 +130,11 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       }
     });
     try {
+      if (clientRoutes.has(match.name)) {
+        page = await loadModule();
+        if (turn === latest) arrive({ kind: 'page', match, page, data: null });
+        return;
+      }
       const cached = returning ? remember(url) : undefined;
       const seed = seeds.get(path);
       const fresh = cached !== undefined && ports.now() - cached.at < freshFor;
@@ -172,7 +177,7 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       const loadModule = match === null ? undefined : pages[match.name];
       if (match === null || loadModule === undefined) return;
       loadModule().catch(() => undefined);
-      read(url, match).catch(() => undefined);
+      if (!clientRoutes.has(match.name)) read(url, match).catch(() => undefined);
     },
     peek: (url) => {
       const match = matchRoute(split(url).path);

@@ -116,12 +116,7 @@ export type RouteName = keyof typeof patterns;
 export const bareRoutes: ReadonlySet<RouteName> = new Set(['auth', 'vendorInvitation']);
 
 /** Pages that the browser alone renders: what they show lives in this browser. */
-export const clientRoutes: ReadonlySet<RouteName> = new Set([
-  'checkout',
-  'checkoutSuccess',
-  'guestOrder',
-  'order',
-]);
+export const clientRoutes: ReadonlySet<RouteName> = new Set(['checkout', 'checkoutSuccess', 'guestOrder']);
 
 const product = () => import('#pages/catalogue/product.tsx');
 
@@ -137,6 +132,9 @@ export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = 
   vendors: page<'vendors'>(() => import('#pages/vendors/vendors.tsx')),
   vendor: page<'vendor'>(() => import('#pages/vendors/store.tsx')),
   store: page<'store'>(() => import('#pages/vendors/store.tsx')),
+  checkout: page<'checkout'>(() => import('#pages/checkout/checkout.tsx')),
+  checkoutSuccess: page<'checkoutSuccess'>(() => import('#pages/checkout/success.tsx')),
+  guestOrder: page<'guestOrder'>(() => import('#pages/order/guest-order.tsx')),
 };
 
 const table = Object.entries(patterns).map(([name, pattern]) => ({

@@ -72,6 +72,7 @@ function Main({ place, onError }: { place: Place; onError: AppProps['onError'] }
     if (settled.current === place.visit || !arrived) return;
     settled.current = place.visit;
     settleScroll();
+    cartHandle.close();
     main.current?.focus({ preventScroll: true });
     if (announcer.current !== null) announcer.current.textContent = document.title;
   }, [place.visit, arrived]);

@@ -4,6 +4,7 @@ import type { CartChunk } from '#app/cart-handle.ts';
 
 function setup(stored: string | null = null) {
   const added: string[] = [];
+  const shown: boolean[] = [];
   let tell: (count: number) => void = () => undefined;
   const loads: { resolve: () => void; reject: () => void }[] = [];
   const handle = createCartHandle<string>(
@@ -13,6 +14,7 @@ function setup(stored: string | null = null) {
         resolve: () =>
           resolve({
             add: (item) => added.push(item),
+            setOpen: (open) => shown.push(open),
             watchCount: (listener) => {
               tell = listener;
             },
@@ -24,7 +26,7 @@ function setup(stored: string | null = null) {
     },
     () => stored,
   );
-  return { handle, added, loads, tell: (count: number) => tell(count) };
+  return { handle, added, shown, loads, tell: (count: number) => tell(count) };
 }
 
 test('the badge counts pieces of the stored cart', () => {
@@ -51,7 +53,7 @@ test('what is added before the cart has loaded arrives in order', async () => {
 });
 
 test('the drawer opens with the tap, its content follows, and the cart tells its count', async () => {
-  const { handle, loads, tell } = setup();
+  const { handle, shown, loads, tell } = setup();
   handle.open();
   expect(handle.getSnapshot()).toEqual({ count: 0, open: true, Content: null, failed: false });
   loads[0]?.resolve();
@@ -60,6 +62,8 @@ test('the drawer opens with the tap, its content follows, and the cart tells its
   expect(handle.getSnapshot().count).toBe(4);
   handle.close();
   expect(handle.getSnapshot().open).toBe(false);
+  handle.open();
+  expect(shown).toEqual([true, false, true]);
 });
 
 test('a cart that cannot be fetched says so and is fetched again', async () => {

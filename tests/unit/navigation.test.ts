@@ -115,6 +115,13 @@ test('a failure has an id and a way out', async () => {
   await vi.waitFor(() => expect(kind()).toBe('page'));
 });
 
+test('a page of this browser alone reads nothing', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.visit('/checkout');
+  await vi.waitFor(() => expect(kind()).toBe('page'), { timeout: 10_000 });
+  expect(requests).toEqual([]);
+});
+
 test('nothing at an address is told apart from a page that is not open yet', async () => {
   const { navigation, requests, kind } = setup();
   navigation.visit('/wishlist');

@@ -238,6 +238,7 @@ test('an unchanged page is not sent twice', async () => {
 test('checkout is drawn by the browser and kept from search engines', async () => {
   const html = await (await setup().get('/checkout')).text();
   expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toContain('Initializing app...');
 });
 
 test('pages are only read', async () => {
