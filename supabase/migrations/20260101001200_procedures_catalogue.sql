@@ -54,7 +54,11 @@ create function public.list_products(
   language plpgsql stable security definer rows 25 set search_path = '' as $$
 declare
   filter text := private.product_filter(vendor, price_min, price_max, in_stock, deals);
-  key_text text := after ->> 'key';
+  -- In a GET the parameter arrives as JSON text inside a JSON string.
+  last jsonb := case
+    when jsonb_typeof(after) = 'string' and pg_input_is_valid(after #>> '{}', 'jsonb') then (after #>> '{}')::jsonb
+    else after end;
+  key_text text := last ->> 'key';
   after_id uuid;
   rows_wanted int := least(greatest(coalesce(page_size, 24), 1), 49);
   order_by text;
@@ -89,10 +93,10 @@ begin
       perform private.fail(422, 'sort_unknown', 'Sort by newest, price-asc, price-desc or rating.');
   end case;
 
-  if after is null or jsonb_typeof(after) = 'null' then
+  if last is null or jsonb_typeof(last) = 'null' then
     past := '';
   else
-    if not coalesce(pg_input_is_valid(after ->> 'id', 'uuid'), false) or not coalesce(
+    if not coalesce(pg_input_is_valid(last ->> 'id', 'uuid'), false) or not coalesce(
       case coalesce(sort, 'newest')
         when 'newest' then pg_input_is_valid(key_text, 'timestamptz')
         when 'rating' then key_text ~ '^[0-9]{1,2}(\.[0-9]{1,2})?\|[0-9]{1,9}$'
@@ -101,7 +105,7 @@ begin
     then
       perform private.fail(422, 'after_invalid', 'after is {"key", "id"} of the last product of the page before.');
     end if;
-    after_id := (after ->> 'id')::uuid;
+    after_id := (last ->> 'id')::uuid;
   end if;
 
   -- A root has its own column. Below it, each category of the branch is one ordered range; the ranges are merged.

@@ -63,6 +63,14 @@ describe('list_products', () => {
     expect([status, (body as Card[]).map((card) => card.id)]).toEqual([200, [shop.bar]]);
   });
 
+  test('the next page can be asked for with GET as well', async () => {
+    const [first] = await list({ category: shop.root, sort: 'price-asc', page_size: 1 });
+    const after = encodeURIComponent(JSON.stringify({ key: first?.sort_key, id: first?.id }));
+    const path = `rpc/list_products?category=${shop.root}&sort=price-asc&page_size=1&after=${after}`;
+    expect(((await db.anon.get(path)).body as Card[]).map((card) => card.id)).toEqual([shop.plate]);
+    expect((await db.anon.get(`rpc/list_products?after=nonsense`)).status).toBe(422);
+  });
+
   test('a root shows its descendants, a leaf only itself, an unknown category nothing', async () => {
     const names = async (category: string) => (await list({ category })).map((card) => card.id).sort();
     expect(await names(shop.root)).toEqual([shop.bar, shop.plate].sort());

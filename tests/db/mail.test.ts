@@ -67,22 +67,22 @@ test('sent leaves the queue; failed waits longer each time and ends after eight 
   expect((await db.service.rpc('record_email', { email_id: sent, status: 'sent' })).status).toBe(204);
   expect(await queue(sent)).toEqual([]);
   const failing = await write();
+  const waits: unknown[] = [];
   for (let attempt = 1; attempt <= 8; attempt += 1) {
-    await db.sql('update private.email_queue set attempts = $2 where email_id = $1', [failing, attempt]);
+    await db.sql(
+      "update private.email_queue set attempts = $2, next_attempt_at = now() + interval '1 day' where email_id = $1",
+      [failing, attempt],
+    );
     await db.service.rpc('record_email', { email_id: failing, status: 'failed', error: 'no route' });
-    if (attempt < 8) {
-      expect(
-        await db.sql(
-          'select round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from private.email_queue where email_id = $1',
-          [failing],
-        ),
-      ).toEqual([{ minutes: 2 ** (attempt - 1) }]);
-      await db.sql(
-        "update private.email_queue set next_attempt_at = now() + interval '1 hour' where email_id = $1",
-        [failing],
-      );
-    }
+    const [row] = await db.sql<{ minutes: number }>(
+      `update private.email_queue q set next_attempt_at = now() + interval '1 hour' from private.email_queue old
+       where q.email_id = $1 and old.email_id = q.email_id
+       returning round(extract(epoch from old.next_attempt_at - now()) / 60)::int as minutes`,
+      [failing],
+    );
+    waits.push(row?.minutes);
   }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, undefined]);
   expect(await queue(failing)).toEqual([]);
   expect(
     await db.sql('select count(*)::int as n from public.email_deliveries where email_id = $1', [failing]),

@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy, makePerson, makeShop, openDb, type Caller, type Placed, type Shop } from './support.ts';
+import {
+  buy,
+  contact,
+  makePerson,
+  makeShop,
+  openDb,
+  place,
+  type Caller,
+  type Placed,
+  type Shop,
+} from './support.ts';
 
 const db = openDb();
 const personas = ['anon', 'customer', 'other', 'vendor', 'otherVendor', 'admin', 'service'] as const;
@@ -511,7 +521,6 @@ describe('attempts over HTTP', () => {
 
   test('guest orders are linked by the confirmed email of the session, whatever the parameters claim', async () => {
     const email = `${randomUUID()}@people.test`;
-    const { place, contact } = await import('./support.ts');
     const guest = await place(db.anon, [{ variant_id: shop.large, quantity: 1 }], {
       contact: { ...contact, email },
     });
