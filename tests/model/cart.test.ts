@@ -1,0 +1,4 @@
+import { cartModel } from './cart.model.ts';
+import { modelSuite } from './suite.ts';
+
+modelSuite(cartModel);
