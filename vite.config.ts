@@ -53,6 +53,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
-    rollupOptions: { input: isSsrBuild ? 'src/server/render.tsx' : 'src/main.tsx' },
+    rolldownOptions: { input: isSsrBuild ? 'src/server/render.tsx' : 'src/main.tsx' },
   },
 }));

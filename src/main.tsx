@@ -1,5 +1,10 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#ui/css/base.ts';
+// What nearly every first page shows comes with the entry: a dozen small files would each wait for the line.
+import '#pages/catalogue/product-tile.tsx';
+import '#ui/components/breadcrumbs.tsx';
+import '#ui/components/empty-state.tsx';
+import '#ui/components/skeleton.tsx';
 import { releaseHeldPictures, replayEarlyTaps } from '#app/early.ts';
 import { readEnv, readPayload } from '#app/env.ts';
 import type { PagePayload } from '#app/env.ts';
