@@ -59,8 +59,8 @@ export const transitionsOf = (model: Model): AnyTransitionDefinition[] =>
 
 /** Where a transition stands, for messages. */
 export function nameOf({ source, eventType, guard, target }: AnyTransitionDefinition): string {
-  const condition =
-    typeof guard === 'object' && 'type' in guard ? ` [${guard.type}]` : guard ? ' [guard]' : '';
+  const named = typeof guard === 'object' && 'type' in guard ? guard.type : guard;
+  const condition = named === undefined ? '' : ` [${typeof named === 'string' ? named : 'guard'}]`;
   const goal = target?.map(({ id }) => id).join() ?? 'stays';
   return `${source.id} on '${descriptorOf(eventType)}'${condition} → ${goal}`;
 }
