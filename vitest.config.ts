@@ -3,7 +3,8 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromium } from './tests/support/chromium.ts';
 
-const node = { environment: 'node', isolate: true } as const;
+/** Generous limits: a page's first import compiles its styles, and the machine may be busy. */
+const node = { environment: 'node', isolate: true, testTimeout: 30_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {
