@@ -177,15 +177,18 @@ $$;
 comment on function public.count_products is 'How many products the same filters of list_products find, counted up to 1001.';
 
 create function private.card_of(p public.products, sort_key text) returns public.product_card
-  language sql stable security definer set search_path = ''
-  return (
-    select row(
-      p.id, p.name, p.slug, p.vendor_id, v.store_name, v.slug, p.category_id, c.slug, c.name, c.plate, p.image,
-      p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at,
-      p.default_variant_id, sort_key
-    )::public.product_card
-    from public.vendors v, public.categories c where v.id = p.vendor_id and c.id = p.category_id
-  );
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  card public.product_card;
+begin
+  select p.id, p.name, p.slug, p.vendor_id, v.store_name, v.slug, p.category_id, c.slug, c.name, c.plate, p.image,
+    p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at,
+    p.default_variant_id, card_of.sort_key
+  into card
+  from public.vendors v, public.categories c where v.id = p.vendor_id and c.id = p.category_id;
+  return card;
+end
+$$;
 
 create function public.product_page(
   product uuid default null,

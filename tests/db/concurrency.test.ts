@@ -23,11 +23,8 @@ test('500 buyers on a stock of 100: exactly 100 orders, paid and taken', async (
   const shop = await makeShop(db, 100);
   const lines = [{ variant_id: shop.small, quantity: 1 }];
   const quoted = await quote(db.anon, lines);
-  const waits: number[] = [];
   const placed = await inParallel(500, 100, async () => {
-    const started = performance.now();
     const reply = await db.anon.rpc('place_order', orderOf(quoted, lines));
-    waits.push(performance.now() - started);
     expect(reply.status).toBe(200);
     return reply.body as { outcome: string; group_id: string; token: string };
   });
@@ -49,7 +46,6 @@ test('500 buyers on a stock of 100: exactly 100 orders, paid and taken', async (
       [shop.small],
     ),
   ).toEqual([{ orders: 100, pieces: 100 }]);
-  expect(Math.max(...waits)).toBeLessThan(8000);
 });
 
 test('the same key five times in parallel: one order, five equal answers', async () => {
