@@ -6,13 +6,18 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { codeOf } from '../failure.ts';
 import { loopback, portInUse } from '../ports.ts';
+import { root } from '../settings.ts';
 import type { MailStore } from './store.ts';
 
 const folder = join(import.meta.dirname, 'inbox');
+const font = join(
+  root,
+  'node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2',
+);
 
 /** The page itself: own files only, and frames of own mails. */
 const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /** A mail: no script, links open in a new tab, its pictures load. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -50,6 +55,9 @@ export function inboxRoutes(store: MailStore): Hono {
       }),
     );
   }
+  app.get('/heading.woff2', async (c) =>
+    c.body(await readFile(font), 200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400' }),
+  );
   app.get('/api/messages', (c) => {
     const messages = store.list(c.req.query('to'));
     return c.json({ messages, total: messages.length });
