@@ -160,11 +160,14 @@ async function measureLoad(browser: Browser, url: string): Promise<Metrics> {
     cdp.on('Network.loadingFinished', (event) => {
       if (scripts.has(event.requestId)) script += event.encodedDataLength;
     });
-    await page.goto(url, { waitUntil: 'networkidle' });
+    // What the page needs to be usable has come with the load event; what is read ahead in quiet comes later.
+    await page.goto(url, { waitUntil: 'load' });
+    const scriptAtLoad = script;
+    await page.waitForLoadState('networkidle');
     const seen = await page.evaluate(
       () => (globalThis as unknown as { bench: Pick<Metrics, 'fcp' | 'lcp' | 'tbt' | 'cls'> }).bench,
     );
-    return { ...seen, script: script / 1024, requests };
+    return { ...seen, script: scriptAtLoad / 1024, requests };
   });
 }
 
