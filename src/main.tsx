@@ -22,6 +22,13 @@ function reportError(error: unknown, errorId = newErrorId(Date.now())): string {
   return errorId;
 }
 
+/** Nearly every visit goes on to a product: its page is fetched when the present one is done with everything. */
+function whenQuiet(run: () => void): void {
+  const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 2000));
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}
+
 async function firstView(payload: PagePayload | null): Promise<View> {
   if (payload === null) return { kind: 'starting' };
   if (payload.kind === 'failed') return { ...payload, offline: false };
@@ -72,6 +79,7 @@ async function start(): Promise<void> {
     rememberScroll();
     followLinks(navigation.prefetch);
     replayEarlyTaps();
+    whenQuiet(() => pages.product?.().catch(() => undefined));
   };
   const app = (
     <NavigationProvider value={navigation}>

@@ -184,7 +184,7 @@ export function mediaUrl(path: string): string;
 export function mediaUrl(path: string | null | undefined): string | null;
 export function mediaUrl(path: string | null | undefined): string | null {
   if (path === null || path === undefined || path === '') return null;
-  return /^https?:\/\//.test(path) ? path : `/media/${path.split('/').map(part).join('/')}`;
+  return /^(https?:\/\/|data:image\/)/.test(path) ? path : `/media/${path.split('/').map(part).join('/')}`;
 }
 
 /** A mail to support that carries the error's id, so that the report can be matched with the log. */

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { ErrorScreen, Initializing, NotFound, OfflineScreen } from '#app/error-screens.tsx';
+import { Still } from './catalogue-samples.tsx';
+
+const meta = {
+  title: 'Pages/Errors',
+  parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Story) => (
+      <Still>
+        <Story />
+      </Still>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const retry = fn();
+
+export const Generic: Story = {
+  render: () => <ErrorScreen errorId="err_1763719200000" onRetry={retry} />,
+  play: async ({ canvas }) => {
+    await expect(
+      canvas.getByText('Something went wrong. Our team has been automatically notified.'),
+    ).toBeVisible();
+    await expect(canvas.getByText('Error ID: err_1763719200000')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(retry).toHaveBeenCalledOnce();
+    await expect(canvas.getByRole('link', { name: 'Report problem' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:.*err_1763719200000/),
+    );
+  },
+};
+
+export const Layout: Story = {
+  render: () => <ErrorScreen title="Layout Error" errorId="err_1763719200000" onRetry={retry} />,
+};
+
+export const Offline: Story = { render: () => <OfflineScreen onRetry={retry} /> };
+export const PageNotFound: Story = { render: () => <NotFound known={false} /> };
+export const NotOpenYet: Story = { render: () => <NotFound known /> };
+export const Starting: Story = { render: () => <Initializing /> };

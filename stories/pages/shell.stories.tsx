@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Footer } from '#app/footer.tsx';
+import { Header } from '#app/header.tsx';
+import { NavigationProvider } from '#app/navigation.ts';
+import { App } from '#app/shell.tsx';
+import { stillNavigation } from './catalogue-samples.tsx';
+
+const meta = { title: 'Pages/Shell', parameters: { layout: 'fullscreen' } } satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const HeaderAlone: Story = {
+  render: () => <Header path="/products" />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Stallbar, home' })).toHaveAttribute('href', '/');
+    await expect(canvas.getByRole('button', { name: 'Cart' })).toHaveAttribute('href', '/checkout');
+  },
+};
+
+export const MenuOpen: Story = {
+  render: () => <Header path="/vendors" />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
+    const menu = canvas.getByRole('dialog', { name: 'Menu' });
+    await expect([...menu.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
+      'Products',
+      'Categories',
+      'Vendors',
+      'Vendor Blog',
+      'Login',
+      'Sign Up',
+      'Become a Vendor',
+    ]);
+  },
+};
+
+export const FooterAlone: Story = { render: () => <Footer /> };
+
+/** The main layout until it is ready (spec §1). */
+export const Starting: Story = {
+  render: () => (
+    <NavigationProvider value={stillNavigation()}>
+      <App onError={fn()} onReady={fn()} />
+    </NavigationProvider>
+  ),
+};
