@@ -5,6 +5,7 @@ import { type SeedFile, buildProducts, productRows } from './products.ts';
 import { reviewRows } from './reviews.ts';
 import { categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from './shop.ts';
 import { helpRows, postCovers, postRows } from './articles.ts';
+import { bulkStatements } from './bulk.ts';
 import { buildOrders } from './orders.ts';
 import { shopPictures } from './pictures.ts';
 import { insert } from './sql.ts';
@@ -35,56 +36,71 @@ export const seededLogins: SeededLogin[] = [
   login('admin', admin),
 ];
 
-/** The whole shop; every call gives the same text. */
-export function buildSeed(): Seed {
+function* concat(...parts: readonly Iterable<string>[]): Generator<string> {
+  for (const part of parts) yield* part;
+}
+
+/**
+ * The whole shop; every call gives the same text.
+ * @param options `products` asks for so many products in all, for benchmarks; without it there is only the shop
+ */
+export function buildSeed(options: { products?: number } = {}): Seed {
   const products = buildProducts();
   const rows = productRows(products);
   const people = accountRows();
   const sales = buildOrders(products);
+  const shop = [
+    ...insert('auth.users', people.users),
+    ...insert('auth.identities', people.identities),
+    ...insert('public.user_roles', people.roles),
+    ...insert('public.vendors', vendorRows()),
+    ...insert('public.categories', categoryRows()),
+    ...insert('public.products', rows.products),
+    ...insert('public.product_options', rows.options),
+    ...insert('public.product_variants', rows.variants),
+    ...insert('public.product_media', rows.media),
+    ...insert('public.shipping_rates', shippingRows()),
+    ...insert('public.tax_rates', taxRows()),
+    ...insert('public.promotions', promotionRows()),
+    ...insert('public.order_groups', sales.rows.groups),
+    // The events of these orders are written below with their own times.
+    'alter table public.orders disable trigger orders_placed_event;',
+    ...insert('public.orders', sales.rows.orders),
+    'alter table public.orders enable trigger orders_placed_event;',
+    ...insert('public.order_items', sales.rows.items),
+    ...insert('public.order_events', sales.rows.events),
+    ...insert('public.shipments', sales.rows.shipments),
+    ...insert('public.shipment_items', sales.rows.shipmentItems),
+    ...insert('public.payments', sales.rows.payments),
+    ...insert('public.payment_allocations', sales.rows.allocations),
+    ...insert('public.product_reviews', reviewRows(sales.bought)),
+    ...insert('public.vendor_blog_posts', postRows()),
+    ...insert('public.help_articles', helpRows()),
+  ];
+  const extra = (options.products ?? 0) - products.length;
   return {
-    sql: [
-      ...insert('auth.users', people.users),
-      ...insert('auth.identities', people.identities),
-      ...insert('public.user_roles', people.roles),
-      ...insert('public.vendors', vendorRows()),
-      ...insert('public.categories', categoryRows()),
-      ...insert('public.products', rows.products),
-      ...insert('public.product_options', rows.options),
-      ...insert('public.product_variants', rows.variants),
-      ...insert('public.product_media', rows.media),
-      ...insert('public.shipping_rates', shippingRows()),
-      ...insert('public.tax_rates', taxRows()),
-      ...insert('public.promotions', promotionRows()),
-      ...insert('public.order_groups', sales.rows.groups),
-      // The events of these orders are written below with their own times.
-      'alter table public.orders disable trigger orders_placed_event;',
-      ...insert('public.orders', sales.rows.orders),
-      'alter table public.orders enable trigger orders_placed_event;',
-      ...insert('public.order_items', sales.rows.items),
-      ...insert('public.order_events', sales.rows.events),
-      ...insert('public.shipments', sales.rows.shipments),
-      ...insert('public.shipment_items', sales.rows.shipmentItems),
-      ...insert('public.payments', sales.rows.payments),
-      ...insert('public.payment_allocations', sales.rows.allocations),
-      ...insert('public.product_reviews', reviewRows(sales.bought)),
-      ...insert('public.vendor_blog_posts', postRows()),
-      ...insert('public.help_articles', helpRows()),
-    ],
+    sql: extra > 0 ? concat(shop, bulkStatements(extra)) : shop,
     files: [...products.flatMap((product) => product.files), ...shopPictures(products), ...postCovers()],
   };
 }
 
-/** `node supabase/seed/main.ts --out <folder>` writes seed.sql and media/ for `supabase start`. */
+/** The value after `name` on the command line. */
+function option(name: string): string | undefined {
+  const at = process.argv.indexOf(name);
+  return at > 0 ? process.argv[at + 1] : undefined;
+}
+
+/** `node supabase/seed/main.ts --out <folder> [--products <count>]` writes seed.sql and media/ for `supabase start`. */
 if (import.meta.main) {
-  const at = process.argv.indexOf('--out');
-  const out = at > 0 ? process.argv[at + 1] : undefined;
-  if (out === undefined) {
-    console.error('Say where to write: node supabase/seed/main.ts --out <folder>');
+  const out = option('--out');
+  const count = Number(option('--products') ?? 0);
+  if (out === undefined || !Number.isInteger(count) || count < 0) {
+    console.error('Say where to write: node supabase/seed/main.ts --out <folder> [--products <count>]');
     process.exit(1);
   }
-  const seed = buildSeed();
+  const seed = buildSeed({ products: count });
   mkdirSync(out, { recursive: true });
-  writeFileSync(join(out, 'seed.sql'), `${[...seed.sql].join('\n\n')}\n`);
+  writeFileSync(join(out, 'seed.sql'), `begin;\n\n${[...seed.sql].join('\n\n')}\n\ncommit;\n`);
   for (const file of seed.files) {
     const path = join(out, 'media', file.path);
     mkdirSync(dirname(path), { recursive: true });

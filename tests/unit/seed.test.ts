@@ -61,6 +61,18 @@ describe('the seed as a whole', () => {
     expect([...first.files]).toEqual([...second.files]);
   });
 
+  test('more products for benchmarks are added by statements, not by rows', () => {
+    const plain = [...buildSeed().sql];
+    const big = [...buildSeed({ products: 60_000 }).sql];
+    expect(big.slice(0, plain.length)).toEqual(plain);
+    const added = big.slice(plain.length);
+    expect(added.filter((sql) => sql.startsWith('insert into public.products '))).toHaveLength(3);
+    expect(added.join('').length).toBeLessThan(20_000);
+    const switched = (word: string) => added.filter((sql) => sql.includes(`${word} trigger user`)).length;
+    expect(switched('disable')).toBe(switched('enable'));
+    expect([...buildSeed({ products: 10 }).sql]).toHaveLength(plain.length);
+  });
+
   test('it is as large as the issue asks', () => {
     expect(vendors.length).toBeGreaterThanOrEqual(12);
     expect(flattenCategories()).toHaveLength(40);

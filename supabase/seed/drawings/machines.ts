@@ -132,6 +132,17 @@ export const rower: Drawing = ({ view, tone, trim, accent, kind }) => {
 
 /** Bikes: air, spin. */
 export const bike: Drawing = ({ view, tone, trim, accent, kind }) => {
+  if (kind === 'cover') {
+    const clip = (turn: number) => group(`rotate(${turn} 200 196)`, rect(188, 40, 24, 26, accent, 4));
+    const ring =
+      fan(200, 196, 142, tone, accent) +
+      circle(200, 196, 66, tone.base) +
+      flat(circle(190, 184, 44, tone.light)) +
+      [45, 135, 225, 315].map(clip).join('');
+    if (view === 'detail') return sheet(closeUp(ring, 268, 128, 2.4), { outline: 2.2 });
+    const side = group('translate(116 0) scale(.42 1)', circle(240, 196, 142, tone.dark), ring);
+    return sheet(view === 'side' ? side : ring, { ground: shadow(200, 352, view === 'side' ? 70 : 110) });
+  }
   if (view === 'detail')
     return sheet(group('translate(200 210) scale(1.62)', fan(0, 0, 118, tone, accent)), { outline: 3 });
   if (view === 'side') {
@@ -228,6 +239,22 @@ export const ski: Drawing = ({ view, tone, trim, accent, kind }) => {
 /** Interval timers. */
 export const timer: Drawing = ({ view, tone, accent, kind }) => {
   const red = toneOf(accent);
+  if (kind === 'perch') {
+    const arm = tube('M200 352V262C200 230 224 226 224 196', 17, tone);
+    const phone = group(
+      'rotate(-6 200 130)',
+      rect(96, 56, 208, 132, '#16181c', 12),
+      rect(108, 68, 184, 108, '#b8c8b4', 4),
+      flat(rect(122, 84, 70, 10, line), rect(122, 104, 120, 8, '#8fa18c'), rect(122, 122, 96, 8, '#8fa18c')),
+      rect(112, 180, 36, 20, accent, 5),
+      rect(252, 180, 36, 20, accent, 5),
+    );
+    const clamp = rect(150, 318, 100, 46, tone.base, 10) + rect(238, 326, 44, 28, accent, 8);
+    const perch = arm + phone + clamp;
+    if (view === 'detail') return sheet(closeUp(perch, 214, 318, 2.4), { outline: 2.2 });
+    const edge = arm + rect(206, 52, 22, 138, '#16181c', 6) + rect(192, 176, 50, 18, accent, 5) + clamp;
+    return sheet(view === 'side' ? edge : perch, { ground: shadow(204, 368, 84) });
+  }
   if (kind === 'pocket') {
     const body =
       circle(200, 214, 122, tone.base) +

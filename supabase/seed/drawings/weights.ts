@@ -157,7 +157,7 @@ export const plate: Drawing = ({ view, tone, trim, accent, kind, label }) => {
 
 /** Kettlebells: cast, competition, adjustable. */
 export const kettlebell: Drawing = ({ view, tone, trim, accent, kind, label }) => {
-  const sport = kind !== 'cast';
+  const sport = kind === 'competition' || kind === 'adjustable';
   const handle = sport
     ? 'M142 196C136 150 128 112 138 92C146 76 160 74 200 74C240 74 254 76 262 92C272 112 264 150 258 196'
     : 'M136 206C118 152 122 108 146 88C166 70 234 70 254 88C278 108 282 152 264 206';
@@ -194,6 +194,13 @@ export const kettlebell: Drawing = ({ view, tone, trim, accent, kind, label }) =
       rect(sport ? 254 : 258, sport ? 176 : 182, 24, 16, accent, 4),
     ].join('');
   };
+  if (kind === 'trio' && view === 'front') {
+    const one = (x: number, y: number, scale: number) =>
+      group(`translate(${x} ${y}) scale(${scale})`, body());
+    return sheet(one(-8, 84, 0.62) + one(178, 66, 0.66) + one(66, 104, 0.72), {
+      ground: shadow(200, 350, 160),
+    });
+  }
   if (view === 'detail') {
     return sheet(
       closeUp(body(), 176, 130, 2.3) +
