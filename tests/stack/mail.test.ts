@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('that was queued in the database is on its way at once', async () => {
+  it('is fetched from the outbox by the edge function, with the service key', async () => {
     const functions = await fetch(`${backend.apiUrl}/functions/v1/dispatch-mail`, {
       method: 'POST',
       headers: { authorization: `Bearer ${backend.serviceKey}` },
