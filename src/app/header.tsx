@@ -32,81 +32,85 @@ export function Header({ path }: { path: string }) {
   const wished = useStoredCount('wishlist-storage');
   const login = paths.auth({ redirect: path });
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <button
-          type="button"
-          className={iconButton({})}
-          aria-label="Menu"
-          aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onClick={() => setMenuAt(path)}
-          data-replay=""
-        >
-          <Icon name="menu" size={24} />
-        </button>
-        <a className={styles.logo} href={paths.home()} aria-label={`${brand.name}, home`}>
-          <Mark />
-          <span className={styles.wordmark}>{brand.name}</span>
-        </a>
-        <nav className={styles.nav} aria-label="Main">
-          {places.slice(0, 3).map(({ label, href }) => (
-            <a
-              key={href}
-              href={href}
-              className={styles.navLink}
-              aria-current={path === href ? 'page' : undefined}
-            >
-              {label}
-            </a>
-          ))}
-        </nav>
-        <div className={styles.headerSearch}>
-          <SearchBox id="header-search" placeholder="Search fitness products and vendors..." />
-        </div>
-        <div className={styles.tools}>
-          <a className={`${iconButton({})} ${styles.phoneOnly}`} href={paths.search()} aria-label="Search">
-            <Icon name="search" size={22} />
-          </a>
-          <a className={`${iconButton({})} ${styles.wide}`} href={login} aria-label="Log in">
-            <Icon name="user" size={22} />
-          </a>
-          <a
+    <>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <button
+            type="button"
             className={iconButton({})}
-            href={paths.wishlist()}
-            aria-label={wished === 0 ? 'Wishlist' : `Wishlist, ${wished} ${wished === 1 ? 'item' : 'items'}`}
-          >
-            <Icon name="heart" size={22} />
-            <span className={styles.badge}>
-              <CountBadge count={wished} max={9} />
-            </span>
-          </a>
-          <a
-            className={iconButton({})}
-            href={paths.checkout()}
-            role="button"
+            aria-label="Menu"
             aria-haspopup="dialog"
-            aria-expanded={cart.open}
-            aria-label={
-              cart.count === 0 ? 'Cart' : `Cart, ${cart.count} ${cart.count === 1 ? 'item' : 'items'}`
-            }
+            aria-expanded={menuOpen}
+            onClick={() => setMenuAt(path)}
             data-replay=""
-            onPointerEnter={cartHandle.warm}
-            onKeyDown={(event) => {
-              if (event.key === ' ') event.currentTarget.click();
-            }}
-            onClick={(event) => {
-              event.preventDefault();
-              cartHandle.open();
-            }}
           >
-            <Icon name="bag" size={22} />
-            <span className={styles.badge}>
-              <CountBadge count={cart.count} max={99} />
-            </span>
+            <Icon name="menu" size={24} />
+          </button>
+          <a className={styles.logo} href={paths.home()} aria-label={`${brand.name}, home`}>
+            <Mark />
+            <span className={styles.wordmark}>{brand.name}</span>
           </a>
+          <nav className={styles.nav} aria-label="Main">
+            {places.slice(0, 3).map(({ label, href }) => (
+              <a
+                key={href}
+                href={href}
+                className={styles.navLink}
+                aria-current={path === href ? 'page' : undefined}
+              >
+                {label}
+              </a>
+            ))}
+          </nav>
+          <div className={styles.headerSearch}>
+            <SearchBox id="header-search" placeholder="Search fitness products and vendors..." />
+          </div>
+          <div className={styles.tools}>
+            <a className={`${iconButton({})} ${styles.phoneOnly}`} href={paths.search()} aria-label="Search">
+              <Icon name="search" size={22} />
+            </a>
+            <a className={`${iconButton({})} ${styles.wide}`} href={login} aria-label="Log in">
+              <Icon name="user" size={22} />
+            </a>
+            <a
+              className={iconButton({})}
+              href={paths.wishlist()}
+              aria-label={
+                wished === 0 ? 'Wishlist' : `Wishlist, ${wished} ${wished === 1 ? 'item' : 'items'}`
+              }
+            >
+              <Icon name="heart" size={22} />
+              <span className={styles.badge}>
+                <CountBadge count={wished} max={9} />
+              </span>
+            </a>
+            <a
+              className={iconButton({})}
+              href={paths.checkout()}
+              role="button"
+              aria-haspopup="dialog"
+              aria-expanded={cart.open}
+              aria-label={
+                cart.count === 0 ? 'Cart' : `Cart, ${cart.count} ${cart.count === 1 ? 'item' : 'items'}`
+              }
+              data-replay=""
+              onPointerEnter={cartHandle.warm}
+              onKeyDown={(event) => {
+                if (event.key === ' ') event.currentTarget.click();
+              }}
+              onClick={(event) => {
+                event.preventDefault();
+                cartHandle.open();
+              }}
+            >
+              <Icon name="bag" size={22} />
+              <span className={styles.badge}>
+                <CountBadge count={cart.count} max={99} />
+              </span>
+            </a>
+          </div>
         </div>
-      </div>
+      </header>
       <NativeDrawer open={menuOpen} onClose={() => setMenuAt(null)} title="Menu" side="left">
         <nav aria-label="Menu" className={styles.menu}>
           {places.map(({ label, href }) => (
@@ -133,7 +137,7 @@ export function Header({ path }: { path: string }) {
           <ThemeSwitch name="menu-theme" />
         </nav>
       </NativeDrawer>
-    </header>
+    </>
   );
 }
 

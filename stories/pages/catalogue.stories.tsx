@@ -98,7 +98,7 @@ export const CategoriesLoading: Story = { render: () => <CategoriesSkeleton /> }
 export const Product: Story = {
   render: () => <ProductPage {...propsOf(product())} />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('radio', { name: 'Black' }));
+    await userEvent.click(canvas.getByRole('radio', { name: 'Black, sold out' }));
     await expect(canvas.getByText('15 kg, 10 kg are not made in Black.')).toBeVisible();
     await expect(canvas.getByRole('radio', { name: '15 kg, not made in this combination' })).toBeDisabled();
     await expect(canvas.getByRole('button', { name: 'Sold out' })).toBeDisabled();

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -10,12 +10,13 @@ export const tiles = style({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  transition: `opacity ${vars.motion.slow} ${vars.motion.ease}`,
-  selectors: { '&[aria-busy=true]': { opacity: 0.5 } },
   '@media': {
     [media.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap: vars.space[5] },
   },
 });
+
+/** While the list is read again its pictures fade; its words stay readable. */
+globalStyle(`${tiles}[aria-busy=true] img`, { opacity: 0.4 });
 
 /** Where nothing stands beside the grid, a desktop has room for four. */
 export const tilesWide = style([

@@ -175,13 +175,15 @@ function Promises({ details, variant }: { details: ShownProduct; variant: Varian
   const tone = stock === 0 ? styles.none : stock <= lowStock ? styles.low : styles.good;
   return (
     <ul className={styles.lines}>
-      <li className={`${styles.line} ${tone}`} role="status">
+      <li className={`${styles.line} ${tone}`}>
         <Icon name={stock === 0 ? 'error' : 'check'} size={20} />
-        {stock === 0
-          ? 'Sold out. Pick another, or look again next week.'
-          : stock <= lowStock
-            ? `Only ${stock} left.`
-            : 'In stock.'}
+        <span role="status">
+          {stock === 0
+            ? 'Sold out. Pick another, or look again next week.'
+            : stock <= lowStock
+              ? `Only ${stock} left.`
+              : 'In stock.'}
+        </span>
       </li>
       <li className={styles.line}>
         <Icon name="truck" size={20} />
