@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromium } from './tests/support/chromium.ts';
-import { dataFolder, port, site } from './tests/e2e/support/stage.ts';
+import { apiPort, dataFolder, mailPort, port, site } from './tests/e2e/support/stage.ts';
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Pixel 7'] };
@@ -29,8 +29,8 @@ export default defineConfig({
     command: 'node supabase/local/main.ts start',
     env: {
       STALLBAR_PORT: String(port),
-      STALLBAR_API_PORT: String(port + 1),
-      STALLBAR_MAIL_PORT: String(port + 2),
+      STALLBAR_API_PORT: String(apiPort),
+      STALLBAR_MAIL_PORT: String(mailPort),
       STALLBAR_DATA: dataFolder,
     },
     url: `${site}/products`,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { holdEndsAfter, checkoutModelOf } from '#app/actors/checkout-view.ts';
 import { startCheckout } from '#app/actors/checkout.ts';
 import type { CheckoutActor } from '#app/actors/checkout.ts';
+import { cartHandle } from '#app/cart-handle.ts';
 import type { Head } from '#app/routes.tsx';
 import { keepToken } from '#pages/order/order-token.ts';
 import { Paying } from '#pages/order/paying.tsx';
@@ -20,6 +21,8 @@ export function Page() {
   useEffect(() => {
     let started: CheckoutActor | null = null;
     let left = false;
+    // The header's badge follows what is agreed to here only once the cart's code is there.
+    cartHandle.warm();
     const open = async () => {
       const checkout = await startCheckout();
       if (left) checkout.stop();

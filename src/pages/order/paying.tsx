@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { dropCheckout, endCheckout } from '#app/actors/checkout.ts';
 import { createPayment } from '#app/actors/payment.ts';
+import { cartHandle } from '#app/cart-handle.ts';
 import { paths } from '#app/paths.ts';
 import type { PaymentMethod } from '#schema/checkout.ts';
 import { OrderTracked } from './order-view.tsx';
@@ -41,7 +42,11 @@ function Attempt({ token, place, method, first, onPay }: AttemptProps) {
   const [actor] = useState(() => createPayment({ token, method, first }));
   useEffect(() => {
     const leaving = actor.on('payment.leaving', ({ url }) => location.assign(url));
-    const paid = actor.on('payment.succeeded', ({ order }) => endCheckout(order.group_id));
+    const paid = actor.on('payment.succeeded', ({ order }) => {
+      // The header's badge follows the cart only once the cart's code is there.
+      cartHandle.warm();
+      endCheckout(order.group_id);
+    });
     actor.start();
     return () => {
       leaving.unsubscribe();

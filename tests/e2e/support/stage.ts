@@ -6,8 +6,11 @@ import { join } from 'node:path';
 export const port = Number(process.env['STALLBAR_E2E_PORT'] ?? 4273);
 export const dataFolder = process.env['STALLBAR_E2E_DATA'] ?? 'reports/e2e-data';
 export const site = `http://127.0.0.1:${port}`;
-export const apiUrl = `http://127.0.0.1:${port + 1}`;
-export const mailUrl = `http://127.0.0.1:${port + 2}`;
+export const apiPort = port + 1;
+/** The database takes the port after the gateway's, the mail catcher two. */
+export const mailPort = port + 4;
+export const apiUrl = `http://127.0.0.1:${apiPort}`;
+export const mailUrl = `http://127.0.0.1:${mailPort}`;
 
 let serviceKey: string | undefined;
 
@@ -72,7 +75,10 @@ interface GoodsWish {
 
 /** Puts goods of the test's own on a shelf, so that tests which run side by side never share stock or a price. */
 export async function goods({ vendor = 0, price = 40, stock = 20 }: GoodsWish = {}): Promise<Goods> {
-  const vendors = await database.select('public_vendors', 'select=id,store_name,slug&product_count=gt.0&order=slug&limit=6');
+  const vendors = await database.select(
+    'public_vendors',
+    'select=id,store_name,slug&product_count=gt.0&order=slug&limit=6',
+  );
   const store = vendors[vendor];
   if (store === undefined) throw new Error('The seed has fewer vendors than the test asks for.');
   const [template] = await database.select(
