@@ -96,6 +96,9 @@ export function Initializing({ message = 'Initializing app...' }: { message?: st
   return (
     <div className={styles.screen}>
       <LoadingIndicator size="lg" message={message} centered />
+      <noscript>
+        <p>This page needs JavaScript. Switch it on and load the page again.</p>
+      </noscript>
     </div>
   );
 }
