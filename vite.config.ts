@@ -50,6 +50,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), vanillaExtractPlugin(), staticHost()],
   build: {
     target: 'es2023',
+    // Browsers with light-dark() and nesting; older targets would get every colour twice.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
