@@ -23,7 +23,7 @@ const sorts: readonly { value: ProductSort; label: string }[] = [
 ];
 
 /** Pictures asked for at once: two, since more would keep the page's script waiting on a slow line. */
-export const eagerPictures = 2;
+const eagerPictures = 2;
 
 interface ProductListProps<Data extends ListData> {
   path: string;

@@ -123,5 +123,5 @@ export const quickButton = style({
 
 export const quickLabel = style({
   display: 'none',
-  '@media': { [media.tablet]: { display: 'inline' } },
+  '@media': { '(hover: hover) and (min-width: 768px)': { display: 'inline' } },
 });

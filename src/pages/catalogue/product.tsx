@@ -219,7 +219,7 @@ function deliveryText(vendor: ShownProduct['vendor'], shipping: ShownProduct['sh
     );
   }
   if (shipping.free_over !== null && shipping.lowest_rate !== 0) {
-    parts.push(`Free from ${dollars.format(shipping.free_over / 100)} of this store.`);
+    parts.push(`Free over ${dollars.format(shipping.free_over / 100)} at this store.`);
   }
   return parts.join(' ');
 }

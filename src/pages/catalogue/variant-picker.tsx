@@ -3,7 +3,7 @@ import * as styles from './product.css.ts';
 import { choose, offerOf } from './variants.ts';
 import type { Choice } from './variants.ts';
 
-export const optionLabels: Readonly<Record<OptionName, string>> = {
+const optionLabels: Readonly<Record<OptionName, string>> = {
   color: 'Color',
   size: 'Size',
   flavor: 'Flavor',

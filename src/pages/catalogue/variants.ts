@@ -21,7 +21,7 @@ function fits(variant: Variant, choice: Choice, options: Options): boolean {
 }
 
 /** The values of one variant. */
-export function choiceOf(variant: Variant, options: Options): Choice {
+function choiceOf(variant: Variant, options: Options): Choice {
   return Object.fromEntries(options.map(({ name }) => [name, valueOf(variant, name) ?? undefined]));
 }
 

@@ -92,7 +92,7 @@ export const deals = style({
   marginTop: vars.space[16],
   paddingBlock: vars.space[12],
   background: vars.color.sunken,
-  borderTop: `6px solid ${vars.color.deal}`,
+  borderTop: `6px solid ${vars.color.plate.red}`,
 });
 
 export const stories = style({

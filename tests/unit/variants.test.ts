@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { choose, firstChoice, offerOf, variantOf } from '#pages/catalogue/variants.ts';
+import type { Variant } from '#schema/catalogue.ts';
+import { cents } from '#schema/money.ts';
+
+const options = [
+  {
+    name: 'color',
+    values: [
+      { value: 'Red', hex: null },
+      { value: 'Blue', hex: null },
+    ],
+  },
+  {
+    name: 'size',
+    values: [
+      { value: 'S', hex: null },
+      { value: 'M', hex: null },
+      { value: 'L', hex: null },
+    ],
+  },
+] as const;
+
+const variant = (color: string, size: string, stock: number): Variant => ({
+  id: `${color}-${size}`,
+  sku: `${color}-${size}`,
+  color,
+  size,
+  flavor: null,
+  quantity_option: null,
+  price: cents(1000),
+  compare_at_price: null,
+  stock,
+});
+
+const variants = [
+  variant('Red', 'S', 0),
+  variant('Red', 'M', 4),
+  variant('Blue', 'M', 2),
+  variant('Blue', 'L', 0),
+];
+
+test('the first variant in stock stands chosen', () => {
+  expect(firstChoice({ variants, options })).toEqual({ color: 'Red', size: 'M' });
+  expect(firstChoice({ variants: [variant('Red', 'S', 0)], options })).toEqual({ color: 'Red', size: 'S' });
+  expect(firstChoice({ variants: [], options })).toEqual({});
+});
+
+test('a value is judged by the options before its own', () => {
+  const choice = { color: 'Red', size: 'M' };
+  const offers = (name: 'color' | 'size') =>
+    options
+      .find((option) => option.name === name)
+      ?.values.map(({ value }) => offerOf(variants, options, choice, name, value));
+  expect(offers('color')).toEqual(['available', 'available']);
+  expect(offers('size')).toEqual(['sold out', 'available', 'impossible']);
+});
+
+test('an earlier value takes later ones along: kept where made, else the first in stock', () => {
+  expect(choose(variants, options, { color: 'Red', size: 'M' }, 'color', 'Blue')).toEqual({
+    color: 'Blue',
+    size: 'M',
+  });
+  expect(choose(variants, options, { color: 'Red', size: 'S' }, 'color', 'Blue')).toEqual({
+    color: 'Blue',
+    size: 'M',
+  });
+  expect(choose(variants, options, { color: 'Blue', size: 'M' }, 'size', 'L')).toEqual({
+    color: 'Blue',
+    size: 'L',
+  });
+});
+
+test('a full choice is one variant or none', () => {
+  expect(variantOf(variants, { color: 'Blue', size: 'L' }, options)?.id).toBe('Blue-L');
+  expect(variantOf(variants, { color: 'Blue', size: 'S' }, options)).toBe(null);
+});
