@@ -16,6 +16,7 @@ export function SearchBox({
   return (
     <form
       role="search"
+      aria-label={placeholder}
       action={paths.search()}
       method="get"
       className={[styles.search, className].filter(Boolean).join(' ')}
