@@ -61,10 +61,12 @@ export async function watchLayoutShift(page: Page): Promise<void> {
   });
 }
 
-export function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
+/** Cumulative layout shift with the two decimals that it is quoted with. */
+export async function layoutShift(page: Page): Promise<number> {
+  const total = await page.evaluate(
     () => (window as Window & { layoutShiftSeen?: { total: number } }).layoutShiftSeen?.total ?? Number.NaN,
   );
+  return Number(total.toFixed(2));
 }
 
 export interface CartEntry {
