@@ -107,6 +107,19 @@ test('what sells out between quote and order is said per line, and the rest can 
   expect(await stockOf(plenty)).toBe(19);
 });
 
+test('when the hold ends the shopper is told, and the order can still be placed', async ({ page, email }) => {
+  const plate = await goods({ price: 30 });
+  const shopper = createShopper(page, email);
+  await page.clock.install();
+  await shopper.comesBackWith({ item: plate });
+  await shopper.fillsCheckout();
+  await expect(page.getByRole('timer')).toContainText(/1[45]:\d\d/);
+  await page.clock.fastForward('15:01');
+  await expect(page.getByText('your items are no longer held')).toBeVisible();
+  await shopper.placesOrder();
+  expect(await groupsOf(email)).toHaveLength(1);
+});
+
 test('a price written into cart-storage buys nothing cheaper', async ({ page, email }) => {
   const plate = await goods({ price: 30 });
   const shopper = createShopper(page, email);

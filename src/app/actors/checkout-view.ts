@@ -58,7 +58,8 @@ export function checkoutModelOf(snapshot: CheckoutSnapshot, { heldUntil, now }: 
     address: context.address,
     method: context.method,
     quote: context.quote,
-    quoting: snapshot.hasTag('quoting'),
+    // While stock is being held too: an order placed then would not be heard.
+    quoting: snapshot.hasTag('quoting') || snapshot.hasTag('busy'),
     changes: inReview('changed') ? changesOf(snapshot) : null,
     heldUntil: inReview('held') ? heldUntil : null,
     holdExpired: inReview('hold expired'),
