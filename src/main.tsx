@@ -22,6 +22,19 @@ function reportError(error: unknown, errorId = newErrorId(Date.now())): string {
   return errorId;
 }
 
+/** What the server sent is seen before this script takes over: hydrating is one long task. A hidden page does not wait. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    const limit = setTimeout(resolve, 100);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        clearTimeout(limit);
+        resolve();
+      }),
+    );
+  });
+}
+
 /** Nearly every visit goes on to a product: its page is fetched when the present one is done with everything. */
 function whenQuiet(run: () => void): void {
   const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 2000));
@@ -91,6 +104,7 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
     return;
   }
+  await painted();
   hydrateRoot(root, app, {
     onRecoverableError: (error) => reportError(error),
   });
