@@ -73,7 +73,8 @@ function Main({ place, onError }: { place: Place; onError: AppProps['onError'] }
     settled.current = place.visit;
     settleScroll();
     cartHandle.close();
-    main.current?.focus({ preventScroll: true });
+    // After drawers have closed, which give the focus back to the button that opened them.
+    setTimeout(() => main.current?.focus({ preventScroll: true }));
     if (announcer.current !== null) announcer.current.textContent = document.title;
   }, [place.visit, arrived]);
   return (
