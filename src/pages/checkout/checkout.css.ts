@@ -238,35 +238,6 @@ export const packageLines = style({
   fontSize: vars.text[15],
 });
 
-export const rate = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  columnGap: vars.space[4],
-  width: '100%',
-  alignItems: 'baseline',
-});
-
-export const rateName = style({ fontWeight: vars.weight.medium });
-export const rateDates = style({ color: vars.color.inkMuted, fontSize: vars.text[15], gridColumn: 1 });
-
-export const method = style({ display: 'flex', alignItems: 'center', gap: vars.space[3] });
-
-export const reviewList = style({
-  margin: 0,
-  display: 'grid',
-  gap: vars.space[3],
-});
-
-export const reviewRow = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space[1],
-  '@media': { [media.tablet]: { gridTemplateColumns: '128px minmax(0, 1fr)', gap: vars.space[4] } },
-});
-
-export const reviewName = style({ margin: 0, color: vars.color.inkMuted });
-export const reviewValue = style({ margin: 0 });
-
 export const changes = style({
   listStyle: 'none',
   margin: 0,
@@ -331,14 +302,6 @@ export const errorLink = style({
   textDecoration: 'underline',
   display: 'inline-block',
   paddingBlock: vars.space[1],
-});
-
-export const curtain = style({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: vars.space[4],
-  maxWidth: 640,
-  paddingBlock: vars.space[6],
 });
 
 export const lead = style({ margin: 0, maxWidth: '60ch' });

@@ -103,5 +103,3 @@ export function createShopper(page: Page, email: string) {
     },
   };
 }
-
-export type Shopper = ReturnType<typeof createShopper>;
