@@ -24,7 +24,7 @@ import { readProjectConfig } from './project-config.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
 import { urlOf } from './settings.ts';
-import { storageRoutes } from './storage/routes.ts';
+import { storageRoutes, sweepStorage } from './storage/routes.ts';
 import { resource, step, supervise, type PartState } from './supervisor.ts';
 
 export type BackendOptions = {
@@ -144,7 +144,8 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       (server) => closeServer(server, 100),
     );
     const callers = yield* step(() => createCallers(secrets));
-    const { openFunctions } = yield* step(() => readProjectConfig());
+    yield* step(() => sweepStorage(storagePool, places.storage));
+    const { openFunctions, fileSizeLimit } = yield* step(() => readProjectConfig());
     const functions = yield* step(() =>
       functionRoutes({ env: functionEnv(options, secrets, apiUrl), callers, openFunctions, log: progress }),
     );
@@ -153,7 +154,15 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     const app = createApp({
       auth,
       functions,
-      storage: (rawPath) => storageRoutes({ pool: storagePool, folder: places.storage, rawPath }),
+      storage: (rawPath) =>
+        storageRoutes({
+          pool: storagePool,
+          folder: places.storage,
+          callers,
+          jwtSecret: secrets.jwtSecret,
+          largest: fileSizeLimit,
+          rawPath,
+        }),
       states,
     });
     yield* resource(

@@ -13,6 +13,8 @@ export type BucketConfig = {
 /** The part of `supabase/config.toml` that the embedded backend follows. */
 export type ProjectConfig = {
   readonly buckets: readonly BucketConfig[];
+  /** Largest file of any bucket, in bytes. */
+  readonly fileSizeLimit: number;
   /** Names of functions that are called without a token. */
   readonly openFunctions: ReadonlySet<string>;
 };
@@ -51,6 +53,7 @@ export async function readProjectConfig(): Promise<ProjectConfig> {
       .filter(([name]) => name.startsWith(prefix))
       .map(([name, table]) => ({ id: name.slice(prefix.length), table }));
   return {
+    fileSizeLimit: bytesOf(tables.get('storage')?.get('file_size_limit')) ?? 50 * 1024 ** 2,
     buckets: named('storage.buckets.').map(({ id, table }) => ({
       id,
       public: table.get('public') === 'true',

@@ -126,7 +126,7 @@ describe('what is not there yet', () => {
   it.each([
     ['/realtime/v1/api/broadcast', 501],
     ['/auth/v1/signup', 501],
-    ['/storage/v1/bucket', 501],
+    ['/storage/v1/upload/resumable', 501],
     ['/functions/v1/nothing', 404],
     ['/nothing', 404],
   ])('%s answers %i with a sentence', async (path, status) => {

@@ -1,39 +1,63 @@
-/** Longest object name, in bytes: below what file systems and URLs take. */
+import { problems } from './problem.ts';
+
+/** Longest object name, in bytes: what S3 takes. */
 const longest = 1024;
 
-function hasControl(text: string): boolean {
-  for (const char of text) {
-    const code = char.codePointAt(0) ?? 0;
-    if (code < 0x20 || code === 0x7f) return true;
-  }
-  return false;
-}
+/** Supabase Storage's alphabet of object names. */
+const keyPattern = /^[\w/!\-.*'() &$@=;:+,?]+$/;
+const bucketPattern = /^[\w!\-.*'() &$@=;:+,?]{1,100}$/;
 
 /**
- * The object name in the rest of a URL's path, decoded once, part by part.
- * @returns undefined for anything that could leave the bucket's folder or name one file in two ways: empty parts, `.`
- * and `..`, slashes, backslashes or control characters behind an escape, broken escapes
+ * Whether an object may have this name. Stricter than Supabase Storage in one thing: empty, `.` and `..` parts, which no
+ * URL can name again.
  */
-export function objectName(rawPath: string): string | undefined {
-  const parts: string[] = [];
-  for (const raw of rawPath.split('/')) {
-    let part: string;
-    try {
-      part = decodeURIComponent(raw);
-    } catch {
-      return undefined;
-    }
-    if (part === '' || part === '.' || part === '..' || /[/\\]/.test(part) || hasControl(part))
-      return undefined;
-    parts.push(part);
-  }
-  const name = parts.join('/');
-  return Buffer.byteLength(name) > longest ? undefined : name;
+export function isKey(name: string): boolean {
+  if (!keyPattern.test(name) || name.length > longest) return false;
+  return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 }
 
-const bucketName = /^[\w.-]{1,100}$/;
+/** @throws StorageProblem */
+export function mustBeKey(name: string): string {
+  if (!isKey(name)) throw problems.invalidKey(name.slice(0, longest));
+  return name;
+}
 
-/** Bucket ids as Supabase Storage allows them, minus what a folder cannot be called. */
+/** Bucket ids as Supabase Storage allows them, minus hidden names. */
 export function isBucketId(id: string): boolean {
-  return bucketName.test(id) && id !== '.' && id !== '..';
+  return bucketPattern.test(id) && id.trim() === id && !id.startsWith('.');
+}
+
+/** @throws StorageProblem */
+export function mustBeBucketId(id: string): string {
+  if (!isBucketId(id)) throw problems.invalidBucket();
+  return id;
+}
+
+function decodePart(raw: string): string {
+  let part: string;
+  try {
+    part = decodeURIComponent(raw);
+  } catch {
+    throw problems.invalidKey(raw.slice(0, longest));
+  }
+  // An escaped slash would make two names of one object.
+  if (part.includes('/')) throw problems.invalidKey(part.slice(0, longest));
+  return part;
+}
+
+export type Target = { readonly bucket: string; readonly name: string };
+
+/**
+ * Bucket and object in the rest of a URL's path, decoded once, part by part.
+ * @param rest what follows the route's prefix, still escaped
+ * @throws StorageProblem
+ */
+export function targetOf(rest: string): Target {
+  const [bucket = '', ...parts] = rest.split('/').map(decodePart);
+  return { bucket: mustBeBucketId(bucket), name: mustBeKey(parts.join('/')) };
+}
+
+/** The bucket alone. */
+export function bucketOf(rest: string): string {
+  return mustBeBucketId(decodePart(rest));
 }

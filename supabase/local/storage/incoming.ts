@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { boundaryOf, readMultipart, type Part } from './multipart.ts';
+import { problems } from './problem.ts';
+
+/** A file that is being sent. `bytes` can be read once; what follows the file in a form is known afterwards. */
+export type Incoming = {
+  readonly type: string;
+  readonly cacheControl: string;
+  readonly encoding: string | undefined;
+  readonly userMetadata: Record<string, unknown>;
+  /** Bytes of the body where the request tells; a form is a little longer than its file. */
+  readonly announced: number | undefined;
+  readonly form: boolean;
+  readonly bytes: AsyncIterable<Uint8Array>;
+};
+
+const longestField = 1024 * 1024;
+const mostFields = 50;
+
+/** What may be sent back as a header later; everything else falls back. */
+function header(value: string | null | undefined, fallback: string): string {
+  return value !== null && value !== undefined && /^[\x20-\x7e]{1,500}$/.test(value) ? value : fallback;
+}
+
+function metadataOf(json: string | undefined): Record<string, unknown> {
+  if (json === undefined) return {};
+  if (Buffer.byteLength(json) > longestField) throw problems.tooLarge('user_metadata');
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Supabase Storage takes the file and leaves metadata away that is no JSON.
+  }
+  return {};
+}
+
+async function textOf(part: Part): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of part.bytes) {
+    size += chunk.length;
+    if (size > longestField) throw problems.tooLarge('field');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The body, left open when the reader stops: an answer can still be sent. */
+function bodyOf(request: Request): AsyncIterable<Uint8Array> {
+  if (request.body === null) return Readable.from([]);
+  return request.body.values({ preventCancel: true });
+}
+
+async function fromForm(request: Request, boundary: string): Promise<Incoming> {
+  const parts = readMultipart(bodyOf(request), boundary);
+  const fields = new Map<string, string>();
+  for (let count = 0; count <= mostFields; count++) {
+    const { value: part, done } = await parts.next();
+    if (done === true || part === undefined) throw problems.invalidRequest('No content provided');
+    if (part.filename === undefined) {
+      fields.set(part.name, await textOf(part));
+      continue;
+    }
+    const cacheTime = fields.get('cacheControl');
+    return {
+      type: fields.get('contentType') ?? part.type ?? 'application/octet-stream',
+      cacheControl: header(cacheTime === undefined ? undefined : `max-age=${cacheTime}`, 'no-cache'),
+      encoding: fields.get('contentEncoding'),
+      userMetadata: metadataOf(fields.get('metadata') ?? fields.get('userMetadata')),
+      announced: lengthOf(request),
+      form: true,
+      bytes: part.bytes,
+    };
+  }
+  throw problems.invalidRequest('Too many fields');
+}
+
+function lengthOf(request: Request): number | undefined {
+  const length = request.headers.get('content-length');
+  return length === null ? undefined : Number(length);
+}
+
+/**
+ * The file in a request: a form's first file, or the body itself.
+ * @throws StorageProblem
+ */
+export async function readIncoming(request: Request): Promise<Incoming> {
+  const type = request.headers.get('content-type') ?? 'application/octet-stream';
+  if (/^multipart\/form-data/i.test(type)) {
+    const boundary = boundaryOf(type);
+    if (boundary === undefined) throw problems.invalidRequest('The form names no boundary');
+    return fromForm(request, boundary);
+  }
+  const encoded = request.headers.get('x-metadata');
+  return {
+    type,
+    cacheControl: header(request.headers.get('cache-control'), 'no-cache'),
+    encoding: request.headers.get('content-encoding') ?? undefined,
+    userMetadata: metadataOf(encoded === null ? undefined : Buffer.from(encoded, 'base64').toString('utf8')),
+    announced: lengthOf(request),
+    form: false,
+    bytes: bodyOf(request),
+  };
+}

@@ -1,0 +1,57 @@
+import { hkdfSync } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { problems } from './problem.ts';
+
+/** What a signed address allows: exactly one object, for one purpose. */
+export type Grant =
+  | { readonly use: 'download'; readonly url: string }
+  | {
+      readonly use: 'upload';
+      readonly url: string;
+      readonly owner: string | undefined;
+      readonly upsert: boolean;
+    };
+
+export type Signer = {
+  /** @param seconds how long the address is good for */
+  readonly sign: (grant: Grant, seconds: number) => Promise<string>;
+  /**
+   * @param url bucket and name of the object that is asked for
+   * @throws StorageProblem unless the token is ours, in time, for this object and this use
+   */
+  readonly verify: <Use extends Grant['use']>(
+    token: string,
+    use: Use,
+    url: string,
+  ) => Promise<{ readonly grant: Extract<Grant, { use: Use }>; readonly expires: Date }>;
+};
+
+/** Signs with a key of its own, so that no other token of the project opens an object, and none of these is a login. */
+export function createSigner(jwtSecret: string): Signer {
+  const key = new Uint8Array(hkdfSync('sha256', jwtSecret, '', 'storage-url-signing-key', 32));
+
+  return {
+    sign: ({ use, url, ...rest }, seconds) => {
+      const now = Math.floor(Date.now() / 1000);
+      return new SignJWT({ url, use, ...rest })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt(now)
+        .setExpirationTime(now + seconds)
+        .sign(key);
+    },
+    verify: async (token, use, url) => {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch((error: unknown) => {
+        throw problems.invalidToken(error instanceof Error ? error.message : 'Invalid JWT');
+      });
+      if (payload['use'] !== use || payload['url'] !== url) throw problems.invalidSignature();
+      const { owner, upsert } = payload;
+      const grant = {
+        use,
+        url,
+        owner: typeof owner === 'string' ? owner : undefined,
+        upsert: upsert === true,
+      } as Extract<Grant, { use: typeof use }>;
+      return { grant, expires: new Date((payload.exp ?? 0) * 1000) };
+    },
+  };
+}
