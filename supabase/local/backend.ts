@@ -24,6 +24,7 @@ import { readProjectConfig } from './project-config.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
 import { urlOf } from './settings.ts';
+import { applyStorageFunctions } from './storage/functions.ts';
 import { storageRoutes, sweepStorage } from './storage/routes.ts';
 import { resource, step, supervise, type PartState } from './supervisor.ts';
 
@@ -106,6 +107,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       log: progress,
     });
     const owner = databaseUrl(address, 'postgres');
+    yield* step(() => applyStorageFunctions(databaseUrl(address, 'supabase_storage_admin')));
     const applied = yield* step(() => migrate(owner));
     if (applied.length > 0) progress(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`);
     yield* step(() => ensureBuckets(owner));

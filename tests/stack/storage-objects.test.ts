@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 beforeEach(async () => {
   bucket = `bucket-${(count += 1)}`;
-  expect((await storage().createBucket(bucket, { public: true })).error).toBeNull();
+  const { error } = await storage().createBucket(bucket, { public: true });
+  if (error !== null) throw error;
 });
 
 async function textAt(name: string, from = bucket): Promise<string | undefined> {

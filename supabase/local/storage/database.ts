@@ -14,7 +14,6 @@ export type Occasion = {
   readonly headers: string;
 };
 
-export const anonymous: Who = { role: 'anon', claims: { role: 'anon' } };
 /** Past row level security, for what has been allowed already. */
 export const service: Who = { role: 'service_role', claims: { role: 'service_role' } };
 

@@ -27,38 +27,24 @@ function literal(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-const listColumns = new Set(['name', 'updated_at', 'created_at', 'last_accessed_at']);
-
 function direction(order: string): 'asc' | 'desc' {
   return order.toLowerCase() === 'desc' ? 'desc' : 'asc';
 }
 
-/** Files and folders of one folder, by names relative to it. Folders come first unless names are sorted. */
+/** Files and folders of one folder, by names relative to it. */
 export async function listFolder(tx: Transaction, bucket: string, options: ListOptions): Promise<Entry[]> {
-  const { search, limit, offset } = options;
+  const { search, limit, offset, column, order } = options;
   const prefix =
     options.prefix === '' || options.prefix.endsWith('/') ? options.prefix : `${options.prefix}/`;
-  const column = listColumns.has(options.column) ? options.column : 'name';
-  const order = direction(options.order);
-  const byName = `lower(name) collate "C" ${order}, name collate "C" ${order}`;
-  return tx.query<Entry>(
-    `with hit as (
-       select o.*, string_to_array(substr(o.name, length($2::text) + 1), '/') as part
-       from storage.objects o where o.bucket_id = $1 and o.name ilike $3
-     ), entry as (
-       select distinct array_to_string(part[1:$4], '/') as name, null::uuid as id,
-         null::timestamptz as updated_at, null::timestamptz as created_at, null::timestamptz as last_accessed_at,
-         null::jsonb as metadata
-       from hit where cardinality(part) > $4
-       union all
-       select array_to_string(part, '/'), id, updated_at, created_at, last_accessed_at, metadata
-       from hit where cardinality(part) = $4
-     )
-     select * from entry
-     order by ${column === 'name' ? byName : `(id is not null), ${column} ${order}, ${byName}`}
-     limit $5 offset $6`,
-    [bucket, prefix, `${literal(prefix + search)}%`, search.split('/').length, limit, offset],
-  );
+  return tx.query<Entry>('select * from storage.search($1, $2, $3, 1, $4, $5, $6, $7)', [
+    prefix,
+    bucket,
+    limit,
+    offset,
+    search,
+    column,
+    order,
+  ]);
 }
 
 export type ListV2Options = {

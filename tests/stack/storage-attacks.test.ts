@@ -1,0 +1,287 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withDatabase } from '../../supabase/local/database.ts';
+import { openPool } from '../../supabase/local/database.ts';
+import { sweepStorage } from '../../supabase/local/storage/routes.ts';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+
+let backend: TestBackend;
+let client: SupabaseClient;
+let folder: string;
+
+beforeAll(async () => {
+  backend = await startBackend({ seed: false });
+  folder = join(backend.dataFolder, 'storage');
+  client = createClient(backend.apiUrl, backend.serviceKey, { auth: { persistSession: false } });
+  await client.storage.createBucket('b', { public: true });
+  await client.storage.from('b').upload('a', 'safe');
+});
+afterAll(() => backend.stop());
+
+function call(
+  method: string,
+  path: string,
+  body?: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+) {
+  return fetch(`${backend.apiUrl}/storage/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${backend.serviceKey}`, ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** Begins a request by hand. */
+function begin(path: string, headers: string[]): Socket {
+  const { hostname, port } = new URL(backend.apiUrl);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  socket.write(
+    [
+      `POST /storage/v1${path} HTTP/1.1`,
+      'host: x',
+      `authorization: Bearer ${backend.serviceKey}`,
+      ...headers,
+      '',
+      '',
+    ].join('\r\n'),
+  );
+  return socket;
+}
+
+async function filesIn(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+describe('names', () => {
+  it.each([
+    ['parent folders', '..%2f..%2fsecrets.json'],
+    ['a parent in the middle', 'x%2f..%2f..%2fy'],
+    ['backslashes', '..%5c..%5cx'],
+    ['a null byte', 'x%00.txt'],
+    ['a line break', 'x%0d%0aset-cookie:a=b'],
+    ['an empty part', 'x//y'],
+    ['a slash at the end', 'x/'],
+    ['an escaped slash', 'x%2fy'],
+    ['a broken escape', '%zz'],
+    ['bytes that are no UTF-8', '%ff%fe'],
+    ['letters that S3 does not take', '%F0%9F%98%80'],
+    ['percent signs', '%2520'],
+    ['1025 characters', 'a'.repeat(1025)],
+    ['nothing', ''],
+  ])('with %s are refused for uploads', async (_, name) => {
+    const response = await call('POST', `/object/b/${name}`, 'x');
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      400,
+      'InvalidKey',
+    ]);
+  });
+
+  it.each(['../x', 'a/../../x', './x', 'a//b', '/x', 'x/', 'a\\b', 'a\0b', 'a\nb', '', 'a'.repeat(1025)])(
+    'like %j are refused as the aim of moves and copies',
+    async (destinationKey) => {
+      for (const route of ['/object/move', '/object/copy']) {
+        const body = JSON.stringify({ bucketId: 'b', sourceKey: 'a', destinationKey });
+        const response = await call('POST', route, body, json);
+        expect([route, response.status]).toEqual([route, 400]);
+      }
+    },
+  );
+
+  it('of 1024 characters and 300 in one part are taken', async () => {
+    const name = `${'a'.repeat(300)}/${'b'.repeat(723)}`;
+    expect((await client.storage.from('b').upload(name, 'long')).error).toBeNull();
+    expect(await (await client.storage.from('b').download(name)).data?.text()).toBe('long');
+  });
+
+  it.each(['..', '.', '.objects', 'a%2fb', '%00', '%252e%252e'])(
+    'of buckets: %s is refused',
+    async (bucket) => {
+      const response = await call('POST', `/object/${bucket}/x`, 'x');
+      expect([400, 404]).toContain(response.status);
+    },
+  );
+
+  it('like SQL are names', async () => {
+    const name = "x'; drop table storage.objects; --";
+    expect((await client.storage.from('b').upload(name, 'x')).error).toBeNull();
+    expect((await client.storage.from('b').list('', { search: "x'; drop" })).data).toHaveLength(1);
+    expect((await client.storage.from('b').remove([name])).data).toHaveLength(1);
+    expect((await client.storage.listBuckets({ search: "' or true --" })).data).toEqual([]);
+  });
+
+  it('in a row that leads out of the folder read nothing', async () => {
+    await withDatabase(backend.databaseUrl, (db) =>
+      db.query(`insert into storage.objects (bucket_id, name, version) values
+        ('b', 'x1', '../../secrets.json'), ('b', '../../secrets.json', null), ('b', 'x2', '..')`),
+    );
+    for (const name of ['x1', 'x2']) {
+      expect((await call('GET', `/object/b/${name}`)).status).toBe(400);
+    }
+    await client.storage.from('b').remove(['x1', 'x2', '../../secrets.json']);
+    expect(existsSync(join(backend.dataFolder, 'secrets.json'))).toBe(true);
+  });
+});
+
+describe('bodies', () => {
+  it.each<[string, string, string, string, number]>([
+    ['no JSON', 'POST', '/bucket', '{', 400],
+    ['a list', 'POST', '/bucket', '[]', 400],
+    ['nested too deep', 'POST', '/bucket', `${'['.repeat(100)}${']'.repeat(100)}`, 400],
+    ['too large', 'POST', '/bucket', `{"name":"${'x'.repeat(1_100_000)}"}`, 413],
+    ['nothing', 'POST', '/bucket', '', 400],
+    ['a number for a name', 'POST', '/bucket', '{"name":1}', 400],
+    ['a null byte', 'POST', '/bucket', String.raw`{"name":"a\u0000"}`, 400],
+    ['no prefix', 'POST', '/object/list/b', '{}', 400],
+    ['a limit of nothing', 'POST', '/object/list/b', '{"prefix":"","limit":0}', 400],
+    ['a null byte in a prefix', 'POST', '/object/list/b', String.raw`{"prefix":"\u0000"}`, 400],
+    ['no paths', 'POST', '/object/sign/b', '{"expiresIn":60}', 400],
+    ['a time that is none', 'POST', '/object/sign/b/a', '{"expiresIn":"60"}', 400],
+    ['a time that is over', 'POST', '/object/sign/b/a', '{"expiresIn":-1}', 400],
+    ['1001 names', 'DELETE', '/object/b', JSON.stringify({ prefixes: Array(1001).fill('x') }), 400],
+  ])('of %s: %s %s is refused', async (_, method, path, body, status) => {
+    const response = await call(method, path, body, json);
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      {
+        statusCode: expect.any(String),
+        error: expect.any(String),
+        message: expect.any(String),
+        code: expect.any(String),
+      },
+    ]);
+  });
+
+  const boundary = 'multipart/form-data; boundary=X';
+  it.each([
+    ['nothing', ''],
+    ['no file', '--X\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n--X--\r\n'],
+    ['an end too early', '--X\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\nhalf'],
+    ['no end of headers', `--X\r\n${'a: b\r\n'.repeat(10_000)}`],
+    ['another boundary', '--Y\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\nx\r\n--Y--'],
+    ['60 fields', `${'--X\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(60)}--X--`],
+  ])('of forms with %s are refused', async (_, body) => {
+    const response = await call('POST', '/object/b/form', body, { 'content-type': boundary });
+    expect(response.status).toBe(400);
+    expect((await client.storage.from('b').exists('form')).data).toBe(false);
+  });
+
+  it('of forms are found whatever they hold', async () => {
+    const content = '\r\n--X not the end\r\n--\r\n\r\n--';
+    const form = `--X\r\nContent-Disposition: form-data; name="metadata"\r\n\r\n{broken\r\n--X\r\nContent-Type: text/css\r\nContent-Disposition: form-data; name=""; filename="a;b=%22c.txt"\r\n\r\n${content.replace('--X ', '--Z ')}\r\n--X--\r\n`;
+    expect(
+      (await call('POST', '/object/b/form', form, { 'content-type': 'multipart/form-data; boundary="X"' }))
+        .status,
+    ).toBe(200);
+    expect(await (await client.storage.from('b').download('form')).data?.text()).toBe(
+      content.replace('--X ', '--Z '),
+    );
+  });
+
+  it('of forms that come byte by byte too', async () => {
+    const form = `--X\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\nslowly\r\n-\r\n--X--`;
+    const socket = begin('/object/b/slow', [`content-type: ${boundary}`, `content-length: ${form.length}`]);
+    socket.setNoDelay();
+    for (const char of form) {
+      socket.write(char);
+      await new Promise((settle) => setImmediate(settle));
+    }
+    await expect.poll(async () => (await call('GET', '/object/b/slow')).status).toBe(200);
+    socket.destroy();
+    expect(await (await client.storage.from('b').download('slow')).data?.text()).toBe('slowly\r\n-');
+  });
+
+  it('cannot write headers of their own', async () => {
+    const form = new FormData();
+    form.append('cacheControl', '1\r\nset-cookie: a=b');
+    form.append('contentType', 'text/css');
+    form.append('contentEncoding', 'x\ny');
+    form.append('', new Blob(['x']), 'f');
+    const response = await fetch(`${backend.apiUrl}/storage/v1/object/b/head`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${backend.serviceKey}` },
+      body: form,
+    });
+    expect(response.status).toBe(200);
+    const got = await fetch(`${backend.apiUrl}/storage/v1/object/public/b/head`);
+    expect([got.status, got.headers.get('set-cookie'), got.headers.get('cache-control')]).toEqual([
+      200,
+      null,
+      'public, no-cache',
+    ]);
+    const named = await fetch(`${backend.apiUrl}/storage/v1/object/public/b/head?download=%0d%0aa:b%ud800`);
+    expect(named.headers.get('a')).toBeNull();
+  });
+});
+
+describe('an upload that ends in the middle', () => {
+  it('leaves nothing listed and nothing on the disk', async () => {
+    const before = (await filesIn(folder)).length;
+    const listed = (await client.storage.from('b').list('', { limit: 1000 })).data?.length;
+    const sockets = [
+      begin('/object/b/half', ['content-length: 1000000']),
+      begin('/object/b/half2', ['transfer-encoding: chunked']),
+    ];
+    sockets[0]?.write('x'.repeat(300_000));
+    sockets[1]?.write(`5\r\nhello\r\n`);
+    await expect.poll(async () => (await filesIn(join(folder, '.uploads'))).length).toBe(2);
+    expect((await client.storage.from('b').list('', { search: 'half' })).data).toEqual([]);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(async () => (await filesIn(folder)).length).toBe(before);
+    expect((await client.storage.from('b').list('', { limit: 1000 })).data?.length).toBe(listed);
+  });
+
+  it('leaves the version before as it was', async () => {
+    const socket = begin('/object/b/a', ['x-upsert: true', 'content-length: 1000000']);
+    socket.write('x'.repeat(300_000));
+    await expect.poll(async () => (await filesIn(join(folder, '.uploads'))).length).toBe(1);
+    expect(await (await client.storage.from('b').download('a')).data?.text()).toBe('safe');
+    socket.destroy();
+    await expect.poll(async () => (await filesIn(join(folder, '.uploads'))).length).toBe(0);
+    expect(await (await client.storage.from('b').download('a')).data?.text()).toBe('safe');
+  });
+
+  it('by a crash is swept at the next start, and what counts stays', async () => {
+    await mkdir(join(folder, '.uploads'), { recursive: true });
+    await mkdir(join(folder, '.objects/ab'), { recursive: true });
+    await writeFile(join(folder, '.uploads/rest'), 'x');
+    await writeFile(join(folder, '.objects/ab/ab000000-0000-4000-8000-000000000000'), 'never got its row');
+    const pool = openPool(backend.databaseUrl, 1);
+    try {
+      expect(await sweepStorage(pool, folder)).toBe(2);
+      expect(await sweepStorage(pool, folder)).toBe(0);
+    } finally {
+      await pool.end();
+    }
+    expect(await (await client.storage.from('b').download('a')).data?.text()).toBe('safe');
+  });
+
+  it('by the database leaves no file behind', async () => {
+    const before = (await filesIn(folder)).length;
+    await withDatabase(backend.databaseUrl, (db) =>
+      db.query(`create function public.refuse() returns trigger language plpgsql as $$ begin
+          if new.metadata ? 'eTag' then raise exception 'no' using errcode = 'P0001'; end if; return new; end $$;
+        create trigger refuse before insert on storage.objects for each row execute function public.refuse()`),
+    );
+    const { error } = await client.storage.from('b').upload('never', 'x');
+    expect(error).toMatchObject({ message: 'database error, code: P0001', status: 500 });
+    await withDatabase(backend.databaseUrl, (db) => db.query('drop function public.refuse() cascade'));
+    expect((await filesIn(folder)).length).toBe(before);
+  });
+
+  it('old versions leave the disk with their rows', async () => {
+    const before = (await filesIn(folder)).length;
+    for (const body of ['1', '2', '3'])
+      await client.storage.from('b').upload('again', body, { upsert: true });
+    expect((await filesIn(folder)).length).toBe(before + 1);
+    await client.storage.from('b').remove(['again']);
+    expect((await filesIn(folder)).length).toBe(before);
+  });
+});
