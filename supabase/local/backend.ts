@@ -1,6 +1,8 @@
 import { Effect, type Scope } from 'effect';
 import { rmSync } from 'node:fs';
 import { ensureBuckets } from './buckets.ts';
+import { readAuthSettings } from './auth/config.ts';
+import { openMailer } from './auth/mailer.ts';
 import { openPasswords } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { openPool, withDatabase } from './database.ts';
@@ -39,6 +41,8 @@ export type BackendOptions = {
   readonly durable: boolean;
   /** Sends mail and clears away what has expired. */
   readonly jobs: boolean;
+  /** Stands in for supabase/config.toml where auth reads it: tests only. */
+  readonly authConfig?: string;
   /** One line for the person who waits. */
   readonly progress: (line: string) => void;
 };
@@ -55,6 +59,10 @@ export type Backend = {
   readonly states: () => Record<string, PartState>;
 };
 
+function mailFrom(): string {
+  return process.env['MAIL_FROM'] ?? 'Stallbar <shop@stallbar.test>';
+}
+
 function functionEnv(options: BackendOptions, secrets: Secrets, apiUrl: string): FunctionEnv {
   return {
     SUPABASE_URL: apiUrl,
@@ -65,7 +73,7 @@ function functionEnv(options: BackendOptions, secrets: Secrets, apiUrl: string):
     PAYMENT_WEBHOOK_SECRET: secrets.webhookSecret,
     SMTP_HOST: process.env['SMTP_HOST'] ?? loopback,
     SMTP_PORT: process.env['SMTP_PORT'] ?? String(options.mailPort + 1),
-    MAIL_FROM: process.env['MAIL_FROM'] ?? 'Stallbar <shop@stallbar.test>',
+    MAIL_FROM: mailFrom(),
   };
 }
 
@@ -151,7 +159,15 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     const functions = yield* step(() =>
       functionRoutes({ env: functionEnv(options, secrets, apiUrl), callers, openFunctions, log: progress }),
     );
-    const auth = yield* step(() => authRoutes({ pool: authPool, secrets, callers, passwords, apiUrl }));
+    const settings = yield* step(() => readAuthSettings(options.siteUrl, options.authConfig));
+    const catcher = { host: loopback, port: options.mailPort + 1, from: mailFrom() };
+    const mailer = yield* resource(
+      () => openMailer(settings, catcher),
+      async (opened) => opened.close(),
+    );
+    const auth = yield* step(() =>
+      authRoutes({ pool: authPool, secrets, callers, passwords, settings, mailer, apiUrl }),
+    );
     const gateway = createRestGateway({ socketPath, callers, isUp: () => postgres.state() === 'up' });
     const app = createApp({
       auth,

@@ -22,7 +22,7 @@ export type ProjectConfig = {
 type Table = Map<string, string>;
 
 /** Tables and single-line values, which is all that config.toml uses. */
-function parseTables(text: string): Map<string, Table> {
+export function parseTables(text: string): Map<string, Table> {
   const tables = new Map<string, Table>();
   let table: Table = new Map();
   for (const line of text.split('\n')) {

@@ -32,6 +32,8 @@ export type TestBackendOptions = {
   readonly seed?: boolean;
   /** Where the shop under test is served. */
   readonly siteUrl?: string;
+  /** A config.toml for auth in place of the project's. */
+  readonly authConfig?: string;
 };
 
 const templates = join(tmpdir(), `stallbar-templates-${process.getuid?.() ?? 0}`);
@@ -62,6 +64,7 @@ async function open(
     apiPort: await freePort(),
     mailPort: await freeMailPort(),
     siteUrl: options.siteUrl ?? 'http://127.0.0.1:4173',
+    ...(options.authConfig === undefined ? {} : { authConfig: options.authConfig }),
     seed: options.seed ?? true,
     durable: false,
     jobs: options.jobs,

@@ -1,30 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import { audit } from './audit.ts';
+import type { AuthSettings } from './config.ts';
 import { AuthProblem } from './problem.ts';
+import type { Client } from './request.ts';
 import type { SessionFacts } from './tokens.ts';
-import { userById, type UserRow } from './users.ts';
-
-/** Seconds in which a refresh token may be used twice: two tabs, or an answer that got lost (config.toml). */
-const reuseSeconds = 10;
-
-export type Client = { readonly address: string | null; readonly userAgent: string | null };
+import { inTransaction } from './transaction.ts';
+import { isBanned, userById, type UserRow } from './users.ts';
 
 export type Grant = { readonly user: UserRow; readonly session: SessionFacts; readonly refreshToken: string };
-
-async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-}
 
 async function issue(
   client: PoolClient,
@@ -34,24 +18,26 @@ async function issue(
 ): Promise<string> {
   const token = randomBytes(15).toString('base64url');
   await client.query(
-    'insert into auth.refresh_tokens (token, user_id, session_id, parent, revoked) values ($1, $2, $3, $4, false)',
+    `insert into auth.refresh_tokens (instance_id, token, user_id, session_id, parent, revoked)
+     values ('00000000-0000-0000-0000-000000000000', $1, $2, $3, $4, false)`,
     [token, user, session, parent],
   );
   return token;
 }
 
-async function factsOf(
-  client: PoolClient,
-  id: string,
-  aal: SessionFacts['aal'] | null,
-): Promise<SessionFacts> {
+async function factsOf(client: PoolClient, id: string): Promise<SessionFacts> {
+  const session = await client.query<{ aal: SessionFacts['aal'] | null }>(
+    'select aal from auth.sessions where id = $1',
+    [id],
+  );
   const claims = await client.query<{ authentication_method: string; updated_at: Date }>(
-    'select authentication_method, updated_at from auth.mfa_amr_claims where session_id = $1 order by updated_at',
+    `select authentication_method, updated_at from auth.mfa_amr_claims where session_id = $1
+     order by updated_at desc`,
     [id],
   );
   return {
     id,
-    aal: aal ?? 'aal1',
+    aal: session.rows[0]?.aal ?? 'aal1',
     methods: claims.rows.map((row) => ({
       method: row.authentication_method,
       at: Math.floor(row.updated_at.getTime() / 1000),
@@ -59,120 +45,172 @@ async function factsOf(
   };
 }
 
+async function addMethod(client: PoolClient, session: string, method: string): Promise<void> {
+  await client.query(
+    `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+     values ($1, $2, $3, clock_timestamp(), clock_timestamp())
+     on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
+    [randomUUID(), session, method],
+  );
+}
+
 /** A new session after `user` has proven who they are by `method`. */
-export function openSession(pool: Pool, user: UserRow, method: string, from: Client): Promise<Grant> {
-  return inTransaction(pool, async (client) => {
-    const id = randomUUID();
-    await client.query(
-      `insert into auth.sessions (id, user_id, aal, user_agent, ip) values ($1, $2, 'aal1', $3, $4)`,
-      [id, user.id, from.userAgent, from.address],
-    );
-    await client.query(
-      `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
-       values ($1, $2, $3, now(), now())`,
-      [randomUUID(), id, method],
-    );
-    await client.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [
-      user.id,
-    ]);
-    const refreshToken = await issue(client, user.id, id, null);
-    const fresh = await userById(client, user.id);
-    return { user: fresh ?? user, session: await factsOf(client, id, 'aal1'), refreshToken };
-  });
+export async function openSession(
+  client: PoolClient,
+  user: UserRow,
+  method: string,
+  from: Client,
+): Promise<Grant> {
+  const id = randomUUID();
+  await client.query(
+    `insert into auth.sessions (id, user_id, aal, user_agent, ip) values ($1, $2, 'aal1', $3, $4)`,
+    [id, user.id, from.userAgent, from.address],
+  );
+  await addMethod(client, id, method);
+  await client.query('update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1', [
+    user.id,
+  ]);
+  await client.query('update auth.identities set last_sign_in_at = now() where user_id = $1', [user.id]);
+  const refreshToken = await issue(client, user.id, id, null);
+  const fresh = (await userById(client, user.id)) ?? user;
+  await audit(client, 'login', fresh, from, { provider: fresh.email === null ? method : 'email' });
+  return { user: fresh, session: await factsOf(client, id), refreshToken };
+}
+
+/** Lifts a session to the second level by `method`, with a new refresh token in place of the active one. */
+export async function liftSession(
+  client: PoolClient,
+  user: UserRow,
+  session: string,
+  method: string,
+  factor: string,
+): Promise<Grant> {
+  await client.query(
+    `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`,
+    [session, factor],
+  );
+  await addMethod(client, session, method);
+  const revoked = await client.query<{ token: string }>(
+    `update auth.refresh_tokens set revoked = true, updated_at = now()
+     where session_id = $1 and not revoked returning token`,
+    [session],
+  );
+  const refreshToken = await issue(client, user.id, session, revoked.rows[0]?.token ?? null);
+  return { user, session: await factsOf(client, session), refreshToken };
 }
 
 type TokenRow = {
-  readonly token: string;
   readonly revoked: boolean;
   readonly recent: boolean;
   readonly user_id: string;
   readonly session_id: string;
-  readonly aal: SessionFacts['aal'] | null;
   readonly ended: boolean;
+  readonly idle: boolean;
 };
 
+function refused(code: string, reason: string): AuthProblem {
+  return new AuthProblem(400, code, `Invalid Refresh Token: ${reason}`);
+}
+
 /**
- * Exchanges a refresh token. A used one answers the active token when it is that one's parent, a new one within 10 s,
- * and otherwise ends the whole session: somebody holds a copy.
+ * Exchanges a refresh token. A used one answers the active token when it is that one's parent, a new one within the
+ * reuse interval, and otherwise ends the whole session: somebody holds a copy.
  * @throws AuthProblem refresh_token_not_found, refresh_token_already_used, session_expired, user_banned
  */
-export async function refreshSession(pool: Pool, token: string): Promise<Grant> {
+export async function refreshSession(
+  pool: Pool,
+  settings: AuthSettings,
+  token: string,
+  from: Client,
+): Promise<Grant> {
   const outcome = await inTransaction(pool, async (client): Promise<Grant | AuthProblem> => {
+    // The lock first: what is read after it is what the request before has left.
+    await client.query(
+      `select from auth.sessions where id = (select session_id from auth.refresh_tokens where token = $1) for update`,
+      [token],
+    );
     const found = await client.query<TokenRow>(
-      `select t.token, t.revoked, t.updated_at > now() - make_interval(secs => $2) as recent, t.user_id, t.session_id,
-         s.aal, coalesce(s.not_after < now(), false) as ended
-       from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
-       where t.token = $1 for update of s`,
-      [token, reuseSeconds],
+      `select t.revoked, t.updated_at > now() - make_interval(secs => $2) as recent, t.user_id, t.session_id,
+         coalesce(s.not_after < now(), false)
+           or coalesce(s.created_at + make_interval(secs => $3) < now(), false) as ended,
+         coalesce(t.updated_at + make_interval(secs => $4) < now(), false) as idle
+       from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = $1`,
+      [
+        token,
+        settings.reuseSeconds,
+        settings.sessions.timeboxSeconds ?? null,
+        settings.sessions.inactivitySeconds ?? null,
+      ],
     );
     const row = found.rows[0];
-    if (row === undefined) {
-      return new AuthProblem(
-        400,
-        'refresh_token_not_found',
-        'Invalid Refresh Token: Refresh Token Not Found',
-      );
-    }
-    // Read again under the session's lock: another request may have used it meanwhile.
-    const current = await client.query<Pick<TokenRow, 'revoked' | 'recent'>>(
-      `select revoked, updated_at > now() - make_interval(secs => $2) as recent
-       from auth.refresh_tokens where token = $1`,
-      [token, reuseSeconds],
-    );
-    const { revoked, recent } = current.rows[0] ?? row;
+    if (row === undefined) return refused('refresh_token_not_found', 'Refresh Token Not Found');
     const user = await userById(client, row.user_id);
-    if (user === undefined || row.ended) {
-      return new AuthProblem(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
-    }
-    if (user.banned_until !== null && user.banned_until > new Date()) {
-      return new AuthProblem(400, 'user_banned', 'Invalid Refresh Token: User Banned');
-    }
-    const session = await factsOf(client, row.session_id, row.aal);
-    if (revoked) {
+    if (user === undefined) return refused('refresh_token_not_found', 'Refresh Token Not Found');
+    if (isBanned(user)) return refused('user_banned', 'User Banned');
+    if (row.ended) return refused('session_expired', 'Session Expired');
+    if (row.idle) return refused('session_expired', 'Session Expired (Inactivity)');
+    if (row.revoked) {
       const active = await client.query<{ token: string; parent: string | null }>(
         `select token, parent from auth.refresh_tokens where session_id = $1 and not revoked order by id desc limit 1`,
         [row.session_id],
       );
       const child = active.rows[0];
-      if (child?.parent === token) return { user, session, refreshToken: child.token };
-      if (!recent) {
-        await client.query('delete from auth.sessions where id = $1', [row.session_id]);
-        return new AuthProblem(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+      if (child?.parent === token) {
+        return { user, session: await factsOf(client, row.session_id), refreshToken: child.token };
+      }
+      if (!row.recent) {
+        if (settings.rotation) {
+          await client.query('delete from auth.sessions where id = $1', [row.session_id]);
+          await audit(client, 'token_revoked', user, from);
+        }
+        return refused('refresh_token_already_used', 'Already Used');
       }
     }
     await client.query(
       'update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1 and not revoked',
       [row.session_id],
     );
-    await client.query('update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1', [
-      row.session_id,
-    ]);
-    return { user, session, refreshToken: await issue(client, user.id, row.session_id, token) };
+    await client.query(
+      `update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now(), user_agent = $2, ip = $3
+       where id = $1`,
+      [row.session_id, from.userAgent, from.address],
+    );
+    await audit(client, 'token_refreshed', user, from);
+    const refreshToken = await issue(client, user.id, row.session_id, token);
+    return { user, session: await factsOf(client, row.session_id), refreshToken };
   });
   if (outcome instanceof AuthProblem) throw outcome;
   return outcome;
 }
 
-export type LogoutScope = 'global' | 'local' | 'others';
+export const logoutScopes = ['global', 'local', 'others'] as const;
+export type LogoutScope = (typeof logoutScopes)[number];
 
 /** Ends sessions of `user`: all, the one of the token, or all but that one. */
 export async function endSessions(
-  pool: Pool,
+  client: Pool | PoolClient,
   user: string,
   session: string,
   scope: LogoutScope,
 ): Promise<void> {
-  await pool.query(
+  await client.query(
     `delete from auth.sessions where user_id = $1
        and ($3 = 'global' or ($3 = 'local' and id = $2) or ($3 = 'others' and id <> $2))`,
     [user, session, scope],
   );
 }
 
-export async function sessionExists(pool: Pool, session: string, user: string): Promise<boolean> {
-  const found = await pool.query(
-    'select from auth.sessions where id = $1 and user_id = $2 and (not_after is null or not_after > now())',
-    [session, user],
+export type SessionRow = {
+  readonly id: string;
+  readonly aal: SessionFacts['aal'];
+  readonly created_at: Date;
+};
+
+export async function sessionOf(pool: Pool, id: string, user: string): Promise<SessionRow | undefined> {
+  const { rows } = await pool.query<SessionRow>(
+    `select id, coalesce(aal, 'aal1') as aal, created_at from auth.sessions
+     where id = $1 and user_id = $2 and (not_after is null or not_after > now())`,
+    [id, user],
   );
-  return found.rowCount === 1;
+  return rows[0];
 }

@@ -2,13 +2,10 @@ import { importJWK, SignJWT, type CryptoKey, type JWK } from 'jose';
 import type { Secrets } from '../secrets.ts';
 import type { UserRow } from './users.ts';
 
-/** Seconds that an access token is valid (config.toml: jwt_expiry). */
-export const accessTokenSeconds = 3600;
-
 export type SessionFacts = {
   readonly id: string;
   readonly aal: 'aal1' | 'aal2' | 'aal3';
-  /** How the person has proven who they are, oldest first; `at` in seconds since 1970. */
+  /** How the person has proven who they are, newest first; `at` in seconds since 1970. */
   readonly methods: readonly { readonly method: string; readonly at: number }[];
 };
 
@@ -18,21 +15,28 @@ export function publicKeys(secrets: Secrets): { keys: JWK[] } {
   return { keys: [{ ...key, use: 'sig', key_ops: ['verify'], alg: 'ES256' }] };
 }
 
-/** @returns signs the access token of one session; `expires` in seconds since 1970 */
+/** Signs the access token of one session; `expires` in seconds since 1970. */
+export type TokenSigner = (
+  user: UserRow,
+  session: SessionFacts,
+) => Promise<{ token: string; expires: number }>;
+
+/** @param seconds that a token is valid */
 export async function createTokenSigner(
   secrets: Secrets,
   apiUrl: string,
-): Promise<(user: UserRow, session: SessionFacts) => Promise<{ token: string; expires: number }>> {
+  seconds: number,
+): Promise<TokenSigner> {
   const key = (await importJWK(secrets.signingKey, 'ES256')) as CryptoKey;
   return async (user, session) => {
     const now = Math.floor(Date.now() / 1000);
-    const expires = now + accessTokenSeconds;
+    const expires = now + seconds;
     const token = await new SignJWT({
       email: user.email ?? '',
       phone: user.phone ?? '',
       app_metadata: user.raw_app_meta_data ?? {},
       user_metadata: user.raw_user_meta_data ?? {},
-      role: user.role ?? 'authenticated',
+      role: user.role === null || user.role === '' ? 'authenticated' : user.role,
       aal: session.aal,
       amr: session.methods.map(({ method, at }) => ({ method, timestamp: at })),
       session_id: session.id,

@@ -1,0 +1,22 @@
+import type { Pool } from 'pg';
+import type { Callers } from '../gateway/caller.ts';
+import type { Secrets } from '../secrets.ts';
+import type { AuthSettings } from './config.ts';
+import type { Limits } from './limits.ts';
+import type { Mailer } from './mailer.ts';
+import type { Passwords } from './passwords.ts';
+import type { TokenSigner } from './tokens.ts';
+
+/** What every part of auth works with. */
+export type Auth = {
+  readonly pool: Pool;
+  readonly secrets: Secrets;
+  readonly callers: Callers;
+  readonly passwords: Passwords;
+  readonly settings: AuthSettings;
+  readonly mailer: Mailer;
+  readonly limits: Limits;
+  readonly sign: TokenSigner;
+  /** Address of the gateway, without a slash at the end. */
+  readonly apiUrl: string;
+};

@@ -1,0 +1,212 @@
+import { inTransaction } from './transaction.ts';
+import type { MailKind } from './config.ts';
+import type { Auth } from './context.ts';
+import { startFlow, type Challenge, type FlowMethod } from './flow.ts';
+import { tooSoon } from './limits.ts';
+import { makeCode, pkcePrefix, sentColumn, storeToken, type TokenKind } from './one-time.ts';
+import { AuthProblem } from './problem.ts';
+import { userById, type UserRow } from './users.ts';
+
+/** `type` of the verify endpoint, as links carry it. */
+export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change';
+
+type Sort = {
+  readonly kind: MailKind;
+  readonly token: TokenKind;
+  readonly link: LinkType;
+  readonly flow: FlowMethod;
+  readonly name: string;
+};
+
+const sorts = {
+  confirmation: {
+    kind: 'confirmation',
+    token: 'confirmation_token',
+    link: 'signup',
+    flow: 'email/signup',
+    name: 'confirmation email',
+  },
+  recovery: {
+    kind: 'recovery',
+    token: 'recovery_token',
+    link: 'recovery',
+    flow: 'recovery',
+    name: 'recovery email',
+  },
+  magicLink: {
+    kind: 'magic_link',
+    token: 'recovery_token',
+    link: 'magiclink',
+    flow: 'magiclink',
+    name: 'magic link email',
+  },
+  invite: {
+    kind: 'invite',
+    token: 'confirmation_token',
+    link: 'invite',
+    flow: 'invite',
+    name: 'invite email',
+  },
+} as const satisfies Record<string, Sort>;
+
+export function verifyLink(auth: Auth, token: string, type: LinkType, redirectTo: string): string {
+  const query = `token=${token}&type=${type}&redirect_to=${redirectTo.replaceAll(/[&#+%\s"'<>]/g, encodeURIComponent)}`;
+  return `${auth.apiUrl}/auth/v1/verify?${query}`;
+}
+
+function valuesFor(auth: Auth, user: UserRow, redirectTo: string) {
+  return {
+    SiteURL: auth.settings.siteUrl,
+    Email: user.email ?? '',
+    NewEmail: user.email_change ?? '',
+    Data: user.raw_user_meta_data ?? {},
+    RedirectTo: redirectTo,
+  };
+}
+
+/** Marks the mail as sent now, unless the last one is too young. @throws AuthProblem over_email_send_rate_limit */
+async function claimSending(auth: Auth, user: UserRow, kind: TokenKind): Promise<void> {
+  const column = sentColumn(kind);
+  const seconds = auth.settings.email.frequencySeconds;
+  const { rows } = await auth.pool.query<{ left: number | null }>(
+    `with claimed as (
+       update auth.users set ${column} = now() where id = $1
+         and (${column} is null or ${column} <= now() - make_interval(secs => $2)) returning id)
+     select case when exists (select from claimed) then null
+       else extract(epoch from ${column} + make_interval(secs => $2) - now())::float8 end as left
+     from auth.users where id = $1`,
+    [user.id, seconds],
+  );
+  const left = rows[0]?.left ?? null;
+  if (left !== null) throw tooSoon(left);
+}
+
+async function releaseSending(auth: Auth, user: UserRow, kind: TokenKind): Promise<void> {
+  await auth.pool
+    .query(`update auth.users set ${sentColumn(kind)} = null where id = $1`, [user.id])
+    .catch(() => undefined);
+}
+
+async function deliver(auth: Auth, user: UserRow, token: TokenKind, name: string, send: () => Promise<void>) {
+  try {
+    await send();
+  } catch {
+    await releaseSending(auth, user, token);
+    throw new AuthProblem(500, 'unexpected_failure', `Error sending ${name}`);
+  }
+}
+
+/**
+ * Sends a person the link and the code for one purpose.
+ * @throws AuthProblem over_email_send_rate_limit, unexpected_failure when the mail server does not take it
+ */
+export async function sendLink(
+  auth: Auth,
+  user: UserRow,
+  purpose: keyof typeof sorts,
+  redirectTo: string,
+  challenge?: Challenge,
+): Promise<void> {
+  const sort: Sort = sorts[purpose];
+  const address = user.email ?? '';
+  auth.limits.mail();
+  if (purpose !== 'invite') await claimSending(auth, user, sort.token);
+  const { code, hash } = makeCode(auth, address);
+  const token = challenge === undefined ? hash : `${pkcePrefix}${hash}`;
+  await inTransaction(auth.pool, async (client) => {
+    await storeToken(client, user.id, sort.token, token, address);
+    if (challenge !== undefined) await startFlow(client, user.id, sort.flow, challenge);
+    if (purpose === 'invite') {
+      await client.query(
+        'update auth.users set invited_at = now(), confirmation_sent_at = now(), updated_at = now() where id = $1',
+        [user.id],
+      );
+    }
+  });
+  await deliver(auth, user, sort.token, sort.name, () =>
+    auth.mailer.send(sort.kind, address, {
+      ...valuesFor(auth, user, redirectTo),
+      ConfirmationURL: verifyLink(auth, token, sort.link, redirectTo),
+      Token: code,
+      TokenHash: token,
+    }),
+  );
+}
+
+/**
+ * What `sendLink` does, without a mail: an address without an account answers as fast and as often as one with.
+ * @throws AuthProblem over_email_send_rate_limit
+ */
+export async function pretendToSend(auth: Auth, kind: TokenKind, address: string): Promise<void> {
+  auth.limits.mail();
+  auth.limits.pretend(kind, address);
+  try {
+    await auth.mailer.rehearse();
+  } catch {
+    const name = Object.values(sorts).find((sort) => sort.token === kind)?.name ?? 'email change email';
+    throw new AuthProblem(500, 'unexpected_failure', `Error sending ${name}`);
+  }
+}
+
+/** Asks for the change of an address: at the new one, and at the old one too where config.toml says so. */
+export async function sendEmailChange(
+  auth: Auth,
+  user: UserRow,
+  newEmail: string,
+  redirectTo: string,
+  challenge?: Challenge,
+): Promise<void> {
+  auth.limits.mail();
+  await claimSending(auth, user, 'email_change_token_new');
+  const prefix = challenge === undefined ? '' : pkcePrefix;
+  const toNew = makeCode(auth, newEmail);
+  const current = user.email ?? '';
+  const toCurrent = auth.settings.email.doubleConfirm && current !== '' ? makeCode(auth, current) : undefined;
+  await inTransaction(auth.pool, async (client) => {
+    await client.query(
+      'update auth.users set email_change = $2, email_change_confirm_status = 0, updated_at = now() where id = $1',
+      [user.id, newEmail],
+    );
+    await client.query(
+      `delete from auth.one_time_tokens where user_id = $1 and token_type = 'email_change_token_current'`,
+      [user.id],
+    );
+    await storeToken(client, user.id, 'email_change_token_new', `${prefix}${toNew.hash}`, newEmail);
+    if (toCurrent !== undefined) {
+      await storeToken(client, user.id, 'email_change_token_current', `${prefix}${toCurrent.hash}`, current);
+    }
+    if (challenge !== undefined) await startFlow(client, user.id, 'email_change', challenge);
+  });
+  const send = (address: string, { code, hash }: { code: string; hash: string }) =>
+    auth.mailer.send('email_change', address, {
+      ...valuesFor(auth, user, redirectTo),
+      NewEmail: newEmail,
+      SendingTo: address,
+      ConfirmationURL: verifyLink(auth, `${prefix}${hash}`, 'email_change', redirectTo),
+      Token: code,
+      TokenHash: `${prefix}${hash}`,
+    });
+  await deliver(auth, user, 'email_change_token_new', 'email change email', async () => {
+    await send(newEmail, toNew);
+    if (toCurrent !== undefined) await send(current, toCurrent);
+  });
+}
+
+/** Sends the code that a new password asks for. */
+export async function sendReauthentication(auth: Auth, user: UserRow): Promise<void> {
+  auth.limits.mail();
+  await claimSending(auth, user, 'reauthentication_token');
+  const address = user.email ?? '';
+  const { code, hash } = makeCode(auth, address);
+  await inTransaction(auth.pool, (client) =>
+    storeToken(client, user.id, 'reauthentication_token', hash, address),
+  );
+  await deliver(auth, user, 'reauthentication_token', 'reauthentication email', () =>
+    auth.mailer.send('reauthentication', address, { ...valuesFor(auth, user, ''), Token: code }),
+  );
+}
+
+/** The user as the database has it now. */
+export async function reread(auth: Auth, user: UserRow): Promise<UserRow> {
+  return (await userById(auth.pool, user.id)) ?? user;
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { authenticate } from './authenticate.ts';
+import type { Auth } from './context.ts';
+import { AuthProblem } from './problem.ts';
+
+const known = [
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'slack',
+  'slack_oidc',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'zoom',
+];
+
+function linkingDisabled(): AuthProblem {
+  return new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled');
+}
+
+/** `/settings`, and what needs somebody else's sign-in: refused in one sentence each. */
+export function providerRoutes(auth: Auth): Hono {
+  const { settings } = auth;
+  const app = new Hono();
+  app.get('/settings', (c) =>
+    c.json({
+      external: {
+        anonymous_users: settings.anonymous,
+        ...Object.fromEntries(known.map((name) => [name, false])),
+        email: settings.email.enabled,
+        phone: settings.phone.enabled,
+      },
+      disable_signup: !settings.signup,
+      mailer_autoconfirm: !settings.email.confirmations,
+      phone_autoconfirm: !settings.phone.confirmations,
+      sms_provider: '',
+      saml_enabled: false,
+    }),
+  );
+  app.get('/authorize', (c) => {
+    const provider = (c.req.query('provider') ?? '').slice(0, 50);
+    throw settings.providers.has(provider)
+      ? new AuthProblem(
+          501,
+          'not_implemented',
+          `The embedded backend signs nobody in through ${provider}: use supabase start or a hosted project`,
+        )
+      : new AuthProblem(501, 'validation_failed', 'Unsupported provider: provider is not enabled');
+  });
+  app.on(['GET', 'POST'], '/callback', () => {
+    throw new AuthProblem(501, 'bad_oauth_callback', 'Unsupported provider: provider is not enabled');
+  });
+  app.all('/sso', () => {
+    throw new AuthProblem(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
+  });
+  app.all('/sso/*', () => {
+    throw new AuthProblem(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
+  });
+  app.all('/user/identities/*', async (c) => {
+    await authenticate(auth, c);
+    throw linkingDisabled();
+  });
+  return app;
+}
