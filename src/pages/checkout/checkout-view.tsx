@@ -340,7 +340,9 @@ function Steps({ model, actions }: CheckoutViewProps) {
             disabled={model.quoting}
             onPlace={actions.place}
           >
-            {model.heldUntil === null ? null : <HoldTimer expiresAt={model.heldUntil} now={model.now} />}
+            <div className={styles.timerSlot}>
+              {model.heldUntil === null ? null : <HoldTimer expiresAt={model.heldUntil} now={model.now} />}
+            </div>
           </ReviewSection>
         )}
       </Step>
