@@ -1,11 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withDatabase } from '../../supabase/local/database.ts';
-import { openPool } from '../../supabase/local/database.ts';
+import { openPool, withDatabase } from '../../supabase/local/database.ts';
 import { sweepStorage } from '../../supabase/local/storage/routes.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 
@@ -283,5 +283,42 @@ describe('an upload that ends in the middle', () => {
     expect((await filesIn(folder)).length).toBe(before + 1);
     await client.storage.from('b').remove(['again']);
     expect((await filesIn(folder)).length).toBe(before);
+  });
+});
+
+describe('many at once', () => {
+  it('are all served, though the database has few connections', async () => {
+    const many = Array.from({ length: 300 }, (_, index) => `many/${index}`);
+    const results = await Promise.all(many.map((name) => client.storage.from('b').upload(name, name)));
+    expect(results.filter(({ error }) => error !== null)).toEqual([]);
+    const texts = await Promise.all(
+      many.map(async (name) => (await client.storage.from('b').download(name)).data?.text()),
+    );
+    expect(texts).toEqual(many);
+    expect((await client.storage.from('b').list('many', { limit: 1000 })).data).toHaveLength(300);
+  });
+
+  it('and none is half there when the database dies under them', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `dying/${index}`);
+    const uploads = names.map(async (name, index) => {
+      await delay(index * 5);
+      return client.storage.from('b').upload(name, name);
+    });
+    await delay(60);
+    const run = await readFile(join(backend.dataFolder, 'run/postgres.json'), 'utf8');
+    process.kill((JSON.parse(run) as { pid: number }).pid, 'SIGKILL');
+    const results = await Promise.all(uploads);
+    expect(results.some(({ error }) => error !== null)).toBe(true);
+    for (const { error } of results) if (error !== null) expect(error).toMatchObject({ status: 503 });
+    await expect
+      .poll(async () => (await client.storage.from('b').list('dying', { limit: 100 })).error, {
+        timeout: 15_000,
+      })
+      .toBeNull();
+    const listed = (await client.storage.from('b').list('dying', { limit: 100 })).data ?? [];
+    for (const { name } of listed) {
+      const path = `dying/${name}`;
+      expect(await (await client.storage.from('b').download(path)).data?.text()).toBe(path);
+    }
   });
 });

@@ -68,6 +68,8 @@ async function speakAs(client: PoolClient, who: Who, occasion: Occasion): Promis
   await ask(client, become, [who.role, claims, who.claims.sub ?? '', method, path, headers, operation]);
 }
 
+const ignore = () => undefined;
+
 export function openStorageDatabase(pool: Pool): StorageDatabase {
   const transaction = (client: PoolClient, occasion: Occasion): Transaction => ({
     query: (text, values) => ask(client, text, values),
@@ -94,20 +96,24 @@ export function openStorageDatabase(pool: Pool): StorageDatabase {
       } catch (error) {
         throw problemOfDatabase(error);
       }
+      // A lost connection is told by the query that meets it; without a listener it would end the process too.
+      client.on('error', ignore);
+      let broken = false;
       try {
         await ask(client, 'begin');
         await speakAs(client, who, occasion);
         const result = await work(transaction(client, occasion));
         await ask(client, 'commit');
-        client.release();
         return result;
       } catch (error) {
-        const broken = await client.query('rollback').then(
+        broken = await client.query('rollback').then(
           () => false,
           () => true,
         );
-        client.release(broken);
         throw error;
+      } finally {
+        client.off('error', ignore);
+        client.release(broken);
       }
     },
   };
