@@ -23,6 +23,7 @@ import { databaseUrl, hasDatabase, startPostgres } from './postgres.ts';
 import { postgrestIsReady, postgrestSocket, startPostgrest } from './postgrest.ts';
 import { endOrphans } from './process.ts';
 import { readProjectConfig } from './project-config.ts';
+import { installRealtime, openRealtime } from './realtime/server.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { seedOnce } from './seed.ts';
 import { urlOf } from './settings.ts';
@@ -116,6 +117,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     });
     const owner = databaseUrl(address, 'postgres');
     yield* step(() => applyStorageFunctions(databaseUrl(address, 'supabase_storage_admin')));
+    yield* step(() => withDatabase(owner, installRealtime));
     const applied = yield* step(() => migrate(owner));
     if (applied.length > 0) progress(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`);
     yield* step(() => ensureBuckets(owner));
@@ -135,7 +137,11 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     }
 
     const apiUrl = urlOf(options.apiPort);
-    const states = () => ({ database: postgres.state(), rest: restPart.state() });
+    const states = () => ({
+      database: postgres.state(),
+      rest: restPart.state(),
+      realtime: realtime.state(),
+    });
     const pool = (role: string) =>
       resource(
         async () => openPool(databaseUrl(address, role), 5),
@@ -169,7 +175,22 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       authRoutes({ pool: authPool, secrets, callers, passwords, settings, mailer, apiUrl }),
     );
     const gateway = createRestGateway({ socketPath, callers, isUp: () => postgres.state() === 'up' });
+    const realtimePool = yield* resource(
+      async () => openPool(`${owner}?options=-c%20statement_timeout%3D5000`, 4),
+      (opened) => opened.end(),
+    );
+    const realtime = yield* resource(
+      async () =>
+        openRealtime({
+          pool: realtimePool,
+          replicationUrl: databaseUrl(address, 'supabase_replication_admin'),
+          callers,
+          log: progress,
+        }),
+      (opened) => opened.close(),
+    );
     const app = createApp({
+      realtime: realtime.routes,
       auth,
       functions,
       storage: (rawPath) =>
@@ -184,12 +205,15 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       states,
     });
     yield* resource(
-      () => listen(options.apiPort, gateway.handle, app),
+      () => listen(options.apiPort, gateway.handle, app, realtime.upgrade),
       async (server) => {
+        realtime.disconnect();
         await closeServer(server);
         gateway.close();
       },
     );
+
+    yield* step(() => realtime.ready(2000));
 
     if (options.jobs) {
       const { serviceKey } = secrets;

@@ -114,5 +114,5 @@ describe('PostgREST is killed', () => {
 it('health tells each part', async () => {
   await expect
     .poll(async () => (await fetch(`${backend.apiUrl}/health`)).json(), { timeout: 10_000 })
-    .toEqual({ status: 'ok', parts: { database: 'up', rest: 'up' } });
+    .toEqual({ status: 'ok', parts: { database: 'up', rest: 'up', realtime: 'up' } });
 });

@@ -13,6 +13,7 @@ export type GatewayParts = {
   readonly auth: Hono;
   readonly storage: (rawPath: (request: Request) => string) => Hono;
   readonly functions: Hono;
+  readonly realtime: Hono;
   readonly states: () => Record<string, PartState>;
 };
 
@@ -70,9 +71,7 @@ export function createApp(parts: GatewayParts): (request: IncomingMessage, respo
     parts.storage((request) => rawPaths.get(request) ?? '/'),
   );
   app.route('/functions/v1', parts.functions);
-  app.all('/realtime/v1/*', (c) =>
-    c.json({ code: 'not_implemented', message: 'The embedded backend has no realtime so far' }, 501),
-  );
+  app.route('/realtime/v1', parts.realtime);
   app.notFound((c) => c.json({ message: 'no Route matched with those values' }, 404));
   app.onError((_error, c) =>
     c.json({ code: 500, error_code: 'unexpected_failure', msg: 'The gateway failed.' }, 500),

@@ -1,14 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { codeOf } from '../failure.ts';
 import { loopback, portInUse } from '../ports.ts';
 
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * The one HTTP server of the gateway. `/rest/v1` takes the short way, everything else goes through `app`.
+ * The one HTTP server of the gateway. `/rest/v1` takes the short way, everything else goes through `app`,
+ * WebSockets through `upgrade`.
  * @throws StartFailure when the port is in use
  */
-export async function listen(port: number, rest: Handler, app: Handler): Promise<Server> {
+export async function listen(port: number, rest: Handler, app: Handler, upgrade: Upgrade): Promise<Server> {
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 32 * 1024 },
     (request, response) => {
@@ -20,10 +23,7 @@ export async function listen(port: number, rest: Handler, app: Handler): Promise
       }
     },
   );
-  server.on('upgrade', (_request, socket) => {
-    socket.on('error', () => undefined);
-    socket.end('HTTP/1.1 501 Not Implemented\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
-  });
+  server.on('upgrade', upgrade);
   await new Promise<void>((settle, fail) => {
     server.once('error', (error) =>
       fail(codeOf(error) === 'EADDRINUSE' ? portInUse(port, 'STALLBAR_API_PORT') : error),

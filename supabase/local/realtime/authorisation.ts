@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import type { Caller } from '../gateway/caller.ts';
+
+export type Extension = 'broadcast' | 'presence';
+
+/** What a caller may do on a topic; undefined where nobody has asked the database yet. */
+export type Policies = {
+  readonly read: Readonly<Record<Extension, boolean>>;
+  readonly write: Record<Extension, boolean | undefined>;
+};
+
+/** Public channels ask nobody. */
+export function openPolicies(): Policies {
+  return { read: { broadcast: true, presence: true }, write: { broadcast: true, presence: true } };
+}
+
+/** Asks the policies on realtime.messages as the caller, with `realtime.topic()` set. */
+export type Authorisation = {
+  readonly read: (topic: string, caller: Caller) => Promise<Policies['read']>;
+  readonly write: (topic: string, extension: Extension, caller: Caller) => Promise<boolean>;
+  /** Which of these sessions of auth.sessions are no more. */
+  readonly ended: (sessions: readonly string[]) => Promise<readonly string[]>;
+};
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The session that a token of the auth server belongs to. */
+export function sessionOf(caller: Caller): string | undefined {
+  const session = caller.claims['session_id'];
+  return typeof session === 'string' && uuid.test(session) ? session : undefined;
+}
+
+export function createAuthorisation(pool: Pool): Authorisation {
+  return {
+    read: async (topic, { role, claims }) => {
+      const { rows } = await pool.query<{ seen: string[] }>(
+        'select realtime.stallbar_readable($1, $2, $3) as seen',
+        [topic, role, JSON.stringify(claims)],
+      );
+      const seen = rows[0]?.seen ?? [];
+      return { broadcast: seen.includes('broadcast'), presence: seen.includes('presence') };
+    },
+    write: async (topic, extension, { role, claims }) => {
+      const { rows } = await pool.query<{ allowed: boolean }>(
+        'select realtime.stallbar_writable($1, $2, $3, $4) as allowed',
+        [topic, extension, role, JSON.stringify(claims)],
+      );
+      return rows[0]?.allowed ?? false;
+    },
+    ended: async (sessions) => {
+      if (sessions.length === 0) return [];
+      const { rows } = await pool.query<{ id: string }>(
+        'select asked.id from unnest($1::uuid[]) asked (id) where not exists (select from auth.sessions s where s.id = asked.id)',
+        [sessions],
+      );
+      return rows.map((row) => row.id);
+    },
+  };
+}

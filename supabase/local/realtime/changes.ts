@@ -1,0 +1,191 @@
+import type { Pool } from 'pg';
+import type { Channel } from './channel.ts';
+import { parseFilter, type Filter } from './filters.ts';
+import { encode } from './frames.ts';
+import { maxRow } from './limits.ts';
+import type { Change } from './replication.ts';
+
+/** What one entry of `postgres_changes` asks for. */
+export type Binding = {
+  /** Echoed to the client, which finds its callback by it. */
+  readonly id: number;
+  readonly event: '*' | Change['action'];
+  readonly schema: string;
+  readonly table: string;
+  readonly filters: readonly Filter[];
+  readonly select: readonly string[] | null;
+};
+
+type Viewer = { readonly channel: Channel; readonly binding: Binding };
+
+type Sight = {
+  readonly views: readonly {
+    readonly error: string | null;
+    readonly columns: string;
+    readonly record: string;
+    readonly old_record: string;
+  }[];
+  readonly seen: readonly boolean[];
+};
+
+/** Sends changes of published tables to the channels that may see them. */
+export type Changes = {
+  /** Asks the database whether a binding fits. Answers a sentence when it does not. */
+  readonly check: (binding: Binding) => Promise<string | undefined>;
+  readonly add: (channel: Channel) => void;
+  readonly remove: (channel: Channel) => void;
+  readonly deliver: (change: Change) => Promise<void>;
+};
+
+function eventOf(value: unknown): Binding['event'] {
+  const event = typeof value === 'string' ? value.toUpperCase() : '*';
+  return event === 'INSERT' || event === 'UPDATE' || event === 'DELETE' ? event : '*';
+}
+
+function selectOf(value: unknown): string[] | null | undefined {
+  if (value === undefined || value === null) return null;
+  if (!Array.isArray(value)) return undefined;
+  const names = value.filter((name) => typeof name === 'string');
+  return names.length === 0 ? null : names;
+}
+
+/** Reads one entry of `config.postgres_changes`. Answers what is wrong as a string. */
+export function readBinding(params: Readonly<Record<string, unknown>>, id: number): Binding | string {
+  const { schema, table, filter } = params;
+  const select = selectOf(params['select']);
+  if (select === undefined) {
+    return 'Error parsing `select` params: expected a list of column name strings, e.g. select: ["col1", "col2"]';
+  }
+  const named = (value: unknown) => value === undefined || value === null || typeof value === 'string';
+  if ((typeof schema !== 'string' && typeof table !== 'string') || !named(schema) || !named(table)) {
+    return 'No subscription params provided. Please provide at least a `schema` or `table` to subscribe to';
+  }
+  const filters = typeof filter === 'string' ? parseFilter(filter) : [];
+  if (typeof filters === 'string') return `Error parsing \`filter\` params: ${filters}`;
+  const [schemaName, tableName] = [
+    typeof schema === 'string' ? schema : 'public',
+    typeof table === 'string' ? table : '*',
+  ];
+  if (select !== null && (schemaName === '*' || tableName === '*')) {
+    return 'Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.';
+  }
+  return { id, event: eventOf(params['event']), schema: schemaName, table: tableName, filters, select };
+}
+
+function describe({ event, schema, table, filters, select }: Binding): string {
+  const conditions = filters.map((f) => `{"${f.column}", "${f.op}", "${f.value}"}`).join(', ');
+  return `[event: ${event}, schema: ${schema}, table: ${table}, filters: [${conditions}]${select === null ? '' : `, select: ${select.join(', ')}`}]`;
+}
+
+function fits(binding: Binding, change: Change): boolean {
+  return (
+    (binding.event === '*' || binding.event === change.action) &&
+    (binding.schema === '*' || binding.schema === change.schema) &&
+    (binding.table === '*' || binding.table === change.table)
+  );
+}
+
+function dataOf(change: Change, view: Sight['views'][number]): string {
+  const name = (text: string) => JSON.stringify(text);
+  return [
+    `{"columns":${view.columns}`,
+    `"commit_timestamp":"${change.at}"`,
+    `"errors":${view.error === null ? 'null' : JSON.stringify([view.error])}`,
+    ...(change.action === 'INSERT' ? [] : [`"old_record":${view.old_record}`]),
+    ...(change.action === 'DELETE' ? [] : [`"record":${view.record}`]),
+    `"schema":${name(change.schema)}`,
+    `"table":${name(change.table)}`,
+    `"type":"${change.action}"}`,
+  ].join(',');
+}
+
+export function createChanges(pool: Pool): Changes {
+  const channels = new Set<Channel>();
+
+  const look = async (
+    change: Change,
+    viewers: readonly Viewer[],
+  ): Promise<{ sight: Sight; viewOf: number[] }> => {
+    const views = new Map<string, number>();
+    const viewOf = viewers.map(({ channel, binding }) => {
+      const view = JSON.stringify({ role: channel.caller.role, select: binding.select });
+      const index = views.get(view) ?? views.size;
+      views.set(view, index);
+      return index;
+    });
+    const subscribers = viewers.map(({ channel, binding }, at) => ({
+      view: viewOf[at],
+      claims: JSON.stringify(channel.caller.claims),
+      filters: binding.filters,
+    }));
+    const { rows } = await pool.query<{ sight: Sight | null }>(
+      'select realtime.stallbar_see_change($1, $2, $3, $4, $5, $6, $7) as sight',
+      [
+        change.entity,
+        change.action,
+        change.newRow === undefined ? null : JSON.stringify(change.newRow),
+        change.oldRow === undefined ? null : JSON.stringify(change.oldRow),
+        maxRow,
+        `[${[...views.keys()].join(',')}]`,
+        JSON.stringify(subscribers),
+      ],
+    );
+    return { sight: rows[0]?.sight ?? { views: [], seen: [] }, viewOf };
+  };
+
+  const send = (
+    change: Change,
+    viewers: readonly Viewer[],
+    sight: Sight,
+    viewOf: readonly number[],
+  ): void => {
+    const data = sight.views.map((view) => dataOf(change, view));
+    const ids = new Map<Channel, Map<number, number[]>>();
+    for (const [at, { channel, binding }] of viewers.entries()) {
+      const view = viewOf[at];
+      if (sight.seen[at] !== true || view === undefined) continue;
+      const ofChannel = ids.get(channel) ?? new Map<number, number[]>();
+      ids.set(channel, ofChannel);
+      ofChannel.set(view, [...(ofChannel.get(view) ?? []), binding.id]);
+    }
+    for (const [channel, ofChannel] of ids) {
+      if (!channels.has(channel)) continue;
+      for (const [view, bindings] of ofChannel) {
+        const payload = `{"data":${data[view] ?? 'null'},"ids":${JSON.stringify(bindings)}}`;
+        const { topic, socket } = channel;
+        socket.send(encode(socket.vsn, { topic, event: 'postgres_changes', payload }));
+      }
+    }
+  };
+
+  return {
+    check: async (binding) => {
+      const sentence = 'Unable to subscribe to changes with given parameters.';
+      try {
+        const { rows } = await pool.query<{ fits: boolean }>(
+          'select realtime.stallbar_check_subscription($1, $2, $3) as fits',
+          [binding.schema, binding.table, JSON.stringify(binding.filters)],
+        );
+        return rows[0]?.fits === true
+          ? undefined
+          : `${sentence} Please check Realtime is enabled for the given connect parameters: ${describe(binding)}`;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        return `${sentence} An exception happened so please check your connect parameters: ${describe(binding)}. Exception: ${reason}`;
+      }
+    },
+    add: (channel) => channels.add(channel),
+    remove: (channel) => channels.delete(channel),
+    deliver: async (change) => {
+      const now = Date.now() / 1000;
+      const viewers: Viewer[] = [];
+      for (const channel of channels) {
+        if (channel.caller.expires <= now) continue;
+        for (const binding of channel.bindings) if (fits(binding, change)) viewers.push({ channel, binding });
+      }
+      if (viewers.length === 0) return;
+      const { sight, viewOf } = await look(change, viewers);
+      send(change, viewers, sight, viewOf);
+    },
+  };
+}

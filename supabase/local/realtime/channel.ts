@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller, Callers } from '../gateway/caller.ts';
+import {
+  openPolicies,
+  sessionOf,
+  type Authorisation,
+  type Extension,
+  type Policies,
+} from './authorisation.ts';
+import { readBinding, type Binding, type Changes } from './changes.ts';
+import { encode, encodeUserBroadcast, isObject, type Frame, type Incoming, type Vsn } from './frames.ts';
+import { readJoin, tokenOf, type JoinConfig } from './join.ts';
+import type { Messages } from './messages.ts';
+import type { Replication } from './replication.ts';
+import type { Topics } from './topics.ts';
+
+/** The socket as its channels see it. */
+export type ChannelSocket = {
+  readonly vsn: Vsn;
+  readonly send: (frame: Frame) => void;
+  /** Forgets a channel. */
+  readonly forget: (channel: Channel) => void;
+};
+
+/** One client on one topic. */
+export type Channel = {
+  readonly socket: ChannelSocket;
+  /** As the client spells it, `realtime:` in front. */
+  readonly topic: string;
+  readonly name: string;
+  readonly private: boolean;
+  readonly joinRef: string | null;
+  readonly config: JoinConfig;
+  readonly presenceKey: string;
+  readonly bindings: readonly Binding[];
+  token: string;
+  caller: Caller;
+  policies: Policies;
+  presenceEnabled: boolean;
+};
+
+/** What channels work with. */
+export type ChannelServices = {
+  readonly callers: Callers;
+  readonly authorisation: Authorisation;
+  readonly topics: Topics;
+  readonly changes: Changes;
+  readonly messages: Messages;
+  readonly replication: Pick<Replication, 'ready' | 'isReady'>;
+};
+
+const prefix = 'realtime:';
+const away = 'Realtime was unable to connect to the project database';
+
+/** A refusal in the words of Supabase Realtime. */
+type Refusal = { readonly code: string; readonly message: string };
+
+let lastBinding = 0;
+
+function push(channel: Channel, event: string, payload: object): void {
+  const { joinRef, topic, socket } = channel;
+  socket.send(encode(socket.vsn, { joinRef, topic, event, payload: JSON.stringify(payload) }));
+}
+
+export function reply(
+  socket: ChannelSocket,
+  { joinRef, ref, topic }: Incoming,
+  status: 'ok' | 'error',
+  response: object,
+): void {
+  const payload = JSON.stringify({ status, response });
+  socket.send(encode(socket.vsn, { joinRef, ref, topic, event: 'phx_reply', payload }));
+}
+
+export function pushSystem(
+  channel: Channel,
+  extension: string,
+  status: 'ok' | 'error',
+  message: string,
+): void {
+  push(channel, 'system', { channel: channel.name, extension, message, status });
+}
+
+/** The verbs of a channel. All of them answer through the socket. */
+export type Channels = {
+  /** @param apiKey the key that the socket came with: the token of those who bring none */
+  readonly join: (socket: ChannelSocket, message: Incoming, apiKey: string) => Promise<Channel | undefined>;
+  readonly receive: (channel: Channel, message: Incoming) => void | Promise<void>;
+  /** Ends the channel without a word. */
+  readonly leave: (channel: Channel) => void;
+  /** Ends the channel; `phx_error` makes realtime-js join again, `phx_close` does not. */
+  readonly close: (channel: Channel, event: 'phx_close' | 'phx_error') => void;
+  /** Says why and closes for good. */
+  readonly shutdown: (channel: Channel, reason: string) => void;
+  /** Closes a private channel that may not be read any more. */
+  readonly recheck: (channel: Channel) => Promise<void>;
+};
+
+export function createChannels(services: ChannelServices): Channels {
+  const { callers, authorisation, topics, changes, messages, replication } = services;
+
+  const open = new WeakSet<Channel>();
+  const isOpen = (channel: Channel): boolean => open.has(channel);
+
+  const leave = (channel: Channel): void => {
+    open.delete(channel);
+    topics.leave(channel);
+    changes.remove(channel);
+    channel.socket.forget(channel);
+  };
+
+  const close = (channel: Channel, event: 'phx_close' | 'phx_error'): void => {
+    leave(channel);
+    const { joinRef, topic, socket } = channel;
+    socket.send(encode(socket.vsn, { joinRef, ref: joinRef, topic, event, payload: '{}' }));
+  };
+
+  const shutdown = (channel: Channel, reason: string): void => {
+    pushSystem(channel, 'system', 'error', reason);
+    close(channel, 'phx_close');
+  };
+
+  const identify = async (token: string): Promise<Caller | Refusal> => {
+    const checked = await callers.check(token);
+    if (!checked.ok) return { code: 'InvalidJWTToken', message: checked.problem.message };
+    const session = sessionOf(checked.caller);
+    if (session !== undefined && (await authorisation.ended([session])).length > 0) {
+      return { code: 'InvalidJWTToken', message: 'The session of this token has ended' };
+    }
+    return checked.caller;
+  };
+
+  const authorise = async (name: string, isPrivate: boolean, caller: Caller): Promise<Policies | Refusal> => {
+    if (!isPrivate) return openPolicies();
+    const read = await authorisation.read(name, caller);
+    if (read.broadcast || read.presence) {
+      return { read, write: { broadcast: undefined, presence: undefined } };
+    }
+    const message = `You do not have permissions to read from this Channel topic: ${name}`;
+    return { code: 'Unauthorized', message };
+  };
+
+  /** Tells the client whether its changes will come. */
+  const announceChanges = async (channel: Channel): Promise<void> => {
+    for (const binding of channel.bindings) {
+      const problem = await changes.check(binding);
+      if (problem !== undefined) {
+        changes.remove(channel);
+        pushSystem(channel, 'postgres_changes', 'error', problem);
+        return;
+      }
+    }
+    changes.add(channel);
+    await replication.ready();
+    if (!isOpen(channel)) return;
+    pushSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL');
+  };
+
+  const enter = async (
+    socket: ChannelSocket,
+    message: Incoming,
+    apiKey: string,
+  ): Promise<Channel | Refusal> => {
+    const name = message.topic.slice(prefix.length);
+    const config = readJoin(message.payload);
+    const token = tokenOf(message.payload) ?? apiKey;
+    const caller = await identify(token);
+    if ('code' in caller) return caller;
+    const policies = await authorise(name, config.private, caller);
+    if ('code' in policies) return policies;
+    if (config.replay !== undefined && !config.private) {
+      return { code: 'UnableToReplayMessages', message: 'Replay is not allowed for public channels' };
+    }
+    const bindings: Binding[] = [];
+    for (const params of config.changes) {
+      const binding = readBinding(params, ++lastBinding);
+      if (typeof binding === 'string') return { code: 'RealtimeDisabledForConfiguration', message: binding };
+      bindings.push(binding);
+    }
+    const { topic, joinRef, ref } = message;
+    return {
+      socket,
+      topic,
+      name,
+      private: config.private,
+      joinRef: joinRef ?? ref,
+      config,
+      presenceKey: config.presence.key || randomUUID(),
+      bindings,
+      token,
+      caller,
+      policies,
+      presenceEnabled: config.presence.enabled,
+    };
+  };
+
+  const welcome = async (channel: Channel, message: Incoming): Promise<void> => {
+    const { config, bindings, socket } = channel;
+    const postgres_changes = config.changes.map((params, at) => ({ ...params, id: bindings[at]?.id }));
+    const replayed =
+      config.replay === undefined
+        ? []
+        : await messages.replay(channel.name, config.replay.since, config.replay.limit);
+    topics.join(channel);
+    open.add(channel);
+    reply(socket, { ...message, joinRef: channel.joinRef }, 'ok', { postgres_changes });
+    if (config.presence.enabled && channel.policies.read.presence) topics.syncPresence(channel);
+    for (const { id, event, payload } of replayed) {
+      push(channel, 'broadcast', { event, payload, type: 'broadcast', meta: { id, replayed: true } });
+    }
+  };
+
+  const join: Channels['join'] = async (socket, message, apiKey) => {
+    const refuse = ({ code, message: text }: Refusal): undefined => {
+      reply(socket, message, 'error', { reason: `${code}: ${text}` });
+      return undefined;
+    };
+    if (!message.topic.startsWith(prefix)) {
+      reply(socket, message, 'error', { reason: 'unmatched topic' });
+      return undefined;
+    }
+    if (message.topic === prefix) {
+      return refuse({ code: 'TopicNameRequired', message: 'You must provide a topic name' });
+    }
+    try {
+      const channel = await enter(socket, message, apiKey);
+      if ('code' in channel) return refuse(channel);
+      const { changesWait, replicationReady } = channel.config;
+      if (changesWait !== undefined && channel.bindings.length > 0) {
+        const late = new Promise<'late'>((settle) => setTimeout(settle, changesWait, 'late').unref());
+        if ((await Promise.race([replication.ready(), late])) === 'late') {
+          const text = `Timed out after ${changesWait}ms waiting for the postgres_changes subscription`;
+          return refuse({ code: 'PostgresChangesSubscribeTimeout', message: text });
+        }
+      }
+      await welcome(channel, message);
+      if (channel.bindings.length > 0) {
+        announceChanges(channel).catch(() => close(channel, 'phx_error'));
+      }
+      if (replicationReady) {
+        replication
+          .ready()
+          .then(() => pushSystem(channel, 'system', 'ok', 'Replication connection established'))
+          .catch(() => undefined);
+      }
+      return channel;
+    } catch {
+      return refuse({ code: 'UnableToConnectToProject', message: away });
+    }
+  };
+
+  const mayWrite = (channel: Channel, extension: Extension): boolean | Promise<boolean> => {
+    const known = channel.policies.write[extension];
+    if (known !== undefined) return known;
+    const { policies } = channel;
+    return authorisation.write(channel.name, extension, channel.caller).then(
+      (allowed) => (policies.write[extension] = allowed),
+      () => false,
+    );
+  };
+
+  const broadcast = (channel: Channel, message: Incoming): void => {
+    const { topic, config } = channel;
+    const { user, payload } = message;
+    if (user === undefined && !isObject(payload)) return;
+    const text = user === undefined ? JSON.stringify(payload) : '';
+    topics.broadcast(
+      channel,
+      (vsn) =>
+        user === undefined
+          ? encode(vsn, { topic, event: 'broadcast', payload: text })
+          : encodeUserBroadcast(vsn, topic, user),
+      config.self ? undefined : channel,
+    );
+    if (config.ack) reply(channel.socket, message, 'ok', {});
+  };
+
+  const presence = (channel: Channel, message: Incoming): void => {
+    const { payload } = message;
+    const event =
+      isObject(payload) && typeof payload['event'] === 'string' ? payload['event'].toLowerCase() : '';
+    const tracked = (isObject(payload) ? payload['payload'] : undefined) ?? {};
+    if (event === 'untrack') {
+      topics.untrack(channel);
+    } else if (event === 'track') {
+      if (!isObject(tracked)) {
+        reply(channel.socket, message, 'error', { reason: 'Presence track payload must be a map' });
+        return;
+      }
+      const firstSeen = !channel.presenceEnabled;
+      channel.presenceEnabled = true;
+      topics.track(channel, tracked);
+      if (firstSeen && channel.policies.read.presence) topics.syncPresence(channel);
+    } else if (event !== '') {
+      reply(channel.socket, message, 'error', {});
+      return;
+    }
+    reply(channel.socket, message, 'ok', {});
+  };
+
+  const refresh = async (channel: Channel, payload: unknown): Promise<void> => {
+    const token = tokenOf(payload);
+    if (token === undefined || token === channel.token) return;
+    try {
+      const caller = await identify(token);
+      if ('code' in caller) {
+        shutdown(channel, caller.message);
+        return;
+      }
+      const before = channel.policies.read;
+      const policies = await authorise(channel.name, channel.private, caller);
+      const lost =
+        'code' in policies ||
+        (before.broadcast && !policies.read.broadcast) ||
+        (before.presence && !policies.read.presence);
+      if (lost) {
+        shutdown(channel, `You no longer have permission to read from this Channel topic: ${channel.name}`);
+        return;
+      }
+      Object.assign(channel, { token, caller, policies });
+      if (channel.bindings.length > 0) await announceChanges(channel);
+    } catch {
+      shutdown(channel, away);
+    }
+  };
+
+  return {
+    join,
+    leave,
+    close,
+    shutdown,
+    recheck: async (channel) => {
+      if (!channel.private) return;
+      const { caller, policies } = channel;
+      const read = await authorisation.read(channel.name, caller);
+      if (!isOpen(channel) || channel.policies !== policies) return;
+      if ((policies.read.broadcast && !read.broadcast) || (policies.read.presence && !read.presence)) {
+        shutdown(channel, `You no longer have permission to read from this Channel topic: ${channel.name}`);
+      }
+      policies.write.broadcast = undefined;
+      policies.write.presence = undefined;
+    },
+    receive: (channel, message) => {
+      switch (message.event) {
+        case 'phx_leave':
+          reply(channel.socket, message, 'ok', {});
+          close(channel, 'phx_close');
+          return undefined;
+        case 'access_token':
+          return refresh(channel, message.payload);
+        case 'broadcast':
+        case 'presence': {
+          const act = message.event === 'broadcast' ? broadcast : presence;
+          const refuse = () => {
+            if (message.event === 'presence') reply(channel.socket, message, 'error', {});
+          };
+          const allowed = mayWrite(channel, message.event);
+          // Untracking takes only one's own entry away.
+          if (typeof allowed === 'boolean') return allowed ? act(channel, message) : refuse();
+          return allowed.then((yes) => (yes ? act(channel, message) : refuse()));
+        }
+        default:
+          return undefined;
+      }
+    },
+  };
+}

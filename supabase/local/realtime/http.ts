@@ -1,0 +1,115 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Caller, Callers } from '../gateway/caller.ts';
+import type { Authorisation } from './authorisation.ts';
+import { encode, encodeUserBroadcast, isObject, parseJson } from './frames.ts';
+import { maxFrame, maxTopic } from './limits.ts';
+import type { Topics } from './topics.ts';
+
+type Message = {
+  readonly topic: string;
+  readonly event: string;
+  readonly payload: unknown;
+  readonly private: boolean;
+};
+
+/** Answers the messages, or what is wrong with each as a changeset says it. */
+function readMessages(body: unknown): Message[] | { errors: object } {
+  const list = isObject(body) ? body['messages'] : undefined;
+  if (!Array.isArray(list))
+    return { errors: { messages: [list === undefined ? "can't be blank" : 'is invalid'] } };
+  const problems: object[] = [];
+  const messages: Message[] = [];
+  for (const item of list) {
+    const given = isObject(item) ? item : {};
+    const problem: Record<string, string[]> = {};
+    const text = (name: string): string => {
+      const value = given[name];
+      if (value === undefined || value === null || value === '') problem[name] = ["can't be blank"];
+      else if (typeof value !== 'string') problem[name] = ['is invalid'];
+      return typeof value === 'string' ? value : '';
+    };
+    const [topic, event] = [text('topic'), text('event')];
+    const payload = given['payload'];
+    if (payload === undefined || payload === null) problem['payload'] = ["can't be blank"];
+    else if (!isObject(payload)) problem['payload'] = ['is invalid'];
+    problems.push(problem);
+    messages.push({ topic, event, payload, private: given['private'] === true });
+  }
+  return problems.some((problem) => Object.keys(problem).length > 0)
+    ? { errors: { messages: problems } }
+    : messages;
+}
+
+/** `POST /api/broadcast` and `POST /api/broadcast/:topic/events/:event`, under `/realtime/v1`. */
+export function broadcastRoutes(services: {
+  readonly callers: Callers;
+  readonly authorisation: Authorisation;
+  readonly topics: Topics;
+}): Hono {
+  const { callers, authorisation, topics } = services;
+  const app = new Hono();
+
+  const identify = async (c: Context): Promise<Caller | undefined> => {
+    const apiKey = c.req.header('apikey') ?? c.req.query('apikey') ?? '';
+    const authorization = c.req.header('authorization');
+    if (apiKey === '' ? authorization === undefined : !callers.isApiKey(apiKey)) return undefined;
+    const bearer = authorization?.startsWith('Bearer sb_') === true ? undefined : authorization;
+    const checked = await callers.identify(apiKey, bearer);
+    return checked.ok ? checked.caller : undefined;
+  };
+
+  const unauthorized = (c: Context) => c.json({ message: 'Unauthorized' }, 401);
+  const mayWrite = (message: Pick<Message, 'topic' | 'private'>, caller: Caller) =>
+    message.private
+      ? authorisation.write(message.topic, 'broadcast', caller).catch(() => false)
+      : Promise.resolve(true);
+
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: maxFrame,
+      onError: (c) => c.json({ message: 'Payload size exceeds tenant limit' }, 413),
+    }),
+  );
+
+  app.post('/api/broadcast', async (c) => {
+    const caller = await identify(c);
+    if (caller === undefined) return unauthorized(c);
+    const messages = readMessages(parseJson(Buffer.from(await c.req.arrayBuffer())));
+    if (!Array.isArray(messages)) return c.json(messages, 422);
+    for (const message of messages) {
+      if (!(await mayWrite(message, caller))) continue;
+      const payload = JSON.stringify({ event: message.event, payload: message.payload, type: 'broadcast' });
+      const to = { name: message.topic, private: message.private };
+      topics.broadcast(to, (vsn) =>
+        encode(vsn, { topic: `realtime:${to.name}`, event: 'broadcast', payload }),
+      );
+    }
+    return c.body(null, 202);
+  });
+
+  app.post('/api/broadcast/:topic/events/:event', async (c) => {
+    const caller = await identify(c);
+    if (caller === undefined) return unauthorized(c);
+    const kind = c.req.header('content-type')?.split(';')[0]?.trim();
+    if (kind !== 'application/json' && kind !== 'application/octet-stream') {
+      return c.json({ error: 'Unsupported Media Type' }, 415);
+    }
+    const encoding = kind === 'application/json' ? 'json' : 'binary';
+    const body = Buffer.from(await c.req.arrayBuffer());
+    if (encoding === 'json' && parseJson(body) === undefined) return c.json({ error: 'Invalid JSON' }, 422);
+    const { topic: name, event } = c.req.param();
+    const topic = `realtime:${name}`;
+    if (Buffer.byteLength(topic) > maxTopic || Buffer.byteLength(event) > maxTopic) {
+      return c.json({ error: 'Topic and event may have 255 bytes' }, 422);
+    }
+    const to = { name, private: c.req.query('private') === 'true' };
+    if (await mayWrite({ topic: name, private: to.private }, caller)) {
+      topics.broadcast(to, (vsn) => encodeUserBroadcast(vsn, topic, { event, encoding, body }));
+    }
+    return c.body(null, 202);
+  });
+
+  return app;
+}

@@ -1,0 +1,26 @@
+/** Largest frame and largest broadcast, in bytes: what a hosted project takes. */
+export const maxFrame = 3_000 * 1024;
+/** Open sockets of one address. */
+export const socketsPerAddress = 1000;
+/** Channels that one socket may have joined at a time. */
+export const channelsPerSocket = 100;
+/** Joins of one socket in a second; more, and the socket is closed. */
+export const joinsPerSecond = 150;
+/** Messages that one socket may send in a second; more, and it is closed. */
+export const messagesPerSecond = 2000;
+/** Messages of one socket that wait while an earlier one asks the database. */
+export const waitingMessages = 200;
+/** Bytes that wait for a client that does not read; more, and it is dropped so that it joins again. */
+export const maxUnsent = 4 * 1024 * 1024;
+/** Longest topic in bytes: binary frames count it in one byte. */
+export const maxTopic = 255;
+/** Rows beyond this many bytes arrive without their long values. */
+export const maxRow = 1024 * 1024;
+/** Milliseconds without a word from the client (realtime-js sends a heartbeat every 25 s). */
+export const silence = 60_000;
+/** Milliseconds between two looks at token expiry and silence. */
+export const sweepEvery = 1000;
+/** Milliseconds between two checks that sessions and policies still hold. */
+export const recheckEvery = 15_000;
+/** Hours for which messages in realtime.messages are kept. */
+export const messagesKeptHours = 72;

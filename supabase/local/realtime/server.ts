@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Hono } from 'hono';
+import type { Pool } from 'pg';
+import { WebSocketServer } from 'ws';
+import type { Callers } from '../gateway/caller.ts';
+import { reasonOf } from '../failure.ts';
+import type { PartState } from '../supervisor.ts';
+import { createAuthorisation, sessionOf } from './authorisation.ts';
+import { createChanges } from './changes.ts';
+import { createChannels, pushSystem } from './channel.ts';
+import { openConnection, type Connection } from './connection.ts';
+import { encode, isVsn, type Vsn } from './frames.ts';
+import { broadcastRoutes } from './http.ts';
+import { maxFrame, recheckEvery, socketsPerAddress, sweepEvery } from './limits.ts';
+import { broadcastOf, createMessages } from './messages.ts';
+import { startReplication, type Change } from './replication.ts';
+import { createTopics } from './topics.ts';
+
+/** Answers `/realtime/v1`. */
+export type Realtime = {
+  /** For the HTTP server's `upgrade` event. Takes every path; those that are not its own are refused. */
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Mounted at `/realtime/v1`. */
+  readonly routes: Hono;
+  readonly state: () => PartState;
+  /** Resolves when changes of the database arrive, or after `ms` at the latest. */
+  readonly ready: (ms: number) => Promise<void>;
+  /** Sends every client away. Before the HTTP server closes: it waits for its sockets. */
+  readonly disconnect: () => void;
+  readonly close: () => Promise<void>;
+};
+
+const publications = [
+  'supabase_realtime',
+  'supabase_realtime_messages_publication',
+  'stallbar_ended_sessions',
+];
+const path = '/realtime/v1/websocket';
+const lost = 'The connection to the database was lost; changes may have been missed';
+
+/** Makes the functions and publications that the server needs. @param pool connects as `postgres` */
+export async function installRealtime(pool: Pick<Pool, 'query'>): Promise<void> {
+  await pool.query(await readFile(join(import.meta.dirname, 'schema.sql'), 'utf8'));
+}
+
+function refuse(socket: Duplex, status: string, message: string): void {
+  const body = JSON.stringify({ message });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}
+
+/** Starts the realtime server in the database's background; sockets may come at once. */
+export function openRealtime(options: {
+  /** As `postgres`: may take the roles of callers. */
+  readonly pool: Pool;
+  /** Connection string of a role that may replicate. */
+  readonly replicationUrl: string;
+  readonly callers: Callers;
+  readonly log: (line: string) => void;
+}): Realtime {
+  const { pool, callers, log } = options;
+  const authorisation = createAuthorisation(pool);
+  const topics = createTopics();
+  const changes = createChanges(pool);
+  const messages = createMessages(pool);
+  const connections = new Set<Connection>();
+  const ofAddress = new Map<string, number>();
+  let stopped = false;
+
+  const endSessions = (ended: ReadonlySet<string>): void => {
+    for (const channel of topics.channels()) {
+      if (ended.has(sessionOf(channel.caller) ?? ''))
+        channels.shutdown(channel, 'The session of this token has ended');
+    }
+  };
+
+  const onChange = async (change: Change): Promise<void> => {
+    const table = `${change.schema}.${change.table}`;
+    if (table === 'auth.sessions') {
+      endSessions(new Set([change.oldRow?.['id'] ?? '']));
+    } else if (table === 'realtime.messages') {
+      const message = broadcastOf(change);
+      if (message === undefined) return;
+      const { payload } = message;
+      const topic = `realtime:${message.name}`;
+      topics.broadcast(message, (vsn) => encode(vsn, { topic, event: 'broadcast', payload }));
+    } else {
+      await changes.deliver(change);
+    }
+  };
+
+  /** Public channels without changes get nothing from the log but what was sent to all. */
+  const followers = () =>
+    [...topics.channels()].filter((channel) => channel.private || channel.bindings.length > 0);
+
+  const replication = startReplication({
+    url: options.replicationUrl,
+    publications,
+    onChange,
+    onLost: () => undefined,
+    onGap: () => {
+      // realtime-js joins again by itself after phx_error, and tells its caller: CHANNEL_ERROR, then SUBSCRIBED.
+      for (const channel of followers()) {
+        pushSystem(channel, channel.bindings.length > 0 ? 'postgres_changes' : 'system', 'error', lost);
+        channels.close(channel, 'phx_error');
+      }
+    },
+    log,
+  });
+
+  const channels = createChannels({ callers, authorisation, topics, changes, messages, replication });
+
+  const sweeping = setInterval(() => {
+    const now = Date.now();
+    for (const connection of connections) connection.sweep(now);
+  }, sweepEvery);
+
+  const recheck = async (): Promise<void> => {
+    const open = [...topics.channels()];
+    const sessions = new Set(
+      open.map((channel) => sessionOf(channel.caller)).filter((id) => id !== undefined),
+    );
+    endSessions(new Set(await authorisation.ended([...sessions])));
+    for (const channel of open) await channels.recheck(channel);
+  };
+  const rechecking = setInterval(() => {
+    // The database is away: the next round asks again, and what is read from the log stops by itself.
+    if (replication.isReady()) recheck().catch(() => undefined);
+  }, recheckEvery);
+  const prune = () => void messages.prune().catch((error: unknown) => log(`realtime: ${reasonOf(error)}`));
+  const pruning = setInterval(prune, 3_600_000);
+
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrame, perMessageDeflate: false });
+
+  const accept = (request: IncomingMessage, socket: Duplex, head: Buffer, vsn: Vsn, apiKey: string): void => {
+    const address = request.socket.remoteAddress ?? '';
+    const count = ofAddress.get(address) ?? 0;
+    if (count >= socketsPerAddress) {
+      refuse(socket, '429 Too Many Requests', 'Too many connections from this address');
+      return;
+    }
+    ofAddress.set(address, count + 1);
+    let counted = true;
+    const release = () => {
+      if (!counted) return;
+      counted = false;
+      const left = (ofAddress.get(address) ?? 1) - 1;
+      if (left > 0) ofAddress.set(address, left);
+      else ofAddress.delete(address);
+    };
+    socket.once('close', release);
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      const connection = openConnection({
+        ws,
+        vsn,
+        apiKey,
+        channels,
+        onClose: () => {
+          connections.delete(connection);
+          release();
+        },
+      });
+      connections.add(connection);
+    });
+  };
+
+  return {
+    upgrade: (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      const url = new URL(request.url ?? '/', 'http://gateway');
+      if (url.pathname !== path || stopped) {
+        refuse(socket, '404 Not Found', 'no Route matched with those values');
+        return;
+      }
+      const header = request.headers['apikey'] ?? request.headers['x-api-key'];
+      const apiKey = url.searchParams.get('apikey') ?? (typeof header === 'string' ? header : '');
+      if (apiKey === '') {
+        refuse(socket, '401 Unauthorized', 'No API key found in request');
+        return;
+      }
+      if (!callers.isApiKey(apiKey)) {
+        refuse(socket, '401 Unauthorized', 'Invalid API key');
+        return;
+      }
+      const vsn = url.searchParams.get('vsn') ?? '1.0.0';
+      if (isVsn(vsn)) accept(request, socket, head, vsn, apiKey);
+      else refuse(socket, '403 Forbidden', `Protocol version ${JSON.stringify(vsn)} is not known`);
+    },
+    routes: broadcastRoutes({ callers, authorisation, topics }),
+    state: () => (stopped ? 'stopped' : replication.isReady() ? 'up' : 'starting'),
+    ready: async (ms) => {
+      await Promise.race([replication.ready(), delay(ms, undefined, { ref: false })]);
+    },
+    disconnect: () => {
+      stopped = true;
+      for (const connection of connections) connection.goAway();
+    },
+    close: async () => {
+      stopped = true;
+      for (const timer of [sweeping, rechecking, pruning]) clearInterval(timer);
+      for (const connection of connections) connection.goAway();
+      sockets.close();
+      await replication.stop();
+    },
+  };
+}
