@@ -16,7 +16,8 @@ export const skip = style({
 
 export const main = style({
   display: 'block',
-  minHeight: '70vh',
+  // The footer starts below the screen: a page whose content comes later must not push what is seen.
+  minHeight: '100svh',
   outline: 'none',
 });
 

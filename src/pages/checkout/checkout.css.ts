@@ -3,11 +3,7 @@ import * as field from '#ui/components/field.css.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const page = style({
-  // The footer starts below the screen from the first moment, so that sections which open push nothing that is seen.
-  minHeight: '100svh',
-  paddingBlock: `${vars.space[6]} ${vars.space[20]}`,
-});
+export const page = style({ paddingBlock: `${vars.space[6]} ${vars.space[20]}` });
 
 export const title = style({
   marginBottom: vars.space[5],
