@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PartState } from '../supervisor.ts';
@@ -46,8 +46,14 @@ export function createApp(parts: GatewayParts): (request: IncomingMessage, respo
     }
     return undefined;
   });
-  app.use('/auth/*', bodyLimit({ maxSize: maxBody, onError: tooLarge }));
-  app.use('/functions/*', bodyLimit({ maxSize: maxBody, onError: tooLarge }));
+  const limit = bodyLimit({ maxSize: maxBody, onError: tooLarge });
+  // Without a body (DELETE, say) Hono would wait for one and fail.
+  const limitBody: MiddlewareHandler = (c, next) =>
+    c.req.header('content-length') === undefined && c.req.header('transfer-encoding') === undefined
+      ? next()
+      : limit(c, next);
+  app.use('/auth/*', limitBody);
+  app.use('/functions/*', limitBody);
   app.use('/auth/*', async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       const body = new Uint8Array(await c.req.arrayBuffer());

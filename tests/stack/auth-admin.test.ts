@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeOf, fragmentOf, linkOf, newEmail, password, startAuth, type AuthKit } from './auth-kit.ts';
+
+let kit: AuthKit;
+
+beforeAll(async () => {
+  kit = await startAuth({
+    'auth.rate_limit/sign_in_sign_ups': '500',
+    'auth.rate_limit/token_verifications': '500',
+  });
+});
+afterAll(() => kit.backend.stop());
+
+const admin = () => kit.admin().auth.admin;
+const nobody = '0190f3a0-0000-7000-8000-0000000000ff';
+
+describe('the admin API', () => {
+  it('makes, finds, changes and removes a user', async () => {
+    const email = newEmail();
+    const { data: made, error } = await admin().createUser({
+      email,
+      password,
+      user_metadata: { first_name: 'Ada' },
+      app_metadata: { plan: 'team' },
+    });
+    expect(error).toBeNull();
+    expect(made.user).toMatchObject({
+      email,
+      user_metadata: { first_name: 'Ada' },
+      app_metadata: { provider: 'email', providers: ['email'], plan: 'team' },
+    });
+    const id = made.user?.id ?? '';
+    expect((await admin().getUserById(id)).data.user?.email).toBe(email);
+    expect((await kit.client().auth.signInWithPassword({ email, password })).error?.code).toBe(
+      'email_not_confirmed',
+    );
+    const { data: changed } = await admin().updateUserById(id, {
+      email: `new-${email}`,
+      email_confirm: true,
+      user_metadata: { last_name: 'Byron' },
+      app_metadata: { plan: null },
+    });
+    expect(changed.user).toMatchObject({ email: `new-${email}`, user_metadata: { last_name: 'Byron' } });
+    expect(changed.user?.app_metadata['plan']).toBeUndefined();
+    const signIn = await kit.client().auth.signInWithPassword({ email: `new-${email}`, password });
+    expect(signIn.error).toBeNull();
+    expect((await admin().deleteUser(id)).error).toBeNull();
+    expect((await admin().getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
+    const orphan = await kit.client().auth.getUser(signIn.data.session?.access_token);
+    expect(orphan.error).toMatchObject({ status: 403, code: 'user_not_found' });
+  });
+
+  it('refuses an address twice, and nobody', async () => {
+    const { email } = await kit.member();
+    expect((await admin().createUser({ email: email.toUpperCase() })).error).toMatchObject({
+      status: 422,
+      code: 'email_exists',
+      message: 'A user with this email address has already been registered',
+    });
+    expect((await admin().createUser({})).error).toMatchObject({ status: 400, code: 'validation_failed' });
+    const other = await kit.member();
+    expect((await admin().updateUserById(other.id, { email })).error?.code).toBe('email_exists');
+  });
+
+  it('lists in pages, newest first', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => kit.member()));
+    const first = await admin().listUsers({ page: 1, perPage: 2 });
+    expect(first.error).toBeNull();
+    expect(first.data).toMatchObject({ aud: 'authenticated', nextPage: 2 });
+    expect(first.data.users).toHaveLength(2);
+    expect(first.data).toMatchObject({ total: expect.any(Number), lastPage: expect.any(Number) });
+    const second = await admin().listUsers({ page: 2, perPage: 2 });
+    const ids = [...first.data.users, ...second.data.users].map((user) => user.id);
+    expect(new Set(ids).size).toBe(4);
+    expect((await admin().listUsers()).data.users.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('bans: sign-in and refresh are refused until it is lifted', async () => {
+    const { id, email } = await kit.member();
+    const supabase = kit.client();
+    await supabase.auth.signInWithPassword({ email, password });
+    await admin().updateUserById(id, { ban_duration: '24h' });
+    expect((await kit.client().auth.signInWithPassword({ email, password })).error?.code).toBe('user_banned');
+    expect((await supabase.auth.refreshSession()).error?.code).toBe('user_banned');
+    await admin().updateUserById(id, { ban_duration: 'none' });
+    expect((await kit.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+    expect((await admin().updateUserById(id, { ban_duration: 'soon' })).error?.status).toBe(400);
+  });
+
+  it('keeps the row of a softly deleted user, without who it was', async () => {
+    const { id, email } = await kit.member({ first_name: 'Ada' });
+    await admin().deleteUser(id, true);
+    const [row] = await kit.sql(
+      'select email, deleted_at, raw_user_meta_data from auth.users where id = $1',
+      [id],
+    );
+    expect(row).toMatchObject({ deleted_at: expect.any(Date), raw_user_meta_data: {} });
+    expect(row?.['email']).not.toContain('@');
+    expect((await kit.client().auth.signUp({ email, password })).error).toBeNull();
+  });
+
+  it('sets a password: all sessions end', async () => {
+    const { id, email } = await kit.member();
+    const supabase = kit.client();
+    await supabase.auth.signInWithPassword({ email, password });
+    await admin().updateUserById(id, { password: 'Rubber-and-steel-2' });
+    expect((await supabase.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+  });
+
+  it('signs a person out by their token', async () => {
+    const { email } = await kit.member();
+    const supabase = kit.client();
+    const { data } = await supabase.auth.signInWithPassword({ email, password });
+    expect((await admin().signOut(data.session?.access_token ?? '', 'global')).error).toBeNull();
+    expect((await supabase.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+  });
+
+  it('invites: the link opens a session in which they choose a password', async () => {
+    const email = newEmail();
+    const { data, error } = await admin().inviteUserByEmail(email, { data: { team: 'a' } });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email, invited_at: expect.any(String), user_metadata: { team: 'a' } });
+    const mail = await kit.mail(email);
+    expect(mail.subject).toBe('You are invited to Stallbar');
+    const {
+      access_token = '',
+      refresh_token = '',
+      type,
+    } = fragmentOf((await kit.follow(linkOf(mail))).location);
+    expect(type).toBe('invite');
+    const supabase = kit.client();
+    await supabase.auth.setSession({ access_token, refresh_token });
+    expect((await supabase.auth.updateUser({ password })).error).toBeNull();
+    expect((await kit.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+    expect((await admin().inviteUserByEmail(email)).error?.code).toBe('email_exists');
+  });
+
+  it.each(['signup', 'magiclink', 'recovery', 'invite'] as const)(
+    'makes a link of type %s without a mail',
+    async (type) => {
+      const email = type === 'recovery' ? (await kit.member()).email : newEmail();
+      const redirectTo = 'http://127.0.0.1:4173/welcome';
+      const { data, error } = await admin().generateLink({
+        type,
+        email,
+        password,
+        options: { redirectTo, data: { status: 'alpha' } },
+      } as Parameters<ReturnType<typeof admin>['generateLink']>[0]);
+      expect(error).toBeNull();
+      const { properties } = data;
+      expect(properties).toMatchObject({ redirect_to: redirectTo, verification_type: type });
+      expect(properties?.action_link).toMatch(
+        new RegExp(`verify\\?token=\\w+&type=${type}&redirect_to=${redirectTo}`),
+      );
+      expect(await kit.mailCount(email)).toBe(0);
+      const supabase = kit.client();
+      const verified = await supabase.auth.verifyOtp({ token_hash: properties?.hashed_token ?? '', type });
+      expect(verified.data.user?.email).toBe(email);
+    },
+  );
+
+  it('makes both links of an email change', async () => {
+    const { email } = await kit.member();
+    const newAddress = newEmail('new');
+    const links = [];
+    for (const type of ['email_change_current', 'email_change_new'] as const) {
+      const { data } = await admin().generateLink({ type, email, newEmail: newAddress });
+      links.push(data.properties?.action_link ?? '');
+    }
+    expect((await kit.follow(links[0] ?? '')).location.hash).toContain('message=Confirmation');
+    expect((await kit.follow(links[1] ?? '')).location.hash).toContain('access_token');
+    expect(await kit.sql('select from auth.users where email = $1', [newAddress])).toHaveLength(1);
+  });
+
+  it('writes down who did what, without secrets', async () => {
+    const rows = await kit.sql(
+      `select payload::text as text, payload ->> 'action' as action from auth.audit_log_entries`,
+    );
+    const actions = new Set(rows.map((row) => row['action']));
+    for (const action of [
+      'login',
+      'user_signedup',
+      'user_invited',
+      'user_deleted',
+      'user_modified',
+      'generate_link',
+    ]) {
+      expect(actions).toContain(action);
+    }
+    expect(JSON.stringify(rows)).not.toMatch(/Chalk-and|\$2b\$|eyJ/);
+  });
+});
+
+describe('without the service key', () => {
+  it.each([
+    ['GET', '/admin/users'],
+    ['POST', '/admin/users'],
+    ['GET', `/admin/users/${nobody}`],
+    ['PUT', `/admin/users/${nobody}`],
+    ['DELETE', `/admin/users/${nobody}`],
+    ['GET', `/admin/users/${nobody}/factors`],
+    ['POST', '/admin/generate_link'],
+    ['POST', '/invite'],
+  ])('%s %s is refused', async (method, path) => {
+    const { email } = await kit.member();
+    const { data } = await kit.client().auth.signInWithPassword({ email, password });
+    const body = method === 'GET' ? undefined : { email: newEmail(), type: 'signup' };
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    expect(await kit.ask(method, path, body)).toMatchObject({ status: 401, code: 'no_authorization' });
+    expect(await kit.ask(method, path, body, bearer(kit.backend.anonKey))).toMatchObject({
+      status: 403,
+      code: 'not_admin',
+    });
+    expect(await kit.ask(method, path, body, bearer(data.session?.access_token ?? ''))).toMatchObject({
+      status: 403,
+      code: 'not_admin',
+    });
+  });
+});
+
+describe('a mail', () => {
+  it('carries the person’s words as words', async () => {
+    const email = newEmail(`o'brien+tag`);
+    await kit.client().auth.signUp({ email, password });
+    const mail = await kit.mail(email);
+    expect(mail.text).toContain(email);
+    expect(mail.html).toContain('&#39;');
+    expect(codeOf(mail)).toMatch(/^\d{6}$/);
+  });
+});
