@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { build } from 'vite';
+import { freePort } from '../../supabase/local/ports.ts';
 import { chromium as launchOptions } from '../support/chromium.ts';
 import type { FloorProduct } from './floors/product.ts';
 import { csrPage, staticPage } from './floors/static.ts';
@@ -39,17 +38,9 @@ const slowNetwork = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** The real app by its own start command, on free ports with its own data. */
 async function startApp(): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const [app, api, mail] = [await freePort(), await freePort(), 20_000 + (process.pid % 20_000)];
+  const [app, api, mail] = [await freePort(), await freePort(), await freePort()];
   const child = spawn(process.execPath, ['supabase/local/main.ts', 'start'], {
     env: {
       ...process.env,
