@@ -1,18 +1,24 @@
+import { SignJWT } from 'jose';
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { TestBackend } from '../support/backend.ts';
 
-/** A client as the vendor ships it, that keeps no session. */
-export function clientOf(backend: TestBackend, vsn?: string, key = backend.anonKey): SupabaseClient {
-  return createClient(backend.apiUrl, key, {
+/** A client as the vendor ships it. `token` answers the person's token, asked at every join and refresh. */
+export function clientOf(
+  backend: TestBackend,
+  options: { vsn?: string; token?: () => Promise<string> } = {},
+): SupabaseClient {
+  const { vsn, token } = options;
+  return createClient(backend.apiUrl, backend.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { ...(vsn === undefined ? {} : { vsn }), timeout: 8000 },
+    ...(token === undefined ? {} : { accessToken: token }),
   });
 }
 
 /** Subscribes and waits for SUBSCRIBED; anything else is thrown. Later states go to `states`. */
-export async function subscribe(channel: RealtimeChannel, states: string[] = []): Promise<RealtimeChannel> {
+export async function subscribe(channel: RealtimeChannel, states: string[] = []): Promise<void> {
   await new Promise<void>((settle, fail) => {
     channel.subscribe((state, error) => {
       states.push(state);
@@ -20,14 +26,10 @@ export async function subscribe(channel: RealtimeChannel, states: string[] = [])
       else fail(error ?? new Error(state));
     });
   });
-  return channel;
 }
 
 /** Subscribes a channel with postgres_changes, and waits until the server says that they will come. */
-export async function subscribeToChanges(
-  channel: RealtimeChannel,
-  states: string[] = [],
-): Promise<RealtimeChannel> {
+export async function subscribeToChanges(channel: RealtimeChannel, states: string[] = []): Promise<void> {
   const system: { status: string; message: string }[] = [];
   channel.on('system', {}, (message: { status: string; message: string }) => {
     system.push(message);
@@ -40,7 +42,6 @@ export async function subscribeToChanges(
     { timeout: 8000 },
   );
   if (system[0]?.status !== 'ok') throw new Error(system[0]?.message);
-  return channel;
 }
 
 /** Waits until `read` answers something true. */
@@ -84,4 +85,19 @@ export async function openRaw(backend: TestBackend, query = `apikey=${backend.an
     send: (topic, event, payload, ref = '1') =>
       ws.send(JSON.stringify({ topic, event, payload, ref, join_ref: '1' })),
   };
+}
+
+/** A token of a person. @param seconds until it expires */
+export function tokenFor(
+  backend: TestBackend,
+  sub: string,
+  claims: Record<string, unknown> = {},
+  seconds = 300,
+): Promise<string> {
+  return new SignJWT({ role: 'authenticated', sub, ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience('authenticated')
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+    .sign(new TextEncoder().encode(backend.jwtSecret));
 }

@@ -21,6 +21,6 @@ export const silence = 60_000;
 /** Milliseconds between two looks at token expiry and silence. */
 export const sweepEvery = 1000;
 /** Milliseconds between two checks that sessions and policies still hold. */
-export const recheckEvery = 15_000;
+export const recheckEvery = 10_000;
 /** Hours for which messages in realtime.messages are kept. */
 export const messagesKeptHours = 72;
