@@ -172,7 +172,16 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       async (opened) => opened.close(),
     );
     const auth = yield* step(() =>
-      authRoutes({ pool: authPool, secrets, callers, passwords, settings, mailer, apiUrl }),
+      authRoutes({
+        pool: authPool,
+        secrets,
+        callers,
+        passwords,
+        settings,
+        mailer,
+        apiUrl,
+        log: progress,
+      }),
     );
     const gateway = createRestGateway({ socketPath, callers, isUp: () => postgres.state() === 'up' });
     const realtimePool = yield* resource(

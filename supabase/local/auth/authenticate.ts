@@ -14,7 +14,11 @@ async function claimsOf(auth: Auth, c: Context): Promise<JWTPayload> {
     throw new AuthProblem(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
   }
   const check = await auth.callers.identify('', authorization);
-  if (!check.ok) throw new AuthProblem(403, 'bad_jwt', `invalid JWT: ${check.problem.message}`);
+  if (!check.ok) {
+    const { message } = check.problem;
+    const reason = message === 'JWT expired' ? 'token has invalid claims: token is expired' : message;
+    throw new AuthProblem(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`);
+  }
   return check.caller.claims;
 }
 

@@ -19,4 +19,6 @@ export type Auth = {
   readonly sign: TokenSigner;
   /** Address of the gateway, without a slash at the end. */
   readonly apiUrl: string;
+  /** One line for whoever runs the backend; no addresses, codes or tokens. */
+  readonly log: (line: string) => void;
 };

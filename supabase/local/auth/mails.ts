@@ -1,3 +1,4 @@
+import { codeOf } from '../failure.ts';
 import { inTransaction } from './transaction.ts';
 import type { MailKind } from './config.ts';
 import type { Auth } from './context.ts';
@@ -90,7 +91,8 @@ async function releaseSending(auth: Auth, user: UserRow, kind: TokenKind): Promi
 async function deliver(auth: Auth, user: UserRow, token: TokenKind, name: string, send: () => Promise<void>) {
   try {
     await send();
-  } catch {
+  } catch (error) {
+    auth.log(`auth: the mail server did not take a mail (${codeOf(error) ?? 'unknown'})`);
     await releaseSending(auth, user, token);
     throw new AuthProblem(500, 'unexpected_failure', `Error sending ${name}`);
   }

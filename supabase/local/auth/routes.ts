@@ -50,6 +50,7 @@ export async function authRoutes(parts: {
   readonly settings: AuthSettings;
   readonly mailer: Mailer;
   readonly apiUrl: string;
+  readonly log: (line: string) => void;
 }): Promise<Hono> {
   const { callers, secrets, settings, apiUrl } = parts;
   const auth: Auth = {
@@ -90,6 +91,12 @@ export async function authRoutes(parts: {
   app.all('*', () => {
     throw new AuthProblem(501, 'not_implemented', 'The embedded backend does not have this part of auth');
   });
-  app.onError((error, c) => authProblemResponse(problemFrom(error), c.req.header('x-supabase-api-version')));
+  app.onError((error, c) => {
+    const problem = problemFrom(error);
+    if (problem !== error && problem.status === 500) {
+      parts.log(`auth: ${c.req.method} ${c.req.path} failed (${codeOf(error) ?? error.name})`);
+    }
+    return authProblemResponse(problem, c.req.header('x-supabase-api-version'));
+  });
   return app;
 }
