@@ -38,7 +38,7 @@ export type CartEvent =
   | { type: 'SIGNED_OUT' };
 
 export type CartEmitted =
-  | { type: 'cart.itemAdded'; name: string }
+  | { type: 'cart.itemAdded'; item: NewCartItem }
   | { type: 'cart.itemRemoved'; message: string }
   | { type: 'cart.full' };
 
@@ -136,7 +136,7 @@ export const cartMachine = setup({
             actions: [
               { type: 'add the item', params: ({ event }) => event },
               { type: 'save', params: ({ context }) => context },
-              emit(({ event }) => ({ type: 'cart.itemAdded', name: event.item.name })),
+              emit(({ event }) => ({ type: 'cart.itemAdded', item: event.item })),
             ],
           },
           { actions: emit({ type: 'cart.full' }) },

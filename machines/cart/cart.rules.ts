@@ -10,6 +10,12 @@ import type { CheckoutLine } from '#schema/progress.ts';
 export type VendorRates = readonly ShippingRate[] | 'failed';
 export type RatesByVendor = Readonly<Record<string, VendorRates>>;
 
+/** The options that were chosen, in the spec's order. */
+export const chosenOptions = (item: NewCartItem): string[] =>
+  [item.selectedColor, item.selectedSize, item.selectedFlavor, item.selectedQuantity].flatMap((option) =>
+    option === null || option === '' ? [] : [option],
+  );
+
 export const hasRoomFor = (items: readonly CartItem[], item: NewCartItem): boolean =>
   items.length < limits.cart.lines || items.some(({ id }) => id === cartItemId(item));
 

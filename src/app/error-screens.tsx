@@ -77,7 +77,7 @@ export function NotFound({ known }: { known: boolean }) {
       <p className={text({ size: 17, tone: 'muted' })}>
         {known
           ? 'We are still bolting this one together. The rest of the shop is open.'
-          : 'Nothing racked here. The link may be old, or the product has been sold and taken down.'}
+          : 'Nothing racked here. The link may be old or mistyped.'}
       </p>
       <div className={styles.actions}>
         <a className={button({ variant: 'primary' })} href={paths.products()}>

@@ -78,10 +78,10 @@ export const phoneOnly = style({ '@media': { [media.tablet]: { display: 'none' }
 
 export const wide = style({
   display: 'none',
-  '@media': { '(min-width: 400px)': { display: 'inline-flex' } },
+  '@media': { '(min-width: 360px)': { display: 'inline-flex' } },
 });
 
-export const badge = style({ position: 'absolute', top: '2px', insetInlineEnd: '0' });
+export const badge = style({ position: 'absolute', top: 0, insetInlineEnd: '-4px' });
 
 export const menu = style({
   display: 'flex',

@@ -1,4 +1,11 @@
-import { countOf, shippingOf, totalsOf, unitPrice, vendorsOf } from '#machines/cart/cart.rules.ts';
+import {
+  chosenOptions,
+  countOf,
+  shippingOf,
+  totalsOf,
+  unitPrice,
+  vendorsOf,
+} from '#machines/cart/cart.rules.ts';
 import type { CartSnapshot } from '#machines/cart/cart.machine.ts';
 import type { CartView } from '#pages/cart/cart-view.tsx';
 
@@ -18,12 +25,7 @@ export function cartViewOf({ context: { items, rates, stash } }: Pick<CartSnapsh
           name: item.name,
           href: item.href,
           image: item.image === '' ? null : item.image,
-          options: [
-            item.selectedColor,
-            item.selectedSize,
-            item.selectedFlavor,
-            item.selectedQuantity,
-          ].flatMap((option) => (option === null || option === '' ? [] : [option])),
+          options: chosenOptions(item),
           unitPrice: unitPrice(item),
           quantity: item.quantity,
         })),

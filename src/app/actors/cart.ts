@@ -3,9 +3,11 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { cartMachine } from '#machines/cart/cart.machine.ts';
 import type { CartEvent } from '#machines/cart/cart.machine.ts';
+import { chosenOptions } from '#machines/cart/cart.rules.ts';
 import type { VendorRates } from '#machines/cart/cart.rules.ts';
 import { cartStorageKey, readCartStorage, writeCartStorage } from '#schema/cart.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
+import { cartHandle } from '../cart-handle.ts';
 import { fromService } from './from-service.ts';
 import { services } from './services.ts';
 import { readText, watchText, writeText } from './storage.ts';
@@ -42,8 +44,13 @@ const boundMachine = cartMachine.provide({
 function startCart(): CartActor {
   const actor = createActor(boundMachine);
   actor.on('cart.itemRemoved', ({ message }) => toasts.add({ title: message }));
-  actor.on('cart.itemAdded', ({ name }) =>
-    toasts.add({ title: 'Added to your cart', description: name, tone: 'success' }),
+  actor.on('cart.itemAdded', ({ item }) =>
+    toasts.add({
+      title: 'Added to your cart',
+      description: [item.name, ...chosenOptions(item)].join(' · '),
+      tone: 'success',
+      action: { label: 'View cart', onPress: cartHandle.open },
+    }),
   );
   actor.on('cart.full', () =>
     toasts.add({

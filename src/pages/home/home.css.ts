@@ -59,6 +59,7 @@ export const rail = style({
   gap: vars.space[2],
   overflowX: 'auto',
   scrollSnapType: 'x proximity',
+  scrollPaddingInline: vars.gutter,
   listStyle: 'none',
   margin: `0 calc(-1 * ${vars.gutter})`,
   padding: `${vars.space[2]} ${vars.gutter}`,

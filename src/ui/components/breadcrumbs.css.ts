@@ -16,7 +16,7 @@ export const item = style({
   alignItems: 'center',
   minWidth: 0,
   selectors: {
-    '&:not(:last-child)::after': {
+    '&:not(:first-child)::before': {
       content: '"/" / ""',
       marginInline: vars.space[2],
       color: vars.color.lineStrong,
