@@ -163,6 +163,20 @@ describe('words that look like SQL', () => {
   );
 });
 
+describe('a body of unknown length', () => {
+  it('is read like any other', async () => {
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { apikey: kit.backend.anonKey, 'content-type': 'application/json' },
+      body: new Blob([JSON.stringify({ email: newEmail('nobody'), password })]).stream(),
+      duplex: 'half',
+    };
+    const response = await fetch(`${kit.backend.apiUrl}/auth/v1/token?grant_type=password`, init);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error_code: 'invalid_credentials' });
+  });
+});
+
 describe('what is not there', () => {
   it.each([
     ['GET', '/authorize?provider=google', 501, 'Unsupported provider: provider is not enabled'],

@@ -125,7 +125,7 @@ describe('any web page', () => {
 describe('what is not there yet', () => {
   it.each([
     ['/realtime/v1/api/broadcast', 501],
-    ['/auth/v1/signup', 501],
+    ['/auth/v1/passkeys', 501],
     ['/storage/v1/upload/resumable', 501],
     ['/functions/v1/nothing', 404],
     ['/nothing', 404],

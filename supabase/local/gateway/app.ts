@@ -1,6 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PartState } from '../supervisor.ts';
 import { bodyLimit as maxBody, depthLimit, nestsTooDeep } from './body.ts';
@@ -26,6 +25,24 @@ function tooLarge(): Response {
   );
 }
 
+/** Refuses a body over 1 MB by its length, or at the first byte beyond when it comes in chunks. */
+const limitBody: MiddlewareHandler = async (c, next) => {
+  const length = c.req.header('content-length');
+  if (c.req.header('transfer-encoding') === undefined) {
+    return Number(length ?? 0) > maxBody ? tooLarge() : next();
+  }
+  const { method, headers, body, signal } = c.req.raw;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > maxBody) return tooLarge();
+    chunks.push(chunk);
+  }
+  c.req.raw = new Request(c.req.url, { method, headers, signal, body: Buffer.concat(chunks) });
+  return next();
+};
+
 /** The listener for everything that is not REST. */
 export function createApp(parts: GatewayParts): (request: IncomingMessage, response: ServerResponse) => void {
   const rawPaths = new WeakMap<Request, string>();
@@ -46,12 +63,6 @@ export function createApp(parts: GatewayParts): (request: IncomingMessage, respo
     }
     return undefined;
   });
-  const limit = bodyLimit({ maxSize: maxBody, onError: tooLarge });
-  // Without a body (DELETE, say) Hono would wait for one and fail.
-  const limitBody: MiddlewareHandler = (c, next) =>
-    c.req.header('content-length') === undefined && c.req.header('transfer-encoding') === undefined
-      ? next()
-      : limit(c, next);
   app.use('/auth/*', limitBody);
   app.use('/functions/*', limitBody);
   app.use('/auth/*', async (c, next) => {
