@@ -75,9 +75,13 @@ beforeAll(async () => {
       code char(3), mood mood, uid uuid, bytes bytea, address inet, range_ int4range, empty text
     );
     create table no_key (name text);
+    create table slow_things (id int primary key);
+    alter table slow_things enable row level security;
+    create policy "Some wait" on slow_things for select to authenticated using (pg_sleep(60) is not null);
+    create policy "Others do not" on slow_things for select to anon using (true);
     create table unpublished (id int primary key);
-    grant select on open_things, all_kinds, no_key, unpublished to anon, authenticated;
-    alter publication supabase_realtime add table open_things, own_things, all_kinds, no_key;
+    grant select on open_things, slow_things, all_kinds, no_key, unpublished to anon, authenticated;
+    alter publication supabase_realtime add table open_things, slow_things, own_things, all_kinds, no_key;
     reset role;
   `);
 });
@@ -249,6 +253,14 @@ describe('postgres_changes', () => {
     ],
   ])('refuses %s', async (_, filter, sentence) => {
     await expect(listen(await client(), filter)).rejects.toThrow(sentence);
+  });
+
+  it('does not let one slow policy stop the others', async () => {
+    const slow = await listen(await clientFor(ann), { table: 'slow_things' });
+    const quick = await listen(await client(), { table: 'slow_things' });
+    await db.query('insert into slow_things values (1)');
+    await until(() => quick.length === 1, 15_000);
+    expect([slow, quick[0]?.new]).toEqual([[], { id: 1 }]);
   });
 
   it('waits with the answer until changes come, when asked to', async () => {

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../supabase/local/database.ts';
@@ -144,14 +145,31 @@ describe('broadcast between the protocols and over HTTP', () => {
   });
 });
 
+/** Asks for a WebSocket at any path, well formed or not. */
+function upgrade(path: string): Promise<never> {
+  return new Promise((_, fail) => {
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    };
+    get({ host: '127.0.0.1', port: new URL(backend.apiUrl).port, path, headers }, (response) => {
+      response.resume();
+      fail(new Error(String(response.statusCode)));
+    }).once('error', fail);
+  });
+}
+
 describe('the socket', () => {
   it.each([
     ['no key', '', '401'],
     ['a foreign key', 'apikey=abc', '401'],
     ['an unknown protocol', 'vsn=9.0.0', '403'],
+    ['a path that is no address', '//', '404'],
   ])('is refused with %s', async (_, query, status) => {
     const full = query.startsWith('vsn') ? `apikey=${backend.anonKey}&${query}` : query;
-    await expect(openRaw(backend, full)).rejects.toThrow(status);
+    await expect(query === '//' ? upgrade('//') : openRaw(backend, full)).rejects.toThrow(status);
   });
 
   it('answers heartbeats, leaves, unknown topics and a second join as Phoenix does', async () => {

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
+import { codeOf } from '../failure.ts';
 import type { Channel } from './channel.ts';
 import { parseFilter, type Filter } from './filters.ts';
 import { encode } from './frames.ts';
+import { pushSystem } from './system.ts';
 import { maxRow } from './limits.ts';
 import type { Change } from './replication.ts';
 
@@ -99,6 +101,8 @@ function dataOf(change: Change, view: Sight['views'][number]): string {
   ].join(',');
 }
 
+const tooSlow = 'The filter or the policies of this subscription take too long; it has ended';
+
 export function createChanges(pool: Pool): Changes {
   const channels = new Set<Channel>();
 
@@ -131,6 +135,24 @@ export function createChanges(pool: Pool): Changes {
       ],
     );
     return { sight: rows[0]?.sight ?? { views: [], seen: [] }, viewOf };
+  };
+
+  /** Finds those whose filter or policy takes too long, by halves, and does without them: the others wait for none. */
+  const lookAtAll = async (change: Change, viewers: readonly Viewer[]): Promise<(() => void)[]> => {
+    try {
+      const { sight, viewOf } = await look(change, viewers);
+      return [() => send(change, viewers, sight, viewOf)];
+    } catch (error) {
+      const [first] = viewers;
+      if (codeOf(error) !== '57014' || first === undefined) throw error;
+      if (viewers.length === 1) {
+        channels.delete(first.channel);
+        return [() => pushSystem(first.channel, 'postgres_changes', 'error', tooSlow)];
+      }
+      const middle = Math.ceil(viewers.length / 2);
+      const halves = [viewers.slice(0, middle), viewers.slice(middle)];
+      return [...(await lookAtAll(change, halves[0] ?? [])), ...(await lookAtAll(change, halves[1] ?? []))];
+    }
   };
 
   const send = (
@@ -184,8 +206,7 @@ export function createChanges(pool: Pool): Changes {
         for (const binding of channel.bindings) if (fits(binding, change)) viewers.push({ channel, binding });
       }
       if (viewers.length === 0) return;
-      const { sight, viewOf } = await look(change, viewers);
-      send(change, viewers, sight, viewOf);
+      for (const deliver of await lookAtAll(change, viewers)) deliver();
     },
   };
 }

@@ -12,6 +12,7 @@ import { encode, encodeUserBroadcast, isObject, type Frame, type Incoming, type 
 import { readJoin, tokenOf, type JoinConfig } from './join.ts';
 import type { Messages } from './messages.ts';
 import type { Replication } from './replication.ts';
+import { push, pushSystem } from './system.ts';
 import type { Topics } from './topics.ts';
 
 /** The socket as its channels see it. */
@@ -57,11 +58,6 @@ type Refusal = { readonly code: string; readonly message: string };
 
 let lastBinding = 0;
 
-function push(channel: Channel, event: string, payload: object): void {
-  const { joinRef, topic, socket } = channel;
-  socket.send(encode(socket.vsn, { joinRef, topic, event, payload: JSON.stringify(payload) }));
-}
-
 export function reply(
   socket: ChannelSocket,
   { joinRef, ref, topic }: Incoming,
@@ -70,15 +66,6 @@ export function reply(
 ): void {
   const payload = JSON.stringify({ status, response });
   socket.send(encode(socket.vsn, { joinRef, ref, topic, event: 'phx_reply', payload }));
-}
-
-export function pushSystem(
-  channel: Channel,
-  extension: string,
-  status: 'ok' | 'error',
-  message: string,
-): void {
-  push(channel, 'system', { channel: channel.name, extension, message, status });
 }
 
 /** The verbs of a channel. All of them answer through the socket. */
@@ -142,6 +129,7 @@ export function createChannels(services: ChannelServices): Channels {
 
   /** Tells the client whether its changes will come. */
   const announceChanges = async (channel: Channel): Promise<void> => {
+    if (channel.bindings.length === 0) return;
     for (const binding of channel.bindings) {
       const problem = await changes.check(binding);
       if (problem !== undefined) {
@@ -150,7 +138,8 @@ export function createChannels(services: ChannelServices): Channels {
         return;
       }
     }
-    changes.add(channel);
+    // Whoever left meanwhile must not be entered any more: nobody would take it out.
+    if (isOpen(channel)) changes.add(channel);
     await replication.ready();
     if (!isOpen(channel)) return;
     pushSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL');
@@ -234,9 +223,7 @@ export function createChannels(services: ChannelServices): Channels {
         }
       }
       await welcome(channel, message);
-      if (channel.bindings.length > 0) {
-        announceChanges(channel).catch(() => close(channel, 'phx_error'));
-      }
+      announceChanges(channel).catch(() => close(channel, 'phx_error'));
       if (replicationReady) {
         replication
           .ready()
@@ -318,7 +305,7 @@ export function createChannels(services: ChannelServices): Channels {
         return;
       }
       Object.assign(channel, { token, caller, policies });
-      if (channel.bindings.length > 0) await announceChanges(channel);
+      announceChanges(channel).catch(() => close(channel, 'phx_error'));
     } catch {
       shutdown(channel, away);
     }

@@ -63,6 +63,9 @@ function changeOf(message: Pgoutput.Message, at: string): Change | undefined {
   return { ...common, action: 'UPDATE', newRow, oldRow: old ?? keysOf(newRow, relation.keyColumns) };
 }
 
+/** How often a change is tried before it is given up. */
+const attempts = 3;
+
 /** Microseconds since 1970 as ISO 8601. */
 function isoTime(micros: bigint): string {
   return new Date(Number(micros / 1000n)).toISOString();
@@ -71,14 +74,13 @@ function isoTime(micros: bigint): string {
 /**
  * Reads the log of `publications` until it is stopped. `onChange` is waited for: a slow reader stops the stream, and
  * the server's `max_slot_wal_keep_size` ends it before the log grows without bound. After an end it begins anew from
- * the present; `onGap` says that changes in between are lost.
+ * the present; `onGap` says that changes are lost, there or because `onChange` failed again and again.
  */
 export function startReplication(options: {
   /** Connection string of a role that may replicate. */
   readonly url: string;
   readonly publications: readonly string[];
   readonly onChange: (change: Change) => Promise<void>;
-  readonly onLost: () => void;
   readonly onGap: () => void;
   readonly log: (line: string) => void;
 }): Replication {
@@ -94,10 +96,20 @@ export function startReplication(options: {
     if (message.tag === 'commit') await service?.acknowledge(lsn);
     const change = changeOf(message, times.at);
     if (change === undefined) return;
-    try {
-      await options.onChange(change);
-    } catch (error) {
-      options.log(`realtime: a change of ${change.schema}.${change.table} was left out: ${reasonOf(error)}`);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await options.onChange(change);
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        if (attempt === attempts) {
+          const table = `${change.schema}.${change.table}`;
+          options.log(`realtime: a change of ${table} was left out: ${reasonOf(error)}`);
+          options.onGap();
+          return;
+        }
+        await delay(100 * attempt);
+      }
     }
   };
 
@@ -145,7 +157,6 @@ export function startReplication(options: {
         if (begunBefore && pause >= 400 && !signal.aborted) options.log(`realtime: ${reasonOf(error)}`);
       }
       if (signal.aborted) return;
-      if (begunBefore) options.onLost();
       await delay(pause, undefined, { signal }).catch(() => undefined);
       pause = Math.min(pause * 2, 400);
     }

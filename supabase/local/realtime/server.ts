@@ -11,13 +11,14 @@ import { reasonOf } from '../failure.ts';
 import type { PartState } from '../supervisor.ts';
 import { createAuthorisation, sessionOf } from './authorisation.ts';
 import { createChanges } from './changes.ts';
-import { createChannels, pushSystem } from './channel.ts';
+import { createChannels } from './channel.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { encode, isVsn, type Vsn } from './frames.ts';
 import { broadcastRoutes } from './http.ts';
 import { maxFrame, recheckEvery, socketsPerAddress, sweepEvery } from './limits.ts';
 import { broadcastOf, createMessages } from './messages.ts';
 import { startReplication, type Change } from './replication.ts';
+import { pushSystem } from './system.ts';
 import { createTopics } from './topics.ts';
 
 /** Answers `/realtime/v1`. */
@@ -94,20 +95,16 @@ export function openRealtime(options: {
     }
   };
 
-  /** Public channels without changes get nothing from the log but what was sent to all. */
-  const followers = () =>
-    [...topics.channels()].filter((channel) => channel.private || channel.bindings.length > 0);
-
   const replication = startReplication({
     url: options.replicationUrl,
     publications,
     onChange,
-    onLost: () => undefined,
     onGap: () => {
-      // realtime-js joins again by itself after phx_error, and tells its caller: CHANNEL_ERROR, then SUBSCRIBED.
-      for (const channel of followers()) {
+      for (const channel of topics.channels()) {
         pushSystem(channel, channel.bindings.length > 0 ? 'postgres_changes' : 'system', 'error', lost);
-        channels.close(channel, 'phx_error');
+        // realtime-js joins again by itself and tells its caller: CHANNEL_ERROR, then SUBSCRIBED. Public channels
+        // without changes live on: almost all that they carry does not come from the database.
+        if (channel.private || channel.bindings.length > 0) channels.close(channel, 'phx_error');
       }
     },
     log,
@@ -172,13 +169,14 @@ export function openRealtime(options: {
   return {
     upgrade: (request, socket, head) => {
       socket.on('error', () => socket.destroy());
-      const url = new URL(request.url ?? '/', 'http://gateway');
-      if (url.pathname !== path || stopped) {
+      const [pathname, query] = (request.url ?? '').split('?', 2);
+      const params = new URLSearchParams(query);
+      if (pathname !== path || stopped) {
         refuse(socket, '404 Not Found', 'no Route matched with those values');
         return;
       }
       const header = request.headers['apikey'] ?? request.headers['x-api-key'];
-      const apiKey = url.searchParams.get('apikey') ?? (typeof header === 'string' ? header : '');
+      const apiKey = params.get('apikey') ?? (typeof header === 'string' ? header : '');
       if (apiKey === '') {
         refuse(socket, '401 Unauthorized', 'No API key found in request');
         return;
@@ -187,7 +185,7 @@ export function openRealtime(options: {
         refuse(socket, '401 Unauthorized', 'Invalid API key');
         return;
       }
-      const vsn = url.searchParams.get('vsn') ?? '1.0.0';
+      const vsn = params.get('vsn') ?? '1.0.0';
       if (isVsn(vsn)) accept(request, socket, head, vsn, apiKey);
       else refuse(socket, '403 Forbidden', `Protocol version ${JSON.stringify(vsn)} is not known`);
     },
