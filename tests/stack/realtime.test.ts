@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { withDatabase } from '../../supabase/local/database.ts';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { clientOf, openRaw, subscribe, until } from './realtime-support.ts';
@@ -218,6 +219,20 @@ describe('the socket', () => {
     const raw = await openRaw(backend);
     for (let n = 0; n < 2100; n++) raw.send('phoenix', 'heartbeat', {}, String(n));
     expect(await raw.closed).toBe(1008);
+  });
+
+  it('is refused to an address that holds a thousand, until one of them closes', async () => {
+    const sockets: WebSocket[] = [];
+    // Sockets of earlier tests may still be counted for a moment.
+    const open = () => vi.waitFor(async () => sockets.push((await openRaw(backend)).ws));
+    for (let n = 0; n < 20; n++) await Promise.all(Array.from({ length: 50 }, open));
+    await expect(openRaw(backend)).rejects.toThrow('429');
+    const [first] = sockets.splice(0, 1);
+    first?.terminate();
+    await until(() => first?.readyState === WebSocket.CLOSED);
+    await open();
+    for (const ws of sockets) ws.terminate();
+    expect(sockets).toHaveLength(1000);
   });
 
   it('may hold a hundred channels', async () => {
