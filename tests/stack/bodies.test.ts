@@ -124,7 +124,6 @@ describe('any web page', () => {
 
 describe('what is not there yet', () => {
   it.each([
-    ['/realtime/v1/api/broadcast', 501],
     ['/auth/v1/passkeys', 501],
     ['/storage/v1/upload/resumable', 501],
     ['/functions/v1/nothing', 404],

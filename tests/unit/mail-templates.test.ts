@@ -152,22 +152,26 @@ test('a payload cannot replace the address of the shop', () => {
 
 const folder = new URL('../../supabase/templates/', import.meta.url);
 
-test('the auth mails are the five of Supabase', () => {
+test('the auth mails are the six of Supabase', () => {
   expect(readdirSync(folder).sort()).toEqual([
     'confirmation.html',
     'email_change.html',
     'invite.html',
     'magic_link.html',
+    'reauthentication.html',
     'recovery.html',
   ]);
 });
 
 test.each(readdirSync(folder))(
-  '%s leads to the confirmation and knows only variables of Supabase',
+  '%s leads on by its link or its code and knows only variables of Supabase',
   (file) => {
     const source = readFileSync(new URL(file, folder), 'utf8');
-    expect(source).toContain('href="{{ .ConfirmationURL }}"');
-    const known = new Set(['ConfirmationURL', 'SiteURL', 'Email', 'NewEmail']);
+    // A reauthentication proves who sits there by the code alone: a link would prove it elsewhere.
+    expect(source).toContain(
+      file === 'reauthentication.html' ? '{{ .Token }}' : 'href="{{ .ConfirmationURL }}"',
+    );
+    const known = new Set(['ConfirmationURL', 'Token', 'SiteURL', 'Email', 'NewEmail']);
     const used = Array.from(source.matchAll(/\{\{\s*\.?(\w+)\s*\}\}/g), ([, name]) => name);
     expect(used.filter((name) => !known.has(name ?? ''))).toEqual([]);
     expect(source.replaceAll(/\{\{ \.\w+ \}\}/g, '')).not.toMatch(/[{}]{2}(?!\s*(?:\.|@|\}|<|$))/m);
