@@ -64,8 +64,11 @@ export function withoutBought(
 
 /** The lines of a checkout as the shopper agreed to them: new price and quantity; what is not among them is gone. */
 export function withAgreed(items: readonly CartItem[], agreed: readonly CheckoutLine[]): CartItem[] {
+  const open = new Map(agreed.map((line) => [line.variantId, line]));
   return items.flatMap((line) => {
-    const found = agreed.find(({ variantId }) => variantId === line.variantId);
+    const found = open.get(line.variantId);
+    // Lines of one variant were one in the checkout: the first takes its pieces.
+    open.delete(line.variantId);
     return found === undefined
       ? []
       : [{ ...line, quantity: found.quantity, price: Number(moneyText(found.price)) }];

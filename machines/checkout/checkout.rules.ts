@@ -1,5 +1,6 @@
 import type { CartItem } from '#schema/cart.ts';
 import { addressProblems, contactProblems } from '#schema/checkout.ts';
+import { limits } from '#schema/limits.ts';
 import type { Address, Contact } from '#schema/checkout.ts';
 import type { Cents } from '#schema/money.ts';
 import { sections } from '#schema/progress.ts';
@@ -10,18 +11,24 @@ import { unitPrice } from '#machines/cart/cart.rules.ts';
 export const blankContact: Contact = { firstName: '', lastName: '', email: '', phone: '' };
 export const blankAddress: Address = { address: '', address2: '', city: '', state: '', zipCode: '' };
 
+/** One line a variant: two cart lines can share one once a vendor has renamed an option, and the server takes it once. */
 export function linesOf(items: readonly CartItem[]): CheckoutLine[] {
-  return items.map((item) => ({
-    variantId: item.variantId,
-    quantity: item.quantity,
-    price: unitPrice(item),
-    name: item.name,
-    image: item.image,
-    color: item.selectedColor,
-    size: item.selectedSize,
-    flavor: item.selectedFlavor,
-    quantityOption: item.selectedQuantity,
-  }));
+  const lines = new Map<string, CheckoutLine>();
+  for (const item of items) {
+    const quantity = item.quantity + (lines.get(item.variantId)?.quantity ?? 0);
+    lines.set(item.variantId, {
+      variantId: item.variantId,
+      quantity: Math.min(quantity, limits.cart.quantity),
+      price: unitPrice(item),
+      name: item.name,
+      image: item.image,
+      color: item.selectedColor,
+      size: item.selectedSize,
+      flavor: item.selectedFlavor,
+      quantityOption: item.selectedQuantity,
+    });
+  }
+  return [...lines.values()];
 }
 
 export const freshProgress = (key: string): Progress => ({

@@ -18,9 +18,17 @@ export function writeText(key: string, text: string | null): void {
 
 /** What other tabs write under `key`; returns how to stop. */
 export function watchText(key: string, tell: (text: string | null) => void): () => void {
-  const listen = (event: StorageEvent) => {
+  const written = (event: StorageEvent) => {
     if (event.storageArea === localStorage && event.key === key) tell(event.newValue);
   };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+  // A page out of the browser's memory has heard nothing meanwhile: what it held would overwrite what is newer.
+  const shown = (event: PageTransitionEvent) => {
+    if (event.persisted) tell(readText(key));
+  };
+  window.addEventListener('storage', written);
+  window.addEventListener('pageshow', shown);
+  return () => {
+    window.removeEventListener('storage', written);
+    window.removeEventListener('pageshow', shown);
+  };
 }

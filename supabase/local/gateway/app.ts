@@ -39,7 +39,8 @@ const limitBody: MiddlewareHandler = async (c, next) => {
     if (size > maxBody) return tooLarge();
     chunks.push(chunk);
   }
-  c.req.raw = new Request(c.req.url, { method, headers, signal, body: Buffer.concat(chunks) });
+  const kept = method === 'GET' || method === 'HEAD' ? {} : { body: Buffer.concat(chunks) };
+  c.req.raw = new Request(c.req.url, { method, headers, signal, ...kept });
   return next();
 };
 
