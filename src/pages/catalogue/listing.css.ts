@@ -15,13 +15,6 @@ export const tiles = style({
   },
 });
 
-/** Tiles far below the screen are laid out when they come near; the margin keeps their focus rings whole. */
-globalStyle(`${tiles} > li:nth-child(n + 9)`, {
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 18rem',
-  overflowClipMargin: vars.space[2],
-});
-
 /** While the list is read again its pictures fade; its words stay readable. */
 globalStyle(`${tiles}[aria-busy=true] img`, { opacity: 0.4 });
 
