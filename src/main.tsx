@@ -92,7 +92,7 @@ async function start(): Promise<void> {
     rememberScroll();
     followLinks(navigation.prefetch);
     replayEarlyTaps();
-    whenQuiet(() => pages.product?.().catch(() => undefined));
+    whenQuiet(() => pages.storeProduct?.().catch(() => undefined));
   };
   const app = (
     <NavigationProvider value={navigation}>

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { clientRoutes, matchRoute, pages } from './routes.tsx';
+import { arrivedPage, clientRoutes, matchRoute, pages } from './routes.tsx';
 import type { AnyPage, Head, Match } from './routes.tsx';
 
 /** What the main area shows. */
@@ -121,9 +121,16 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       arrive({ kind: 'missing', known: match !== null });
       return;
     }
-    let page: AnyPage | null = null;
+    let page: AnyPage | null = arrivedPage(loadModule);
     let shown = false;
-    set({ pending: true });
+    const cached = returning ? remember(url) : undefined;
+    const early = cached?.data ?? seeds.get(path) ?? null;
+    const fresh = cached !== undefined && ports.now() - cached.at < freshFor;
+    if (page !== null && early !== null) {
+      // All is here: the place changes in this frame, and the one that is left is not drawn again before.
+      shown = true;
+      arrive({ kind: 'page', match, page, data: early }, !fresh);
+    } else set({ pending: true });
     const cancel = ports.after(skeletonAfter, () => {
       if (turn === latest && !shown && !(samePath && place.view.kind === 'page')) {
         set({ url, view: { kind: 'skeleton', match, page }, pending: true, firstPaint: false, visit });
@@ -135,16 +142,12 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
         if (turn === latest) arrive({ kind: 'page', match, page, data: null });
         return;
       }
-      const cached = returning ? remember(url) : undefined;
-      const seed = seeds.get(path);
-      const fresh = cached !== undefined && ports.now() - cached.at < freshFor;
       const reading = fresh ? null : read(url, match);
       // A page's code may still be on its way: what was read must not fail unheard meanwhile.
       reading?.catch(() => undefined);
-      page = await loadModule();
+      page ??= await loadModule();
       if (turn !== latest) return;
-      const early = cached?.data ?? seed;
-      if (early !== undefined && early !== null) {
+      if (!shown && early !== null) {
         shown = true;
         arrive({ kind: 'page', match, page, data: early }, reading !== null);
       }

@@ -39,19 +39,32 @@ export interface AnyPage {
   head: (data: unknown, params: Params) => Head;
 }
 
+/** Pages whose code has arrived: they can be shown in the same frame. */
+const arrived = new WeakMap<() => Promise<AnyPage>, AnyPage>();
+
+/** The page of a loader that has been called and has ended well, without waiting. */
+export function arrivedPage(load: () => Promise<AnyPage>): AnyPage | null {
+  return arrived.get(load) ?? null;
+}
+
 type DataOf<Name extends string> = Name extends keyof PageData ? PageData[Name] : null;
 
 function page<const Name extends RouteName>(
   load: () => Promise<PageModule<DataOf<Name>>>,
 ): () => Promise<AnyPage> {
-  return async () => {
+  const loadPage = async (): Promise<AnyPage> => {
+    const known = arrived.get(loadPage);
+    if (known !== undefined) return known;
     const { Page, Skeleton, head } = await load();
-    return {
+    const made: AnyPage = {
       render: (props) => <Page {...props} data={props.data as DataOf<Name>} />,
       Skeleton: Skeleton ?? null,
       head: (data, params) => head(data as DataOf<Name>, params),
     };
+    arrived.set(loadPage, made);
+    return made;
   };
+  return loadPage;
 }
 
 /** Every address of the product (spec §2); static ones stand before those that begin with a vendor's slug. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { button } from '#ui/components/button.css.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
@@ -32,13 +32,7 @@ const pageError: ErrorFallback = (errorId, retry) => <ErrorScreen errorId={error
 
 /** The whole product around one place: header, main area, footer, drawers and messages. */
 export function App({ onError, onReady }: AppProps) {
-  const navigation = useNavigation();
   const place = usePlace();
-  const url = useLocationProperty(
-    () => location.pathname + location.search,
-    () => navigation.getSnapshot().url,
-  );
-  useEffect(() => navigation.visit(url, isReturning()), [navigation, url]);
   useEffect(() => {
     cartHandle.start();
     onReady();
@@ -52,13 +46,25 @@ export function App({ onError, onReady }: AppProps) {
         Skip to content
       </a>
       <div className={styles.progress} data-pending={place.pending ? '' : undefined} />
-      {!bare && <Header path={path} />}
+      <Follow />
+      {!bare && <StillHeader path={path} />}
       <Main place={place} onError={onError} />
-      {!bare && <Footer />}
-      <CartDrawerHost />
+      {!bare && <StillFooter />}
+      <StillCart />
       <ToastOutlet />
     </ErrorBoundary>
   );
+}
+
+/** Hears the address alone: what is on the page is not drawn again because the address has changed. */
+function Follow() {
+  const navigation = useNavigation();
+  const url = useLocationProperty(
+    () => location.pathname + location.search,
+    () => navigation.getSnapshot().url,
+  );
+  useEffect(() => navigation.visit(url, isReturning()), [navigation, url]);
+  return null;
 }
 
 function Main({ place, onError }: { place: Place; onError: AppProps['onError'] }) {
@@ -117,6 +123,9 @@ function Content({ place, onRetry }: { place: Place; onRetry: () => void }) {
   }
 }
 
+const StillHeader = memo(Header);
+const StillFooter = memo(Footer);
+
 /** The drawer opens with the tap; what is in it arrives a moment later the first time. */
 function CartDrawerHost() {
   const {
@@ -141,3 +150,5 @@ function CartDrawerHost() {
     </NativeDrawer>
   );
 }
+
+const StillCart = memo(CartDrawerHost);

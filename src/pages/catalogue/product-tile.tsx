@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Badge } from '#ui/components/badge.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Picture } from '#ui/components/picture.tsx';
@@ -21,7 +22,7 @@ interface ProductTileProps {
 }
 
 /** A product in a grid: all of it leads to the product, and what needs no choice goes into the cart from here. */
-export function ProductTile({
+export const ProductTile = memo(function ProductTile({
   card,
   eager = false,
   held = false,
@@ -97,4 +98,4 @@ export function ProductTile({
       </div>
     </article>
   );
-}
+});
