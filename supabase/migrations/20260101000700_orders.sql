@@ -22,7 +22,7 @@ create table public.order_groups (
   payment_method text not null check (payment_method in ('card', 'paypal')),
   promo_code text,
   token_hash bytea not null unique,
-  idempotency_key uuid not null,
+  idempotency_key uuid not null unique,
   created_at timestamptz not null default now(),
   check (total = subtotal - discount + shipping + tax)
 );

@@ -298,17 +298,18 @@ end
 $$;
 
 create function public.quote_cart(
-  lines jsonb, address jsonb default null, deliveries jsonb default null, promo text default null, checkout_key uuid default null
+  lines jsonb, address jsonb default null, deliveries jsonb default null, promo text default null, checkout_key uuid default null,
+  email text default null
 ) returns jsonb
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
   return private.build_quote(
     private.price_lines(private.read_lines(lines), checkout_key, now()),
-    private.read_state(address), deliveries, promo, auth.uid(), private.own_email(), now());
+    private.read_state(address), deliveries, promo, auth.uid(), coalesce(nullif(trim(email), ''), private.own_email()), now());
 end
 $$;
 comment on function public.quote_cart is
-  'Price of a cart: lines [{variant_id, quantity}], address {state} or null, deliveries {vendor_id: rate_id} or null. Money is text. checkout_key: its own hold counts as available. 422 on bad input.';
+  'Price of a cart: lines [{variant_id, quantity}], address {state} or null, deliveries {vendor_id: rate_id} or null. Money is text. checkout_key: its own hold counts as available. email: whose earlier use of a code counts. 422 on bad input.';
 
 create function private.lock_variants(variant_ids uuid[]) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -458,9 +459,9 @@ begin
   end if;
   state_code := private.read_state(address);
 
-  -- Another caller's hold under the same key is not this caller's to take over.
-  if exists (select 1 from public.stock_holds h where h.checkout_key = place_order.idempotency_key and h.order_group_id is not null) then
-    perform private.fail(409, 'already_placed', 'This checkout has already become an order.');
+  -- A key makes one order, whoever asks: a guest who signs in meanwhile is another caller with the same key.
+  if exists (select 1 from public.order_groups g where g.idempotency_key = place_order.idempotency_key) then
+    perform private.fail(422, 'idempotency_key_reused', 'This key has already placed another order.');
   end if;
   -- Who comes too late learns it here, without waiting in the queue of those who may still get a piece.
   priced := private.price_lines(wanted, place_order.idempotency_key, clock_timestamp());
@@ -475,7 +476,7 @@ begin
   if exists (select 1 from unnest(priced) l where l.status <> 'ok') then
     return jsonb_build_object('outcome', 'short', 'lines', private.short_lines(priced));
   end if;
-  quote := private.build_quote(priced, state_code, deliveries, promo, buyer, contact ->> 'email', clock_timestamp());
+  quote := private.build_quote(priced, state_code, deliveries, promo, buyer, trim(contact ->> 'email'), clock_timestamp());
   if (quote ->> 'total')::numeric <> expected_total or quote ->> 'quote_hash' <> expected_hash then
     return jsonb_build_object('outcome', 'changed', 'quote', quote);
   end if;

@@ -96,6 +96,9 @@ begin
     order by og.id limit 500
     for no key update of og skip locked
   loop
+    -- The list is older than this lock: what was paid or is held meanwhile stays.
+    continue when not exists (select 1 from public.orders o where o.group_id = g.id and o.status = 'pending')
+      or exists (select 1 from public.stock_holds h where h.order_group_id = g.id and h.expires_at > clock_timestamp());
     update public.payments p set status = 'cancelled', failure_reason = 'not paid in time'
     where p.group_id = g.id and p.status in ('created', 'requires_action');
     perform private.cancel_group(g, 'not paid in time');

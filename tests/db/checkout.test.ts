@@ -552,7 +552,7 @@ describe('place_order', () => {
       await db.sql('select user_id, guest_email from public.orders where group_id = $1', [placed.group_id]),
     ).toEqual([{ user_id: a, guest_email: null }]);
     const request = orderOf(await quote(db.anon, lines), lines, { idempotency_key: key });
-    expect((await (await db.person(b)).rpc('place_order', request)).status).toBe(409);
+    expect((await (await db.person(b)).rpc('place_order', request)).status).toBe(422);
     expect(await groupsOf(key)).toBe(1);
   });
 

@@ -231,7 +231,13 @@ export type Placed = {
 export async function quote(
   caller: Caller,
   lines: readonly Line[],
-  options: { address?: unknown; deliveries?: unknown; promo?: string; checkout_key?: string } = {},
+  options: {
+    address?: unknown;
+    deliveries?: unknown;
+    promo?: string;
+    email?: string;
+    checkout_key?: string;
+  } = {},
 ): Promise<Quote> {
   const reply = await caller.rpc('quote_cart', { lines, address, deliveries: null, ...options });
   if (reply.status !== 200) throw new Error(`quote_cart: ${reply.status} ${JSON.stringify(reply.body)}`);
