@@ -99,15 +99,19 @@ export function readFilters(search: string): ProductFilters {
     const value = query.get(key) ?? '';
     return amount.test(value) ? value : undefined;
   };
+  const text = (key: string, form: RegExp) => {
+    const value = query.get(key) ?? '';
+    return form.test(value) ? value : undefined;
+  };
   const sort = productSorts.find((known) => known === query.get('sort'));
   return {
-    category: query.get('category') || undefined,
+    category: text('category', /^[a-z0-9-]{1,80}$/),
     min: price('min'),
     max: price('max'),
     inStock: query.get('in-stock') === 'true',
     deals: query.get('deals') === 'true',
     sort: sort ?? 'newest',
-    after: query.get('after') || undefined,
+    after: text('after', /^.{0,64}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   };
 }
 

@@ -31,6 +31,9 @@ const cachedPages = 2000;
 /** A page waits this long for the backend, in milliseconds. */
 const patience = 8000;
 
+/** The pages that filters belong to; elsewhere a query would only make another copy of the same page. */
+const listingRoutes: ReadonlySet<string> = new Set(['products', 'category', 'vendor', 'store']);
+
 interface Rendered {
   status: number;
   html: string;
@@ -43,7 +46,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
   const { env, client, now, log } = options;
   const cache = createCache<Rendered>(
     { freshFor, staleFor, size: cachedPages, now },
-    ({ status }) => status < 500,
+    ({ status }) => status === 200,
   );
   const sitemaps = createSitemaps(env, now);
 
@@ -174,8 +177,10 @@ function split(url: string): { path: string; search: string } {
 
 /** One address for one page: of the query only filters count, so that no query can fill the cache. */
 function addressOf(url: URL): string {
-  const path = url.pathname.replace(/(?<=.)\/+$/, '');
-  return filteredPath(path, readFilters(url.search));
+  // Two leading slashes would name another host once the path is resolved.
+  const path = `/${url.pathname.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
+  const match = matchRoute(path);
+  return match !== null && listingRoutes.has(match.name) ? filteredPath(path, readFilters(url.search)) : path;
 }
 
 class Late extends Error {

@@ -102,11 +102,11 @@ describe('filters in the query string', () => {
       inStock: true,
       deals: true,
       sort: 'price-asc',
-      after: '12.50~abc',
+      after: '2026-11-01T10:00:00+00:00~019b8b74-1800-7dbd-adb2-11eec8df4939',
     } as const;
     const path = filteredPath('/products', filters);
     expect(path).toBe(
-      '/products?category=barbells&min=10&max=99.50&in-stock=true&deals=true&sort=price-asc&after=12.50%7Eabc',
+      '/products?category=barbells&min=10&max=99.50&in-stock=true&deals=true&sort=price-asc&after=2026-11-01T10%3A00%3A00%2B00%3A00%7E019b8b74-1800-7dbd-adb2-11eec8df4939',
     );
     expect(readFilters(path.split('?')[1] ?? '')).toEqual(filters);
   });

@@ -269,3 +269,24 @@ test('the sitemap lists pages, categories, stores and products by their one addr
     `<url><loc>${site}/iron-works/bars/power-bar</loc><lastmod>2026-01-02</lastmod></url>`,
   );
 });
+
+test('a place in the sitemap that the index does not list is not read from the database', async () => {
+  const { get } = setup();
+  answers = { ...answers, products: [] };
+  const answer = await get('/sitemap-products.xml?after=00000000-0000-7000-8000-000000000009');
+  expect(answer.status).toBe(404);
+});
+
+test('a path with two leading slashes never names another host', async () => {
+  const { get } = setup();
+  const html = await (await get('//evil.example/x')).text();
+  expect(html).toContain(`<link rel="canonical" href="${site}/evil.example/x">`);
+  expect((await get('//[')).status).toBe(404);
+});
+
+test('a query that a page does not know makes no page of its own', async () => {
+  const { get } = setup();
+  const plain = await get('/categories');
+  const queried = await get('/categories?after=12~00000000-0000-7000-8000-000000000009&category=bars');
+  expect(queried.headers.get('etag')).toBe(plain.headers.get('etag'));
+});
