@@ -21,8 +21,11 @@ export interface Cache<Value> {
   get: (key: string, make: () => Promise<Value>) => Promise<Value>;
 }
 
-/** Stale-while-revalidate in memory. `keep` says which values may be given again. */
-export function createCache<Value>(options: CacheOptions, keep: (value: Value) => boolean): Cache<Value> {
+/** `keep` may be given again; `forget` ends what was kept before; `failed` leaves that in its place. */
+export type Verdict = 'keep' | 'forget' | 'failed';
+
+/** Stale-while-revalidate in memory. `judge` says what becomes of a value that was made. */
+export function createCache<Value>(options: CacheOptions, judge: (value: Value) => Verdict): Cache<Value> {
   const entries = new Map<string, Entry<Value>>();
   const making = new Map<string, Promise<Value>>();
 
@@ -40,7 +43,9 @@ export function createCache<Value>(options: CacheOptions, keep: (value: Value) =
     if (running !== undefined) return running;
     const promise = make()
       .then((value) => {
-        if (keep(value)) store(key, value);
+        const verdict = judge(value);
+        if (verdict === 'keep') store(key, value);
+        if (verdict === 'forget') entries.delete(key);
         return value;
       })
       .finally(() => making.delete(key));
@@ -61,7 +66,7 @@ export function createCache<Value>(options: CacheOptions, keep: (value: Value) =
         return entry.value;
       }
       const value = await renew(key, make).catch(() => entry.value);
-      return keep(value) ? value : entry.value;
+      return judge(value) === 'failed' ? entry.value : value;
     },
   };
 }

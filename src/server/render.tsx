@@ -46,7 +46,8 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
   const { env, client, now, log } = options;
   const cache = createCache<Rendered>(
     { freshFor, staleFor, size: cachedPages, now },
-    ({ status }) => status === 200,
+    // A page that is gone ends its old copy; a fault of the moment does not. Not-found is made anew: anyone can think of paths.
+    ({ status }) => (status === 200 ? 'keep' : status < 500 ? 'forget' : 'failed'),
   );
   const sitemaps = createSitemaps(env, now);
 

@@ -24,7 +24,7 @@ interface ProductRow extends Row {
  * `/sitemap-products.xml?after=<id>` per 50,000 products. Null for any other address.
  */
 export function createSitemaps(env: AppEnv, now: () => number): (url: URL) => Promise<string | null> {
-  const cache = createCache<string>({ freshFor: hour, staleFor: 24 * hour, size: 64, now }, () => true);
+  const cache = createCache<string>({ freshFor: hour, staleFor: 24 * hour, size: 64, now }, () => 'keep');
 
   const read = async <Found>(query: string): Promise<Found[]> => {
     const response = await fetch(`${env.supabaseUrl}/rest/v1/${query}`, {
@@ -105,7 +105,10 @@ export function createSitemaps(env: AppEnv, now: () => number): (url: URL) => Pr
     if (url.pathname !== '/sitemap-products.xml') return null;
     const after = url.searchParams.get('after');
     // Only what the index lists: any other place would be read from the database for each stranger who thinks of one.
-    if (after !== null && !(await cache.get('index', index)).includes(`?after=${after}<`)) return null;
+    if (after !== null) {
+      if (!/^[0-9a-f-]{36}$/.test(after)) return null;
+      if (!(await cache.get('index', index)).includes(`?after=${after}<`)) return null;
+    }
     return cache.get(`products ${after ?? ''}`, () => products(after));
   };
 }

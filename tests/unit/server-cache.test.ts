@@ -3,9 +3,8 @@ import { createCache } from '../../src/server/cache.ts';
 
 function setup(size = 10) {
   const clock = { time: 0 };
-  const cache = createCache<string>(
-    { freshFor: 10, staleFor: 100, size, now: () => clock.time },
-    (value) => value !== 'error',
+  const cache = createCache<string>({ freshFor: 10, staleFor: 100, size, now: () => clock.time }, (value) =>
+    value === 'error' ? 'failed' : value === 'gone' ? 'forget' : 'keep',
   );
   let made = 0;
   const make = (value: string) => async () => {
@@ -73,4 +72,22 @@ test('the entry unused for longest leaves first', async () => {
   await cache.get('c', make('c1'));
   expect(await cache.get('a', make('a3'))).toBe('a1');
   expect(await cache.get('b', make('b2'))).toBe('b2');
+});
+
+test('what is gone ends its old copy, at once and for good', async () => {
+  const { cache, clock, make } = setup();
+  await cache.get('a', make('one'));
+  clock.time = 111;
+  expect(await cache.get('a', make('gone'))).toBe('gone');
+  expect(await cache.get('a', make('gone'))).toBe('gone');
+});
+
+test('what is gone while its copy is renewed behind a visitor is gone for the next one', async () => {
+  const { cache, clock, make } = setup();
+  await cache.get('a', make('one'));
+  clock.time = 50;
+  expect(await cache.get('a', make('gone'))).toBe('one');
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(await cache.get('a', make('gone'))).toBe('gone');
 });
