@@ -337,7 +337,7 @@ begin
   end if;
   -- Two calls with one key come one after the other.
   perform pg_advisory_xact_lock(hashtextextended(hold_stock.checkout_key::text, 1));
-  if exists (select 1 from public.stock_holds h where h.checkout_key = hold_stock.checkout_key and h.order_group_id is not null) then
+  if exists (select 1 from public.order_groups g where g.idempotency_key = hold_stock.checkout_key) then
     perform private.fail(409, 'already_placed', 'This checkout has already become an order.');
   end if;
   priced := private.price_lines(wanted, hold_stock.checkout_key, clock_timestamp());
