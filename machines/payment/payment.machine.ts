@@ -6,8 +6,8 @@ import { hasCode, isConnectionLost, problemOf } from '#machines/checkout/checkou
 import { delays } from '#machines/delays.ts';
 import { callbackPort, promisePort } from '#machines/ports.ts';
 
-/** How often an unanswered order is looked at before it counts as left unpaid; after a few looks it is slow. */
-export const looks = { slow: 4, most: 20 } as const;
+/** How often an unanswered order is looked at before it counts as left unpaid. */
+export const mostLooks = 20;
 
 type Context = {
   /** The guest's secret for the order. */
@@ -63,14 +63,14 @@ export const paymentMachine = setup({
   actions: {
     'note the problem': assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
     'start counting': assign({ looks: 0, problem: null }),
-    'count the look': assign(({ context }) => ({ looks: Math.min(context.looks + 1, looks.most) })),
+    'count the look': assign(({ context }) => ({ looks: Math.min(context.looks + 1, mostLooks) })),
   },
   guards: {
     'pays at once': ({ context }) => context.first === 'pay',
     'is paid as': ({ context }, { status }: { status: PaymentStatus }) =>
       context.order?.payment_status === status,
     'can be paid no more': ({ context }) => context.order?.payable_until === null,
-    'has waited long': ({ context }) => context.looks >= looks.most,
+    'has waited long': ({ context }) => context.looks >= mostLooks,
     'the connection is lost': (_, { error }: { error: unknown }) => isConnectionLost(error),
     'was paid meanwhile': (_, { error }: { error: unknown }) => hasCode(error, 'already_paid'),
     'the stock is gone': (_, { error }: { error: unknown }) => hasCode(error, 'stock_gone'),

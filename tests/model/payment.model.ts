@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { looks, paymentMachine } from '#machines/payment/payment.machine.ts';
+import { mostLooks, paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentSnapshot } from '#machines/payment/payment.machine.ts';
 import { cents } from '#schema/money.ts';
 import type { TrackedOrder } from '#schema/order.ts';
@@ -82,7 +82,7 @@ export const paymentModel = (first: 'pay' | 'look'): Model => ({
   },
   classOf: (snapshot) => {
     const { order: known, first: way, looks: count, problem } = (snapshot as PaymentSnapshot).context;
-    return [known?.payment_status, known?.payable_until, way, Math.min(count, looks.most), problem !== null];
+    return [known?.payment_status, known?.payable_until, way, Math.min(count, mostLooks), problem !== null];
   },
   broken,
 });
