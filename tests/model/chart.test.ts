@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { cartMachine } from '#machines/cart/cart.machine.ts';
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { chartOf } from './chart.ts';
+import { drawChart } from './chart-layout.ts';
+import { chartSvg } from './chart-svg.ts';
+
+describe.each([cartMachine, checkoutMachine, paymentMachine])('the chart of $id', (machine) => {
+  test('names each transition once and is JSON', () => {
+    const chart = chartOf(machine);
+    const ids = chart.transitions.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(JSON.parse(JSON.stringify(chart))).toEqual(chart);
+  });
+
+  test('has a mark for every state and every transition, and says the same each time', async () => {
+    const drawn = await drawChart(chartOf(machine));
+    const svg = chartSvg(drawn, { title: machine.id });
+    const marks = (name: string) =>
+      new Set([...svg.matchAll(new RegExp(`data-${name}="([^"]+)"`, 'g'))].map(([, id]) => id));
+    expect(marks('state')).toEqual(new Set(drawn.chart.states.map(({ id }) => id)));
+    expect(marks('transition')).toEqual(new Set(drawn.chart.transitions.map(({ id }) => id)));
+    expect(await drawChart(chartOf(machine))).toEqual(drawn);
+  });
+
+  test('draws every state inside its parent', async () => {
+    const { states } = await drawChart(chartOf(machine));
+    const outside = states.filter(({ state, x, y, width, height }) => {
+      const around = states.find((other) => other.state.id === state.parent);
+      return (
+        around !== undefined &&
+        (x < around.x ||
+          y < around.y ||
+          x + width > around.x + around.width ||
+          y + height > around.y + around.height)
+      );
+    });
+    expect(outside.map(({ state }) => state.id)).toEqual([]);
+  });
+});
+
+test('a guard reads as it is composed', () => {
+  const guards = chartOf(cartMachine).transitions.map(({ guard }) => guard);
+  expect(guards).toContain('not a vendor is unasked and a vendor failed');
+});
