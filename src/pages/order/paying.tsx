@@ -1,12 +1,10 @@
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { dropCheckout, endCheckout } from '#app/actors/checkout.ts';
+import { endCheckout } from '#app/actors/checkout.ts';
 import { createPayment } from '#app/actors/payment.ts';
 import { cartHandle } from '#app/cart-handle.ts';
-import { paths } from '#app/paths.ts';
 import type { PaymentMethod } from '#schema/checkout.ts';
-import { OrderTracked } from './order-view.tsx';
-import { PaymentStage } from './payment-stage.tsx';
+import { PaymentView } from './payment-view.tsx';
+import type { PaymentPlace } from './payment-view.tsx';
 
 interface Wish {
   method: PaymentMethod;
@@ -16,8 +14,7 @@ interface Wish {
 
 interface PayingProps extends Wish {
   token: string;
-  /** Where the shopper is: buying, back from the provider, or looking the order up later. */
-  place: 'checkout' | 'return' | 'tracking';
+  place: PaymentPlace;
 }
 
 /** One order from placing to paid, wherever the shopper meets it. Each try to pay has an actor of its own. */
@@ -54,21 +51,5 @@ function Attempt({ token, place, method, first, onPay }: AttemptProps) {
       actor.stop();
     };
   }, [actor]);
-  const snapshot = useSelector(actor, (current) => current);
-  const { order } = snapshot.context;
-  const isOver = snapshot.matches('paid') || snapshot.matches('refunded') || snapshot.matches('over');
-  if (place === 'tracking' && isOver && order !== null) return <OrderTracked order={order} />;
-  const pay = () => onPay(order?.payment_method ?? 'card');
-  return (
-    <PaymentStage
-      snapshot={snapshot}
-      onRetry={() => (snapshot.hasTag('unpaid') ? pay() : actor.send({ type: 'payment.retry' }))}
-      onPay={place === 'return' ? null : pay}
-      onAgain={() => {
-        if (order !== null) dropCheckout(order.group_id);
-        location.assign(paths.checkout());
-      }}
-      trackingHref={`${paths.orderConfirmation()}#token=${token}`}
-    />
-  );
+  return <PaymentView actor={actor} token={token} place={place} onPay={onPay} />;
 }

@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { dropCheckout } from '#app/actors/checkout.ts';
+import { paths } from '#app/paths.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { PaymentMethod } from '#schema/checkout.ts';
+import { OrderTracked } from './order-view.tsx';
+import { PaymentStage } from './payment-stage.tsx';
+
+/** Where the shopper is: buying, back from the provider, or looking the order up later. */
+export type PaymentPlace = 'checkout' | 'return' | 'tracking';
+
+interface PaymentViewProps {
+  actor: ActorRefFrom<typeof paymentMachine>;
+  token: string;
+  place: PaymentPlace;
+  /** Starts another try to pay. */
+  onPay: (method: PaymentMethod) => void;
+}
+
+/** One try to pay, as its actor has it. */
+export function PaymentView({ actor, token, place, onPay }: PaymentViewProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { order } = snapshot.context;
+  const isOver = snapshot.matches('paid') || snapshot.matches('refunded') || snapshot.matches('over');
+  if (place === 'tracking' && isOver && order !== null) return <OrderTracked order={order} />;
+  const pay = () => onPay(order?.payment_method ?? 'card');
+  return (
+    <PaymentStage
+      snapshot={snapshot}
+      onRetry={() => (snapshot.hasTag('unpaid') ? pay() : actor.send({ type: 'payment.retry' }))}
+      onPay={place === 'return' ? null : pay}
+      onAgain={() => {
+        if (order !== null) dropCheckout(order.group_id);
+        location.assign(paths.checkout());
+      }}
+      trackingHref={`${paths.orderConfirmation()}#token=${token}`}
+    />
+  );
+}
