@@ -79,6 +79,8 @@ export const checkoutMachine = setup({
     save: actionPort<CheckoutContext>('save'),
     'seal the order': assign(({ context }) => ({ sent: rules.sealed(context), problem: null })),
     'break the seal': assign({ sent: null }),
+    /** A quote does not know whose code was used, only the order does: asked with it again, it would go round. */
+    'drop the code': assign({ promo: null, problem: rules.codeUsedUp }),
     'forget what was agreed': assign({ agreedTotal: null, problem: null }),
     'agree to what is shown': assign(({ context: { quote } }) => ({ agreedTotal: quote?.total ?? null })),
     'take over what was agreed': assign(({ context: { lines, quote } }) => {
@@ -110,6 +112,8 @@ export const checkoutMachine = setup({
     'prices are unknown': stateIn({ flow: { open: { prices: 'unknown' } } }),
     'is held': (_, { answer }: { answer: HoldAnswer }) => answer.outcome === 'held',
     'was placed': (_, { answer }: { answer: PlaceAnswer }) => answer.outcome === 'placed',
+    'the code is used up': (_, { answer }: { answer: PlaceAnswer }) =>
+      answer.outcome === 'changed' && answer.quote.promo?.status === 'used',
     'the connection is lost': (_, { error }: { error: unknown }) => rules.isConnectionLost(error),
     'the key is used': (_, { error }: { error: unknown }) => rules.hasCode(error, 'idempotency_key_reused'),
   },
@@ -392,6 +396,11 @@ export const checkoutMachine = setup({
                         method: context.sent?.method ?? 'card',
                       })),
                     ],
+                  },
+                  {
+                    guard: { type: 'the code is used up', params: ({ event }) => ({ answer: event.output }) },
+                    target: '#open',
+                    actions: ['break the seal', 'drop the code'],
                   },
                   // Nothing was placed: prices or stock moved. The review shows what.
                   { target: '#open', actions: 'break the seal' },

@@ -174,6 +174,9 @@ export function sealed({
 export const orderedBefore =
   'An order was already placed from this checkout. Look into your mail before you order again.';
 
+/** Told only when the order is placed: a quote would tell anyone who has used a code. */
+export const codeUsedUp = 'That code has been used up. The total is shown without it.';
+
 /** The tag and words that a service's error carries (src/services/errors.ts). */
 type TaggedError = { _tag?: string; code?: string; message?: string };
 const tagged = (error: unknown): TaggedError =>

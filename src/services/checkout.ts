@@ -13,13 +13,11 @@ export type QuoteRequest = {
   /** Chosen rate by vendor. */
   deliveries: Readonly<Record<string, string>>;
   promo: string | null;
-  /** Whose earlier use of a code counts; null before it is known. */
-  email: string | null;
   /** The stock that this checkout holds counts as available to it. */
   checkoutKey: string;
 };
 
-export type OrderRequest = Omit<QuoteRequest, 'state' | 'email'> & {
+export type OrderRequest = Omit<QuoteRequest, 'state'> & {
   contact: Contact;
   address: Address;
   method: PaymentMethod;
@@ -47,7 +45,7 @@ export type CheckoutService = {
 
 export function createCheckoutService(client: Client): CheckoutService {
   return {
-    quote: ({ lines, state, deliveries, promo, email, checkoutKey }) =>
+    quote: ({ lines, state, deliveries, promo, checkoutKey }) =>
       client.read(Quote, (rest, signal) =>
         rest
           .rpc('quote_cart', {
@@ -55,7 +53,6 @@ export function createCheckoutService(client: Client): CheckoutService {
             address: state === null ? null : { state },
             deliveries,
             promo,
-            email,
             checkout_key: checkoutKey,
           })
           .retry(false)

@@ -285,7 +285,8 @@ begin
 end
 $$;
 
-create function private.own_email() returns text
+-- The caller's own address, once it is proved to be theirs.
+create function private.verified_email() returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
@@ -293,23 +294,23 @@ begin
   if me is null then
     return null;
   end if;
-  return (select u.email from auth.users u where u.id = me);
+  return (select u.email from auth.users u where u.id = me and u.email_confirmed_at is not null);
 end
 $$;
 
 create function public.quote_cart(
-  lines jsonb, address jsonb default null, deliveries jsonb default null, promo text default null, checkout_key uuid default null,
-  email text default null
+  lines jsonb, address jsonb default null, deliveries jsonb default null, promo text default null, checkout_key uuid default null
 ) returns jsonb
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 begin
+  -- Whose code was used is told to its owner alone: an address that is only typed in counts when the order is placed.
   return private.build_quote(
     private.price_lines(private.read_lines(lines), checkout_key, now()),
-    private.read_state(address), deliveries, promo, auth.uid(), coalesce(nullif(trim(email), ''), private.own_email()), now());
+    private.read_state(address), deliveries, promo, auth.uid(), private.verified_email(), now());
 end
 $$;
 comment on function public.quote_cart is
-  'Price of a cart: lines [{variant_id, quantity}], address {state} or null, deliveries {vendor_id: rate_id} or null. Money is text. checkout_key: its own hold counts as available. email: whose earlier use of a code counts. 422 on bad input.';
+  'Price of a cart: lines [{variant_id, quantity}], address {state} or null, deliveries {vendor_id: rate_id} or null. Money is text. checkout_key: its own hold counts as available. A code''s earlier use counts for the caller''s verified address only. 422 on bad input.';
 
 create function private.lock_variants(variant_ids uuid[]) returns void
   language plpgsql security definer set search_path = '' as $$

@@ -9,6 +9,7 @@ import {
   orderOf,
   place,
   quote,
+  type Caller,
   type Placed,
   type Shop,
 } from './support.ts';
@@ -258,6 +259,26 @@ describe('promotions', () => {
       outcome: 'changed',
       quote: { promo: { status: 'used' } },
     });
+  });
+
+  test('whether an address has used a code is told to its verified owner alone', async () => {
+    const promo = await make({ max_per_customer: 1 });
+    const email = `${randomUUID()}@people.test`;
+    await place(db.anon, basket(), { promo, contact: { ...contact, email } });
+    const statusFor = async (caller: Caller) => (await quote(caller, basket(), { promo })).promo?.['status'];
+
+    const owner = await makePerson(db, email);
+    const other = await makePerson(db);
+    expect([
+      await statusFor(db.anon),
+      await statusFor(await db.person(other)),
+      await statusFor(await db.person(owner)),
+    ]).toEqual(['applied', 'applied', 'used']);
+    const asked = await db.anon.rpc('quote_cart', { lines: basket(), promo, email });
+    expect(asked).toMatchObject({ status: 404, body: { code: 'PGRST202' } });
+
+    await db.sql('update auth.users set email_confirmed_at = null where id = $1', [owner]);
+    expect(await statusFor(await db.person(owner))).toBe('applied');
   });
 
   test('an order that costs nothing is settled without a provider', async () => {

@@ -235,7 +235,6 @@ export async function quote(
     address?: unknown;
     deliveries?: unknown;
     promo?: string;
-    email?: string;
     checkout_key?: string;
   } = {},
 ): Promise<Quote> {

@@ -113,6 +113,8 @@ const placed: PlacedOrder = {
   hold_expires_at: null,
 };
 
+const usedUp = { code: 'LIFT10', status: 'used' as const, label: 'Lift', discount: cents(0), ended_on: null };
+
 const filled: Progress = {
   ...freshProgress('key of the last visit'),
   section: 'review',
@@ -199,6 +201,7 @@ export const checkoutModel: Model = {
     'done.placeOrder': [
       { output: placed },
       { output: { outcome: 'changed', quote: quoteOf({ price: 3550 }) } },
+      { output: { outcome: 'changed', quote: { ...quoteOf(), promo: usedUp } } },
       { output: { outcome: 'short', lines: [] } },
     ],
     'error.placeOrder': [lost, refused, { error: { _tag: 'Invalid', code: 'idempotency_key_reused' } }],

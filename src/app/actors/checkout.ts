@@ -2,7 +2,7 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { CheckoutContext, CheckoutEvent } from '#machines/checkout/checkout.machine.ts';
-import { isAddressRight, isContactRight, linesOf, resumed } from '#machines/checkout/checkout.rules.ts';
+import { isAddressRight, linesOf, resumed } from '#machines/checkout/checkout.rules.ts';
 import { readProgress, writeProgress } from '#schema/progress.ts';
 import type { CheckoutLine } from '#schema/progress.ts';
 import type { WantedLine } from '#schema/quote.ts';
@@ -37,13 +37,12 @@ const boundMachine = checkoutMachine.provide({
         cart.unsubscribe();
       };
     }),
-    askQuote: fromService(({ lines, contact, address, deliveries, promo, key }: CheckoutContext) =>
+    askQuote: fromService(({ lines, address, deliveries, promo, key }: CheckoutContext) =>
       services().checkout.quote({
         lines: wanted(lines),
         state: isAddressRight(address) ? address.state : null,
         deliveries,
         promo,
-        email: isContactRight(contact) ? contact.email : null,
         checkoutKey: key,
       }),
     ),
