@@ -1,17 +1,32 @@
 -- People: profile, roles, addresses, notification choices. Sign-up metadata fills the profile and grants nothing.
 
+-- Rules of spec §5 for what people call themselves; null is no name.
+create function private.is_name(value text) returns boolean
+  language sql immutable
+  return value ~ '^[[:alpha:] ''’-]{1,50}$';
+create function private.is_company_name(value text) returns boolean
+  language sql immutable
+  return value ~ '^[[:alnum:] &.-]{1,100}$';
+-- Shown to others beside a review or in a menu: no markup, no line breaks.
+create function private.is_display_name(value text) returns boolean
+  language sql immutable
+  return value ~ '^[^<>[:cntrl:]]{1,101}$';
+-- A check runs with the rights of who writes the row.
+grant execute on function private.is_name, private.is_company_name, private.is_display_name to authenticated, service_role;
+
 create table public.profiles (
   id uuid primary key references auth.users (id) on update cascade on delete cascade,
-  first_name text check (char_length(first_name) <= 50),
-  last_name text check (char_length(last_name) <= 50),
-  display_name text check (char_length(display_name) <= 101),
-  company_name text check (char_length(company_name) <= 100),
-  avatar_url text check (char_length(avatar_url) <= 500),
+  first_name text check (private.is_name(first_name)),
+  last_name text check (private.is_name(last_name)),
+  display_name text check (private.is_display_name(display_name)),
+  company_name text check (private.is_company_name(company_name)),
+  avatar_url text check (avatar_url ~ ('^avatars/' || id || '/[0-9a-f-]{36}\.(png|jpg|webp)$')),
   wants_to_sell boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.profiles is 'One row per signed-up person, made by a trigger on auth.users (spec §3).';
+comment on column public.profiles.avatar_url is 'Bucket and name of a picture in the person''s own folder, or null.';
 comment on column public.profiles.wants_to_sell is 'The sign-up tick. It starts the application and grants no role.';
 
 create table public.user_roles (
@@ -70,15 +85,19 @@ create function private.create_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   meta jsonb := coalesce(new.raw_user_meta_data, '{}');
-  first text := left(nullif(trim(coalesce(meta ->> 'first_name', meta ->> 'firstName')), ''), 50);
-  last text := left(nullif(trim(coalesce(meta ->> 'last_name', meta ->> 'lastName')), ''), 50);
+  first text := nullif(trim(coalesce(meta ->> 'first_name', meta ->> 'firstName')), '');
+  last text := nullif(trim(coalesce(meta ->> 'last_name', meta ->> 'lastName')), '');
+  shown text := nullif(trim(meta ->> 'display_name'), '');
+  company text := nullif(trim(meta ->> 'company_name'), '');
 begin
-  insert into public.profiles (id, first_name, last_name, display_name, company_name, avatar_url, wants_to_sell)
+  -- Anyone may send anything as metadata: what does not keep the rules is left out, and signing up still works.
+  first := case when private.is_name(first) then first end;
+  last := case when private.is_name(last) then last end;
+  insert into public.profiles (id, first_name, last_name, display_name, company_name, wants_to_sell)
   values (
     new.id, first, last,
-    left(coalesce(nullif(trim(meta ->> 'display_name'), ''), nullif(concat_ws(' ', first, last), '')), 101),
-    left(nullif(trim(meta ->> 'company_name'), ''), 100),
-    left(nullif(trim(meta ->> 'avatar_url'), ''), 500),
+    coalesce(case when private.is_display_name(shown) then shown end, nullif(concat_ws(' ', first, last), '')),
+    case when private.is_company_name(company) then company end,
     coalesce(meta ->> 'is_vendor', meta ->> 'isVendor', 'false') = 'true'
   )
   on conflict (id) do nothing;

@@ -38,8 +38,11 @@ create trigger email_deliveries_append_only before update or delete on public.em
 create table private.email_queue (
   email_id uuid primary key references public.email_outbox (id) on delete cascade,
   attempts int not null default 0,
+  secrets jsonb not null default '{}',
   next_attempt_at timestamptz not null default now()
 );
+comment on column private.email_queue.secrets is
+  'Joins the payload when the mail is sent, and is gone once it was: the outbox keeps mails for ever, secrets it must not.';
 create index email_queue_next_attempt_at_idx on private.email_queue (next_attempt_at);
 
 create function private.queue_email() returns trigger
@@ -52,6 +55,18 @@ end
 $$;
 create trigger email_outbox_queued after insert on public.email_outbox
   for each row execute function private.queue_email();
+
+-- A mail with a secret in it, such as the token of a link.
+create function private.send_secret(template text, to_email text, payload jsonb, secrets jsonb, dedupe_key text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  mail uuid;
+begin
+  insert into public.email_outbox (template, to_email, payload, dedupe_key)
+  values (template, to_email, payload, dedupe_key) returning id into mail;
+  update private.email_queue q set secrets = send_secret.secrets where q.email_id = mail;
+end
+$$;
 
 alter table public.email_templates enable row level security;
 alter table public.email_outbox enable row level security;

@@ -12,9 +12,9 @@ begin
         order by w.next_attempt_at, w.email_id limit least(greatest(coalesce(claim_emails.max, 20), 1), 100)
         for update skip locked
       )
-      returning q.email_id, q.attempts
+      returning q.email_id, q.attempts, q.secrets
     )
-    select o.id, o.template, o.to_email, o.payload, c.attempts
+    select o.id, o.template, o.to_email, o.payload || c.secrets, c.attempts
     from claimed c join public.email_outbox o on o.id = c.email_id order by o.id;
 end
 $$;

@@ -247,6 +247,127 @@ Questions? Write to {{brand.support}}.
 {{brand.name}}. {{brand.tagline}}
 {{site_url}}
 $mail$
+  ),
+  (
+    'vendor-invitation',
+    '{{#takeover}}{{store_name}} on {{brand.name}} is handed to you{{/takeover}}{{^takeover}}You are invited to sell on {{brand.name}}{{/takeover}}',
+    $mail$<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>Your invitation</title>
+<style>
+  @media (prefers-color-scheme: dark) {
+    .page { background: #131518 !important; }
+    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
+    .ink { color: #f3f0e9 !important; }
+    .muted { color: #b4b7bb !important; }
+    .rule { border-color: #3a3e44 !important; }
+    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
+    .link { color: #8fb8f5 !important; }
+  }
+  @media (max-width: 620px) {
+    .cell { padding-left: 20px !important; padding-right: 20px !important; }
+  }
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
+<div style="display:none;max-height:0;overflow:hidden;">The link is for you alone and works once.</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
+<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
+<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
+<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">You are invited</h1>
+<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#takeover}}You were chosen to take over <strong>{{store_name}}</strong> on {{brand.name}}: its products, orders and reviews come with it.{{/takeover}}{{^takeover}}Open your own store on {{brand.name}}. You list, we bring the people who lift.{{/takeover}}</p>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/auth?invite={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">See your invitation</a></td></tr></table>
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Accept with this email address until {{expires}}. The link works once: keep this mail to yourself. You did not expect it? Then do nothing.</p>
+</td></tr>
+<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
+Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+$mail$,
+    $mail$You are invited
+
+{{#takeover}}
+You were chosen to take over {{store_name}} on {{brand.name}}: its products, orders and reviews come with it.
+{{/takeover}}
+{{^takeover}}
+Open your own store on {{brand.name}}. You list, we bring the people who lift.
+{{/takeover}}
+
+See your invitation:
+{{site_url}}/auth?invite={{token}}
+Accept with this email address until {{expires}}. The link works once: keep this mail to yourself. You did not expect it? Then do nothing.
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$
+  ),
+  (
+    'store-handed-over',
+    '{{store_name}} has a new owner',
+    $mail$<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>Your store was handed over</title>
+<style>
+  @media (prefers-color-scheme: dark) {
+    .page { background: #131518 !important; }
+    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
+    .ink { color: #f3f0e9 !important; }
+    .muted { color: #b4b7bb !important; }
+    .rule { border-color: #3a3e44 !important; }
+    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
+    .link { color: #8fb8f5 !important; }
+  }
+  @media (max-width: 620px) {
+    .cell { padding-left: 20px !important; padding-right: 20px !important; }
+  }
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
+<div style="display:none;max-height:0;overflow:hidden;">Products, orders and reviews moved to the new owner.</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
+<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
+<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
+<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">{{store_name}} has a new owner</h1>
+<p class="ink" style="margin:0 0 16px;color:#1a1c20;">As arranged with {{brand.name}}, the store <strong>{{store_name}}</strong> with its products, orders and reviews now belongs to another account. Your own account stays as it is.</p>
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Is this news to you? Write to us at once.</p>
+</td></tr>
+<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
+Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+$mail$,
+    $mail${{store_name}} has a new owner
+
+As arranged with {{brand.name}}, the store {{store_name}} with its products, orders and reviews now belongs to another account. Your own account stays as it is.
+Is this news to you? Write to us at once.
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$
   )
 on conflict (key) do update
   set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();

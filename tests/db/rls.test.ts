@@ -31,7 +31,11 @@ let ids: Record<
   | 'promotion'
   | 'cart'
   | 'shipment'
-  | 'key',
+  | 'key'
+  | 'audit'
+  | 'invitation'
+  | 'waiting'
+  | 'feedback',
   string
 >;
 
@@ -92,6 +96,23 @@ beforeAll(async () => {
     ),
     cart: await one('insert into public.carts (user_id) values ($1) returning id', [customer]),
     shipment: await one('insert into public.shipments (order_id) values ($1) returning id', [orderId]),
+    audit: await one(
+      `insert into public.audit_log (actor_id, action, subject_type, subject_id)
+       values ($1, 'store.looked_at', 'vendor', $2) returning id`,
+      [customer, shop.vendors[0]],
+    ),
+    invitation: await one(
+      `insert into public.vendor_invitations (email, invitation_type, existing_vendor_id, token_hash, expires_at)
+       select u.email, 'takeover', $2, sha256(convert_to($1, 'UTF8')), now() + interval '1 day' from auth.users u where u.id = $3
+       returning id`,
+      [randomUUID(), shop.vendors[1], customer],
+    ),
+    waiting: await one('insert into public.vendor_waitlist (email) values ($1) returning id', [
+      `${randomUUID()}@people.test`,
+    ]),
+    feedback: await one('insert into public.vendor_feedback (vendor_id) values ($1) returning id', [
+      shop.vendors[0],
+    ]),
     key: await one('select idempotency_key as id from public.order_groups where id = $1', [order.group_id]),
   };
   await db.sql(
@@ -222,6 +243,27 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
   [() => 'help_articles?limit=0', 'help_articles', [0, 0, 0, 0, 0, 0, 0]],
   [() => 'settings?limit=0', 'settings', ['no', 0, 0, 0, 0, 0, 0]],
   [() => 'email_templates?key=eq.order-confirmation', 'email_templates', ['no', 0, 0, 0, 0, 1, 1]],
+  [() => `audit_log?select=id&id=eq.${ids.audit}`, 'audit_log', ['no', 0, 0, 0, 0, 1, 1]],
+  [
+    () => `vendor_invitations?select=id,email&id=eq.${ids.invitation}`,
+    'vendor_invitations',
+    ['no', 0, 0, 0, 0, 1, 1],
+  ],
+  [
+    () => `vendor_invitations?select=token_hash&id=eq.${ids.invitation}`,
+    'vendor_invitations.token_hash',
+    ['no', 'no', 'no', 'no', 'no', 'no', 1],
+  ],
+  [
+    () => `vendor_waitlist?select=id&status=eq.pending&id=eq.${ids.waiting}`,
+    'vendor_waitlist',
+    ['no', 0, 0, 0, 0, 1, 1],
+  ],
+  [
+    () => `vendor_feedback?select=id&status=eq.open&id=eq.${ids.feedback}`,
+    'vendor_feedback',
+    ['no', 0, 0, 1, 0, 1, 1],
+  ],
   [() => 'email_outbox?limit=0', 'email_outbox', ['no', 'no', 'no', 'no', 'no', 'no', 0]],
   [() => 'email_deliveries?limit=0', 'email_deliveries', ['no', 'no', 'no', 'no', 'no', 'no', 0]],
   [
@@ -343,6 +385,7 @@ describe('what the catalogue of rights says', () => {
       'payment_allocations',
       'email_outbox',
       'email_deliveries',
+      'audit_log',
     ];
     expect(
       await db.sql(
@@ -351,7 +394,13 @@ describe('what the catalogue of rights says', () => {
         [tables],
       ),
     ).toEqual([]);
-    for (const table of ['order_events', 'payment_events', 'payment_allocations', 'email_outbox']) {
+    for (const table of [
+      'order_events',
+      'payment_events',
+      'payment_allocations',
+      'email_outbox',
+      'audit_log',
+    ]) {
       await expect(db.sql(`delete from public.${table}`)).rejects.toThrow('append_only');
     }
   });
@@ -367,6 +416,7 @@ describe('what the catalogue of rights says', () => {
       ).map((row) => row.proname);
     const everyone = [
       'count_products',
+      'get_invitation_by_token',
       'get_vendor_shipping_rates',
       'hold_stock',
       'home_page',
@@ -380,12 +430,27 @@ describe('what the catalogue of rights says', () => {
       'uuid_v7',
     ];
     expect(await callable('anon')).toEqual(everyone);
+    const checks = ['is_company_name', 'is_display_name', 'is_name'];
     expect(await callable('authenticated')).toEqual(
-      [...everyone, 'is_admin', 'link_guest_orders_to_user'].sort(),
+      [
+        ...everyone,
+        ...checks,
+        'accept_vendor_invitation',
+        'delete_my_account',
+        'export_my_data',
+        'invite_vendor',
+        'is_admin',
+        'link_guest_orders_to_user',
+        'my_sessions',
+        'restore_cart',
+        'revoke_invitation',
+        'save_cart',
+      ].sort(),
     );
     expect(await callable('service_role')).toEqual(
       [
-        ...everyone,
+        ...everyone.filter((name) => name !== 'get_invitation_by_token'),
+        ...checks,
         'is_admin',
         'link_guest_orders_to_user',
         'start_payment',
