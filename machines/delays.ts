@@ -1,5 +1,7 @@
-/** Every delay of the machines in ms, each in this one place. The spec is silent on them. */
+/** Every delay of the machines in ms, each in this one place, with its section; without one the spec is silent. */
 export const delays = {
+  /** §4: roles and vendor status are fetched with a 0 ms deferral. */
+  accessDeferral: 0,
   /** How long the stock of a checkout stays held: `private.hold_time()` in SQL (data model, `stock_holds`). */
   hold: 15 * 60_000,
   /** Between two looks at an order whose payment has not been answered yet. */

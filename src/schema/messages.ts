@@ -6,6 +6,9 @@ export const messages = {
   paymentMethod: 'Please select a payment method',
   /** §4 */
   itemRemoved: 'Item removed from cart',
+  /** §8 */
+  signedOut: 'Logged out',
+  signOutFailed: 'There was an issue signing out. Please try again.',
   /** Ours: the spec gives these fields' rules (§5), not their words. */
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',

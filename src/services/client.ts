@@ -44,16 +44,28 @@ function request<T>(run: (signal: AbortSignal) => Promise<T>): Observable<T> {
   });
 }
 
+/** The session's token of now, or null without a session. An error counts as a lost connection: nothing is asked. */
+export type AccessToken = () => Promise<string | null>;
+
 /**
  * @param address Where the backend is, and its anonymous key.
  * @param fetcher Given on the server and in tests; the browser's own otherwise.
+ * @param accessToken Left out, every request is the anonymous one.
  */
 export function createClient(
   { supabaseUrl, anonKey }: BackendAddress,
   fetcher: typeof fetch = (input, init) => fetch(input, init),
+  accessToken: AccessToken = () => Promise.resolve(null),
 ): Client {
   const headers = { apikey: anonKey, authorization: `Bearer ${anonKey}` };
-  const rest = new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers, fetch: fetcher });
+  const asPerson: typeof fetch = async (input, init) => {
+    const token = await accessToken();
+    if (token === null) return fetcher(input, init);
+    const own = new Headers(init?.headers);
+    own.set('authorization', `Bearer ${token}`);
+    return fetcher(input, { ...init, headers: own });
+  };
+  const rest = new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers, fetch: asPerson });
   return {
     read: (schema, ask) =>
       request(async (signal) => {
@@ -63,7 +75,7 @@ export function createClient(
       }),
     invoke: (schema, name, body) =>
       request(async (signal) => {
-        const answer = await fetcher(`${supabaseUrl}/functions/v1/${name}`, {
+        const answer = await asPerson(`${supabaseUrl}/functions/v1/${name}`, {
           method: 'POST',
           headers: { ...headers, 'content-type': 'application/json' },
           body: JSON.stringify(body),

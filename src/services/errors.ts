@@ -11,6 +11,12 @@ export class NotFound extends Data.TaggedError('NotFound')<{ message: string }> 
 export class Conflict extends Data.TaggedError('Conflict')<{ code: string; message: string }> {}
 /** What was sent is not right; `code` is the server's stable word, `message` its sentence. */
 export class Invalid extends Data.TaggedError('Invalid')<{ code: string; message: string }> {}
+/** The auth server says no; `code` is its stable word (`invalid_credentials`, `weak_password`, …), empty where it has none. */
+export class AuthRefused extends Data.TaggedError('AuthRefused')<{
+  code: string;
+  status: number;
+  message: string;
+}> {}
 /** An answer that nobody foresaw, or one that does not decode. */
 export class Unexpected extends Data.TaggedError('Unexpected')<{ cause: unknown }> {}
 
@@ -22,6 +28,7 @@ export type ServiceError =
   | NotFound
   | Conflict
   | Invalid
+  | AuthRefused
   | Unexpected;
 
 /** An error answer of PostgREST ({code, message, details}) or of an edge function ({code, message}). */

@@ -4,10 +4,11 @@ import { createClient } from '#services/client.ts';
 import { createOrderService } from '#services/orders.ts';
 import { createShippingService } from '#services/shipping.ts';
 import { readEnv } from '../env.ts';
+import { sessionHandle } from '../session-handle.ts';
 
 /** The services that the actors share; made with the first actor that needs one. */
 function createServices() {
-  const client = createClient(readEnv());
+  const client = createClient(readEnv(), undefined, sessionHandle.accessToken);
   return {
     checkout: createCheckoutService(client),
     orders: createOrderService(client),
