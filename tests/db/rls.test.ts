@@ -35,7 +35,9 @@ let ids: Record<
   | 'audit'
   | 'invitation'
   | 'waiting'
-  | 'feedback',
+  | 'feedback'
+  | 'message'
+  | 'ticket',
   string
 >;
 
@@ -110,6 +112,16 @@ beforeAll(async () => {
     waiting: await one('insert into public.vendor_waitlist (email) values ($1) returning id', [
       `${randomUUID()}@people.test`,
     ]),
+    message: await one(
+      `insert into public.contact_messages (user_id, name, email, subject, message, request_key)
+       values ($1, 'Ann', 'ann@people.test', 'Where is it?', 'My bar has not arrived yet.', $2) returning id`,
+      [customer, randomUUID()],
+    ),
+    ticket: await one(
+      `insert into public.support_tickets (user_id, subject, message, priority, request_key)
+       values ($1, 'Where is it?', 'My bar has not arrived yet.', 'high', $2) returning id`,
+      [customer, randomUUID()],
+    ),
     feedback: await one('insert into public.vendor_feedback (vendor_id) values ($1) returning id', [
       shop.vendors[0],
     ]),
@@ -254,6 +266,8 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     'vendor_invitations.token_hash',
     ['no', 'no', 'no', 'no', 'no', 'no', 1],
   ],
+  [() => `contact_messages?id=eq.${ids.message}`, 'contact_messages', ['no', 1, 0, 0, 0, 1, 1]],
+  [() => `support_tickets?id=eq.${ids.ticket}`, 'support_tickets', ['no', 1, 0, 0, 0, 1, 1]],
   [
     () => `vendor_waitlist?select=id&status=eq.pending&id=eq.${ids.waiting}`,
     'vendor_waitlist',
@@ -415,20 +429,25 @@ describe('what the catalogue of rights says', () => {
         )
       ).map((row) => row.proname);
     const everyone = [
+      'blog_post_page',
       'count_products',
       'get_invitation_by_token',
       'get_vendor_shipping_rates',
       'hold_stock',
       'home_page',
+      'join_vendor_waitlist',
       'list_products',
       'place_order',
       'product_page',
       'quote_cart',
       'release_hold',
       'search_suggestions',
+      'selling_terms',
+      'send_contact_message',
       'track_guest_order',
       'uuid_v7',
     ];
+    const forPeople = new Set(['get_invitation_by_token', 'join_vendor_waitlist', 'send_contact_message']);
     expect(await callable('anon')).toEqual(everyone);
     const checks = ['is_company_name', 'is_display_name', 'is_name'];
     expect(await callable('authenticated')).toEqual(
@@ -442,6 +461,7 @@ describe('what the catalogue of rights says', () => {
         'is_admin',
         'link_guest_orders_to_user',
         'my_sessions',
+        'open_ticket',
         'restore_cart',
         'revoke_invitation',
         'save_cart',
@@ -449,7 +469,7 @@ describe('what the catalogue of rights says', () => {
     );
     expect(await callable('service_role')).toEqual(
       [
-        ...everyone.filter((name) => name !== 'get_invitation_by_token'),
+        ...everyone.filter((name) => !forPeople.has(name)),
         ...checks,
         'is_admin',
         'link_guest_orders_to_user',
