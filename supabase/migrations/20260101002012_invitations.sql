@@ -67,7 +67,7 @@ begin
     perform private.fail(409, 'has_store', 'This person already has a store.');
   end if;
   if invitation_type = 'takeover' then
-    select * into store from public.vendors v where v.id = existing_vendor_id;
+    select * into store from public.vendors v where v.id = existing_vendor_id for key share;
     if store.id is null then
       perform private.fail(404, 'store_unknown', 'There is no such store.');
     end if;
@@ -144,15 +144,17 @@ create function public.accept_vendor_invitation(invitation_token_param text) ret
 declare
   me uuid := private.me();
   bucket text := 'invitation accepted by ' || me;
+  hash bytea := private.token_hash(left(coalesce(invitation_token_param, ''), 200));
   account auth.users;
   invitation public.vendor_invitations;
   store public.vendors;
 begin
   perform private.stop_after(bucket, 20);
   select * into account from auth.users u where u.id = me;
-  -- Who comes second waits here, and then finds the invitation used.
-  select i.* into invitation from public.vendor_invitations i
-  where i.token_hash = private.token_hash(left(coalesce(invitation_token_param, ''), 200)) for update;
+  -- The store first, then the invitation, as invite_vendor does. Who comes second waits here, and then finds it used.
+  select v.* into store from public.vendors v
+  where v.id = (select i.existing_vendor_id from public.vendor_invitations i where i.token_hash = hash) for update;
+  select i.* into invitation from public.vendor_invitations i where i.token_hash = hash for update;
   if invitation.id is null or not private.is_open(invitation) then
     -- Answered, not raised: a failed call would take its own count back.
     perform private.count_attempt(bucket);
@@ -175,7 +177,6 @@ begin
   if invitation.invitation_type = 'new' then
     insert into public.vendors (id, status) values (me, 'invited');
   else
-    select * into store from public.vendors v where v.id = invitation.existing_vendor_id for update;
     -- Everything that names the store follows by its foreign key: products, orders, reviews, rates, posts.
     update public.vendors v set id = me where v.id = store.id;
     delete from public.user_roles r where r.user_id = store.id and r.role = 'vendor';

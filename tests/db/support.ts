@@ -22,7 +22,8 @@ export type Db = {
   readonly connect: () => Promise<PoolClient>;
   readonly anon: Caller;
   readonly service: Caller;
-  readonly person: (id: string, email?: string) => Promise<Caller>;
+  /** @param claims beside those that every access token has */
+  readonly person: (id: string, email?: string, claims?: Record<string, unknown>) => Promise<Caller>;
   readonly end: () => Promise<void>;
 };
 
@@ -68,10 +69,10 @@ export function openDb(backend: Addresses = inject('backend')): Db {
     connect: () => pool.connect(),
     anon: caller(backend.anonKey, backend.anonKey),
     service: caller(backend.serviceKey, backend.serviceKey),
-    person: async (id, email = `${id}@people.test`) =>
+    person: async (id, email = `${id}@people.test`, claims = {}) =>
       caller(
         backend.anonKey,
-        await new SignJWT({ role: 'authenticated', email })
+        await new SignJWT({ ...claims, role: 'authenticated', email })
           .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
           .setSubject(id)
           .setAudience('authenticated')

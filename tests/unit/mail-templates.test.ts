@@ -115,27 +115,56 @@ test('who paid too late reads what comes back', () => {
   expect(mail.text).toContain('$128.50 goes back the way it came');
 });
 
-test.each(['order-confirmation', 'vendor-new-order', 'order-sold-out'])(
-  '%s: markup in names stays text, and every variable is filled',
-  (key) => {
-    const attack = `<script>alert(1)</script>"><img src=x onerror=alert(1)>{{token}}`;
-    const mail = render(key, {
-      ...sale,
-      amount: '1.00',
-      first_name: attack,
-      last_name: attack,
-      vendor_name: attack,
-      address: attack,
-      address2: attack,
-      vendor_slug: `x" onclick="alert(1)`,
-      orders: [{ ...sale, vendor_name: attack }],
-      items: [{ title: attack, quantity: 1, line_total: '1.00', sku: attack, options: attack }],
-    });
-    expect(mail.html).not.toMatch(/<script|<img|onclick="/);
-    expect(mail.text.replaceAll(attack, '')).not.toMatch(/\{\{|undefined|\[object/);
-    expect(mail.html.replaceAll('{{token}}', '')).not.toMatch(/\{\{|undefined|\[object/);
-  },
-);
+const invitation = { takeover: true, store_name: 'Iron & Oak', expires: '5 December 2026', token: 'c3d4' };
+
+test('who is invited to take a store over reads which one; who is invited to open one reads no name', () => {
+  const takeover = render('vendor-invitation', invitation);
+  expect(takeover.subject).toBe('Iron & Oak on Stallbar is handed to you');
+  expect(takeover.text).toContain('You were chosen to take over Iron & Oak on Stallbar');
+  expect(takeover.text).toContain('http://127.0.0.1:4341/auth?invite=c3d4\n');
+  expect(takeover.html).toContain('/auth?invite=c3d4"');
+  const opening = render('vendor-invitation', { ...invitation, takeover: false, store_name: null });
+  expect(opening.subject).toBe('You are invited to sell on Stallbar');
+  expect(opening.text).toBe(`You are invited
+
+Open your own store on Stallbar. You list, we bring the people who lift.
+
+See your invitation:
+http://127.0.0.1:4341/auth?invite=c3d4
+Accept with this email address until 5 December 2026. The link works once: keep this mail to yourself. You did not expect it? Then do nothing.
+
+Questions? Write to support@stallbar.example.
+Stallbar. Gear from people who lift.
+http://127.0.0.1:4341
+`);
+});
+
+test.each([
+  'order-confirmation',
+  'vendor-new-order',
+  'order-sold-out',
+  'vendor-invitation',
+  'store-handed-over',
+])('%s: markup in names stays text, and every variable is filled', (key) => {
+  const attack = `<script>alert(1)</script>"><img src=x onerror=alert(1)>{{token}}`;
+  const mail = render(key, {
+    ...sale,
+    ...invitation,
+    store_name: attack,
+    amount: '1.00',
+    first_name: attack,
+    last_name: attack,
+    vendor_name: attack,
+    address: attack,
+    address2: attack,
+    vendor_slug: `x" onclick="alert(1)`,
+    orders: [{ ...sale, vendor_name: attack }],
+    items: [{ title: attack, quantity: 1, line_total: '1.00', sku: attack, options: attack }],
+  });
+  expect(mail.html).not.toMatch(/<script|<img|onclick="/);
+  expect(mail.text.replaceAll(attack, '')).not.toMatch(/\{\{|undefined|\[object/);
+  expect(mail.html.replaceAll('{{token}}', '')).not.toMatch(/\{\{|undefined|\[object/);
+});
 
 test('a line break in a value starts no header', () => {
   const template = { key: 'k', subject: 'Hello {{name}}', html: '', text: '' };
