@@ -76,6 +76,8 @@ begin
         for insert to authenticated
         with check (
           bucket_id = 'avatars' and name ~ ('^' || (select auth.uid())::text || '/[0-9a-f-]{36}\.(png|jpg|webp)$')
+          -- The token of a deleted account works until it ends.
+          and exists (select 1 from public.profiles p where p.id = (select auth.uid()))
         )
     $policy$;
     execute $policy$
