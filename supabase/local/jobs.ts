@@ -11,7 +11,7 @@ export type Jobs = { readonly stop: () => Promise<void> };
 
 /**
  * What pg_cron and a database webhook do on a hosted project: `dispatch-mail` at every NOTIFY stallbar_mail and each
- * minute, the chores each minute. Chores that the database does not have are left out.
+ * minute, `send-refunds` and the chores each minute. Chores that the database does not have are left out.
  * @param databaseUrl connection that listens
  */
 export function startJobs(options: {
@@ -19,6 +19,8 @@ export function startJobs(options: {
   readonly apiUrl: string;
   readonly serviceKey: string;
   readonly log: (line: string) => void;
+  /** Milliseconds in place of a minute: tests only. */
+  readonly every?: number;
 }): Jobs {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -91,9 +93,10 @@ export function startJobs(options: {
 
   const ticking = (async () => {
     for (;;) {
-      await pause(minute);
+      await pause(options.every ?? minute);
       if (signal.aborted) return;
       dispatchMail();
+      await post('/functions/v1/send-refunds');
       for (const chore of chores) await post(`/rest/v1/rpc/${chore}`);
     }
   })();

@@ -68,11 +68,16 @@ create table public.refunds (
   reason text not null,
   status text not null default 'requested' check (status in ('requested', 'sent', 'succeeded', 'failed')),
   provider_ref text,
+  -- How often the provider was asked, when it is asked next, and what it said last.
+  tries int not null default 0,
+  next_try_at timestamptz not null default now(),
+  problem text check (char_length(problem) <= 500),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 create index refunds_payment_id_idx on public.refunds (payment_id);
 create index refunds_order_id_idx on public.refunds (order_id);
+create index refunds_due_idx on public.refunds (next_try_at, id) where status = 'requested';
 create index refunds_open_idx on public.refunds (created_at) where status in ('requested', 'failed');
 create table public.refund_status_transitions (
   from_status text not null,

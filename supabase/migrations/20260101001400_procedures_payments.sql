@@ -291,4 +291,66 @@ $$;
 comment on function public.confirm_payment is
   'A provider''s word about an attempt, counted once per (provider, event_id). paid takes the stock, or refunds when it is gone. 404 unknown, 422 when amount or currency differ.';
 
-grant execute on function public.start_payment, public.confirm_payment to service_role;
+-- The sender claims, asks the provider, records. What is claimed and not recorded comes back by itself: money is owed
+-- until the provider has taken it, so nothing is ever given up.
+create function public.claim_refunds(provider text, max int default 10, payment_id uuid default null)
+  returns table (id uuid, payment_ref text, amount text, try int)
+  language plpgsql security definer rows 10 set search_path = '' as $$
+begin
+  return query
+    with claimed as (
+      -- After 2, 4, 8 … minutes, and every 6 hours in the end.
+      update public.refunds r set tries = r.tries + 1,
+        next_try_at = now() + least(interval '1 minute' * power(2, least(r.tries + 1, 9)), interval '6 hours')
+      where r.id in (
+        select w.id from public.refunds w
+        join public.payments p on p.id = w.payment_id
+        where w.status = 'requested' and w.next_try_at <= now() and p.provider = claim_refunds.provider
+          and (claim_refunds.payment_id is null or w.payment_id = claim_refunds.payment_id)
+        order by w.next_try_at, w.id limit least(greatest(coalesce(claim_refunds.max, 10), 1), 100)
+        for update of w skip locked
+      )
+      returning r.id, r.payment_id, r.amount, r.tries
+    )
+    select c.id, p.provider_ref, private.money(c.amount), c.tries
+    from claimed c join public.payments p on p.id = c.payment_id order by c.id;
+end
+$$;
+comment on function public.claim_refunds is
+  'Refunds that a provider is to be asked for now, each given to one sender only. They come back after 2, 4, 8 … minutes, at most 6 hours, until record_refund says how they went.';
+
+create function public.record_refund(refund_id uuid, status text, provider_ref text default null, problem text default null)
+  returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  payment public.payments;
+  entry public.refunds;
+begin
+  if coalesce(record_refund.status, '') not in ('requested', 'sent', 'succeeded', 'failed') then
+    perform private.fail(422, 'status_unknown', 'status is requested, sent, succeeded or failed.');
+  end if;
+  -- The payment first: two refunds of one payment that end at once add up.
+  select p.* into payment from public.payments p
+  join public.refunds r on r.payment_id = p.id where r.id = record_refund.refund_id for no key update of p;
+  select * into entry from public.refunds r where r.id = record_refund.refund_id for no key update;
+  if entry.id is null or entry.status not in ('requested', 'sent') then
+    return false;
+  end if;
+  update public.refunds r set
+    status = case record_refund.status when 'requested' then r.status else record_refund.status end,
+    provider_ref = coalesce(record_refund.provider_ref, r.provider_ref), problem = left(record_refund.problem, 500)
+  where r.id = entry.id;
+  if record_refund.status = 'succeeded' then
+    update public.payments p set status = case
+      when (select sum(r.amount) from public.refunds r where r.payment_id = payment.id and r.status = 'succeeded') >= payment.amount
+      then 'refunded' else 'partially-refunded' end
+    where p.id = payment.id;
+  end if;
+  return true;
+end
+$$;
+comment on function public.record_refund is
+  'How a refund went: requested (not taken, problem says why), sent, succeeded or failed. False when it is unknown or has ended. The payment follows.';
+
+grant execute on function public.start_payment, public.confirm_payment, public.claim_refunds, public.record_refund
+  to service_role;

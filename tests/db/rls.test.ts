@@ -477,6 +477,8 @@ describe('what the catalogue of rights says', () => {
         'confirm_payment',
         'claim_emails',
         'record_email',
+        'claim_refunds',
+        'record_refund',
         'release_expired_holds',
         'cancel_stale_orders',
       ].sort(),
@@ -555,6 +557,8 @@ describe('attempts over HTTP', () => {
       'confirm_payment',
       'claim_emails',
       'record_email',
+      'claim_refunds',
+      'record_refund',
       'cancel_stale_orders',
     ]) {
       for (const persona of ['anon', 'customer', 'vendor', 'admin'] as const) {

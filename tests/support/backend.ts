@@ -34,6 +34,8 @@ export type TestBackendOptions = {
   readonly siteUrl?: string;
   /** A config.toml for auth in place of the project's. */
   readonly authConfig?: string;
+  /** Sends mail and does the chores of each minute (default). */
+  readonly jobs?: boolean;
 };
 
 const templates = join(tmpdir(), `stallbar-templates-${process.getuid?.() ?? 0}`);
@@ -57,7 +59,7 @@ async function freeMailPort(): Promise<number> {
 async function open(
   scope: Scope.Scope,
   dataFolder: string,
-  options: TestBackendOptions & { jobs: boolean },
+  options: TestBackendOptions & { readonly jobs: boolean },
 ): Promise<Backend> {
   const effect = openBackend({
     dataFolder,
@@ -132,7 +134,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     await rm(dataFolder, { recursive: true, force: true });
   };
   try {
-    const backend = await open(scope, dataFolder, { ...options, jobs: true });
+    const backend = await open(scope, dataFolder, { ...options, jobs: options.jobs ?? true });
     return {
       apiUrl: backend.apiUrl,
       mailUrl: backend.mailUrl,

@@ -94,7 +94,7 @@ beforeAll(async () => {
       '/rest/v1/rpc/confirm_payment': { status: 'paid', group_id: groupId },
       '/rest/v1/rpc/claim_emails': [],
       '/rest/v1/payments': [{ status: 'created' }],
-      '/rest/v1/refunds': [],
+      '/rest/v1/rpc/claim_refunds': [],
     };
     response.writeHead(answers[path ?? ''] === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answers[path ?? ''] ?? {}));
@@ -146,6 +146,16 @@ test('dispatch-mail loads its packages under Deno and answers to the service key
   expect((await fetch(mail, { method: 'POST' })).status).toBe(401);
   const allowed = await fetch(mail, { method: 'POST', headers: { authorization: `Bearer ${serviceKey}` } });
   expect([allowed.status, await allowed.json()]).toEqual([200, { sent: 0, failed: 0 }]);
+}, 30_000);
+
+test('send-refunds runs under Deno and answers to the service key only', async () => {
+  const refunds = await serveUnderDeno('send-refunds');
+  expect((await fetch(refunds, { method: 'POST' })).status).toBe(401);
+  const allowed = await fetch(refunds, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${serviceKey}` },
+  });
+  expect([allowed.status, await allowed.json()]).toEqual([200, { ended: 0, waiting: 0 }]);
 }, 30_000);
 
 test('Deno and Node use the same versions of the packages', () => {

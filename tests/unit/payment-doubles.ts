@@ -62,13 +62,15 @@ export const started = {
   created_at: '2026-11-21T09:29:00.123456+00:00',
 };
 
-/** PostgREST over one payment; `status` moves with confirm_payment, and one event counts once. */
+/** PostgREST over one payment and its refund; `status` moves with confirm_payment, and one event counts once. */
 export function shop(
-  changes: { status?: string; start?: Response; refund?: { id: string; amount: number } } = {},
+  changes: { status?: string; start?: Response; refund?: { id: string; amount: string } } = {},
 ) {
   const state = {
     status: changes.status ?? 'created',
     refund: 'requested',
+    claimed: false,
+    problem: null,
     events: new Set<string>(),
     effects: 0,
   };
@@ -84,15 +86,20 @@ export function shop(
       }
       return Response.json([{ amount: 128.5, provider_ref: 'pi_1', status: state.status }]);
     }
-    if (path.startsWith('refunds?')) {
-      if (call.method === 'PATCH') {
-        state.refund = JSON.parse(call.body).status;
-        return new Response(null, { status: 204 });
+    if (path === 'rpc/claim_refunds') {
+      const due = changes.refund !== undefined && state.refund === 'requested' && !state.claimed;
+      state.claimed ||= due;
+      const rows = due ? [{ ...changes.refund, payment_ref: 'pi_1', try: 1 }] : [];
+      return Response.json(rows);
+    }
+    if (path === 'rpc/record_refund') {
+      const args = JSON.parse(call.body);
+      const open = args.refund_id === changes.refund?.id && ['requested', 'sent'].includes(state.refund);
+      if (open) {
+        state.refund = args.status;
+        state.problem = args.problem ?? null;
       }
-      const filter = new URLSearchParams(path.slice('refunds?'.length));
-      const statuses = filter.get('or') ? state.refund : (filter.get('status') ?? '');
-      const rows = changes.refund && statuses.includes(state.refund) ? [changes.refund] : [];
-      return Response.json(rows.map((row) => ({ ...row, payment_id: paymentId })));
+      return Response.json(open);
     }
     if (path === 'rpc/confirm_payment') {
       const args = JSON.parse(call.body);

@@ -8,8 +8,6 @@ export interface Database {
   rpc(name: string, args: Record<string, unknown>): Promise<unknown>;
   /** Rows of `table` that match the PostgREST filters in `query`. */
   select(table: string, query: Record<string, string>): Promise<Record<string, unknown>[]>;
-  /** Changes the rows of `table` that match the filters in `query`. */
-  update(table: string, query: Record<string, string>, values: Record<string, unknown>): Promise<void>;
 }
 
 const timeoutMs = 10_000;
@@ -57,9 +55,6 @@ export function createDatabase(env: Env, fetchFn: Fetch): Database {
     async select(table, query) {
       const rows = await call(`${table}?${new URLSearchParams(query)}`, { method: 'GET' });
       return Array.isArray(rows) ? rows.filter(isRecord) : [];
-    },
-    async update(table, query, values) {
-      await call(`${table}?${new URLSearchParams(query)}`, { method: 'PATCH', body: JSON.stringify(values) });
     },
   };
 }

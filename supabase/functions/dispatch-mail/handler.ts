@@ -1,19 +1,11 @@
 import { brand } from '../../../src/brand.ts';
 import { required, type Env } from '../_shared/config.ts';
-import { sameText } from '../_shared/crypto.ts';
 import { createDatabase, type Database } from '../_shared/database.ts';
-import {
-  HttpError,
-  isRecord,
-  json,
-  requireMethod,
-  textOf,
-  withJsonErrors,
-  type Handler,
-} from '../_shared/http.ts';
+import { isRecord, json, requireMethod, textOf, withJsonErrors, type Handler } from '../_shared/http.ts';
 import { renderEmail, type EmailTemplate } from '../_shared/mail/render.ts';
 import { createMailTransport, type MailTransport } from '../_shared/mail/transport.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
+import { requireServiceKey } from '../_shared/service-key.ts';
 
 const batch = 20;
 /** A run ends after this and leaves the rest to the next, well inside the limits of an edge runtime. */
@@ -30,10 +22,7 @@ export function createHandler(
 ): Handler {
   return withJsonErrors('dispatch-mail', async (request) => {
     requireMethod(request, 'POST');
-    const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-    if (!(await sameText(bearer, required(env, 'SUPABASE_SERVICE_ROLE_KEY')))) {
-      throw new HttpError(401, 'not_allowed', 'Only the shop itself sends mail.');
-    }
+    await requireServiceKey(env, request, 'Only the shop itself sends mail.');
     const siteUrl = required(env, 'SITE_URL').replace(/\/+$/, '');
     const shared = {
       brand: { name: brand.name, tagline: brand.tagline, support: brand.supportEmail },

@@ -12,7 +12,7 @@ const bodyLimit = 256 * 1024;
 /**
  * `POST` from the configured provider, signed. 200 when the fact is on record or does not concern us, 400 for a
  * signature that does not fit, 4xx when the database refuses it (unknown payment, another amount), 503 to be
- * delivered again. Money that came too late or twice goes back at once. A repeated delivery carries the same event
+ * delivered again. Money that came too late or twice goes back at once, or with `send-refunds` later. A repeated delivery carries the same event
  * id, which the database takes once.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
@@ -40,7 +40,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       reason: event.reason,
     });
     if (event.outcome === 'paid') {
-      await sendRefunds(database, provider, event.paymentId);
+      await sendRefunds(database, provider, { paymentId: event.paymentId });
     }
     return json({ received: true, status: isRecord(confirmed) ? textOf(confirmed['status']) : null });
   });

@@ -32,11 +32,13 @@ export interface PaymentEvent {
 }
 
 /** Money that goes back. `paymentRef` is the provider's name for the payment, `refundId` ours for the refund. */
-interface RefundRequest {
+export interface RefundRequest {
   readonly refundId: string;
   readonly paymentRef: string;
   /** Minor units. */
   readonly amount: number;
+  /** 1 the first time. What an earlier one did may not be known. */
+  readonly attempt: number;
 }
 
 export interface RefundResult {
@@ -65,7 +67,7 @@ export interface PaymentProvider {
   start(request: PaymentRequest): Promise<{ url: string }>;
   /** The event in a webhook; null when it does not concern us. A bad signature throws 400 `bad_signature`. */
   readEvent(headers: Headers, body: Uint8Array): Promise<PaymentEvent | RefundEvent | null>;
-  /** Repeating it with the same `refundId` never pays back twice. */
+  /** Repeating it with the same `refundId` never pays back twice, whatever became of the attempts before. */
   refund(request: RefundRequest): Promise<RefundResult>;
 }
 

@@ -1,87 +1,84 @@
 import type { Database } from '../database.ts';
-import { HttpError, textOf } from '../http.ts';
+import { isRecord, textOf } from '../http.ts';
 import { toMinorUnits } from '../money.ts';
-import type { PaymentProvider, RefundEvent, RefundResult } from './port.ts';
+import type { PaymentProvider, RefundEvent } from './port.ts';
+
+const batch = 10;
+
+export interface RefundRun {
+  /** The provider took them, or said that it never will. */
+  readonly ended: number;
+  /** It did not answer: they are tried again later. */
+  readonly waiting: number;
+}
 
 /**
- * Sends back what the database has decided to refund of one payment (money that came after the goods were gone,
- * or twice). An outage leaves the rows as they are and answers 503, so that the webhook is delivered again.
+ * Sends back what is due of what the database has decided to refund (money that came after the goods were gone, or
+ * twice). Each refund is claimed before the provider is asked, so that two runs never ask for the same one; what the
+ * provider does not take is noted and comes back by itself.
  */
 export async function sendRefunds(
   database: Database,
   provider: PaymentProvider,
-  paymentId: string,
+  options: { readonly paymentId?: string; readonly mayGoOn?: () => boolean } = {},
+): Promise<RefundRun> {
+  const { paymentId, mayGoOn = () => true } = options;
+  let ended = 0;
+  let waiting = 0;
+  for (let full = true; full && mayGoOn();) {
+    const claimed = await database.rpc('claim_refunds', {
+      provider: provider.name,
+      max: batch,
+      payment_id: paymentId ?? null,
+    });
+    const refunds = Array.isArray(claimed) ? claimed.filter(isRecord) : [];
+    full = refunds.length === batch;
+    for (const refund of refunds) {
+      // What is claimed and not asked for comes back with the others.
+      if (!mayGoOn()) {
+        break;
+      }
+      const problem = await send(database, provider, refund).then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      );
+      if (problem === null) {
+        ended += 1;
+        continue;
+      }
+      waiting += 1;
+      console.error(`refund ${textOf(refund['id'])}: ${problem}`);
+      await database.rpc('record_refund', { refund_id: refund['id'], status: 'requested', problem });
+    }
+  }
+  return { ended, waiting };
+}
+
+async function send(
+  database: Database,
+  provider: PaymentProvider,
+  refund: Record<string, unknown>,
 ): Promise<void> {
-  const refunds = await database.select('refunds', {
-    payment_id: `eq.${paymentId}`,
-    status: 'eq.requested',
-    select: 'id,amount',
-  });
-  if (refunds.length === 0) {
-    return;
-  }
-  const [payment] = await database.select('payments', {
-    id: `eq.${paymentId}`,
-    provider: `eq.${provider.name}`,
-    select: 'provider_ref',
-  });
-  const paymentRef = textOf(payment?.['provider_ref']);
+  const refundId = textOf(refund['id']) ?? '';
+  const paymentRef = textOf(refund['payment_ref']);
   if (!paymentRef) {
-    throw new Error(`payment ${paymentId} has no reference to refund`);
+    throw new Error('the payment has no reference to refund');
   }
-  for (const row of refunds) {
-    const refundId = textOf(row['id']) ?? '';
-    const result = await provider
-      .refund({ refundId, paymentRef, amount: toMinorUnits(row['amount']) })
-      .catch((error: unknown) => {
-        console.error(`refund ${refundId}:`, error);
-        throw new HttpError(503, 'provider_unavailable', 'The refund could not be sent yet.', {
-          headers: { 'retry-after': '60' },
-        });
-      });
-    await settle(database, paymentId, refundId, result);
-  }
+  const { status, providerRef } = await provider.refund({
+    refundId,
+    paymentRef,
+    amount: toMinorUnits(refund['amount']),
+    attempt: Number(refund['try']),
+  });
+  await database.rpc('record_refund', { refund_id: refundId, status, provider_ref: providerRef });
 }
 
 /** Takes a provider's later word about a refund. Answers whether the refund is ours and was still open. */
 export async function recordRefund(database: Database, event: RefundEvent): Promise<boolean> {
-  const [row] = await database.select('refunds', {
-    id: `eq.${event.refundId}`,
-    status: 'in.(requested,sent)',
-    select: 'payment_id',
+  const recorded = await database.rpc('record_refund', {
+    refund_id: event.refundId,
+    status: event.status,
+    provider_ref: event.providerRef,
   });
-  const paymentId = textOf(row?.['payment_id']);
-  if (!paymentId) {
-    return false;
-  }
-  await settle(database, paymentId, event.refundId, event);
-  return true;
-}
-
-/** The payment first: if we are cut off between the two, the refund is still open and the next delivery ends it. */
-async function settle(
-  database: Database,
-  paymentId: string,
-  refundId: string,
-  { status, providerRef }: RefundResult,
-): Promise<void> {
-  if (status === 'succeeded') {
-    const [payment] = await database.select('payments', { id: `eq.${paymentId}`, select: 'amount' });
-    const refunds = await database.select('refunds', {
-      payment_id: `eq.${paymentId}`,
-      or: `(status.eq.succeeded,id.eq.${refundId})`,
-      select: 'amount',
-    });
-    const back = refunds.reduce((sum, refund) => sum + toMinorUnits(refund['amount']), 0);
-    await database.update(
-      'payments',
-      { id: `eq.${paymentId}` },
-      { status: back >= toMinorUnits(payment?.['amount']) ? 'refunded' : 'partially-refunded' },
-    );
-  }
-  await database.update(
-    'refunds',
-    { id: `eq.${refundId}`, status: 'in.(requested,sent)' },
-    { status, provider_ref: providerRef },
-  );
+  return recorded === true;
 }

@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
   type PaymentRequest,
   type RefundEvent,
+  type RefundRequest,
   type RefundResult,
 } from './port.ts';
 
@@ -75,16 +76,24 @@ function sessionForm(request: PaymentRequest): string {
 export function createStripeProvider(env: Env, outside: Outside): PaymentProvider {
   const base = (env('STRIPE_API_URL')?.trim() || 'https://api.stripe.com').replace(/\/+$/, '');
 
-  async function post(path: string, form: string, idempotencyKey: string): Promise<Record<string, unknown>> {
-    const init = {
+  const post = (path: string, form: string, idempotencyKey: string) =>
+    ask(path, {
       method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': idempotencyKey },
+      body: form,
+    });
+
+  async function ask(
+    path: string,
+    { headers, ...request }: { method: string; headers?: Record<string, string>; body?: string },
+  ): Promise<Record<string, unknown>> {
+    const init = {
+      ...request,
       headers: {
+        ...headers,
         authorization: `Bearer ${required(env, 'STRIPE_SECRET_KEY')}`,
-        'content-type': 'application/x-www-form-urlencoded',
-        'idempotency-key': idempotencyKey,
         'stripe-version': apiVersion,
       },
-      body: form,
     };
     for (let attempt = 1; ; attempt += 1) {
       const response = await outside
@@ -134,15 +143,38 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
       return decodeEvent(parseJsonObject(body));
     },
     async refund(request) {
+      // The answer to an earlier attempt may be lost, and Stripe repeats a failure for a key that has failed: look
+      // first, then ask with a key of this attempt's own.
+      const earlier = request.attempt > 1 ? await findRefund(request) : undefined;
+      if (earlier !== undefined) {
+        return refundResult(earlier);
+      }
       const form = encodeForm({
         payment_intent: request.paymentRef,
         amount: request.amount,
         metadata: { refund_id: request.refundId },
       });
-      const refund = await post('/v1/refunds', form, request.refundId);
+      const refund = await post('/v1/refunds', form, `${request.refundId}-${request.attempt}`);
       return refundResult(refund);
     },
   };
+
+  /** The refund that an earlier attempt made, unless it failed. */
+  async function findRefund({
+    refundId,
+    paymentRef,
+  }: RefundRequest): Promise<Record<string, unknown> | undefined> {
+    const query = new URLSearchParams({ payment_intent: paymentRef, limit: '100' });
+    const { data } = await ask(`/v1/refunds?${query}`, { method: 'GET' });
+    const refunds = Array.isArray(data) ? data.filter(isRecord) : [];
+    return refunds.find(
+      ({ metadata, status }) =>
+        isRecord(metadata) &&
+        metadata['refund_id'] === refundId &&
+        status !== 'failed' &&
+        status !== 'canceled',
+    );
+  }
 }
 
 function refundResult(refund: Record<string, unknown>): RefundResult {
