@@ -8,4 +8,16 @@ export const delays = {
   paymentPoll: 1500,
   /** Between two tries to reach a backend that is away. */
   reconnect: 3000,
+  /** §9: after a login the dialog closes. */
+  loginClose: 1500,
+  /** §9: after a sign-up with a session, on to the profile. */
+  signupRedirect: 2000,
+  /** §9: after an invitation was accepted, on. */
+  invitationContinue: 1000,
+  /** §9: between two verification mails. */
+  resendCooldown: 30_000,
+  /** §9: the same after the server said that it was too often. */
+  resendLimitedCooldown: 60_000,
+  /** Between two figures of a countdown. */
+  second: 1000,
 } as const;

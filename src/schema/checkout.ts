@@ -1,4 +1,5 @@
-import { Schema, SchemaIssue } from 'effect';
+import { Schema } from 'effect';
+import { EmailText, problemsOf, required } from './form.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
@@ -6,9 +7,7 @@ import { messages } from './messages.ts';
 const Text = Schema.String;
 const between = ({ min, max }: { min: number; max: number }, message: string) =>
   [Schema.isMinLength(min, { message }), Schema.isMaxLength(max, { message })] as const;
-const required = (message: string) => Schema.isNonEmpty({ message }).abort();
 
-const email = /^(?=.{3,254}$)[^\s@<>,;:"()]+@[^\s@.<>,;:"()]+(\.[^\s@.<>,;:"()]+)+$/;
 /** §5: letters, spaces, hyphens, apostrophes; also the curly one that phones type. */
 const personName = /^[\p{L}\p{M} '’-]*$/u;
 
@@ -23,10 +22,7 @@ const name = (missing: string) =>
 export const Contact = Schema.Struct({
   firstName: name(messages.firstNameRequired),
   lastName: name(messages.lastNameRequired),
-  email: Text.check(
-    required(messages.emailRequired),
-    Schema.isPattern(email, { message: messages.emailInvalid }),
-  ),
+  email: EmailText,
   phone: Text.check(
     required(messages.phoneRequired),
     Schema.isPattern(/^[\d +()-]*$/, { message: messages.phoneCharacters }),
@@ -57,23 +53,6 @@ export const PaymentMethod = Schema.Literals(['card', 'paypal']).annotate({
   message: messages.paymentMethod,
 });
 export type PaymentMethod = typeof PaymentMethod.Type;
-
-const format = SchemaIssue.makeFormatterStandardSchemaV1();
-
-/** The first message per field that is not right; empty when all are. */
-function problemsOf<Form extends Record<string, string>>(
-  schema: Schema.ConstraintDecoder<Form>,
-  values: Form,
-): Partial<Record<keyof Form, string>> {
-  const result = Schema.decodeUnknownResult(schema)(values, { errors: 'all' });
-  if (result._tag === 'Success') return {};
-  const problems: Partial<Record<keyof Form, string>> = {};
-  for (const { path, message } of format(result.failure.issue).issues) {
-    const field = path?.[0] as keyof Form | undefined;
-    if (field !== undefined && problems[field] === undefined) problems[field] = message;
-  }
-  return problems;
-}
 
 export const contactProblems = (values: Contact) => problemsOf(Contact, values);
 export const addressProblems = (values: Address) => problemsOf(Address, values);

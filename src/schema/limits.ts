@@ -12,6 +12,8 @@ export const limits = {
   state: { min: 2, max: 50 },
   /** Longest address that mail servers accept (RFC 5321). */
   email: { max: 254 },
+  /** §5 Password: at least 8 characters; the server reads 72 bytes of one. */
+  password: { min: 8, maxBytes: 72 },
   /** What one cart takes: the server refuses more. */
   cart: { lines: 100, quantity: 99 },
   /** §9 Badge caps. */

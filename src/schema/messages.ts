@@ -28,3 +28,66 @@ export const messages = {
   zipRequired: 'ZIP code is required',
   zipForm: 'ZIP code must look like 12345 or 12345-6789',
 } as const;
+
+/** Sentences of sign-in, sign-up, recovery and invitation. */
+export const identityMessages = {
+  /** §5 */
+  emailCheck: 'Please enter a valid email address',
+  passwordRequired: 'Password is required',
+  passwordLength: 'Password must be at least 8 characters',
+  passwordUpper: 'Password must contain at least one uppercase letter',
+  passwordLower: 'Password must contain at least one lowercase letter',
+  passwordNumber: 'Password must contain at least one number',
+  passwordSpecial: 'Password must contain at least one special character',
+  confirmRequired: 'Please confirm your password',
+  confirmDiffers: "Passwords don't match",
+  invitationEmail: 'Email must match the invitation email',
+  resetEmailMissing: 'Please enter your email address to reset your password.',
+  /** Ours: more bytes than the server reads of a password. */
+  passwordTooLong: 'Password must be at most 72 characters',
+  /** §8 Login */
+  loginCredentials: 'The email or password you entered is incorrect.',
+  loginUnconfirmed:
+    'Please verify your email address before logging in. Check your inbox for the verification email.',
+  loginThrottled: 'Too many login attempts. Please wait a moment and try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  unexpectedShort: 'An unexpected error occurred',
+  loginFailed: 'Login failed',
+  welcomeBack: 'Welcome back!',
+  loggedIn: 'You have successfully logged in.',
+  /** §8 Signup */
+  signupExists: 'An account with this email already exists. Please log in instead.',
+  signupPassword: 'Please use a stronger password with at least 8 characters.',
+  signupEmail: 'Please enter a valid email address.',
+  signupConfiguration: 'Email configuration error. Please contact support or try again later.',
+  signupRateLimit:
+    'Email rate limit exceeded. Please wait a few minutes before trying again, or try with a different email address.',
+  signupEmailIssue: 'There was an issue with your email address. Please check it and try again.',
+  signupFailed: 'An error occurred during signup',
+  accountCreated: 'Account created!',
+  accountCreatedSuccessfully: 'Account created successfully!',
+  /** §4 */
+  checkEmail: 'Check your email',
+  /** §8 Password reset */
+  resetSentTitle: 'Password Reset Email Sent',
+  resetSent: 'Please check your email for a link to reset your password.',
+  resetFailed: 'Failed to send password reset email. Please try again later.',
+  /** §8 Resend verification */
+  alreadyVerifiedTitle: 'Email Already Verified',
+  alreadyVerifiedVisitor: 'Your email has already been verified. You can now log in.',
+  alreadyVerified: 'Your email has already been verified.',
+  resendLimitedTitle: 'Too Many Requests',
+  resendLimited: 'Please wait a moment before requesting another verification email.',
+  resendFailedTitle: 'Failed to Send Email',
+  resendFailed: 'Please try again later.',
+  resentTitle: 'Verification Email Sent',
+  resent: 'Check your inbox for the verification link.',
+  resendNoAddress: 'No email address found. Please log in again.',
+  /** §8 Invitation */
+  invitationFailed: 'Failed to load invitation details',
+  invitationInvalid: 'Invalid or expired invitation link',
+  invitationUnexpected: 'An unexpected error occurred',
+  acceptFailed: 'Failed to accept invitation',
+  /** §2 */
+  socialComingSoon: 'Social login coming soon',
+} as const;

@@ -1,0 +1,166 @@
+import { assign, assertEvent, emit, setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
+import { loginProblems } from '#schema/auth.ts';
+import type { LoginForm } from '#schema/auth.ts';
+import { loginFailureOf, serverMessage } from '#schema/auth-problems.ts';
+import type { LoginFailure } from '#schema/auth-problems.ts';
+import { actionPort, promisePort } from '#machines/ports.ts';
+
+/** Null: signed in. A factor's id: its code is asked for too. */
+export type SignedIn = { factorId: string | null };
+
+type Context = {
+  /** Who tries, for the mail that an unconfirmed address asks for; a password is never kept. */
+  email: string;
+  /** The server's sentence of the last failure. */
+  message: string | null;
+  factorId: string | null;
+};
+
+export type LoginEvent =
+  | { type: 'form.changed'; form: LoginForm }
+  | { type: 'login.submit'; form: LoginForm }
+  | { type: 'code.submit'; code: string }
+  | { type: 'code.cancel' };
+
+export type LoginEmitted = { type: 'login.began' } | { type: 'login.failed' } | { type: 'login.succeeded' };
+
+const failure = (failure: LoginFailure) => ({
+  guard: {
+    type: 'fails as' as const,
+    params: ({ event }: { event: { error: unknown } }) => ({ failure, error: event.error }),
+  },
+  target: `failed.${failure}` as const,
+  actions: [
+    { type: 'note the failure' as const, params: ({ event }: { event: { error: unknown } }) => event },
+    { type: 'tell that it failed' as const },
+  ],
+});
+
+/** Signing in with a password (spec §4, §8), and with the code of a second factor where the account has one. */
+export const loginMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as LoginEvent,
+    emitted: {} as LoginEmitted,
+    tags: {} as 'busy' | 'error' | 'valid',
+  },
+  actors: {
+    signIn: promisePort<SignedIn, LoginForm>('signIn'),
+    checkCode: promisePort<void, { factorId: string; code: string }>('checkCode'),
+  },
+  actions: {
+    /** The session that the password alone has made must not stay. */
+    dropSession: actionPort<void>('dropSession'),
+    'note who it is': assign((_, { email }: { email: string }) => ({ email, message: null })),
+    'note the failure': assign((_, { error }: { error: unknown }) => ({ message: serverMessage(error) })),
+    'tell that it failed': emit({ type: 'login.failed' }),
+  },
+  guards: {
+    'is right': (_, { form }: { form: LoginForm }) => Object.keys(loginProblems(form)).length === 0,
+    'fails as': (_, { failure, error }: { failure: LoginFailure; error: unknown }) =>
+      loginFailureOf(error) === failure,
+    'has a second factor': (_, { factorId }: SignedIn) => factorId !== null,
+    'is a code': (_, { code }: { code: string }) => /^\d{6}$/.test(code),
+  },
+}).createMachine({
+  id: 'login',
+  context: { email: '', message: null, factorId: null },
+  initial: 'editing',
+  states: {
+    editing: {
+      initial: 'invalid',
+      on: {
+        'form.changed': [
+          { guard: { type: 'is right', params: ({ event }) => event }, target: '.valid' },
+          { target: '.invalid' },
+        ],
+        'login.submit': {
+          guard: { type: 'is right', params: ({ event }) => event },
+          target: 'submitting',
+          actions: { type: 'note who it is', params: ({ event }) => event.form },
+        },
+      },
+      states: {
+        invalid: {},
+        valid: { tags: 'valid' },
+      },
+    },
+    submitting: {
+      tags: ['busy', 'valid'],
+      entry: emit({ type: 'login.began' }),
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ event }) => {
+          assertEvent(event, 'login.submit');
+          return event.form;
+        },
+        onDone: [
+          {
+            guard: { type: 'has a second factor', params: ({ event }) => event.output },
+            target: 'second factor',
+            actions: assign(({ event }) => ({ factorId: event.output.factorId })),
+          },
+          { target: 'succeeded' },
+        ],
+        onError: [
+          failure('credentials'),
+          failure('unconfirmed'),
+          failure('throttled'),
+          failure('refused'),
+          failure('unexpected'),
+        ],
+      },
+    },
+    failed: {
+      tags: ['error', 'valid'],
+      on: {
+        'form.changed': [
+          { guard: { type: 'is right', params: ({ event }) => event }, target: 'editing.valid' },
+          { target: 'editing.invalid' },
+        ],
+        'login.submit': {
+          guard: { type: 'is right', params: ({ event }) => event },
+          target: 'submitting',
+          actions: { type: 'note who it is', params: ({ event }) => event.form },
+        },
+      },
+      initial: 'unexpected',
+      states: { credentials: {}, unconfirmed: {}, throttled: {}, refused: {}, unexpected: {} },
+    },
+    /** The password was right; the session counts in full once the code is too. */
+    'second factor': {
+      initial: 'asking',
+      on: {
+        'code.submit': { guard: { type: 'is a code', params: ({ event }) => event }, target: '.checking' },
+        'code.cancel': { target: 'editing', actions: ['dropSession', 'tell that it failed'] },
+      },
+      states: {
+        asking: {},
+        checking: {
+          tags: 'busy',
+          // One code at a time: the server counts the tries.
+          on: { 'code.submit': {} },
+          invoke: {
+            id: 'checkCode',
+            src: 'checkCode',
+            input: ({ context, event }) => {
+              assertEvent(event, 'code.submit');
+              return { factorId: context.factorId ?? '', code: event.code };
+            },
+            onDone: '#login.succeeded',
+            onError: {
+              target: 'refused',
+              actions: { type: 'note the failure', params: ({ event }) => event },
+            },
+          },
+        },
+        refused: { tags: 'error' },
+      },
+    },
+    succeeded: { entry: emit({ type: 'login.succeeded' }) },
+  },
+});
+
+export type LoginSnapshot = SnapshotFrom<typeof loginMachine>;

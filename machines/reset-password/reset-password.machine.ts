@@ -1,0 +1,171 @@
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
+import { newPasswordProblems, resetProblem } from '#schema/auth.ts';
+import type { NewPasswordForm } from '#schema/auth.ts';
+import { renewFailureOf, serverMessage } from '#schema/auth-problems.ts';
+import type { RenewFailure } from '#schema/auth-problems.ts';
+import { callbackPort, promisePort } from '#machines/ports.ts';
+
+type Context = {
+  email: string;
+  /** What is wrong with the address. */
+  problem: string | null;
+  /** The server's sentence of the last failure. */
+  message: string | null;
+};
+
+export type ResetPasswordEvent =
+  | { type: 'reset.send'; email: string }
+  | { type: 'reset.again' }
+  /** The person comes with a link of a mail, or to the page where such links lead. */
+  | { type: 'link.opened' }
+  /** The link was good: the session is for a new password. */
+  | { type: 'PASSWORD_RECOVERY' }
+  /** `expired` also without any link. */
+  | { type: 'link.failed'; reason: 'expired' | 'unreachable' }
+  | { type: 'form.changed'; form: NewPasswordForm }
+  | { type: 'password.save'; form: NewPasswordForm };
+
+export type ResetPasswordEmitted =
+  | { type: 'reset.sent' }
+  | { type: 'reset.failed'; message: string | null }
+  | { type: 'password.saved' };
+
+const failure = (failure: RenewFailure) => ({
+  guard: {
+    type: 'fails as' as const,
+    params: ({ event }: { event: { error: unknown } }) => ({ failure, error: event.error }),
+  },
+});
+
+/** A forgotten password (spec §4, §8): asking for the link, and setting a new one with it. */
+export const resetPasswordMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ResetPasswordEvent,
+    emitted: {} as ResetPasswordEmitted,
+    input: {} as { email: string },
+    tags: {} as 'busy' | 'error' | 'valid',
+  },
+  actors: {
+    sendReset: promisePort<void, { email: string }>('sendReset'),
+    /** Sends PASSWORD_RECOVERY or `link.failed`, once it is known which. */
+    watchRecovery: callbackPort<ResetPasswordEvent>('watchRecovery'),
+    savePassword: promisePort<void, { password: string }>('savePassword'),
+  },
+  actions: {
+    'take the address': assign((_, { email }: { email: string }) => ({
+      email: email.trim(),
+      problem: null,
+      message: null,
+    })),
+    'say what is wrong': assign((_, { email }: { email: string }) => ({ problem: resetProblem(email) })),
+    'note the failure': assign((_, { error }: { error: unknown }) => ({ message: serverMessage(error) })),
+  },
+  guards: {
+    'is an address': (_, { email }: { email: string }) => resetProblem(email) === null,
+    'is right': (_, { form }: { form: NewPasswordForm }) =>
+      Object.keys(newPasswordProblems(form)).length === 0,
+    'is unreachable': (_, { reason }: { reason: 'expired' | 'unreachable' }) => reason === 'unreachable',
+    'fails as': (_, { failure, error }: { failure: RenewFailure; error: unknown }) =>
+      renewFailureOf(error) === failure,
+  },
+}).createMachine({
+  id: 'resetPassword',
+  context: ({ input: { email } }) => ({ email, problem: null, message: null }),
+  initial: 'asking',
+  states: {
+    asking: {
+      initial: 'ready',
+      on: {
+        'link.opened': 'waiting for recovery',
+        'reset.send': [
+          {
+            guard: { type: 'is an address', params: ({ event }) => event },
+            target: 'sending',
+            actions: { type: 'take the address', params: ({ event }) => event },
+          },
+          {
+            target: '.not an address',
+            actions: { type: 'say what is wrong', params: ({ event }) => event },
+          },
+        ],
+      },
+      states: { ready: {}, 'not an address': { tags: 'error' }, failed: { tags: 'error' } },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'sendReset',
+        src: 'sendReset',
+        input: ({ context: { email } }) => ({ email }),
+        onDone: { target: 'sent', actions: emit({ type: 'reset.sent' }) },
+        onError: {
+          target: 'asking.failed',
+          actions: [
+            { type: 'note the failure', params: ({ event }) => event },
+            emit(({ event }) => ({ type: 'reset.failed', message: serverMessage(event.error) })),
+          ],
+        },
+      },
+    },
+    sent: { on: { 'reset.again': 'asking' } },
+    'waiting for recovery': {
+      tags: 'busy',
+      invoke: { id: 'watchRecovery', src: 'watchRecovery' },
+      on: {
+        PASSWORD_RECOVERY: 'entering',
+        'link.failed': [
+          { guard: { type: 'is unreachable', params: ({ event }) => event }, target: 'unreachable' },
+          { target: 'link expired' },
+        ],
+      },
+    },
+    entering: {
+      initial: 'invalid',
+      on: {
+        'form.changed': [
+          { guard: { type: 'is right', params: ({ event }) => event }, target: '.valid' },
+          { target: '.invalid' },
+        ],
+        'password.save': {
+          guard: { type: 'is right', params: ({ event }) => event },
+          target: 'saving',
+        },
+      },
+      states: {
+        invalid: {},
+        valid: { tags: 'valid' },
+        refused: { tags: ['error', 'valid'] },
+        'not saved': { tags: ['error', 'valid'] },
+      },
+    },
+    saving: {
+      tags: ['busy', 'valid'],
+      invoke: {
+        id: 'savePassword',
+        src: 'savePassword',
+        input: ({ event }) => {
+          assertEvent(event, 'password.save');
+          return { password: event.form.password };
+        },
+        onDone: { target: 'saved', actions: emit({ type: 'password.saved' }) },
+        onError: [
+          { ...failure('link expired'), target: 'link expired' },
+          {
+            ...failure('refused'),
+            target: 'entering.refused',
+            actions: { type: 'note the failure', params: ({ event }) => event },
+          },
+          { target: 'entering.not saved' },
+        ],
+      },
+    },
+    saved: {},
+    'link expired': { tags: 'error', on: { 'reset.again': 'asking' } },
+    /** Nothing is known about the link: it may still be good. */
+    unreachable: { tags: 'error', on: { 'reset.again': 'asking' } },
+  },
+});
+
+export type ResetPasswordSnapshot = SnapshotFrom<typeof resetPasswordMachine>;

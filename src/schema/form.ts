@@ -1,0 +1,36 @@
+import { Schema, SchemaIssue } from 'effect';
+import { messages } from './messages.ts';
+
+// Taken one by one: taking a namespace apart would keep all of it in the browser's chunk.
+const Text = Schema.String;
+
+/** The first rule of a field: the ones after it say nothing about an empty value. */
+export const required = (message: string) => Schema.isNonEmpty({ message }).abort();
+
+const email = /^(?=.{3,254}$)[^\s@<>,;:"()]+@[^\s@.<>,;:"()]+(\.[^\s@.<>,;:"()]+)+$/;
+
+/** §5: an address that mail can be sent to. */
+export const isEmail = (text: string): boolean => email.test(text);
+
+/** §5: required, then of a valid format. */
+export const EmailText = Text.check(
+  required(messages.emailRequired),
+  Schema.isPattern(email, { message: messages.emailInvalid }),
+);
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1();
+
+/** The first message per field that is not right; empty when all are. */
+export function problemsOf<Form extends Record<string, unknown>>(
+  schema: Schema.ConstraintDecoder<Form>,
+  values: Form,
+): Partial<Record<keyof Form, string>> {
+  const result = Schema.decodeUnknownResult(schema)(values, { errors: 'all' });
+  if (result._tag === 'Success') return {};
+  const problems: Partial<Record<keyof Form, string>> = {};
+  for (const { path, message } of format(result.failure.issue).issues) {
+    const field = path?.[0] as keyof Form | undefined;
+    if (field !== undefined && problems[field] === undefined) problems[field] = message;
+  }
+  return problems;
+}

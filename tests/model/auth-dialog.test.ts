@@ -1,0 +1,4 @@
+import { authDialogModel } from './auth-dialog.model.ts';
+import { modelSuite } from './suite.ts';
+
+modelSuite(authDialogModel);

@@ -1,0 +1,4 @@
+import { invitationModel } from './invitation.model.ts';
+import { modelSuite } from './suite.ts';
+
+modelSuite(invitationModel);

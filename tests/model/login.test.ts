@@ -1,0 +1,4 @@
+import { loginModel } from './login.model.ts';
+import { modelSuite } from './suite.ts';
+
+modelSuite(loginModel);

@@ -1,0 +1,4 @@
+import { resendModel } from './resend.model.ts';
+import { modelSuite } from './suite.ts';
+
+modelSuite(resendModel);

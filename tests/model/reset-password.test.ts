@@ -1,0 +1,4 @@
+import { resetPasswordModel } from './reset-password.model.ts';
+import { modelSuite } from './suite.ts';
+
+modelSuite(resetPasswordModel);
