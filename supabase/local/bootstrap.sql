@@ -330,6 +330,10 @@ create table realtime.messages (
   private boolean default false,
   updated_at timestamp not null default now(),
   inserted_at timestamp not null default now(),
+  binary_payload bytea,
+  -- Kept for a replay only: has been sent already.
+  skip_broadcast boolean not null default false,
+  expires_at timestamp,
   primary key (id, inserted_at)
 );
 alter table realtime.messages enable row level security;
@@ -354,6 +358,17 @@ begin
     case when payload ? 'id' then payload else jsonb_set(payload, '{id}', to_jsonb(generated_id)) end,
     event, topic, private, 'broadcast'
   );
+exception when others then
+  raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+end
+$$;
+
+create function realtime.send_binary(payload bytea, event text, topic text, private boolean default true) returns void
+language plpgsql as $$
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (binary_payload, event, topic, private, extension)
+  values (payload, event, topic, private, 'broadcast');
 exception when others then
   raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
 end

@@ -2,22 +2,27 @@ import type { Pool } from 'pg';
 import type { Caller } from '../gateway/caller.ts';
 
 export type Extension = 'broadcast' | 'presence';
+/** `persistence` is the right to have a broadcast kept. */
+export type WriteExtension = Extension | 'persistence';
 
 /** What a caller may do on a topic; undefined where nobody has asked the database yet. */
 export type Policies = {
   readonly read: Readonly<Record<Extension, boolean>>;
-  readonly write: Record<Extension, boolean | undefined>;
+  readonly write: Record<WriteExtension, boolean | undefined>;
 };
 
 /** Public channels ask nobody. */
 export function openPolicies(): Policies {
-  return { read: { broadcast: true, presence: true }, write: { broadcast: true, presence: true } };
+  return {
+    read: { broadcast: true, presence: true },
+    write: { broadcast: true, presence: true, persistence: false },
+  };
 }
 
 /** Asks the policies on realtime.messages as the caller, with `realtime.topic()` set. */
 export type Authorisation = {
   readonly read: (topic: string, caller: Caller) => Promise<Policies['read']>;
-  readonly write: (topic: string, extension: Extension, caller: Caller) => Promise<boolean>;
+  readonly write: (topic: string, extension: WriteExtension, caller: Caller) => Promise<boolean>;
   /** Which of these sessions of auth.sessions are no more. */
   readonly ended: (sessions: readonly string[]) => Promise<readonly string[]>;
 };

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Callers } from '../gateway/caller.ts';
-import {
-  openPolicies,
-  sessionOf,
-  type Authorisation,
-  type Extension,
-  type Policies,
-} from './authorisation.ts';
+import { openPolicies, sessionOf, type Authorisation, type Policies } from './authorisation.ts';
 import { readBinding, type Binding, type Changes } from './changes.ts';
-import { encode, encodeUserBroadcast, isObject, type Frame, type Incoming, type Vsn } from './frames.ts';
+import { encode, type Frame, type Incoming, type Vsn } from './frames.ts';
 import { readJoin, tokenOf, type JoinConfig } from './join.ts';
-import type { Messages } from './messages.ts';
+import { encodeReplayed, type Messages } from './messages.ts';
 import type { Replication } from './replication.ts';
-import { push, pushSystem } from './system.ts';
+import { createSending } from './sending.ts';
+import { pushSystem, reply } from './system.ts';
 import type { Topics } from './topics.ts';
 
 /** The socket as its channels see it. */
@@ -38,6 +33,8 @@ export type Channel = {
   caller: Caller;
   policies: Policies;
   presenceEnabled: boolean;
+  /** Ids of the kept messages that it was sent when it joined. */
+  replayed: ReadonlySet<string>;
 };
 
 /** What channels work with. */
@@ -58,16 +55,6 @@ type Refusal = { readonly code: string; readonly message: string };
 
 let lastBinding = 0;
 
-export function reply(
-  socket: ChannelSocket,
-  { joinRef, ref, topic }: Incoming,
-  status: 'ok' | 'error',
-  response: object,
-): void {
-  const payload = JSON.stringify({ status, response });
-  socket.send(encode(socket.vsn, { joinRef, ref, topic, event: 'phx_reply', payload }));
-}
-
 /** The verbs of a channel. All of them answer through the socket. */
 export type Channels = {
   /** @param apiKey the key that the socket came with: the token of those who bring none */
@@ -85,6 +72,7 @@ export type Channels = {
 
 export function createChannels(services: ChannelServices): Channels {
   const { callers, authorisation, topics, changes, messages, replication } = services;
+  const sending = createSending(services);
 
   const open = new WeakSet<Channel>();
   const isOpen = (channel: Channel): boolean => open.has(channel);
@@ -121,7 +109,8 @@ export function createChannels(services: ChannelServices): Channels {
     if (!isPrivate) return openPolicies();
     const read = await authorisation.read(name, caller);
     if (read.broadcast || read.presence) {
-      return { read, write: { broadcast: undefined, presence: undefined } };
+      const write = { broadcast: undefined, presence: undefined, persistence: undefined };
+      return { read, write };
     }
     const message = `You do not have permissions to read from this Channel topic: ${name}`;
     return { code: 'Unauthorized', message };
@@ -180,6 +169,7 @@ export function createChannels(services: ChannelServices): Channels {
       caller,
       policies,
       presenceEnabled: config.presence.enabled,
+      replayed: new Set(),
     };
   };
 
@@ -190,12 +180,14 @@ export function createChannels(services: ChannelServices): Channels {
       config.replay === undefined
         ? []
         : await messages.replay(channel.name, config.replay.since, config.replay.limit);
+    channel.replayed = new Set(replayed.map(({ id }) => id));
     topics.join(channel);
     open.add(channel);
     reply(socket, { ...message, joinRef: channel.joinRef }, 'ok', { postgres_changes });
     if (config.presence.enabled && channel.policies.read.presence) topics.syncPresence(channel);
-    for (const { id, event, payload } of replayed) {
-      push(channel, 'broadcast', { event, payload, type: 'broadcast', meta: { id, replayed: true } });
+    for (const stored of replayed) {
+      const frame = encodeReplayed(socket.vsn, channel.topic, channel.joinRef, stored);
+      if (frame !== undefined) socket.send(frame);
     }
   };
 
@@ -234,55 +226,6 @@ export function createChannels(services: ChannelServices): Channels {
     } catch {
       return refuse({ code: 'UnableToConnectToProject', message: away });
     }
-  };
-
-  const mayWrite = (channel: Channel, extension: Extension): boolean | Promise<boolean> => {
-    const known = channel.policies.write[extension];
-    if (known !== undefined) return known;
-    const { policies } = channel;
-    return authorisation.write(channel.name, extension, channel.caller).then(
-      (allowed) => (policies.write[extension] = allowed),
-      () => false,
-    );
-  };
-
-  const broadcast = (channel: Channel, message: Incoming): void => {
-    const { topic, config } = channel;
-    const { user, payload } = message;
-    if (user === undefined && !isObject(payload)) return;
-    const text = user === undefined ? JSON.stringify(payload) : '';
-    topics.broadcast(
-      channel,
-      (vsn) =>
-        user === undefined
-          ? encode(vsn, { topic, event: 'broadcast', payload: text })
-          : encodeUserBroadcast(vsn, topic, user),
-      config.self ? undefined : channel,
-    );
-    if (config.ack) reply(channel.socket, message, 'ok', {});
-  };
-
-  const presence = (channel: Channel, message: Incoming): void => {
-    const { payload } = message;
-    const event =
-      isObject(payload) && typeof payload['event'] === 'string' ? payload['event'].toLowerCase() : '';
-    const tracked = (isObject(payload) ? payload['payload'] : undefined) ?? {};
-    if (event === 'untrack') {
-      topics.untrack(channel);
-    } else if (event === 'track') {
-      if (!isObject(tracked)) {
-        reply(channel.socket, message, 'error', { reason: 'Presence track payload must be a map' });
-        return;
-      }
-      const firstSeen = !channel.presenceEnabled;
-      channel.presenceEnabled = true;
-      topics.track(channel, tracked);
-      if (firstSeen && channel.policies.read.presence) topics.syncPresence(channel);
-    } else if (event !== '') {
-      reply(channel.socket, message, 'error', {});
-      return;
-    }
-    reply(channel.socket, message, 'ok', {});
   };
 
   const refresh = async (channel: Channel, payload: unknown): Promise<void> => {
@@ -326,6 +269,7 @@ export function createChannels(services: ChannelServices): Channels {
       }
       policies.write.broadcast = undefined;
       policies.write.presence = undefined;
+      policies.write.persistence = undefined;
     },
     receive: (channel, message) => {
       switch (message.event) {
@@ -336,16 +280,9 @@ export function createChannels(services: ChannelServices): Channels {
         case 'access_token':
           return refresh(channel, message.payload);
         case 'broadcast':
-        case 'presence': {
-          const act = message.event === 'broadcast' ? broadcast : presence;
-          const refuse = () => {
-            if (message.event === 'presence') reply(channel.socket, message, 'error', {});
-          };
-          const allowed = mayWrite(channel, message.event);
-          // Untracking takes only one's own entry away.
-          if (typeof allowed === 'boolean') return allowed ? act(channel, message) : refuse();
-          return allowed.then((yes) => (yes ? act(channel, message) : refuse()));
-        }
+          return sending.broadcast(channel, message);
+        case 'presence':
+          return sending.presence(channel, message);
         default:
           return undefined;
       }

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
-import { reply, type Channel, type Channels } from './channel.ts';
+import type { Channel, Channels } from './channel.ts';
 import { decode, encode, type Frame, type Incoming, type Vsn } from './frames.ts';
 import {
   channelsPerSocket,
@@ -10,6 +10,7 @@ import {
   silence,
   waitingMessages,
 } from './limits.ts';
+import { reply } from './system.ts';
 
 /** One open WebSocket. */
 export type Connection = {

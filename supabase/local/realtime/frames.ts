@@ -8,6 +8,8 @@ export type UserBroadcast = {
   readonly event: string;
   readonly encoding: 'json' | 'binary';
   readonly body: Buffer;
+  /** What the sender says beside the message, such as `persist`; nobody else reads it. */
+  readonly metadata?: Readonly<Record<string, unknown>>;
 };
 
 export type Incoming = {
@@ -78,7 +80,8 @@ function decodeBinary(bytes: Buffer): Incoming | undefined {
   let offset = 7;
   const texts = sizes.map((size) => bytes.toString('utf8', offset, (offset += size)));
   if (offset > bytes.length) return undefined;
-  const [joinRef = '', ref = '', topic = '', event = ''] = texts;
+  const [joinRef = '', ref = '', topic = '', event = '', described = ''] = texts;
+  const metadata = described === '' ? undefined : parseJson(Buffer.from(described));
   const body = bytes.subarray(offset);
   // What calls itself JSON is handed on as it is: a receiver's parser must not fail on it.
   if (encoding === 'json' && parseJson(body) === undefined) return undefined;
@@ -88,7 +91,7 @@ function decodeBinary(bytes: Buffer): Incoming | undefined {
     topic,
     event: 'broadcast',
     payload: {},
-    user: { event, encoding, body },
+    user: { event, encoding, body, ...(isObject(metadata) ? { metadata } : {}) },
   };
 }
 
@@ -108,16 +111,27 @@ export function encode(vsn: Vsn, message: Outgoing): Frame {
   return { data: Buffer.from(text), binary: false };
 }
 
+/** What the server says of a broadcast that comes from the database. */
+export type BroadcastMeta = { readonly id: string; readonly replayed?: true };
+
 /** A binary broadcast for a client of 2.0.0; for 1.0.0 as JSON, or undefined where that cannot be. */
-export function encodeUserBroadcast(vsn: Vsn, topic: string, message: UserBroadcast): Frame | undefined {
+export function encodeUserBroadcast(
+  vsn: Vsn,
+  topic: string,
+  message: UserBroadcast,
+  meta?: BroadcastMeta,
+): Frame | undefined {
   if (vsn === '1.0.0') {
     if (message.encoding === 'binary') return undefined;
     const payload = `{"event":${JSON.stringify(message.event)},"payload":${message.body.toString('utf8')},"type":"broadcast"}`;
     return encode(vsn, { topic, event: 'broadcast', payload });
   }
   const [name, event] = [Buffer.from(topic), Buffer.from(message.event)];
-  const head = [broadcast, name.length, event.length, 0, message.encoding === 'json' ? 1 : 0];
-  return { data: Buffer.concat([Buffer.from(head), name, event, message.body]), binary: true };
+  const described = Buffer.from(meta === undefined ? '' : JSON.stringify(meta));
+  // Each length has one byte.
+  if (event.length > 255) return undefined;
+  const head = [broadcast, name.length, event.length, described.length, message.encoding === 'json' ? 1 : 0];
+  return { data: Buffer.concat([Buffer.from(head), name, event, described, message.body]), binary: true };
 }
 
 /** Encodes a message at most once for each version, however many receive it. */

@@ -4,6 +4,7 @@ import type { Caller, Callers } from '../gateway/caller.ts';
 import type { Authorisation } from './authorisation.ts';
 import { encode, encodeUserBroadcast, isObject, parseJson } from './frames.ts';
 import { maxFrame, maxTopic } from './limits.ts';
+import { readPersist, type Messages } from './messages.ts';
 import type { Topics } from './topics.ts';
 
 type Message = {
@@ -41,13 +42,22 @@ function readMessages(body: unknown): Message[] | { errors: object } {
     : messages;
 }
 
+/** `?persist=true` or `?persist[ttl]=60`. */
+function persistOf(c: Context): ReturnType<typeof readPersist> {
+  const ttl = c.req.query('persist[ttl]');
+  if (ttl !== undefined) return readPersist({ ttl: /^\d{1,9}$/.test(ttl) ? Number(ttl) : 0 });
+  const persist = c.req.query('persist');
+  return readPersist(persist === 'true' ? true : persist === 'false' ? false : persist);
+}
+
 /** `POST /api/broadcast` and `POST /api/broadcast/:topic/events/:event`, under `/realtime/v1`. */
 export function broadcastRoutes(services: {
   readonly callers: Callers;
   readonly authorisation: Authorisation;
   readonly topics: Topics;
+  readonly messages: Messages;
 }): Hono {
-  const { callers, authorisation, topics } = services;
+  const { callers, authorisation, topics, messages } = services;
   const app = new Hono();
 
   const identify = async (c: Context): Promise<Caller | undefined> => {
@@ -105,8 +115,22 @@ export function broadcastRoutes(services: {
       return c.json({ error: 'Topic and event may have 255 bytes' }, 422);
     }
     const to = { name, private: c.req.query('private') === 'true' };
-    if (await mayWrite({ topic: name, private: to.private }, caller)) {
-      topics.broadcast(to, (vsn) => encodeUserBroadcast(vsn, topic, { event, encoding, body }));
+    const persist = persistOf(c);
+    if (persist === 'invalid') return c.json({ errors: { persist: ['is invalid'] } }, 422);
+    if (persist !== undefined && !to.private) {
+      return c.json({ errors: { persist: ['can only be used on private channels'] } }, 422);
+    }
+    if (!(await mayWrite({ topic: name, private: to.private }, caller))) {
+      return c.json({ message: 'Unauthorized' }, 403);
+    }
+    const message = { event, encoding, body } as const;
+    topics.broadcast(to, (vsn) => encodeUserBroadcast(vsn, topic, message));
+    if (
+      persist !== undefined &&
+      (await authorisation.write(name, 'persistence', caller).catch(() => false))
+    ) {
+      // It has been sent by now: that it cannot be kept is no failure of the sending.
+      await messages.persist(name, message, persist).catch(() => undefined);
     }
     return c.body(null, 202);
   });

@@ -1,13 +1,36 @@
 import type { Pool } from 'pg';
+import { encode, encodeUserBroadcast, isObject, type Frame, type UserBroadcast, type Vsn } from './frames.ts';
 import { messagesKeptHours } from './limits.ts';
 import type { Change } from './replication.ts';
 
-/** A row of realtime.messages. */
-export type StoredMessage = { readonly id: string; readonly event: string; readonly payload: unknown };
+/** A row of realtime.messages: one of the two payloads. */
+export type StoredMessage = {
+  readonly id: string;
+  readonly event: string;
+  readonly payload: unknown;
+  readonly binary_payload: Buffer | null;
+};
+
+/** Seconds that a message is kept for those who come later. */
+export type Persist = { readonly seconds: number };
+
+const longestKept = messagesKeptHours * 3600;
+
+/** What a sender asks for: `true` for the longest time, `{ttl}` in seconds. */
+export function readPersist(value: unknown): Persist | undefined | 'invalid' {
+  if (value === undefined || value === null || value === false) return undefined;
+  if (value === true || (isObject(value) && value['ttl'] === undefined)) return { seconds: longestKept };
+  const seconds = isObject(value) ? value['ttl'] : undefined;
+  const fits =
+    typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0 && seconds <= longestKept;
+  return fits ? { seconds } : 'invalid';
+}
 
 export type Messages = {
   /** Private broadcasts of a topic since a time (milliseconds since 1970), oldest first. */
   readonly replay: (topic: string, since: number, limit: number) => Promise<readonly StoredMessage[]>;
+  /** Keeps a broadcast of a private topic that has been sent, and answers its id. */
+  readonly persist: (topic: string, message: UserBroadcast, persist: Persist) => Promise<string>;
   /** Deletes what is too old. */
   readonly prune: () => Promise<void>;
 };
@@ -16,32 +39,81 @@ export function createMessages(pool: Pool): Messages {
   return {
     replay: async (topic, since, limit) => {
       const { rows } = await pool.query<StoredMessage>(
-        `select id, event, payload from realtime.messages
+        `select id, event, payload, binary_payload from realtime.messages
          where topic = $1 and private and extension = 'broadcast'
            and inserted_at >= to_timestamp($2::float8 / 1000) at time zone 'UTC'
+           and (expires_at is null or expires_at > now() at time zone 'UTC')
          order by inserted_at desc limit $3`,
         [topic, since, limit],
       );
       return rows.toReversed();
     },
+    persist: async (topic, { event, encoding, body }, { seconds }) => {
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into realtime.messages
+           (topic, extension, event, private, payload, binary_payload, skip_broadcast, expires_at)
+         values ($1, 'broadcast', $2, true, $3, $4, true, (now() at time zone 'UTC') + make_interval(secs => $5))
+         returning id`,
+        [
+          topic,
+          event,
+          encoding === 'json' ? body.toString('utf8') : null,
+          encoding === 'json' ? null : body,
+          seconds,
+        ],
+      );
+      return rows[0]?.id ?? '';
+    },
     prune: async () => {
       await pool.query(
-        `delete from realtime.messages where inserted_at < (now() at time zone 'UTC') - make_interval(hours => $1)`,
+        `delete from realtime.messages where inserted_at < (now() at time zone 'UTC') - make_interval(hours => $1)
+           or expires_at < now() at time zone 'UTC'`,
         [messagesKeptHours],
       );
     },
   };
 }
 
+/** A kept message as the channel that asks for it hears it; undefined where its protocol cannot carry it. */
+export function encodeReplayed(
+  vsn: Vsn,
+  topic: string,
+  joinRef: string | null,
+  message: StoredMessage,
+): Frame | undefined {
+  const { id, event, payload, binary_payload: body } = message;
+  const meta = { id, replayed: true } as const;
+  if (body !== null) return encodeUserBroadcast(vsn, topic, { event, encoding: 'binary', body }, meta);
+  const told = { event, payload, type: 'broadcast', meta };
+  return encode(vsn, { joinRef, topic, event: 'broadcast', payload: JSON.stringify(told) });
+}
+
 /** The broadcast that a row of realtime.messages asks for; undefined for other rows. */
-export function broadcastOf(
-  change: Change,
-): { readonly name: string; readonly private: boolean; readonly payload: string } | undefined {
+export function broadcastOf(change: Change):
+  | {
+      readonly name: string;
+      readonly private: boolean;
+      readonly id: string;
+      readonly make: (vsn: Vsn) => Frame | undefined;
+    }
+  | undefined {
   const row = change.newRow;
-  const { topic, event } = row ?? {};
-  if (typeof topic !== 'string' || typeof event !== 'string' || row?.['extension'] !== 'broadcast')
+  const { topic: name, event } = row ?? {};
+  if (typeof name !== 'string' || typeof event !== 'string' || row?.['extension'] !== 'broadcast')
     return undefined;
-  const body = row['payload'] ?? '{}';
-  const payload = `{"event":${JSON.stringify(event)},"meta":{"id":${JSON.stringify(row['id'])}},"payload":${body},"type":"broadcast"}`;
-  return { name: topic, private: row['private'] === 't', payload };
+  if (row['skip_broadcast'] === 't') return undefined;
+  const topic = `realtime:${name}`;
+  const id = row['id'] ?? '';
+  const to = { name, private: row['private'] === 't', id };
+  const binary = row['binary_payload'];
+  if (typeof binary === 'string') {
+    // As PostgreSQL prints bytea: `\\x` and two digits a byte.
+    const body = Buffer.from(binary.slice(2), 'hex');
+    return {
+      ...to,
+      make: (vsn) => encodeUserBroadcast(vsn, topic, { event, encoding: 'binary', body }, { id }),
+    };
+  }
+  const payload = `{"event":${JSON.stringify(event)},"meta":{"id":${JSON.stringify(id)}},"payload":${row['payload'] ?? '{}'},"type":"broadcast"}`;
+  return { ...to, make: (vsn) => encode(vsn, { topic, event: 'broadcast', payload }) };
 }

@@ -13,7 +13,7 @@ import { createAuthorisation, sessionOf } from './authorisation.ts';
 import { createChanges } from './changes.ts';
 import { createChannels } from './channel.ts';
 import { openConnection, type Connection } from './connection.ts';
-import { encode, isVsn, type Vsn } from './frames.ts';
+import { isVsn, type Vsn } from './frames.ts';
 import { broadcastRoutes } from './http.ts';
 import { maxFrame, recheckEvery, socketsPerAddress, sweepEvery } from './limits.ts';
 import { broadcastOf, createMessages } from './messages.ts';
@@ -86,10 +86,7 @@ export function openRealtime(options: {
       endSessions(new Set([change.oldRow?.['id'] ?? '']));
     } else if (table === 'realtime.messages') {
       const message = broadcastOf(change);
-      if (message === undefined) return;
-      const { payload } = message;
-      const topic = `realtime:${message.name}`;
-      topics.broadcast(message, (vsn) => encode(vsn, { topic, event: 'broadcast', payload }));
+      if (message !== undefined) topics.broadcast(message, message.make);
     } else {
       await changes.deliver(change);
     }
@@ -189,7 +186,7 @@ export function openRealtime(options: {
       if (isVsn(vsn)) accept(request, socket, head, vsn, apiKey);
       else refuse(socket, '403 Forbidden', `Protocol version ${JSON.stringify(vsn)} is not known`);
     },
-    routes: broadcastRoutes({ callers, authorisation, topics }),
+    routes: broadcastRoutes({ callers, authorisation, topics, messages }),
     state: () => (stopped ? 'stopped' : replication.isReady() ? 'up' : 'starting'),
     ready: async (ms) => {
       await Promise.race([replication.ready(), delay(ms, undefined, { ref: false })]);

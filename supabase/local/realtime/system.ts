@@ -1,8 +1,19 @@
-import type { Channel } from './channel.ts';
-import { encode } from './frames.ts';
+import type { Channel, ChannelSocket } from './channel.ts';
+import { encode, type Incoming } from './frames.ts';
+
+/** Answers one message. */
+export function reply(
+  socket: ChannelSocket,
+  { joinRef, ref, topic }: Incoming,
+  status: 'ok' | 'error',
+  response: object,
+): void {
+  const payload = JSON.stringify({ status, response });
+  socket.send(encode(socket.vsn, { joinRef, ref, topic, event: 'phx_reply', payload }));
+}
 
 /** Sends an event to one channel alone. */
-export function push(channel: Channel, event: string, payload: object): void {
+function push(channel: Channel, event: string, payload: object): void {
   const { joinRef, topic, socket } = channel;
   socket.send(encode(socket.vsn, { joinRef, topic, event, payload: JSON.stringify(payload) }));
 }

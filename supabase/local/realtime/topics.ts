@@ -9,9 +9,12 @@ export type Topics = {
   readonly join: (channel: Channel) => void;
   /** Also ends what the channel tracks. */
   readonly leave: (channel: Channel) => void;
-  /** Sends to all who may read, encoded once for each version. `except` is who sent it, unless it wants its own. */
+  /**
+   * Sends to all who may read, encoded once for each version. `except` is who sent it, unless it wants its own; who was
+   * given the message `id` again when it joined does not hear it twice.
+   */
   readonly broadcast: (
-    to: { readonly name: string; readonly private: boolean },
+    to: { readonly name: string; readonly private: boolean; readonly id?: string },
     make: (vsn: Vsn) => Frame | undefined,
     except?: Channel,
   ) => void;
@@ -66,6 +69,7 @@ export function createTopics(): Topics {
       const now = Date.now() / 1000;
       for (const member of topic.members) {
         if (member === except || !member.policies.read.broadcast || member.caller.expires <= now) continue;
+        if (to.id !== undefined && member.replayed.has(to.id)) continue;
         const encoded = frame(member.socket.vsn);
         if (encoded !== undefined) member.socket.send(encoded);
       }

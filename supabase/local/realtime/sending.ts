@@ -1,0 +1,116 @@
+import type { Authorisation, WriteExtension } from './authorisation.ts';
+import type { Channel } from './channel.ts';
+import { encode, encodeUserBroadcast, isObject, type Incoming, type UserBroadcast } from './frames.ts';
+import { readPersist, type Messages, type Persist } from './messages.ts';
+import { reply } from './system.ts';
+import type { Topics } from './topics.ts';
+
+/** What the client of a channel says to the others. */
+export type Sending = {
+  readonly broadcast: (channel: Channel, message: Incoming) => void | Promise<void>;
+  readonly presence: (channel: Channel, message: Incoming) => void | Promise<void>;
+};
+
+export function createSending(services: {
+  readonly authorisation: Authorisation;
+  readonly topics: Topics;
+  readonly messages: Messages;
+}): Sending {
+  const { authorisation, topics, messages } = services;
+
+  const mayWrite = (channel: Channel, extension: WriteExtension): boolean | Promise<boolean> => {
+    const known = channel.policies.write[extension];
+    if (known !== undefined) return known;
+    const { policies } = channel;
+    return authorisation.write(channel.name, extension, channel.caller).then(
+      (allowed) => (policies.write[extension] = allowed),
+      () => false,
+    );
+  };
+
+  const guarded = (
+    channel: Channel,
+    extension: WriteExtension,
+    act: () => void | Promise<void>,
+    refuse: () => void,
+  ): void | Promise<void> => {
+    const allowed = mayWrite(channel, extension);
+    if (typeof allowed === 'boolean') return allowed ? act() : refuse();
+    return allowed.then((yes) => (yes ? act() : refuse()));
+  };
+
+  const spread = (channel: Channel, message: Incoming): void => {
+    const { topic, config } = channel;
+    const { user, payload } = message;
+    const text = user === undefined ? JSON.stringify(payload) : '';
+    topics.broadcast(
+      channel,
+      (vsn) =>
+        user === undefined
+          ? encode(vsn, { topic, event: 'broadcast', payload: text })
+          : encodeUserBroadcast(vsn, topic, user),
+      config.self ? undefined : channel,
+    );
+  };
+
+  /** The id under which a broadcast was kept, if it was to be kept and the sender may. */
+  const keep = async (
+    channel: Channel,
+    user: UserBroadcast,
+    persist: Persist,
+  ): Promise<string | undefined> => {
+    if (!(await mayWrite(channel, 'persistence'))) return undefined;
+    // It has been sent by now: that it cannot be kept is no failure of the sending.
+    return messages.persist(channel.name, user, persist).catch(() => undefined);
+  };
+
+  const broadcast = (channel: Channel, message: Incoming): void | Promise<void> => {
+    const { user, payload } = message;
+    if (user === undefined && !isObject(payload)) return undefined;
+    const answer = (status: 'ok' | 'error', response: object): void => {
+      if (channel.config.ack) reply(channel.socket, message, status, response);
+    };
+    const persist = channel.private ? readPersist(user?.metadata?.['persist']) : undefined;
+    if (persist === 'invalid') return answer('error', { error: 'invalid_persist_ttl' });
+    const act = (): void | Promise<void> => {
+      spread(channel, message);
+      if (user === undefined || persist === undefined) return answer('ok', {});
+      return keep(channel, user, persist).then((id) => answer('ok', id === undefined ? {} : { id }));
+    };
+    return guarded(channel, 'broadcast', act, () => answer('error', { error: 'unauthorized' }));
+  };
+
+  const track = (channel: Channel, message: Incoming): void => {
+    const { payload } = message;
+    const event =
+      isObject(payload) && typeof payload['event'] === 'string' ? payload['event'].toLowerCase() : '';
+    const tracked = (isObject(payload) ? payload['payload'] : undefined) ?? {};
+    if (event === 'untrack') {
+      topics.untrack(channel);
+    } else if (event === 'track') {
+      if (!isObject(tracked)) {
+        reply(channel.socket, message, 'error', { reason: 'Presence track payload must be a map' });
+        return;
+      }
+      const firstSeen = !channel.presenceEnabled;
+      channel.presenceEnabled = true;
+      topics.track(channel, tracked);
+      if (firstSeen && channel.policies.read.presence) topics.syncPresence(channel);
+    } else if (event !== '') {
+      reply(channel.socket, message, 'error', {});
+      return;
+    }
+    reply(channel.socket, message, 'ok', {});
+  };
+
+  return {
+    broadcast,
+    presence: (channel, message) =>
+      guarded(
+        channel,
+        'presence',
+        () => track(channel, message),
+        () => reply(channel.socket, message, 'error', {}),
+      ),
+  };
+}
