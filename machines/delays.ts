@@ -2,6 +2,13 @@
 export const delays = {
   /** §4: roles and vendor status are fetched with a 0 ms deferral. */
   accessDeferral: 0,
+  /** §9: vendor guard redirect delay. */
+  vendorFrame: 100,
+  /** §9: the unpublished-changes query is stale after 30 s and refetched every 60 s. */
+  badgeStale: 30_000,
+  publishingRefetch: 60_000,
+  /** §9: admin notification refetch every 30 s. */
+  adminRefetch: 30_000,
   /** How long the stock of a checkout stays held: `private.hold_time()` in SQL (data model, `stock_holds`). */
   hold: 15 * 60_000,
   /** Between two looks at an order whose payment has not been answered yet. */

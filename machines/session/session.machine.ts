@@ -156,16 +156,22 @@ export const sessionMachine = setup({
             ],
           },
         ],
+        PASSWORD_RECOVERY: {
+          guard: { type: 'is somebody else', params: ({ event }) => event },
+          target: '#session.signed in.password.recovering',
+          reenter: true,
+          actions: [
+            { type: 'remember the session', params: ({ event }) => event },
+            'count as a sign-in',
+            { type: 'say that it began', params: ({ event }) => event },
+          ],
+        },
         TOKEN_REFRESHED: {
           guard: { type: 'is the same person', params: ({ event }) => event },
           actions: [
             { type: 'remember the session', params: ({ event }) => event },
             { type: 'say that it was refreshed', params: ({ event }) => event },
           ],
-        },
-        PASSWORD_RECOVERY: {
-          target: '.password.recovering',
-          actions: { type: 'remember the session', params: ({ event }) => event },
         },
         'session.leaving': { actions: 'note the leaving' },
       },
@@ -216,6 +222,13 @@ export const sessionMachine = setup({
         },
         password: {
           initial: 'settled',
+          on: {
+            PASSWORD_RECOVERY: {
+              guard: { type: 'is the same person', params: ({ event }) => event },
+              target: '.recovering',
+              actions: { type: 'remember the session', params: ({ event }) => event },
+            },
+          },
           states: {
             settled: {
               on: {

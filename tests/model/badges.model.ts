@@ -1,0 +1,26 @@
+import { badgesMachine } from '#machines/badges/badges.machine.ts';
+import type { BadgeKind, BadgesSnapshot } from '#machines/badges/badges.machine.ts';
+import type { Model } from './paths.ts';
+
+export const badgesModel = (kind: BadgeKind): Model => ({
+  name: `badges-${kind}`,
+  machine: badgesMachine,
+  input: { kind, userId: 'ada' },
+  actionPorts: [],
+  limit: 5000,
+  cases: {
+    'done.readCount': [{ output: 0 }, { output: 12 }],
+    'error.readCount': [{ error: { _tag: 'NetworkError' } }],
+    'feed.changed': [{}],
+    'badge.shown': [{}],
+    'after.stale': [{}],
+    'after.refetch': [{}],
+  },
+  classOf: (snapshot) => (snapshot as BadgesSnapshot).context.count,
+  broken: (snapshot) =>
+    (snapshot as BadgesSnapshot).context.count < 0 ? 'counts less than nothing' : undefined,
+  brokenStep: (_, event, to) =>
+    event.type.startsWith('xstate.error') && (to as BadgesSnapshot).context.count !== 0
+      ? 'a count that failed is not 0'
+      : undefined,
+});

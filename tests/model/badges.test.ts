@@ -1,0 +1,48 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { badgesMachine } from '#machines/badges/badges.machine.ts';
+import type { BadgeKind, BadgesEvent } from '#machines/badges/badges.machine.ts';
+import { delays } from '#machines/delays.ts';
+import { badgesModel } from './badges.model.ts';
+import { modelSuite } from './suite.ts';
+
+modelSuite(badgesModel('orders'), {
+  "badges.stale on 'after.refetch' [has a rhythm] → badges.refreshing": 'orders come by realtime alone',
+});
+modelSuite(badgesModel('publishing'));
+
+/** How often it has asked after each of the given times, in ms. */
+async function asked(kind: BadgeKind, ...times: number[]): Promise<number[]> {
+  const clock = new SimulatedClock();
+  let count = 0;
+  const actor = createActor(
+    badgesMachine.provide({
+      actors: {
+        readCount: fromPromise(async () => {
+          count += 1;
+          return count;
+        }),
+        watchFeed: fromCallback<BadgesEvent>(() => undefined),
+      },
+    }),
+    { input: { kind, userId: 'ada' }, clock },
+  ).start();
+  const counts: number[] = [];
+  for (const time of times) {
+    await Promise.resolve();
+    clock.increment(time - clock.now());
+    // What this has made due at once.
+    clock.increment(0);
+    await Promise.resolve();
+    counts.push(count);
+  }
+  actor.stop();
+  return counts;
+}
+
+test('unpublished changes are asked again each 60 s, what waits for an admin each 30 s, orders never', async () => {
+  expect(delays).toMatchObject({ badgeStale: 30_000, publishingRefetch: 60_000, adminRefetch: 30_000 });
+  expect(await asked('publishing', 30_000, 59_999, 60_000)).toEqual([1, 1, 2]);
+  expect(await asked('admin', 29_999, 30_000)).toEqual([1, 2]);
+  expect(await asked('orders', 30_000, 600_000)).toEqual([1, 1]);
+});

@@ -1,0 +1,39 @@
+import { emailVerificationMachine } from '#machines/emailVerification/emailVerification.machine.ts';
+import type { EmailVerificationSnapshot } from '#machines/emailVerification/emailVerification.machine.ts';
+import type { Model } from './paths.ts';
+
+const lost = { error: { _tag: 'NetworkError' } };
+
+export const emailVerificationModel: Model = {
+  name: 'emailVerification',
+  machine: emailVerificationMachine,
+  actionPorts: [],
+  limit: 10_000,
+  cases: {
+    INITIAL_SESSION: [{}],
+    SIGNED_IN: [{}],
+    TOKEN_REFRESHED: [{}],
+    USER_UPDATED: [{}],
+    SIGNED_OUT: [{}],
+    'banner.dismiss': [{}],
+    'link.opened': [{}],
+    'link.confirmed': [{}],
+    'link.expired': [{}],
+    'done.readVerification': [{ output: true }, { output: false }],
+    'error.readVerification': [lost],
+    'done.recheck': [{ output: true }, { output: false }],
+    'error.recheck': [lost],
+  },
+  classOf: () => null,
+  broken: () => undefined,
+  brokenStep: (from, event, to) => {
+    const [before, after] = [from, to].map((state) =>
+      (state as EmailVerificationSnapshot).matches({ address: { unverified: { banner: 'dismissed' } } }),
+    );
+    const leaves = ['SIGNED_OUT', 'SIGNED_IN', 'INITIAL_SESSION'].includes(event.type);
+    const verified = (to as EmailVerificationSnapshot).matches({ address: 'verified' });
+    return before === true && after === false && !leaves && !verified
+      ? `${event.type}: a dismissed banner comes back`
+      : undefined;
+  },
+};

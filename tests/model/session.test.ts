@@ -1,0 +1,107 @@
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import { expect, test } from 'vitest';
+import { delays } from '#machines/delays.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { SessionEvent } from '#machines/session/session.machine.ts';
+import { messages } from '#schema/messages.ts';
+import { noAccess } from '#schema/session.ts';
+import { ada, grace, sessionModel } from './session.model.ts';
+import { modelSuite } from './suite.ts';
+
+modelSuite(sessionModel);
+
+/** The machine with ports that answer when the test says so. */
+function setup({ signOut = () => Promise.resolve() }: { signOut?: () => Promise<void> } = {}) {
+  const clock = new SimulatedClock();
+  const asked: string[] = [];
+  const said: string[] = [];
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: {
+        watchAuth: fromCallback<SessionEvent>(() => undefined),
+        loadAccess: fromPromise(async ({ input }) => {
+          asked.push(`access of ${input.session.firstName}`);
+          return { ...noAccess, roles: ['vendor' as const] };
+        }),
+        linkGuestOrders: fromPromise(async ({ input }) => {
+          asked.push(`orders of ${input.session.email}`);
+          return 1;
+        }),
+        signOut: fromPromise(signOut),
+      },
+    }),
+    { clock },
+  );
+  for (const type of ['session.began', 'session.refreshed', 'guestOrders.linked'] as const) {
+    actor.on(type, () => said.push(type));
+  }
+  actor.on('session.ended', ({ reason }) => said.push(`session.ended ${reason}`));
+  actor.on('signOut.failed', ({ message }) => said.push(message));
+  return { actor: actor.start(), clock, asked, said };
+}
+
+test('roles are asked for once the auth client has let go, guest orders with a sign-in alone', async () => {
+  const { actor, clock, asked, said } = setup();
+  actor.send({ type: 'INITIAL_SESSION', session: null });
+  actor.send({ type: 'SIGNED_IN', session: ada });
+  expect(asked).toEqual(['orders of ada@example.com']);
+  clock.increment(delays.accessDeferral);
+  expect(asked).toEqual(['orders of ada@example.com', 'access of Ada']);
+  await Promise.resolve();
+  expect(said).toEqual(['session.began', 'guestOrders.linked']);
+  expect(actor.getSnapshot().context.access.roles).toEqual(['vendor']);
+});
+
+test('a session that the page finds is no sign-in: nothing is linked, nothing began', () => {
+  const { actor, clock, asked, said } = setup();
+  actor.send({ type: 'INITIAL_SESSION', session: ada });
+  clock.increment(delays.accessDeferral);
+  expect(asked).toEqual(['access of Ada']);
+  expect(said).toEqual([]);
+});
+
+test('a tab that is looked at again hears SIGNED_IN and begins nothing; another person begins anew', () => {
+  const { actor, said } = setup();
+  actor.send({ type: 'INITIAL_SESSION', session: ada });
+  actor.send({ type: 'SIGNED_IN', session: ada });
+  actor.send({ type: 'SIGNED_IN', session: grace });
+  expect(said).toEqual(['session.refreshed', 'session.began']);
+});
+
+test('a session that ends by itself has expired, one that was left was asked for, in any tab', () => {
+  for (const [asks, reason] of [
+    [[], 'expired'],
+    [['session.leaving'], 'asked'],
+    [['session.signOut'], 'asked'],
+  ] as const) {
+    const { actor, said } = setup({ signOut: () => new Promise(() => undefined) });
+    actor.send({ type: 'INITIAL_SESSION', session: ada });
+    for (const type of asks) actor.send({ type });
+    actor.send({ type: 'SIGNED_OUT' });
+    expect(said).toEqual([`session.ended ${reason}`]);
+  }
+});
+
+test('a sign-out that fails says so and the person stays; a session that is gone anyway is left', async () => {
+  const failing = setup({ signOut: () => Promise.reject(new Error('offline')) });
+  failing.actor.send({ type: 'INITIAL_SESSION', session: ada });
+  failing.actor.send({ type: 'session.signOut' });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(failing.said).toEqual([messages.signOutFailed]);
+  expect(failing.actor.getSnapshot().context).toMatchObject({ session: ada, leaving: false });
+
+  const gone = Object.assign(new Error('gone'), { _tag: 'AuthRefused', code: 'session_not_found' });
+  const over = setup({ signOut: () => Promise.reject(gone) });
+  over.actor.send({ type: 'INITIAL_SESSION', session: ada });
+  over.actor.send({ type: 'session.signOut' });
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(over.said).toEqual(['session.ended asked']);
+});
+
+test('the texts and the deferral are the spec’s', () => {
+  expect(delays.accessDeferral).toBe(0);
+  expect(messages.signedOut).toBe('Logged out');
+  expect(messages.signOutFailed).toBe('There was an issue signing out. Please try again.');
+});
