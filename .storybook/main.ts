@@ -1,11 +1,14 @@
 import type { StorybookConfig } from '@storybook/react-vite';
+import { atlasIndexer, atlasPlugin } from './atlas/plugin.ts';
 
 const config: StorybookConfig = {
   framework: {
     name: '@storybook/react-vite',
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
-  stories: ['../stories/**/*.mdx', '../stories/**/*.stories.tsx'],
+  stories: ['../stories/**/*.mdx', '../stories/**/*.stories.tsx', '../stories/machines/*.machine.tsx'],
+  experimental_indexers: (known = []) => [atlasIndexer, ...known],
+  viteFinal: (vite) => ({ ...vite, plugins: [atlasPlugin(), ...(vite.plugins ?? [])] }),
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

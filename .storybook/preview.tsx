@@ -21,6 +21,18 @@ const withTheme: Decorator = (Story, { globals, parameters }) => {
 const preview: Preview = {
   decorators: [withTheme],
   globalTypes: {
+    machines: {
+      description: 'Clock and ports of the state atlas',
+      toolbar: {
+        title: 'Machines',
+        icon: 'timer',
+        items: [
+          { value: 'held', title: 'Machines held still' },
+          { value: 'running', title: 'Clock and ports run' },
+        ],
+        dynamicTitle: true,
+      },
+    },
     theme: {
       description: 'Theme',
       toolbar: {
@@ -34,7 +46,7 @@ const preview: Preview = {
       },
     },
   },
-  initialGlobals: { theme: 'light' },
+  initialGlobals: { theme: 'light', machines: 'held' },
   parameters: {
     layout: 'padded',
     a11y: { test: 'error' },

@@ -1,0 +1,22 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '../../src/ui/themes/contract.css.ts';
+
+export const chart = style({
+  overflow: 'auto',
+  maxHeight: '80vh',
+  border: `1px solid ${vars.color.line}`,
+  padding: vars.space[4],
+});
+
+export const heading = style({ margin: `${vars.space[6]} 0 ${vars.space[3]}` });
+
+export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: 13 });
+
+globalStyle(`${table} :is(th, td)`, {
+  padding: vars.space[2],
+  borderBottom: `1px solid ${vars.color.line}`,
+  textAlign: 'left',
+  verticalAlign: 'top',
+});
+
+export const list = style({ columns: '3 320px', lineHeight: 1.9, fontSize: 13 });

@@ -1,0 +1,123 @@
+import { Subtitle, Title, Unstyled, useOf } from '@storybook/addon-docs/blocks';
+import { useEffect, useRef } from 'react';
+import { SELECT_STORY } from 'storybook/internal/core-events';
+import { addons } from 'storybook/preview-api';
+import { chartCss } from '../../tests/model/chart-svg.ts';
+import * as styles from './docs.css.ts';
+import type { AtlasParameters } from './source.ts';
+
+const duration = (ms: number | null) => {
+  if (ms === null) return 'computed';
+  return ms >= 60_000 ? `${ms / 60_000} min` : `${ms / 1000} s`;
+};
+
+const lastKey = (id: string) => id.split('.').slice(1).join('.') || id;
+
+function Chart({ svg }: { svg: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    // The docs page stands in a frame of its own: the links lead the window around it.
+    const lead = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a');
+      const storyId = link?.getAttribute('href')?.replace('?path=/story/', '');
+      if (storyId === undefined) return;
+      event.preventDefault();
+      addons.getChannel().emit(SELECT_STORY, { storyId });
+    };
+    element?.addEventListener('click', lead);
+    return () => element?.removeEventListener('click', lead);
+  }, []);
+  return (
+    <div
+      ref={frame}
+      className={styles.chart}
+      role="region"
+      aria-label="State chart"
+      // The chart is made in this repository, from names that are escaped.
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  );
+}
+
+/** The page of one machine: its chart, what it hears, how long it waits, and a way to each of its states. */
+export function AtlasDocs() {
+  const of = useOf('meta');
+  const atlas = of.preparedMeta.parameters['atlas'] as AtlasParameters | null;
+  if (atlas === null) return <Title />;
+  const { svg, delays, transitions, stories, noun } = atlas;
+  const heard = Map.groupBy(
+    transitions.filter(({ kind }) => kind !== 'always'),
+    ({ event }) => event,
+  );
+  return (
+    <>
+      <Title />
+      <Subtitle>{`machines/${noun}/${noun}.machine.ts, ${stories.length} stories`}</Subtitle>
+      <Unstyled>
+        <style>{chartCss}</style>
+        <Chart svg={svg} />
+        <h2 className={styles.heading}>Events</h2>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {['Event', 'In', 'If', 'To', 'Does'].map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...heard].flatMap(([event, candidates]) =>
+              candidates.map(({ id, source, guard, targets, actions }, index) => (
+                <tr key={id}>
+                  <th scope="row">{index === 0 ? event : ''}</th>
+                  <td>{lastKey(source)}</td>
+                  <td>{guard}</td>
+                  <td>{targets.length === 0 ? 'stays' : targets.map(lastKey).join(', ')}</td>
+                  <td>{actions.filter((name) => name !== 'assign').join(', ')}</td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+        {delays.length === 0 ? null : (
+          <>
+            <h2 className={styles.heading}>Delays</h2>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  {['Delay', 'Lasts', 'What for'].map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {delays.map(({ name, ms, says }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{duration(ms)}</td>
+                    <td>{says}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+        <h2 className={styles.heading}>States</h2>
+        <ul className={styles.list}>
+          {stories.map(({ id, name }) => (
+            <li key={id}>
+              <a href={`?path=/story/${id}`} target="_parent">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Unstyled>
+    </>
+  );
+}

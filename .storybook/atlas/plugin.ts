@@ -1,0 +1,50 @@
+import { utimes } from 'node:fs/promises';
+import type { StorybookConfig } from '@storybook/react-vite';
+import type { Plugin } from 'vite';
+import { loadAtlas } from './load.ts';
+import { storySource, titleOf } from './source.ts';
+
+const machineFiles = /[\\/]stories[\\/]machines[\\/][^\\/]+\.machine\.tsx$/;
+
+type Indexer = NonNullable<
+  Exclude<StorybookConfig['experimental_indexers'], (...all: never) => unknown>
+>[number];
+
+/** Tells Storybook of every state before any of the code is bundled. */
+export const atlasIndexer: Indexer = {
+  test: machineFiles,
+  createIndex: async (file) => {
+    const { states } = await loadAtlas(file);
+    return states.map(({ exportName, name }) => ({
+      type: 'story',
+      exportName,
+      name,
+      title: titleOf(file),
+      tags: ['autodocs', 'atlas'],
+    }));
+  },
+};
+
+/** Appends the stories which the index has promised. */
+export function atlasPlugin(): Plugin {
+  const dependants = new Map<string, Set<string>>();
+  const inTests = process.env['VITEST'] !== undefined;
+  return {
+    name: 'stallbar-state-atlas',
+    enforce: 'pre',
+    async transform(code, id) {
+      const file = id.replace(/\?.*$/, '');
+      if (!machineFiles.test(file)) return null;
+      const source = await storySource(file, !inTests);
+      for (const used of (await loadAtlas(file)).files) {
+        dependants.set(used, (dependants.get(used) ?? new Set()).add(file));
+      }
+      return { code: `${code}\n${source}\n`, map: null };
+    },
+    /** Storybook reads the index of a story file again when the file changes: a machine is more than one file. */
+    async watchChange(changed) {
+      const now = new Date();
+      for (const file of dependants.get(changed) ?? []) if (file !== changed) await utimes(file, now, now);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { storyNameFromExport, toId } from 'storybook/internal/csf';
+import { drawAtlas, loadAtlas, nounOf } from './load.ts';
+import type { Drawn, Loaded } from './load.ts';
+
+/** What `parameters.atlas` holds: enough for the panel and the docs page to draw and to link. */
+export type AtlasParameters = Drawn & {
+  noun: string;
+  stories: readonly { id: string; name: string; states: readonly string[] }[];
+};
+
+/** `authDialog` reads `Auth dialog`. */
+const wordsOf = (noun: string) => {
+  const words = noun.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const titleOf = (file: string): string => `Machines/${wordsOf(nounOf(file))}`;
+
+const idOf = (title: string, exportName: string) => toId(title, storyNameFromExport(exportName));
+
+async function parametersOf(file: string, loaded: Loaded): Promise<AtlasParameters> {
+  const title = titleOf(file);
+  const stories = loaded.states.map(({ exportName, name, states }) => ({
+    id: idOf(title, exportName),
+    name,
+    states,
+  }));
+  const linkOf = (state: string) => {
+    const story = stories.find(({ states }) => states.includes(state));
+    return story === undefined ? undefined : `?path=/story/${story.id}`;
+  };
+  return { noun: nounOf(file), stories, ...(await drawAtlas(loaded, linkOf)) };
+}
+
+const here = JSON.stringify(join(import.meta.dirname, 'story.tsx'));
+
+/** The stories of a machine file as source text, to stand after it. Tests do without the drawn chart. */
+export async function storySource(file: string, withChart: boolean): Promise<string> {
+  const loaded = await loadAtlas(file);
+  const parameters = withChart ? await parametersOf(file, loaded) : null;
+  const stories = loaded.states.map(({ exportName, name, model, steps }) => {
+    const way = JSON.stringify({ model, steps });
+    return `export const ${exportName} = { name: ${JSON.stringify(name)}, ...storyFor(${way}) };`;
+  });
+  return [
+    `import { storiesOf as atlasStoriesOf } from ${here};`,
+    `const atlasStories = atlasStoriesOf(atlas, ${JSON.stringify(parameters)});`,
+    'const storyFor = atlasStories.storyFor;',
+    `export default { title: ${JSON.stringify(titleOf(file))}, tags: ['autodocs', 'atlas'], excludeStories: ['atlas'], parameters: atlasStories.parameters };`,
+    ...stories,
+  ].join('\n');
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyMachineSnapshot, StateValue } from 'xstate';
+import { descriptorOf } from '../../tests/model/chart.ts';
+import { explore } from '../../tests/model/paths.ts';
+import type { Case, Model } from '../../tests/model/paths.ts';
+import type { Atlas } from './atlas.ts';
+
+/** An event of a model without its payload: descriptor, XState's type, and which of the descriptor's cases. */
+export type StepReference = readonly [type: string, descriptor: string, index: number];
+
+/** One story: the machine standing in a state, reached on the shortest way. */
+export type AtlasState = {
+  exportName: string;
+  name: string;
+  /** Ids of every state node that is active. */
+  states: readonly string[];
+  /** Which of the atlas' models walks the way. */
+  model: number;
+  steps: readonly StepReference[];
+};
+
+/** How people read a state value: `ready (drawer.open · shipping.estimating)`. */
+function nameOfValue(value: StateValue): string {
+  if (typeof value === 'string') return value;
+  const parts = Object.entries(value).flatMap(([key, inner]) => {
+    const name = inner === undefined ? '' : nameOfValue(inner);
+    return name === '' ? [key] : [`${key}.${name}`];
+  });
+  return parts.length > 1 ? `(${parts.join(' · ')})` : (parts[0] ?? '');
+}
+
+const readable = (value: StateValue) =>
+  nameOfValue(value)
+    .replaceAll('.(', ' (')
+    .replace(/^\((.*)\)$/s, '$1');
+
+function referenceTo(model: Model, { type, ...payload }: Case): StepReference {
+  const descriptor = descriptorOf(type);
+  const index = (model.cases[descriptor] ?? []).findIndex((known) =>
+    isDeepStrictEqual({ ...known }, payload),
+  );
+  if (index < 0) throw new Error(`'${model.name}' has no case for ${type} with this payload`);
+  return [type, descriptor, index];
+}
+
+const exportNameOf = (name: string) =>
+  `S_${name
+    .replaceAll(/[^a-z0-9]+/gi, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .toLowerCase()}`;
+
+type Found = { snapshot: AnyMachineSnapshot; model: number; events: readonly Case[] };
+
+/** Every state that the models reach, once per context class, each on the shortest way to it. */
+export function statesOf(atlas: Atlas): AtlasState[] {
+  const found = new Map<string, Found>();
+  for (const [model, walked] of atlas.models.entries()) {
+    const { states, wayTo } = explore(walked);
+    const inThisModel = new Map<string, Found>();
+    for (const [key, snapshot] of states) {
+      const variant = atlas.variantOf(snapshot);
+      const name = readable(snapshot.value) + (variant === '' ? '' : ` — ${variant}`);
+      const events = wayTo(key).map(({ event }) => event);
+      const known = inThisModel.get(name);
+      if (known === undefined || events.length < known.events.length) {
+        inThisModel.set(name, { snapshot, model, events });
+      }
+    }
+    for (const [name, state] of inThisModel) if (!found.has(name)) found.set(name, state);
+  }
+  // Variants stand beside their state.
+  const grouped = [...Map.groupBy(found, ([, { snapshot }]) => readable(snapshot.value)).values()].flat();
+  const stories = grouped.map(([name, { snapshot, model, events }]): AtlasState => {
+    const walked = atlas.models[model];
+    return {
+      exportName: exportNameOf(name),
+      name,
+      states: snapshot._nodes.map(({ id }) => id),
+      model,
+      steps: walked === undefined ? [] : events.map((event) => referenceTo(walked, event)),
+    };
+  });
+  const names = new Set(stories.map(({ exportName }) => exportName));
+  if (names.size < stories.length) throw new Error('Two states of one machine have the same export name');
+  return stories;
+}

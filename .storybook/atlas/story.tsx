@@ -1,0 +1,87 @@
+import type { StoryObj } from '@storybook/react-vite';
+import { useEffect, useState } from 'react';
+import { addons } from 'storybook/preview-api';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Atlas } from './atlas.ts';
+import { channel } from './channel.ts';
+import type { AtlasNow, AtlasSend } from './channel.ts';
+import { AtlasDocs } from './docs.tsx';
+import { standAt } from './held.ts';
+import type { Standing, Way } from './held.ts';
+import type { AtlasParameters } from './source.ts';
+
+/** Context as text; what JSON does not know reads as what it is. */
+const textOf = (context: unknown) =>
+  JSON.stringify(
+    context,
+    (_, value: unknown) => {
+      if (value instanceof Error) return `Error: ${value.message}`;
+      return typeof value === 'function' ? 'function' : value;
+    },
+    2,
+  );
+
+const nowOf = (standing: Standing, storyId: string): AtlasNow => {
+  const snapshot: AnyMachineSnapshot = standing.actor.getSnapshot();
+  return {
+    storyId,
+    states: snapshot._nodes.map(({ id }) => id),
+    context: textOf(snapshot.context),
+    choices: standing.choices(),
+    log: standing.log.slice(-30),
+  };
+};
+
+interface StandingStoryProps {
+  atlas: Atlas;
+  way: Way;
+  storyId: string;
+  running: boolean;
+}
+
+function start({ models }: Atlas, { model, steps }: Way): Standing {
+  const walked = models[model];
+  if (walked === undefined) throw new Error(`The atlas has no model ${model}`);
+  return standAt(walked, steps);
+}
+
+function StandingStory({ atlas, way, storyId, running }: StandingStoryProps) {
+  const [standing] = useState(() => start(atlas, way));
+  useEffect(() => {
+    const told = addons.getChannel();
+    const tell = () => told.emit(channel.now, nowOf(standing, storyId));
+    const obey = ({ storyId: to, type, descriptor, index }: AtlasSend) => {
+      if (to === storyId) standing.send(type, descriptor, index);
+    };
+    const watched = standing.actor.subscribe(tell);
+    told.on(channel.ask, tell);
+    told.on(channel.send, obey);
+    tell();
+    return () => {
+      watched.unsubscribe();
+      told.off(channel.ask, tell);
+      told.off(channel.send, obey);
+      standing.stop();
+    };
+  }, [standing, storyId]);
+  useEffect(() => standing.setRunning(running), [standing, running]);
+  return <atlas.Screen actor={standing.actor} />;
+}
+
+/** Called by the generated part of every machine file. */
+export function storiesOf(atlas: Atlas, parameters: AtlasParameters | null) {
+  return {
+    parameters: { layout: 'fullscreen', atlas: parameters, docs: { page: AtlasDocs } },
+    storyFor: (way: Way): StoryObj => ({
+      render: (_, { id, globals }) => (
+        <StandingStory
+          key={id}
+          atlas={atlas}
+          way={way}
+          storyId={id}
+          running={globals['machines'] === 'running'}
+        />
+      ),
+    }),
+  };
+}

@@ -1,0 +1,17 @@
+/** @jsxRuntime classic */
+// Storybook's window has a React of its own, which knows no automatic runtime.
+import * as React from 'react';
+import { AddonPanel } from 'storybook/internal/components';
+import { addons, types } from 'storybook/manager-api';
+import { AtlasPanel } from './atlas/panel.tsx';
+
+addons.register('stallbar/atlas', () => {
+  addons.add('stallbar/atlas/panel', {
+    type: types.PANEL,
+    title: 'State chart',
+    paramKey: 'atlas',
+    render: ({ active }) => (
+      <AddonPanel active={active === true}>{active === true ? <AtlasPanel /> : null}</AddonPanel>
+    ),
+  });
+});

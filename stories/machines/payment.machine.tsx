@@ -1,0 +1,19 @@
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { PaymentView } from '#pages/order/payment-view.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { paymentModel } from '../../tests/model/payment.model.ts';
+
+export const atlas = atlasOf({
+  machine: paymentMachine,
+  models: [paymentModel('pay'), paymentModel('look')],
+  variantOf: ({ value, context: { order } }) =>
+    value === 'paid' && order?.payment_status === 'partially-refunded' ? 'partly refunded' : '',
+  Screen: ({ actor }) => (
+    <PaymentView
+      actor={actor}
+      token="token"
+      place="checkout"
+      onPay={() => actor.send({ type: 'payment.retry' })}
+    />
+  ),
+});
