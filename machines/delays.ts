@@ -13,6 +13,8 @@ export const delays = {
   hold: 15 * 60_000,
   /** Between two looks at an order whose payment has not been answered yet. */
   paymentPoll: 1500,
+  /** §7, §9: between the last key and the question for suggestions. */
+  searchDebounce: 300,
   /** Between two tries to reach a backend that is away. */
   reconnect: 3000,
   /** §9: after a login the dialog closes. */

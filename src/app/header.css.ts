@@ -74,7 +74,24 @@ export const tools = style({
   marginInlineStart: 'auto',
 });
 
-export const phoneOnly = style({ '@media': { [media.tablet]: { display: 'none' } } });
+/** Beside the box it would be a second magnifier: there it shows its key instead. */
+export const searchKey = style({
+  '@media': {
+    [media.tablet]: {
+      selectors: {
+        '&::after': {
+          content: '"K"',
+          position: 'absolute',
+          insetInlineEnd: '2px',
+          bottom: '2px',
+          fontSize: vars.text[13],
+          fontWeight: vars.weight.bold,
+          lineHeight: 1,
+        },
+      },
+    },
+  },
+});
 
 export const wide = style({
   display: 'none',

@@ -5,11 +5,13 @@ import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { heading } from '#ui/css/text.css.ts';
+import { searchTexts } from '#schema/search-texts.ts';
 import { cartHandle } from './cart-handle.ts';
 import * as styles from './header.css.ts';
 import { Mark } from './mark.tsx';
 import { paths } from './paths.ts';
 import { SearchBox } from './search-box.tsx';
+import { searchHandle } from './search-handle.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const places = [
@@ -63,10 +65,27 @@ export function Header({ path }: { path: string }) {
             ))}
           </nav>
           <div className={styles.headerSearch}>
-            <SearchBox id="header-search" placeholder="Search fitness products and vendors..." />
+            <SearchBox id="header-search" placeholder={searchTexts.placeholder} />
           </div>
           <div className={styles.tools}>
-            <a className={`${iconButton({})} ${styles.phoneOnly}`} href={paths.search()} aria-label="Search">
+            <a
+              className={`${iconButton({})} ${styles.searchKey}`}
+              href={paths.search()}
+              role="button"
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+K Meta+K"
+              aria-label="Open search"
+              title="Search (Ctrl+K)"
+              data-replay=""
+              onPointerEnter={searchHandle.warm}
+              onKeyDown={(event) => {
+                if (event.key === ' ') event.currentTarget.click();
+              }}
+              onClick={(event) => {
+                event.preventDefault();
+                searchHandle.toggle();
+              }}
+            >
               <Icon name="search" size={22} />
             </a>
             <a className={`${iconButton({})} ${styles.wide}`} href={login} aria-label="Log in">

@@ -13,6 +13,7 @@ import { Header } from './header.tsx';
 import { useNavigation, usePlace } from './navigation.ts';
 import type { Place } from './navigation.ts';
 import { bareRoutes, matchRoute } from './routes.tsx';
+import { searchHandle } from './search-handle.ts';
 import { isReturning, settleScroll } from './scroll.ts';
 import * as styles from './shell.css.ts';
 
@@ -35,6 +36,7 @@ export function App({ onError, onReady }: AppProps) {
   const place = usePlace();
   useEffect(() => {
     cartHandle.start();
+    searchHandle.start();
     onReady();
   }, [onReady]);
   const path = place.url.replace(/\?.*$/, '');
@@ -51,6 +53,7 @@ export function App({ onError, onReady }: AppProps) {
       <Main place={place} onError={onError} />
       {!bare && <StillFooter />}
       <StillCart />
+      <StillSearch />
       <ToastOutlet />
     </ErrorBoundary>
   );
@@ -152,3 +155,15 @@ function CartDrawerHost() {
 }
 
 const StillCart = memo(CartDrawerHost);
+
+/** The dialog is there from the search's first use on. */
+function SearchHost() {
+  const { Dialog } = useSyncExternalStore(
+    searchHandle.subscribe,
+    searchHandle.getSnapshot,
+    searchHandle.getServerSnapshot,
+  );
+  return Dialog === null ? null : <Dialog />;
+}
+
+const StillSearch = memo(SearchHost);

@@ -16,6 +16,13 @@ export const limits = {
   password: { min: 8, maxBytes: 72 },
   /** What one cart takes: the server refuses more. */
   cart: { lines: 100, quantity: 99 },
+  /** §5, §7, §9 Search: characters before anything is suggested; what is read, and what of it is shown. */
+  search: { characters: 2, products: 5, vendors: 3, shown: 8, text: 200 },
+  /** §4, §9 Comparison: products side by side; features of each (§2). */
+  comparison: { products: 4, features: 3 },
+  /** Ours: what the browser keeps of each list. */
+  wishlist: { products: 200 },
+  recentlyViewed: { products: 12 },
   /** §9 Badge caps. */
   badge: { wishlist: 9, menu: 99 },
 } as const;

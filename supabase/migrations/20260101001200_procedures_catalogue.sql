@@ -374,9 +374,9 @@ begin
 end
 $$;
 
-create function public.search_suggestions(query text)
-  returns table (id uuid, title text, type text, subtitle text, slug text)
-  language plpgsql stable security definer rows 8 set search_path = '' as $$
+create function public.products_named(query text)
+  returns table (id uuid, name text, vendor_id uuid)
+  language plpgsql stable security definer rows 5 set search_path = '' as $$
 declare
   needle text := trim(query);
   literal text := replace(replace(replace(trim(query), '\', '\\'), '%', '\%'), '_', '\_');
@@ -396,19 +396,14 @@ begin
     ) x;
   end if;
   return query
-    select p.id, p.name, 'product'::text, coalesce(v.store_name, 'Unknown Vendor'), null::text
-    from public.products p left join public.public_vendors v on v.id = p.vendor_id
+    select p.id, p.name, p.vendor_id from public.products p
     where p.id = any (found_ids) order by p.created_at desc, p.id desc limit 5;
-  return query
-    select v.id, v.store_name, 'vendor'::text, 'Vendor'::text, v.slug
-    from public.public_vendors v where v.store_name operator(pg_catalog.~~*) ('%' || literal || '%')
-    order by v.rating_avg desc, v.id limit 3;
 end
 $$;
-comment on function public.search_suggestions is
-  'The suggestions of spec §7 in one round trip: up to five products, then up to three vendors. Nothing below two characters.';
+comment on function public.products_named is
+  'The first read of the suggestions (spec §7): five published products whose name holds the query. Nothing below two characters. Row level security would keep a plain read of the table from its trigram index.';
 
 grant execute on function
   public.list_products, public.count_products, public.product_page, public.home_page,
-  public.get_vendor_shipping_rates, public.search_suggestions
+  public.get_vendor_shipping_rates, public.products_named
   to anon, authenticated, service_role;

@@ -333,20 +333,12 @@ describe('suggestions', () => {
     ]);
   });
 
-  test('search_suggestions: products with their store, then vendors, nothing below two characters', async () => {
-    const ask = async (query: string) => (await db.anon.rpc('search_suggestions', { query })).body;
-    expect(await ask(tag())).toEqual(
-      expect.arrayContaining([
-        { id: shop.bar, title: `Bar ${tag()}`, type: 'product', subtitle: `First ${tag()}`, slug: null },
-        {
-          id: shop.vendors[0],
-          title: `First ${tag()}`,
-          type: 'vendor',
-          subtitle: 'Vendor',
-          slug: shop.slugs[0],
-        },
-      ]),
-    );
+  test('products_named: the newest first, any case, wildcards as they are, nothing below two characters', async () => {
+    const ask = async (query: string) => (await db.anon.rpc('products_named', { query })).body;
+    expect(await ask(tag().toUpperCase())).toEqual([
+      { id: shop.plate, name: `Plate ${tag()}`, vendor_id: shop.vendors[1] },
+      { id: shop.bar, name: `Bar ${tag()}`, vendor_id: shop.vendors[0] },
+    ]);
     expect(await ask('b')).toEqual([]);
     expect(await ask('%%')).toEqual([]);
     expect(await ask('\\')).toEqual([]);

@@ -2,6 +2,7 @@ import { createCache } from '#services/cache.ts';
 import { createCheckoutService } from '#services/checkout.ts';
 import { createClient } from '#services/client.ts';
 import { createOrderService } from '#services/orders.ts';
+import { createSearchService } from '#services/search.ts';
 import { createShippingService } from '#services/shipping.ts';
 import { readEnv } from '../env.ts';
 import { sessionHandle } from '../session-handle.ts';
@@ -12,6 +13,7 @@ function createServices() {
   return {
     checkout: createCheckoutService(client),
     orders: createOrderService(client),
+    search: createSearchService(client),
     shipping: createShippingService(client, createCache()),
   };
 }

@@ -1,0 +1,96 @@
+import { createActor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { searchMachine } from '#machines/search/search.machine.ts';
+import type { SearchEvent, SearchSnapshot } from '#machines/search/search.machine.ts';
+import type { Suggestion } from '#schema/search.ts';
+import type { SearchView } from '#pages/search/suggestion-list.tsx';
+import { paths } from '../paths.ts';
+import { go } from '../scroll.ts';
+import { fromService } from './from-service.ts';
+import { services } from './services.ts';
+
+export type SearchActor = ActorRefFrom<typeof searchMachine>;
+
+const boundMachine = searchMachine.provide({
+  actors: { suggest: fromService(({ query }: { query: string }) => services().search.suggest(query)) },
+  actions: { logFailure: (_, { error }) => console.info('Suggestions could not be read.', error) },
+});
+
+/** Spec §2: a vendor without a slug has the address of its id. */
+export function hrefOfSuggestion({ id, type, slug }: Suggestion): string {
+  if (type === 'product') return paths.product(id);
+  return slug === null || slug === '' ? paths.vendor(id) : paths.store(slug);
+}
+
+/** One field's search; what is chosen or submitted becomes a change of route. */
+export function startSearch(): SearchActor {
+  const actor = createActor(boundMachine);
+  actor.on('search.goToSuggestion', ({ suggestion }) => go(hrefOfSuggestion(suggestion)));
+  actor.on('search.goToResults', ({ query }) => go(paths.search(query)));
+  return actor.start();
+}
+
+export function searchViewOf(snapshot: SearchSnapshot): SearchView {
+  const { query, suggestions, highlighted } = snapshot.context;
+  const status = snapshot.hasTag('busy')
+    ? 'busy'
+    : snapshot.matches({ open: 'suggesting' })
+      ? 'list'
+      : snapshot.matches({ open: 'nothing found' })
+        ? 'nothing'
+        : 'hidden';
+  return { status, query: query.trim(), suggestions, highlighted };
+}
+
+const keys: Readonly<Record<string, SearchEvent>> = {
+  ArrowDown: { type: 'key.down' },
+  ArrowUp: { type: 'key.up' },
+  Enter: { type: 'key.enter' },
+  Escape: { type: 'key.escape' },
+  Tab: { type: 'key.tab' },
+};
+
+/**
+ * Gives a field to a search: what is typed and pressed in it goes to the machine, and what the machine forgets is
+ * cleared. Returns how to stop.
+ */
+export function attachField(actor: SearchActor, input: HTMLInputElement): () => void {
+  const away = new AbortController();
+  const on = { signal: away.signal };
+  const type = () => {
+    actor.send({ type: 'search.opened' });
+    actor.send({ type: 'search.typed', query: input.value });
+  };
+  input.addEventListener('input', type, on);
+  input.addEventListener('blur', () => actor.send({ type: 'search.left' }), on);
+  input.addEventListener(
+    'keydown',
+    (event) => {
+      const meant = keys[event.key];
+      // A key that ends the composing of a character is not for the list.
+      if (meant === undefined || event.isComposing) return;
+      if (event.key !== 'Tab') event.preventDefault();
+      actor.send(meant);
+    },
+    on,
+  );
+  input.form?.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      actor.send({ type: 'search.submitted' });
+    },
+    on,
+  );
+  const blur = actor.on('search.blur', () => input.blur());
+  const follow = actor.subscribe(({ context }) => {
+    if (context.query === '' && input.value !== '') input.value = '';
+  });
+  // What was typed before the search's code had come.
+  if (input.value !== '') type();
+  return () => {
+    away.abort();
+    blur.unsubscribe();
+    follow.unsubscribe();
+  };
+}
