@@ -8,7 +8,7 @@ import { createClient } from '#services/client.ts';
 import { Invalid, NetworkError, NotFound, Unavailable } from '#services/errors.ts';
 import type { AppEnv } from './env.ts';
 import type { LoadPage } from './navigation.ts';
-import type { CategoryData, ListData, PageData, ProductData, StoreData } from './page-data.ts';
+import type { CategoryData, ListData, PageData, ProductData, SearchData, StoreData } from './page-data.ts';
 import { readFilters } from './paths.ts';
 import type { Match } from './routes.tsx';
 
@@ -39,24 +39,53 @@ function summaryOf(markdown: string): string {
 
 const read = <Value>(answer: Observable<Value>): Promise<Value> => firstValueFrom(answer);
 
+const noProducts = { cards: [], next: null, count: 0, facets: null } satisfies ListData;
+
 async function listOf(
   catalogue: CatalogueService,
   search: string,
-  scope: Pick<ListFilters, 'category' | 'vendor'>,
+  scope: Pick<ListFilters, 'category' | 'vendor' | 'query'>,
 ): Promise<ListData> {
-  const { min, max, inStock, deals, sort, after } = readFilters(search);
+  const { min, max, inStock, deals, sort, after, colors, sizes, flavors, rating, vendor } =
+    readFilters(search);
+  const store = scope.vendor ?? (vendor === undefined ? undefined : await storeId(catalogue, vendor));
+  if (store === null) return noProducts;
   const filters: ListFilters = {
     ...scope,
+    vendor: store,
     priceMin: min === undefined ? undefined : Number(min),
     priceMax: max === undefined ? undefined : Number(max),
     inStock,
     deals,
+    colors,
+    sizes,
+    flavors,
+    rating: rating === undefined ? undefined : Number(rating),
   };
-  const [page, count] = await Promise.all([
+  const [page, count, facets] = await Promise.all([
     read(catalogue.list(filters, sort ?? 'newest', readPlace(after))),
     read(catalogue.count(filters)),
+    read(catalogue.facets(filters)).catch(() => null),
   ]);
-  return { cards: page.cards, next: page.next === null ? null : writePlace(page.next), count };
+  return { cards: page.cards, next: page.next === null ? null : writePlace(page.next), count, facets };
+}
+
+async function storeId(catalogue: CatalogueService, slug: string): Promise<string | null> {
+  return (await read(catalogue.vendor({ slug })))?.id ?? null;
+}
+
+async function searchOf(catalogue: CatalogueService, search: string): Promise<SearchData> {
+  const { q, category: wanted } = readFilters(search);
+  const categories = await read(catalogue.categories());
+  if (q === undefined) {
+    return { ...noProducts, query: '', didYouMean: null, vendors: [], posts: [], categories };
+  }
+  const category = categories.find(({ slug }) => slug === wanted)?.id;
+  const [list, { did_you_mean, vendors, posts }] = await Promise.all([
+    listOf(catalogue, search, { query: q, ...(category === undefined ? {} : { category }) }),
+    read(catalogue.elsewhere(q)),
+  ]);
+  return { ...list, query: q, didYouMean: did_you_mean, vendors, posts, categories };
 }
 
 async function productOf(catalogue: CatalogueService, { name, params }: Match): Promise<ProductData | null> {
@@ -120,6 +149,8 @@ async function loadWith(
       const category = categories.find(({ slug }) => slug === wanted)?.id;
       return { categories, ...(await listOf(catalogue, search, category === undefined ? {} : { category })) };
     }
+    case 'search':
+      return searchOf(catalogue, search);
     case 'categories':
       return { categories: await read(catalogue.categories()) };
     case 'category':

@@ -1,8 +1,8 @@
 /**
- * Runs in the head before anything is painted: the chosen theme, and taps on controls (`data-replay`) that come
+ * Runs in the head before anything is painted: the chosen theme and shape of lists, and taps on controls (`data-replay`) that come
  * before the page's script has started. They are kept, and given back by `replayEarlyTaps`.
  */
-export const earlyScript = `(function(){var d=document,t;try{t=localStorage.getItem('stallbar-theme')}catch(e){}if(t==='light'||t==='dark')d.documentElement.dataset.theme=t;var q=window.stallbarEarly={taps:[],hold:function(e){if(e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;var b=e.target.closest&&e.target.closest('[data-replay]');if(b){e.preventDefault();e.stopImmediatePropagation();q.taps.push(b);b.setAttribute('aria-busy','true')}}};d.addEventListener('click',q.hold,true)})()`;
+export const earlyScript = `(function(){var d=document,t,v;try{t=localStorage.getItem('stallbar-theme');v=localStorage.getItem('stallbar-view')}catch(e){}if(t==='light'||t==='dark')d.documentElement.dataset.theme=t;if(v==='list')d.documentElement.dataset.view=v;var q=window.stallbarEarly={taps:[],hold:function(e){if(e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;var b=e.target.closest&&e.target.closest('[data-replay]');if(b){e.preventDefault();e.stopImmediatePropagation();q.taps.push(b);b.setAttribute('aria-busy','true')}}};d.addEventListener('click',q.hold,true)})()`;
 
 interface EarlyTaps {
   taps: HTMLElement[];

@@ -1,4 +1,12 @@
-import type { Category, HomeFeed, ProductCard, ProductDetails, Vendor } from '#schema/catalogue.ts';
+import type {
+  Category,
+  Elsewhere,
+  Facets,
+  HomeFeed,
+  ProductCard,
+  ProductDetails,
+  Vendor,
+} from '#schema/catalogue.ts';
 
 export interface ListData {
   cards: readonly ProductCard[];
@@ -6,6 +14,8 @@ export interface ListData {
   next: string | null;
   /** Counted up to 1001. */
   count: number;
+  /** Null where they could not be read: the list stands without them. */
+  facets: Facets | null;
 }
 
 export interface ProductsData extends ListData {
@@ -17,6 +27,12 @@ export interface CategoryData extends ListData {
   /** Root first, without the category itself. */
   ancestors: readonly Category[];
   children: readonly Category[];
+}
+
+export interface SearchData extends ListData, Omit<Elsewhere, 'did_you_mean'> {
+  query: string;
+  didYouMean: string | null;
+  categories: readonly Category[];
 }
 
 export interface StoreData extends ListData {
@@ -45,5 +61,6 @@ export interface PageData {
   category: CategoryData;
   vendors: { vendors: readonly Vendor[] };
   vendor: StoreData;
+  search: SearchData;
   store: StoreData;
 }

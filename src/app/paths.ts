@@ -63,11 +63,19 @@ export const adminSections = [
 ] as const;
 export type AdminSection = (typeof adminSections)[number];
 
-export const productSorts = ['newest', 'price-asc', 'price-desc', 'rating'] as const;
+export const productSorts = ['newest', 'price-asc', 'price-desc', 'rating', 'relevance'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
 /** What a product list can be narrowed by; the query string is its only home. Prices are whole or decimal dollars as typed. */
 export interface ProductFilters {
+  /** Words of a search. */
+  q?: string | undefined;
+  vendor?: string | undefined;
+  colors?: readonly string[] | undefined;
+  sizes?: readonly string[] | undefined;
+  flavors?: readonly string[] | undefined;
+  /** Stars at least: 2, 3 or 4. */
+  rating?: string | undefined;
   category?: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
@@ -77,40 +85,68 @@ export interface ProductFilters {
   after?: string | undefined;
 }
 
-/** `path` with the filters as its query; defaults are left out, so that one list has one address. */
+/** The order that a list has when nothing is said. */
+const usualSort = (filters: Pick<ProductFilters, 'q'>): ProductSort =>
+  filters.q === undefined ? 'newest' : 'relevance';
+
+/** The filters as fields of a query, in one order; defaults are left out, so that one list has one address. */
+export function filterFields(filters: ProductFilters): readonly (readonly [name: string, value: string])[] {
+  const fields: [string, string | undefined][] = [
+    ['q', filters.q],
+    ['category', filters.category],
+    ['vendor', filters.vendor],
+    ...(filters.colors ?? []).map((value): [string, string] => ['color', value]),
+    ...(filters.sizes ?? []).map((value): [string, string] => ['size', value]),
+    ...(filters.flavors ?? []).map((value): [string, string] => ['flavor', value]),
+    ['min', filters.min],
+    ['max', filters.max],
+    ['rating', filters.rating],
+    ['in-stock', filters.inStock === true ? 'true' : undefined],
+    ['deals', filters.deals === true ? 'true' : undefined],
+    ['sort', filters.sort === usualSort(filters) ? undefined : filters.sort],
+    ['after', filters.after],
+  ];
+  return fields.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]]));
+}
+
+/** `path` with the filters as its query. */
 export function filteredPath(path: string, filters: ProductFilters): string {
-  return withQuery(path, {
-    category: filters.category,
-    min: filters.min,
-    max: filters.max,
-    'in-stock': filters.inStock === true ? 'true' : undefined,
-    deals: filters.deals === true ? 'true' : undefined,
-    sort: filters.sort === 'newest' ? undefined : filters.sort,
-    after: filters.after,
-  });
+  const text = new URLSearchParams(filterFields(filters).map(([name, value]) => [name, value])).toString();
+  return text === '' ? path : `${path}?${text}`;
 }
 
 const amount = /^\d{1,6}(\.\d{1,2})?$/;
+const slug = /^[a-z0-9-]{1,120}$/;
+/** Values of one option that a query may name. */
+const mostOptions = 20;
 
 /** Reads the filters out of a query string; anything that is not a filter's value is ignored. */
 export function readFilters(search: string): ProductFilters {
   const query = new URLSearchParams(search);
-  const price = (key: string) => {
-    const value = query.get(key) ?? '';
-    return amount.test(value) ? value : undefined;
-  };
   const text = (key: string, form: RegExp) => {
     const value = query.get(key) ?? '';
     return form.test(value) ? value : undefined;
   };
+  const options = (key: string) => {
+    const values = query.getAll(key).filter((value) => value !== '' && value.length <= 50);
+    return values.length === 0 ? undefined : [...new Set(values)].sort().slice(0, mostOptions);
+  };
+  const words = query.get('q')?.trim().slice(0, 200) ?? '';
+  const q = words === '' ? undefined : words;
   const sort = productSorts.find((known) => known === query.get('sort'));
   return {
-    category: text('category', /^[a-z0-9-]{1,80}$/),
-    min: price('min'),
-    max: price('max'),
+    q,
+    category: text('category', slug),
+    vendor: text('vendor', slug),
+    colors: options('color'),
+    sizes: options('size'),
+    flavors: options('flavor'),
+    min: text('min', amount),
+    max: text('max', amount),
+    rating: text('rating', /^[234]$/),
     inStock: query.get('in-stock') === 'true',
     deals: query.get('deals') === 'true',
-    sort: sort ?? 'newest',
+    sort: sort === undefined || (sort === 'relevance' && q === undefined) ? usualSort({ q }) : sort,
     after: text('after', /^.{0,64}~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   };
 }

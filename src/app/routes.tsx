@@ -145,6 +145,7 @@ export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = 
   vendors: page<'vendors'>(() => import('#pages/vendors/vendors.tsx')),
   vendor: page<'vendor'>(() => import('#pages/vendors/store.tsx')),
   store: page<'store'>(() => import('#pages/vendors/store.tsx')),
+  search: page<'search'>(() => import('#pages/search/search.tsx')),
   checkout: page<'checkout'>(() => import('#pages/checkout/checkout.tsx')),
   checkoutSuccess: page<'checkoutSuccess'>(() => import('#pages/checkout/success.tsx')),
   guestOrder: page<'guestOrder'>(() => import('#pages/order/guest-order.tsx')),

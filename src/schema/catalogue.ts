@@ -159,7 +159,36 @@ export const HomeFeed = Schema.Struct({
 });
 export type HomeFeed = typeof HomeFeed.Type;
 
-export type ListSort = 'newest' | 'price-asc' | 'price-desc' | 'rating';
+const FacetCount = NullOr(Count);
+const OptionFacet = Schema.Array(Schema.Struct({ value: Text, hex: NullOr(Text), count: FacetCount }));
+
+/** What a list can be narrowed by. A count is null where the list is too long to be counted. */
+export const Facets = Schema.Struct({
+  /** By slug of the category, ancestors included. */
+  categories: Schema.Record(Text, FacetCount),
+  colors: OptionFacet,
+  sizes: OptionFacet,
+  flavors: OptionFacet,
+  vendors: Schema.Array(Schema.Struct({ id: Text, slug: Text, value: Text, count: FacetCount })),
+  /** `value` stars and more. */
+  ratings: Schema.Array(Schema.Struct({ value: Count, count: FacetCount })),
+  in_stock: FacetCount,
+  deals: FacetCount,
+  price: Schema.Struct({ min: NullOr(Money), max: NullOr(Money) }),
+});
+export type Facets = typeof Facets.Type;
+
+/** What a search finds beside products. */
+export const Elsewhere = Schema.Struct({
+  /** The query with words that nobody uses replaced by the nearest that somebody does. */
+  did_you_mean: NullOr(Text),
+  vendors: Schema.Array(Vendor),
+  posts: Schema.Array(Post),
+});
+export type Elsewhere = typeof Elsewhere.Type;
+
+/** `relevance` is the order of a search alone. */
+export type ListSort = 'newest' | 'price-asc' | 'price-desc' | 'rating' | 'relevance';
 
 /** What narrows a list; absent means no limit. */
 export type ListFilters = {
@@ -170,6 +199,14 @@ export type ListFilters = {
   priceMax?: number | undefined;
   inStock?: boolean | undefined;
   deals?: boolean | undefined;
+  /** Of one variant together; case does not matter. */
+  colors?: readonly string[] | undefined;
+  sizes?: readonly string[] | undefined;
+  flavors?: readonly string[] | undefined;
+  /** Stars at least. */
+  rating?: number | undefined;
+  /** Words that all must be found. */
+  query?: string | undefined;
 };
 
 /** The place after which a page of a list begins. */

@@ -32,7 +32,10 @@ const cachedPages = 2000;
 const patience = 8000;
 
 /** The pages that filters belong to; elsewhere a query would only make another copy of the same page. */
-const listingRoutes: ReadonlySet<string> = new Set(['products', 'category', 'vendor', 'store']);
+const listingRoutes: ReadonlySet<string> = new Set(['products', 'category', 'vendor', 'store', 'search']);
+
+/** Anyone can think of words: their pages are made anew and never fill the cache. */
+const uncachedRoutes: ReadonlySet<string> = new Set(['search']);
 
 interface Rendered {
   status: number;
@@ -119,8 +122,9 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     const sitemap = await sitemaps(url);
     if (sitemap !== null) return text(sitemap, 'application/xml; charset=utf-8');
     const address = addressOf(url);
-    const page =
-      client.kind === 'build' ? await cache.get(address, () => render(address)) : await render(address);
+    const isKept =
+      client.kind === 'build' && !uncachedRoutes.has(matchRoute(split(address).path)?.name ?? '');
+    const page = isKept ? await cache.get(address, () => render(address)) : await render(address);
     const headers: Record<string, string> = {
       ...(client.kind === 'build' ? await securityHeaders(env, page.assets) : commonHeaders),
       'content-type': 'text/html; charset=utf-8',

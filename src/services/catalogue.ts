@@ -1,7 +1,15 @@
 import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { Category, HomeFeed, ProductCard, ProductDetails, Vendor } from '#schema/catalogue.ts';
+import {
+  Category,
+  Elsewhere,
+  Facets,
+  HomeFeed,
+  ProductCard,
+  ProductDetails,
+  Vendor,
+} from '#schema/catalogue.ts';
 import type { ListFilters, ListPage, ListPlace, ListSort } from '#schema/catalogue.ts';
 import type { Cache } from './cache.ts';
 import type { Client } from './client.ts';
@@ -28,17 +36,34 @@ export type CatalogueService = {
   list: (filters: ListFilters, sort: ListSort, after: ListPlace | null) => Observable<ListPage>;
   /** At most 1,001, which means more than 1,000. */
   count: (filters: ListFilters) => Observable<number>;
+  facets: (filters: ListFilters) => Observable<Facets>;
+  /** What the words find beside products. */
+  elsewhere: (query: string) => Observable<Elsewhere>;
 };
 
+const some = <T>(list: readonly T[] | undefined) => list !== undefined && list.length > 0;
+
 /** Absent filters stay out of the request, so that equal lists have equal addresses. */
-const parametersOf = ({ category, vendor, priceMin, priceMax, inStock, deals }: ListFilters) => ({
-  ...(category === undefined ? {} : { category }),
-  ...(vendor === undefined ? {} : { vendor }),
-  ...(priceMin === undefined ? {} : { price_min: priceMin }),
-  ...(priceMax === undefined ? {} : { price_max: priceMax }),
-  ...(inStock === true ? { in_stock: true } : {}),
-  ...(deals === true ? { deals: true } : {}),
-});
+const parametersOf = (filters: ListFilters) => {
+  const { category, vendor, priceMin, priceMax, inStock, deals, colors, sizes, flavors, rating, query } =
+    filters;
+  return {
+    ...(category === undefined ? {} : { category }),
+    ...(vendor === undefined ? {} : { vendor }),
+    ...(priceMin === undefined ? {} : { price_min: priceMin }),
+    ...(priceMax === undefined ? {} : { price_max: priceMax }),
+    ...(inStock === true ? { in_stock: true } : {}),
+    ...(deals === true ? { deals: true } : {}),
+    ...(some(colors) ? { colors } : {}),
+    ...(some(sizes) ? { sizes } : {}),
+    ...(some(flavors) ? { flavors } : {}),
+    ...(rating === undefined ? {} : { rating }),
+    ...(query === undefined ? {} : { query }),
+  };
+};
+
+/** By GET a list of words would be cut at its commas. */
+const isPlain = ({ colors, sizes, flavors }: ListFilters) => !some(colors) && !some(sizes) && !some(flavors);
 
 function pageOf(cards: readonly ProductCard[]): ListPage {
   const last = cards.length > pageSize ? cards[pageSize - 1] : undefined;
@@ -119,8 +144,10 @@ export function createCatalogueService(client: Client, cache: Cache): CatalogueS
         'list_products',
         { ...parametersOf(filters), sort, ...(after === null ? {} : { after }), page_size: pageSize + 1 },
         // By GET an object arrives as a string, which is no place in the list.
-        after === null,
+        after === null && isPlain(filters),
       ).pipe(map(pageOf)),
-    count: (filters) => procedure(Schema.Finite, 'count_products', parametersOf(filters)),
+    count: (filters) => procedure(Schema.Finite, 'count_products', parametersOf(filters), isPlain(filters)),
+    facets: (filters) => procedure(Facets, 'list_facets', parametersOf(filters), isPlain(filters)),
+    elsewhere: (query) => procedure(Elsewhere, 'search_elsewhere', { query }),
   };
 }

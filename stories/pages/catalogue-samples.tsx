@@ -3,7 +3,7 @@ import { NavigationProvider, createNavigation } from '#app/navigation.ts';
 import type { View } from '#app/navigation.ts';
 import type { ListData, ProductData, ShownProduct } from '#app/page-data.ts';
 import type { PageProps } from '#app/routes.tsx';
-import type { Category, ProductCard, Vendor } from '#schema/catalogue.ts';
+import type { Category, Facets, ProductCard, Vendor } from '#schema/catalogue.ts';
 import { cents } from '#schema/money.ts';
 import { kettlebell } from '../ui/pictures.ts';
 
@@ -96,10 +96,34 @@ export const cards: readonly ProductCard[] = [
   card(6),
 ];
 
+const facets: Facets = {
+  categories: { strength: 6, 'olympic-bars': 4 },
+  colors: [
+    { value: 'Black', hex: '#1c1c1f', count: 4 },
+    { value: 'Chrome', hex: '#c9ccd1', count: 2 },
+  ],
+  sizes: ['20 kg', '15 kg', '10 kg', '5 kg', '2.5 kg', 'S', 'M', 'L', 'XL'].map((value, index) => ({
+    value,
+    hex: null,
+    count: 9 - index,
+  })),
+  flavors: [],
+  vendors: [{ id: 'ironhollow-forge', slug: 'ironhollow-forge', value: 'Ironhollow Forge', count: 6 }],
+  ratings: [
+    { value: 4, count: 5 },
+    { value: 3, count: 5 },
+    { value: 2, count: 5 },
+  ],
+  in_stock: 5,
+  deals: 0,
+  price: { min: cents(1200), max: cents(39_900) },
+};
+
 export const list = (change: Partial<ListData> = {}): ListData => ({
   cards,
   next: null,
   count: cards.length,
+  facets,
   ...change,
 });
 

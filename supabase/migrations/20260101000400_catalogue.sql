@@ -63,6 +63,7 @@ create table public.products (
   rating_avg numeric(3, 2) not null default 0 check (rating_avg between 0 and 5),
   rating_count int not null default 0 check (rating_count >= 0),
   image text,
+  offers text[] not null default '{}',
   specs jsonb not null default '[]' check (jsonb_typeof(specs) = 'array'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -76,6 +77,8 @@ create table public.products (
 comment on table public.products is 'published = false is a draft (spec §4). Prices are those of its cheapest active variant.';
 comment on column public.products.listed is 'Anyone may see it: published, priced, and of an approved, published store. Kept by triggers.';
 comment on column public.products.default_variant_id is 'Set when exactly one variant is active: what quick add takes. Kept by triggers.';
+comment on column public.products.offers is
+  'Every combination of colour, size and flavour that one active variant has (private.offer_token). Kept by triggers.';
 
 -- One index per list and sort, so that every page is one range of one index, in order.
 create index products_newest_idx on public.products (created_at, id) where listed;
@@ -100,6 +103,7 @@ create index products_category_id_idx on public.products (category_id);
 create index products_root_category_id_idx on public.products (root_category_id);
 create index products_vendor_id_idx on public.products (vendor_id, published);
 create index products_name_trgm_idx on public.products using gin (name extensions.gin_trgm_ops) where listed;
+create index products_offers_idx on public.products using gin (offers) where listed;
 create index products_search_idx on public.products using gin (search) where listed;
 
 create table public.product_options (
@@ -191,12 +195,31 @@ create trigger vendors_relist after update of status, published on public.vendor
   execute function private.relist_products();
 
 -- What products carry of their variants and media ---------------------------------------------------------------
+-- 'c=black|s=m': a list narrowed to black and M asks for this one word, so that two variants never answer together.
+create function private.offer_token(color text, size text, flavor text) returns text
+  language sql immutable
+  return concat_ws('|', 'c=' || lower(color), 's=' || lower(size), 'f=' || lower(flavor));
+
+create function private.offers_of(product uuid) returns text[]
+  language sql stable security definer set search_path = ''
+begin atomic
+  select coalesce(array_agg(distinct t.token order by t.token), '{}')
+  from public.product_variants v
+  cross join lateral (values
+    (private.offer_token(v.color, v.size, v.flavor)), (private.offer_token(v.color, v.size, null)),
+    (private.offer_token(v.color, null, v.flavor)), (private.offer_token(null, v.size, v.flavor)),
+    (private.offer_token(v.color, null, null)), (private.offer_token(null, v.size, null)),
+    (private.offer_token(null, null, v.flavor))
+  ) t (token)
+  where v.product_id = product and v.active and t.token <> '';
+end;
+
 create function private.refresh_products(product_ids uuid[]) returns void
   language sql security definer set search_path = ''
 begin atomic
   update public.products p set
     price_from = v.price, compare_at_from = v.compare_at_price, on_sale = coalesce(v.on_sale, false),
-    in_stock = coalesce(v.in_stock, false), default_variant_id = v.only_variant
+    in_stock = coalesce(v.in_stock, false), default_variant_id = v.only_variant, offers = v.offers
   from unnest(product_ids) as wanted (product_id)
   left join lateral (
     select
@@ -204,12 +227,13 @@ begin atomic
       (array_agg(compare_at_price order by price, position, id))[1] as compare_at_price,
       bool_or(compare_at_price is not null) as on_sale,
       bool_or(stock > 0) as in_stock,
-      case when count(*) = 1 then (array_agg(id))[1] end as only_variant
+      case when count(*) = 1 then (array_agg(id))[1] end as only_variant,
+      private.offers_of(wanted.product_id) as offers
     from public.product_variants where product_id = wanted.product_id and active
   ) v on true
   where p.id = wanted.product_id
-    and (p.price_from, p.compare_at_from, p.on_sale, p.in_stock, p.default_variant_id) is distinct from
-      (v.price, v.compare_at_price, coalesce(v.on_sale, false), coalesce(v.in_stock, false), v.only_variant);
+    and (p.price_from, p.compare_at_from, p.on_sale, p.in_stock, p.default_variant_id, p.offers) is distinct from
+      (v.price, v.compare_at_price, coalesce(v.on_sale, false), coalesce(v.in_stock, false), v.only_variant, v.offers);
 end;
 
 create function private.variants_written() returns trigger
@@ -237,6 +261,7 @@ create trigger product_variants_changed after update on public.product_variants
     (new.stock > 0) is distinct from (old.stock > 0) or new.price <> old.price or new.active <> old.active
     or new.compare_at_price is distinct from old.compare_at_price or new.product_id <> old.product_id
     or new.position <> old.position
+    or (new.color, new.size, new.flavor) is distinct from (old.color, old.size, old.flavor)
   ) execute function private.variant_changed();
 
 create function private.give_variant_vendor() returns trigger

@@ -24,21 +24,130 @@ create type public.product_card as (
 );
 comment on type public.product_card is 'A tile of a list. Money is text ("12.50"); sort_key and id are the `after` of the next page.';
 
--- Parameters of the lists, in the order of `using`: $1 categories, $2 vendor, $3 price_min, $4 price_max,
--- $5 in_stock, $6 key (text), $7 id, $8 limit. Only what is asked for enters the text, so that each list is planned
--- for its own index.
-create function private.product_filter(
-  vendor uuid, price_min numeric, price_max numeric, in_stock boolean, deals boolean
+-- Parameters of the lists, in the order of `using`: $1 categories, $2 vendor, $3 price_min, $4 price_max, $5 in_stock,
+-- $6 key (text), $7 id, $8 limit, $9 offers, $10 colors, $11 sizes, $12 flavors, $13 rating, $14 what is searched,
+-- $15 products found. Only what is asked for enters the text, so that each list is planned for its own index.
+
+-- Of a list that is narrowed by options, price, stock and deal are those of the variant that has the options.
+create function private.variant_filter(
+  price_min numeric, price_max numeric, in_stock boolean, deals boolean, colors text[], sizes text[], flavors text[]
 ) returns text
-  language sql stable
+  language sql immutable
+  return concat(
+    ' v.active',
+    case when colors is not null then ' and lower(v.color) = any ($10)' end,
+    case when sizes is not null then ' and lower(v.size) = any ($11)' end,
+    case when flavors is not null then ' and lower(v.flavor) = any ($12)' end,
+    case when price_min is not null then ' and v.price >= $3' end,
+    case when price_max is not null then ' and v.price <= $4' end,
+    case when in_stock then ' and v.stock > 0' end,
+    case when deals then ' and v.compare_at_price is not null' end
+  );
+
+create function private.product_filter(
+  vendor uuid, price_min numeric, price_max numeric, in_stock boolean, deals boolean,
+  colors text[], sizes text[], flavors text[], rating numeric
+) returns text
+  language sql immutable
   return concat(
     ' p.listed',
     case when vendor is not null then ' and p.vendor_id = $2' end,
-    case when price_min is not null then ' and p.price_from >= $3' end,
-    case when price_max is not null then ' and p.price_from <= $4' end,
+    case when rating is not null then ' and p.rating_avg >= $13' end,
     case when in_stock then ' and p.in_stock' when not in_stock then ' and not p.in_stock' end,
-    case when deals then ' and p.on_sale' when not deals then ' and not p.on_sale' end
+    case when deals then ' and p.on_sale' when not deals then ' and not p.on_sale' end,
+    case
+      when coalesce(colors, sizes, flavors) is null then concat(
+        case when price_min is not null then ' and p.price_from >= $3' end,
+        case when price_max is not null then ' and p.price_from <= $4' end)
+      else concat(
+        ' and p.offers && $9',
+        -- The word for the options says it all where nothing else is asked of the variant.
+        case when price_min is not null or price_max is not null or in_stock or deals then
+          -- offset 0: else the planner turns it round, and begins with the variants of the whole shop.
+          ' and exists (select 1 from public.product_variants v where v.product_id = p.id and'
+          || private.variant_filter(price_min, price_max, in_stock, deals, colors, sizes, flavors) || ' offset 0)'
+        end)
+    end
   );
+
+-- Empty lists of options ask for nothing; case does not tell two colours apart.
+create function private.options_wanted(chosen text[]) returns text[]
+  language sql immutable
+  return (select array_agg(distinct lower(o)) from unnest(chosen[1:20]) o where o <> '');
+
+create function private.offers_wanted(colors text[], sizes text[], flavors text[]) returns text[]
+  language sql immutable
+  return (
+    select array_agg(private.offer_token(c, s, f))
+    from unnest(coalesce(colors, array[null::text])) c, unnest(coalesce(sizes, array[null::text])) s,
+      unnest(coalesce(flavors, array[null::text])) f
+  );
+
+-- A count stops early: of options that half the shop has, the newest are read in order instead of a map of them all.
+create function private.options_order(offers text[]) returns text
+  language sql immutable
+  return case when offers <> '{""}' then ' order by p.created_at desc, p.id desc' else '' end;
+
+-- Every word with any ending, all of them: 'bumper pla' finds bumper plates. Null where no word is left.
+create function private.search_terms(query text) returns tsquery
+  language plpgsql immutable set search_path = '' as $$
+declare
+  word text;
+  term tsquery;
+  terms tsquery;
+begin
+  for word in select w from regexp_split_to_table(lower(left(query, 200)), '[^[:alnum:]]+') w where w <> '' limit 12 loop
+    -- A stop word is no term; said by a notice otherwise.
+    if to_tsvector('english', word) <> ''::tsvector then
+      term := to_tsquery('english', word || ':*');
+      terms := coalesce(terms && term, term);
+    end if;
+  end loop;
+  return terms;
+end
+$$;
+
+-- Of a common word the first thousand and what is newest count: a list is as long as anyone reads.
+create function private.search_products(
+  filter text, scope uuid[], vendor uuid, price_min numeric, price_max numeric, in_stock boolean,
+  offers text[], colors text[], sizes text[], flavors text[], rating numeric, terms tsquery
+) returns uuid[]
+  language plpgsql stable security definer
+  set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
+declare
+  found uuid[];
+  newest uuid[];
+  source text := 'select array_agg(x.id) from (select p.id from public.products p where' || filter
+    || ' and p.search @@ $14 limit 1001) x';
+begin
+  if terms is null then
+    return '{}';
+  end if;
+  execute source into found
+  using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, 1001, offers, colors, sizes, flavors,
+    rating, terms;
+  if cardinality(found) = 1001 then
+    newest := private.newest_of(terms);
+    execute 'select array_agg(p.id) from public.products p where p.id = any ($15) and' || filter into newest
+    using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, 1001, offers, colors, sizes, flavors,
+      rating, terms, newest;
+    found := array(select unnest(found) union select unnest(newest));
+  end if;
+  return coalesce(found, '{}');
+end
+$$;
+-- Its caller has ruled index scans out.
+create function private.newest_of(terms tsquery) returns uuid[]
+  language plpgsql stable security definer set search_path = '' set enable_indexscan = on as $$
+declare
+  found uuid[];
+begin
+  execute 'select array_agg(x.id) from (
+      select p.id, p.search from public.products p where p.listed order by p.created_at desc, p.id desc limit 3000
+    ) x where x.search @@ $1' into found using terms;
+  return found;
+end
+$$;
 
 create function public.list_products(
   category uuid default null,
@@ -49,11 +158,21 @@ create function public.list_products(
   deals boolean default null,
   sort text default null,
   after jsonb default null,
-  page_size int default null
+  page_size int default null,
+  colors text[] default null,
+  sizes text[] default null,
+  flavors text[] default null,
+  rating numeric default null,
+  query text default null
 ) returns setof public.product_card
   language plpgsql stable security definer rows 25 set search_path = '' as $$
 declare
-  filter text := private.product_filter(vendor, price_min, price_max, in_stock, deals);
+  colors_wanted text[] := private.options_wanted(colors);
+  sizes_wanted text[] := private.options_wanted(sizes);
+  flavors_wanted text[] := private.options_wanted(flavors);
+  filter text := private.product_filter(
+    vendor, price_min, price_max, in_stock, deals, colors_wanted, sizes_wanted, flavors_wanted, rating);
+  terms tsquery := private.search_terms(query);
   -- In a GET the parameter arrives as JSON text inside a JSON string.
   last jsonb := case
     when jsonb_typeof(after) = 'string' and pg_input_is_valid(after #>> '{}', 'jsonb') then (after #>> '{}')::jsonb
@@ -61,17 +180,20 @@ declare
   key_text text := last ->> 'key';
   after_id uuid;
   rows_wanted int := least(greatest(coalesce(page_size, 24), 1), 49);
+  order_wanted text := coalesce(sort, case when query is null then 'newest' else 'relevance' end);
   order_by text;
   sort_key text;
   past text := '';
   branch text;
   source text;
   scope uuid[];
+  found uuid[];
   -- Not the whole row: branches are merged by sorting, and search vectors are wide.
   tile constant text := 'p.id, p.name, p.slug, p.vendor_id, p.category_id, p.image, p.price_from, p.compare_at_from,
     p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at, p.default_variant_id';
+  rank constant text := 'round(ts_rank(p.search, $14)::numeric, 6)';
 begin
-  case coalesce(sort, 'newest')
+  case order_wanted
     when 'newest' then
       order_by := 'p.created_at desc, p.id desc';
       sort_key := 'p.created_at::text';
@@ -89,17 +211,25 @@ begin
       sort_key := $q$p.rating_avg::text || '|' || p.rating_count$q$;
       past := $q$ and (%sp.rating_avg, p.rating_count, p.id)
         < (%ssplit_part($6, '|', 1)::numeric, split_part($6, '|', 2)::int, $7)$q$;
+    when 'relevance' then
+      if query is null then
+        perform private.fail(422, 'sort_unknown', 'Relevance is the order of a search.');
+      end if;
+      order_by := 'p.rank desc, p.id desc';
+      sort_key := 'p.rank::text';
+      past := ' and (%s' || rank || ', p.id) < (%s$6::numeric, $7)';
     else
-      perform private.fail(422, 'sort_unknown', 'Sort by newest, price-asc, price-desc or rating.');
+      perform private.fail(422, 'sort_unknown', 'Sort by newest, price-asc, price-desc, rating or, of a search, relevance.');
   end case;
 
   if last is null or jsonb_typeof(last) = 'null' then
     past := '';
   else
     if not coalesce(pg_input_is_valid(last ->> 'id', 'uuid'), false) or not coalesce(
-      case coalesce(sort, 'newest')
+      case order_wanted
         when 'newest' then pg_input_is_valid(key_text, 'timestamptz')
         when 'rating' then key_text ~ '^[0-9]{1,2}(\.[0-9]{1,2})?\|[0-9]{1,9}$'
+        when 'relevance' then pg_input_is_valid(key_text, 'numeric(12,6)')
         else pg_input_is_valid(key_text, 'numeric(12,2)')
       end, false)
     then
@@ -111,7 +241,16 @@ begin
   -- A root has its own column. Below it, each category of the branch is one ordered range; the ranges are merged.
   -- The column that leads the index also leads the row comparison: else the planner may walk the index of the whole
   -- shop instead, and throw most of it away.
-  if category is null then
+  if query is not null then
+    select coalesce(array_agg(c.id), '{}') into scope from public.categories c where c.path @> array[category];
+    found := private.search_products(
+      filter || case when category is null then '' else ' and p.category_id = any ($1)' end,
+      scope, vendor, price_min, price_max, in_stock,
+      private.offers_wanted(colors_wanted, sizes_wanted, flavors_wanted), colors_wanted, sizes_wanted, flavors_wanted,
+      rating, terms);
+    source := 'select ' || tile || ', ' || rank || ' as rank from public.products p where p.id = any ($15)'
+      || format(past, '', '') || ' order by ' || replace(order_by, 'p.rank', 'rank') || ' limit $8';
+  elsif category is null then
     source := 'select ' || tile || ' from public.products p where' || filter
       || case when vendor is null then format(past, '', '') else format(past, 'p.vendor_id, ', '$2, ') end
       || ' order by ' || order_by || ' limit $8';
@@ -140,10 +279,13 @@ begin
      join public.vendors v on v.id = p.vendor_id
      join public.categories c on c.id = p.category_id
      order by ' || order_by
-  using scope, vendor, price_min, price_max, in_stock, key_text, after_id, rows_wanted;
+  using scope, vendor, price_min, price_max, in_stock, key_text, after_id, rows_wanted,
+    private.offers_wanted(colors_wanted, sizes_wanted, flavors_wanted), colors_wanted, sizes_wanted, flavors_wanted,
+    rating, terms, found;
 end
 $$;
-comment on function public.list_products is 'One page of listed products in order, by keyset. Money is text. 422 on an unknown sort or a broken `after`.';
+comment on function public.list_products is
+  'One page of listed products in order, by keyset. Money is text. Options meet in one variant. 422 on an unknown sort or a broken `after`.';
 
 create function public.count_products(
   category uuid default null,
@@ -151,26 +293,40 @@ create function public.count_products(
   price_min numeric default null,
   price_max numeric default null,
   in_stock boolean default null,
-  deals boolean default null
+  deals boolean default null,
+  colors text[] default null,
+  sizes text[] default null,
+  flavors text[] default null,
+  rating numeric default null,
+  query text default null
 ) returns int
   language plpgsql stable security definer set search_path = '' as $$
 declare
+  colors_wanted text[] := private.options_wanted(colors);
+  sizes_wanted text[] := private.options_wanted(sizes);
+  flavors_wanted text[] := private.options_wanted(flavors);
+  filter text := private.product_filter(
+    vendor, price_min, price_max, in_stock, deals, colors_wanted, sizes_wanted, flavors_wanted, rating);
+  offers text[] := private.offers_wanted(colors_wanted, sizes_wanted, flavors_wanted);
   scope uuid[];
   counted int;
 begin
   if category is not null then
-    select array_agg(c.id) into scope from public.categories c where c.path @> array[category];
+    select coalesce(array_agg(c.id), '{}') into scope from public.categories c where c.path @> array[category];
+    filter := filter || ' and p.category_id = any ($1)';
   end if;
-  execute 'select count(*)::int from (select 1 from public.products p where'
-    || private.product_filter(vendor, price_min, price_max, in_stock, deals)
-    || case
-         when category is null then ''
-         when exists (select 1 from public.categories c where c.id = category and c.parent_id is null)
-           then ' and p.root_category_id = $6'
-         else ' and p.category_id = any ($1)'
-       end
-    || ' limit 1001) capped'
-  into counted using coalesce(scope, '{}'), vendor, price_min, price_max, in_stock, category;
+  if query is not null then
+    return least(cardinality(private.search_products(filter, scope, vendor, price_min, price_max, in_stock, offers,
+      colors_wanted, sizes_wanted, flavors_wanted, rating, private.search_terms(query))), 1001);
+  end if;
+  if exists (select 1 from public.categories c where c.id = category and c.parent_id is null) then
+    scope := array[category];
+    filter := replace(filter, 'p.category_id = any ($1)', 'p.root_category_id = $1[1]');
+  end if;
+  execute 'select count(*)::int from (select 1 from public.products p where' || filter
+    || private.options_order(offers) || ' limit 1001) capped'
+  into counted using coalesce(scope, '{}'), vendor, price_min, price_max, in_stock, null::text, null::uuid, 1001,
+    offers, colors_wanted, sizes_wanted, flavors_wanted, rating;
   return counted;
 end
 $$;

@@ -118,6 +118,31 @@ describe('lists at 60,000 products', () => {
   });
 });
 
+describe('narrowed lists and searches at 60,000 products', () => {
+  for (const [title, args] of [
+    ['a size in a category', "category => '20000000-0000-7000-8000-0000000007ed', sizes => '{M}'"],
+    ['a size and a price of the same variant', "sizes => '{L}', price_max => 20"],
+    ['an option that nobody sells', "colors => '{Ultraviolet}'"],
+    ['a rare word', "query => '59999'"],
+    ['a common word', "query => 'bar'"],
+    ['a common word in stock', "query => 'bar', in_stock => true"],
+    ['words that nobody sells', "query => 'zzqx'"],
+  ] as const) {
+    test(`${title}: list, count and facets read ranges of indexes`, async () => {
+      for (const call of [
+        `select * from public.list_products(page_size => 25, ${args})`,
+        `select public.count_products(${args})`,
+        `select public.list_facets(${args})`,
+      ]) {
+        const plans = await plansOf(call);
+        expect([call, scansAll(plans)]).toEqual([call, []]);
+        // As many as lead to 2,001 that fit, however long the shop is.
+        expect(mostRows(plans)).toBeLessThanOrEqual(16_000);
+      }
+    });
+  }
+});
+
 describe('other reads at 60,000 products', () => {
   test('suggestions read neither the whole table for a common word nor for one that is not there', async () => {
     for (const query of ['ba', 'ke', 'kettlebell', 'zzqx', 'zq', '59999']) {

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
-import type { Category } from '#schema/catalogue.ts';
-import { filteredPath } from '#app/paths.ts';
+import type { Category, Facets } from '#schema/catalogue.ts';
+import { filterFields, filteredPath } from '#app/paths.ts';
 import type { ProductFilters } from '#app/paths.ts';
 import * as styles from './listing.css.ts';
 
@@ -11,18 +11,26 @@ interface FiltersProps {
   /** The list's own path; filters go into its query. */
   path: string;
   filters: ProductFilters;
+  facets: Facets | null;
   /** The whole tree; left out where the list is one category's or one store's. */
   categories?: readonly Category[];
+  /** The list is one store's: there is no store to choose. */
+  ofOneStore: boolean;
   /** Applies each change at once; without it a button does. */
   live: boolean;
 }
+
+type OnChange = ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
 
 function submitOnChange(event: ChangeEvent<HTMLInputElement>) {
   if (event.currentTarget.checkValidity()) event.currentTarget.form?.requestSubmit();
 }
 
+/** Fields of the form that are no control of it. */
+const carried = new Set(['q', 'category', 'sort']);
+
 /** What narrows a list: a GET form and links, so that it works before and without the script. */
-export function Filters({ id, path, filters, categories, live }: FiltersProps) {
+export function Filters({ id, path, filters, facets, categories, ofOneStore, live }: FiltersProps) {
   const onChange = live ? submitOnChange : undefined;
   return (
     <form
@@ -34,85 +42,80 @@ export function Filters({ id, path, filters, categories, live }: FiltersProps) {
       className={styles.form}
       aria-label="Filters"
     >
-      {filters.category !== undefined && <input type="hidden" name="category" value={filters.category} />}
-      {filters.sort !== 'newest' && <input type="hidden" name="sort" value={filters.sort} />}
+      {filterFields(filters)
+        .filter(([name]) => carried.has(name))
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       {categories !== undefined && (
         <nav aria-label="Categories">
           <p className={styles.legend}>Category</p>
-          <CategoryTree path={path} filters={filters} categories={categories} />
+          <CategoryTree path={path} filters={filters} categories={categories} facets={facets} />
         </nav>
       )}
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>Price</legend>
-        <div className={styles.prices}>
-          <label className={visuallyHidden} htmlFor={`${id}-min`}>
-            Lowest price in dollars
-          </label>
-          <input
-            id={`${id}-min`}
-            className={styles.price}
-            name="min"
-            inputMode="decimal"
-            pattern="\d{1,6}(\.\d{1,2})?"
-            title="An amount in dollars, for example 50"
-            placeholder="$ min"
-            defaultValue={filters.min}
-            onBlur={
-              live
-                ? (event) => {
-                    if (event.currentTarget.value !== (filters.min ?? '')) submitOnChange(event);
-                  }
-                : undefined
-            }
-          />
-          <span aria-hidden="true">–</span>
-          <label className={visuallyHidden} htmlFor={`${id}-max`}>
-            Highest price in dollars
-          </label>
-          <input
-            id={`${id}-max`}
-            className={styles.price}
-            name="max"
-            inputMode="decimal"
-            pattern="\d{1,6}(\.\d{1,2})?"
-            title="An amount in dollars, for example 200"
-            placeholder="$ max"
-            defaultValue={filters.max}
-            onBlur={
-              live
-                ? (event) => {
-                    if (event.currentTarget.value !== (filters.max ?? '')) submitOnChange(event);
-                  }
-                : undefined
-            }
-          />
-        </div>
-      </fieldset>
+      <PriceRange id={id} filters={filters} live={live} />
+      <Checks
+        title="Color"
+        name="color"
+        chosen={filters.colors}
+        options={facets?.colors}
+        onChange={onChange}
+      />
+      <Checks title="Size" name="size" chosen={filters.sizes} options={facets?.sizes} onChange={onChange} />
+      <Checks
+        title="Flavor"
+        name="flavor"
+        chosen={filters.flavors}
+        options={facets?.flavors}
+        onChange={onChange}
+      />
       <fieldset className={styles.group}>
         <legend className={styles.legend}>Show only</legend>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            className={styles.box}
-            name="in-stock"
-            value="true"
-            defaultChecked={filters.inStock ?? false}
-            onChange={onChange}
-          />
+        <Check
+          name="in-stock"
+          value="true"
+          isOn={filters.inStock ?? false}
+          count={facets?.in_stock}
+          onChange={onChange}
+        >
           In stock
-        </label>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            className={styles.box}
-            name="deals"
-            value="true"
-            defaultChecked={filters.deals ?? false}
-            onChange={onChange}
-          />
+        </Check>
+        <Check
+          name="deals"
+          value="true"
+          isOn={filters.deals ?? false}
+          count={facets?.deals}
+          onChange={onChange}
+        >
           Deals
-        </label>
+        </Check>
       </fieldset>
+      <Choices
+        title="Rating"
+        name="rating"
+        chosen={filters.rating}
+        any="Any rating"
+        options={(facets?.ratings ?? []).map(({ value, count }) => ({
+          value: String(value),
+          label: `${value} stars and more`,
+          count,
+        }))}
+        onChange={onChange}
+      />
+      {!ofOneStore && (
+        <Choices
+          title="Vendor"
+          name="vendor"
+          chosen={filters.vendor}
+          any="All vendors"
+          options={(facets?.vendors ?? []).map(({ slug, value, count }) => ({
+            value: slug,
+            label: value,
+            count,
+          }))}
+          onChange={onChange}
+        />
+      )}
       <div className={styles.apply}>
         <button type="submit" className={button({ variant: live ? 'secondary' : 'primary', size: 'm' })}>
           {live ? 'Apply' : 'Show products'}
@@ -122,14 +125,175 @@ export function Filters({ id, path, filters, categories, live }: FiltersProps) {
   );
 }
 
+function PriceRange({ id, filters, live }: Pick<FiltersProps, 'id' | 'filters' | 'live'>) {
+  const ends = [
+    { name: 'min', label: 'Lowest price in dollars', example: '50', value: filters.min },
+    { name: 'max', label: 'Highest price in dollars', example: '200', value: filters.max },
+  ];
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>Price</legend>
+      <div className={styles.prices}>
+        {ends.map(({ name, label, example, value }) => (
+          <label key={name} className={styles.priceEnd}>
+            <span className={visuallyHidden}>{label}</span>
+            <input
+              id={`${id}-${name}`}
+              className={styles.price}
+              name={name}
+              inputMode="decimal"
+              pattern="\d{1,6}(\.\d{1,2})?"
+              title={`An amount in dollars, for example ${example}`}
+              placeholder={`$ ${name}`}
+              defaultValue={value}
+              onBlur={
+                live
+                  ? (event) => {
+                      if (event.currentTarget.value !== (value ?? '')) submitOnChange(event);
+                    }
+                  : undefined
+              }
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface CheckProps {
+  name: string;
+  value: string;
+  isOn: boolean;
+  count: number | null | undefined;
+  hex?: string | null;
+  onChange: OnChange;
+  children: string;
+}
+
+function Check({ name, value, isOn, count, hex = null, onChange, children }: CheckProps) {
+  return (
+    <label className={count === 0 && !isOn ? `${styles.check} ${styles.none}` : styles.check}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        name={name}
+        value={value}
+        defaultChecked={isOn}
+        onChange={onChange}
+      />
+      {hex !== null && <span className={styles.tint} style={{ background: hex }} aria-hidden="true" />}
+      <span className={styles.checkLabel}>{children}</span>
+      <Count of={count} />
+    </label>
+  );
+}
+
+function Count({ of: count }: { of: number | null | undefined }) {
+  if (count === null || count === undefined) return null;
+  return (
+    <span className={styles.facetCount}>
+      {count}
+      <span className={visuallyHidden}> {count === 1 ? 'product' : 'products'}</span>
+    </span>
+  );
+}
+
+/** Values seen at once; the others are a tap away. */
+const seenAtOnce = 7;
+
+interface ChecksProps {
+  title: string;
+  name: string;
+  chosen: readonly string[] | undefined;
+  options: Facets['colors'] | undefined;
+  onChange: OnChange;
+}
+
+const nothing: readonly never[] = [];
+
+function Checks({ title, name, chosen = nothing, options = nothing, onChange }: ChecksProps) {
+  const isChosen = (value: string) => chosen.some((other) => other.toLowerCase() === value.toLowerCase());
+  // What is chosen stays to be taken back, also where it finds nothing any more.
+  const gone = chosen
+    .filter((value) => !options.some((option) => option.value.toLowerCase() === value.toLowerCase()))
+    .map((value) => ({ value, hex: null, count: 0 }));
+  const all = [...gone, ...options];
+  if (all.length === 0) return null;
+  const first = all.filter(({ value }, index) => index < seenAtOnce || isChosen(value));
+  const rest = all.filter((option) => !first.includes(option));
+  const check = ({ value, hex, count }: (typeof all)[number]) => (
+    <Check
+      key={value}
+      name={name}
+      value={value}
+      isOn={isChosen(value)}
+      count={count}
+      hex={hex}
+      onChange={onChange}
+    >
+      {value}
+    </Check>
+  );
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      {first.map(check)}
+      {rest.length > 0 && (
+        <details>
+          <summary className={styles.moreValues}>{rest.length} more</summary>
+          {rest.map(check)}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChoicesProps {
+  title: string;
+  name: string;
+  chosen: string | undefined;
+  any: string;
+  options: readonly { value: string; label: string; count: number | null }[];
+  onChange: OnChange;
+}
+
+function Choices({ title, name, chosen, any, options, onChange }: ChoicesProps) {
+  if (options.length === 0 && chosen === undefined) return null;
+  const all =
+    options.some(({ value }) => value === chosen) || chosen === undefined
+      ? options
+      : [{ value: chosen, label: chosen, count: 0 }, ...options];
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      {[{ value: '', label: any, count: null }, ...all].map(({ value, label, count }) => (
+        <label key={value} className={styles.check}>
+          <input
+            type="radio"
+            className={styles.box}
+            name={name}
+            value={value}
+            defaultChecked={value === (chosen ?? '')}
+            onChange={onChange}
+          />
+          <span className={styles.checkLabel}>{label}</span>
+          <Count of={count} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface CategoryTreeProps {
   path: string;
   filters: ProductFilters;
   categories: readonly Category[];
+  facets: Facets | null;
 }
 
 /** Top categories, and the branch that leads to the chosen one. */
-function CategoryTree({ path, filters, categories }: CategoryTreeProps) {
+function CategoryTree({ path, filters, categories, facets }: CategoryTreeProps) {
   const chosen = categories.find(({ slug }) => slug === filters.category);
   const open = new Set(chosen?.path ?? []);
   const href = (category: string | undefined) =>
@@ -147,7 +311,8 @@ function CategoryTree({ path, filters, categories }: CategoryTreeProps) {
               aria-current={category.slug === filters.category ? 'true' : undefined}
             >
               {depth === 0 && <span className={styles.disc[category.plate]} aria-hidden="true" />}
-              {category.name}
+              <span className={styles.checkLabel}>{category.name}</span>
+              <Count of={facets?.categories[category.slug]} />
             </a>
             {open.has(category.id) && below(category.id, depth + 1)}
           </li>

@@ -15,6 +15,21 @@ export const tiles = style({
   },
 });
 
+/** A list's own tiles: rows where the visitor wants them. */
+export const mainTiles = style([
+  tiles,
+  {
+    selectors: {
+      'html[data-view=list] &': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: vars.space[4] },
+    },
+  },
+]);
+globalStyle(`html[data-view=list] ${mainTiles} article`, {
+  display: 'grid',
+  gridTemplateColumns: 'clamp(7rem, 22vw, 11rem) minmax(0, 1fr)',
+  columnGap: vars.space[4],
+});
+
 /** While the list is read again its pictures fade; its words stay readable. */
 globalStyle(`${tiles}[aria-busy=true] img`, { opacity: 0.4 });
 
@@ -224,6 +239,39 @@ export const box = style({
   flexShrink: 0,
   accentColor: vars.color.action,
 });
+
+export const priceEnd = style({ flex: 1, minWidth: 0 });
+
+export const checkLabel = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+
+/** A value that finds nothing under the other filters. */
+export const none = style({ color: vars.color.inkMuted });
+
+export const tint = style({
+  flexShrink: 0,
+  width: '1rem',
+  height: '1rem',
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: '50%',
+});
+
+export const facetCount = style({
+  fontSize: vars.text[13],
+  color: vars.color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const moreValues = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '2.25rem',
+  fontSize: vars.text[15],
+  color: vars.color.link,
+  cursor: 'pointer',
+  '@media': { [media.touch]: { minHeight: vars.target } },
+});
+
+export const viewSwitch = style({ order: 2 });
 
 export const apply = style({ display: 'flex', gap: vars.space[3], flexWrap: 'wrap' });
 

@@ -10,17 +10,11 @@ import { useNavigation } from '#app/navigation.ts';
 import type { Category } from '#schema/catalogue.ts';
 import type { ListData } from '#app/page-data.ts';
 import { filteredPath, readFilters } from '#app/paths.ts';
-import type { ProductFilters, ProductSort } from '#app/paths.ts';
 import { Filters } from './filters.tsx';
+import { SortForm, ViewSwitch } from './list-bar.tsx';
+import { chipsOf } from './list-chips.ts';
 import * as styles from './listing.css.ts';
 import { ProductTile } from './product-tile.tsx';
-
-const sorts: readonly { value: ProductSort; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'price-asc', label: 'Price, low to high' },
-  { value: 'price-desc', label: 'Price, high to low' },
-  { value: 'rating', label: 'Best rated' },
-];
 
 /** Pictures asked for at once: the two rows that a phone shows first. One held back would be the largest paint, late. */
 const eagerPictures = 4;
@@ -31,6 +25,10 @@ interface ProductListProps<Data extends ListData> {
   data: Data;
   /** For the category filter; left out where the list is one category's or one store's. */
   categories?: readonly Category[];
+  /** The list is one store's. */
+  ofOneStore?: boolean;
+  /** Words that a search has found: marked in the names. */
+  marked?: string;
   firstPaint: boolean;
   pending: boolean;
 }
@@ -41,14 +39,17 @@ export function ProductList<Data extends ListData>({
   search,
   data,
   categories,
+  ofOneStore = false,
+  marked = '',
   firstPaint,
   pending,
 }: ProductListProps<Data>) {
   const navigation = useNavigation();
   const filters = readFilters(search);
   const [sheetOpen, setSheetOpen] = useState(false);
-  const chips = chipsOf(path, filters, categories);
-  const shape = { path, filters, ...(categories === undefined ? {} : { categories }) };
+  const { facets } = data;
+  const chips = chipsOf(path, filters, { categories, facets });
+  const shape = { path, filters, facets, ofOneStore, ...(categories === undefined ? {} : { categories }) };
   return (
     <div className={styles.layout}>
       <aside className={styles.side}>
@@ -71,6 +72,7 @@ export function ProductList<Data extends ListData>({
             {countText(data.count)}
           </p>
           <SortForm path={path} filters={filters} />
+          <ViewSwitch />
         </div>
         {chips.length > 0 && (
           <ul className={styles.chips} aria-label="Active filters">
@@ -84,7 +86,7 @@ export function ProductList<Data extends ListData>({
             ))}
             {chips.length > 1 && (
               <li>
-                <a className={styles.chip} href={filteredPath(path, { sort: filters.sort })}>
+                <a className={styles.chip} href={filteredPath(path, { q: filters.q, sort: filters.sort })}>
                   Clear all
                 </a>
               </li>
@@ -99,7 +101,7 @@ export function ProductList<Data extends ListData>({
                 chips.length > 0 ? 'Nothing on the rack matches these filters.' : 'Nothing on the rack yet.'
               }
               action={
-                <a className={button({ variant: 'primary' })} href={path}>
+                <a className={button({ variant: 'primary' })} href={filteredPath(path, { q: filters.q })}>
                   {chips.length > 0 ? 'Clear filters' : 'Look again'}
                 </a>
               }
@@ -107,10 +109,16 @@ export function ProductList<Data extends ListData>({
           </div>
         ) : (
           <>
-            <ul className={styles.tiles} aria-busy={pending}>
+            <ul className={styles.mainTiles} aria-busy={pending}>
               {data.cards.map((card, index) => (
                 <li key={card.id}>
-                  <ProductTile card={card} headingLevel={2} eager={index < eagerPictures} held={firstPaint} />
+                  <ProductTile
+                    card={card}
+                    headingLevel={marked === '' ? 2 : 3}
+                    marked={marked}
+                    eager={index < eagerPictures}
+                    held={firstPaint}
+                  />
                 </li>
               ))}
             </ul>
@@ -181,66 +189,6 @@ function LoadMore({ href, onLoaded }: LoadMoreProps) {
       </a>
     </div>
   );
-}
-
-function SortForm({ path, filters }: { path: string; filters: ProductFilters }) {
-  return (
-    <form key={filteredPath(path, filters)} action={path} method="get" className={styles.sort}>
-      {filters.category !== undefined && <input type="hidden" name="category" value={filters.category} />}
-      {filters.min !== undefined && <input type="hidden" name="min" value={filters.min} />}
-      {filters.max !== undefined && <input type="hidden" name="max" value={filters.max} />}
-      {filters.inStock === true && <input type="hidden" name="in-stock" value="true" />}
-      {filters.deals === true && <input type="hidden" name="deals" value="true" />}
-      <label htmlFor="sort" className={styles.sortLabel}>
-        Sort by
-      </label>
-      <span className={styles.selectFrame}>
-        <select
-          id="sort"
-          name="sort"
-          aria-label="Sort by"
-          className={styles.select}
-          defaultValue={filters.sort}
-          onChange={(event) => event.currentTarget.form?.requestSubmit()}
-        >
-          {sorts.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <span className={styles.selectArrow} aria-hidden="true">
-          <Icon name="chevron-down" size={18} />
-        </span>
-      </span>
-      <noscript>
-        <button type="submit" className={button({ variant: 'secondary', size: 's' })}>
-          Sort
-        </button>
-      </noscript>
-    </form>
-  );
-}
-
-interface Chip {
-  label: string;
-  href: string;
-}
-
-function chipsOf(path: string, filters: ProductFilters, categories: readonly Category[] | undefined): Chip[] {
-  const without = (change: ProductFilters) => filteredPath(path, { ...filters, after: undefined, ...change });
-  const chips: Chip[] = [];
-  if (filters.category !== undefined) {
-    const name = categories?.find(({ slug }) => slug === filters.category)?.name ?? filters.category;
-    chips.push({ label: name, href: without({ category: undefined }) });
-  }
-  if (filters.min !== undefined)
-    chips.push({ label: `From $${filters.min}`, href: without({ min: undefined }) });
-  if (filters.max !== undefined)
-    chips.push({ label: `Up to $${filters.max}`, href: without({ max: undefined }) });
-  if (filters.inStock === true) chips.push({ label: 'In stock', href: without({ inStock: false }) });
-  if (filters.deals === true) chips.push({ label: 'Deals', href: without({ deals: false }) });
-  return chips;
 }
 
 const whole = new Intl.NumberFormat('en-US');

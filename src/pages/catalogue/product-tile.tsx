@@ -8,6 +8,7 @@ import { cartHandle } from '#app/cart-handle.ts';
 import { useNavigation } from '#app/navigation.ts';
 import type { ProductCard } from '#schema/catalogue.ts';
 import { mediaUrl, paths } from '#app/paths.ts';
+import { Marked } from '#pages/search/marked.tsx';
 import { cartItemOfCard } from './cart-item.ts';
 import * as styles from './product-tile.css.ts';
 
@@ -18,6 +19,8 @@ interface ProductTileProps {
   /** Its picture waits until the page's script has arrived. */
   held?: boolean;
   headingLevel?: 2 | 3;
+  /** Words that are marked in the name. */
+  marked?: string;
   priceSize?: 'm' | 'l';
 }
 
@@ -27,6 +30,7 @@ export const ProductTile = memo(function ProductTile({
   eager = false,
   held = false,
   headingLevel = 3,
+  marked = '',
   priceSize = 'm',
 }: ProductTileProps) {
   const navigation = useNavigation();
@@ -82,7 +86,7 @@ export const ProductTile = memo(function ProductTile({
       <div className={styles.body}>
         <Heading className={styles.name}>
           <a className={styles.link} href={href}>
-            {card.name}
+            {marked === '' ? card.name : <Marked text={card.name} query={marked} />}
           </a>
         </Heading>
         <p className={styles.vendor}>{card.vendor_name}</p>

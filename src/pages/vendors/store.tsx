@@ -43,7 +43,14 @@ export function Page({ data, search, params, firstPaint, pending }: PageProps<St
           </div>
         </header>
         <h2 className={`${heading({ level: 36 })} ${listing.section}`}>On their rack</h2>
-        <ProductList path={path} search={search} data={data} firstPaint={firstPaint} pending={pending} />
+        <ProductList
+          path={path}
+          search={search}
+          data={data}
+          ofOneStore
+          firstPaint={firstPaint}
+          pending={pending}
+        />
       </div>
     </>
   );

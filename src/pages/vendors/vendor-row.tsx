@@ -6,16 +6,16 @@ import { VendorLogo } from './vendor-logo.tsx';
 import * as styles from './vendors.css.ts';
 
 /** A store in a list: mark, name, what it says of itself, and how it is rated. */
-export function VendorRow({ vendor }: { vendor: Vendor }) {
+export function VendorRow({ vendor, level: Title = 'h2' }: { vendor: Vendor; level?: 'h2' | 'h3' }) {
   return (
     <article className={styles.card}>
       <VendorLogo className={styles.logo} src={mediaUrl(vendor.logo_url)} />
       <div className={styles.words}>
-        <h2 className={heading({ level: 26 })}>
+        <Title className={heading({ level: 26 })}>
           <a className={styles.link} href={paths.store(vendor.slug)}>
             {vendor.store_name}
           </a>
-        </h2>
+        </Title>
         {vendor.tagline !== null && <p className={styles.tagline}>{vendor.tagline}</p>}
         <p className={styles.facts}>
           {vendor.rating_count > 0 && (

@@ -1,0 +1,46 @@
+import type { Category, Facets } from '#schema/catalogue.ts';
+import { filteredPath } from '#app/paths.ts';
+import type { ProductFilters } from '#app/paths.ts';
+
+export interface Chip {
+  label: string;
+  /** The list without it. */
+  href: string;
+}
+
+interface Named {
+  categories: readonly Category[] | undefined;
+  facets: Facets | null;
+}
+
+const options = [
+  ['Color', 'colors'],
+  ['Size', 'sizes'],
+  ['Flavor', 'flavors'],
+] as const;
+
+/** One chip for each thing that a list is narrowed by, in the order of the filters. */
+export function chipsOf(path: string, filters: ProductFilters, { categories, facets }: Named): Chip[] {
+  const chips: Chip[] = [];
+  const add = (label: string, change: ProductFilters) =>
+    chips.push({ label, href: filteredPath(path, { ...filters, after: undefined, ...change }) });
+  const { category, vendor, min, max, rating } = filters;
+  if (category !== undefined) {
+    add(categories?.find(({ slug }) => slug === category)?.name ?? category, { category: undefined });
+  }
+  if (min !== undefined) add(`From $${min}`, { min: undefined });
+  if (max !== undefined) add(`Up to $${max}`, { max: undefined });
+  for (const [label, name] of options) {
+    const chosen = filters[name] ?? [];
+    for (const value of chosen) {
+      add(`${label}: ${value}`, { [name]: chosen.filter((other) => other !== value) });
+    }
+  }
+  if (filters.inStock === true) add('In stock', { inStock: false });
+  if (filters.deals === true) add('Deals', { deals: false });
+  if (rating !== undefined) add(`${rating} stars and more`, { rating: undefined });
+  if (vendor !== undefined) {
+    add(facets?.vendors.find(({ slug }) => slug === vendor)?.value ?? vendor, { vendor: undefined });
+  }
+  return chips;
+}

@@ -1,0 +1,42 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const title = style({ overflowWrap: 'anywhere' });
+export const meant = style({ fontSize: vars.text[20] });
+export const box = style({ display: 'flex', maxWidth: '40rem', minHeight: '40vh' });
+
+export const part = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[4],
+  marginBlock: vars.space[6],
+});
+export const partTitle = style({ marginBottom: vars.space[4] });
+
+const list = style({
+  display: 'grid',
+  gap: vars.space[4],
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
+export const vendors = style([list]);
+export const posts = style([list]);
+
+export const post = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[2],
+  padding: vars.space[4],
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius,
+});
+export const link = style({
+  color: vars.color.ink,
+  textDecoration: 'none',
+  selectors: { '&::after': { content: '""', position: 'absolute', inset: 0 } },
+});
+export const by = style({ fontSize: vars.text[13], color: vars.color.inkMuted });
