@@ -83,8 +83,11 @@ export function attachField(actor: SearchActor, input: HTMLInputElement): () => 
     on,
   );
   const blur = actor.on('search.blur', () => input.blur());
-  const follow = actor.subscribe(({ context }) => {
-    if (context.query === '' && input.value !== '') input.value = '';
+  let known = '';
+  const follow = actor.subscribe(({ context: { query } }) => {
+    // Only what it knew is cleared: the first characters are in the field before the machine hears of them.
+    if (query === '' && known !== '') input.value = '';
+    known = query;
   });
   // What was typed before the search's code had come.
   if (input.value !== '') type();

@@ -40,7 +40,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
       </div>
       {query === '' ? (
         <div className={styles.box}>
-          <SearchBox id="page-search" placeholder={searchTexts.placeholder} />
+          <SearchBox id="page-search" placeholder="Barbell, belt, chalk…" />
         </div>
       ) : isEmpty ? (
         <EmptyState
