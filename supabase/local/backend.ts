@@ -44,6 +44,8 @@ export type BackendOptions = {
   readonly jobs: boolean;
   /** Stands in for supabase/config.toml where auth reads it: tests only. */
   readonly authConfig?: string;
+  /** Stands in for supabase/functions: tests only. */
+  readonly functionsFolder?: string;
   /** One line for the person who waits. */
   readonly progress: (line: string) => void;
 };
@@ -163,7 +165,13 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     yield* step(() => sweepStorage(storagePool, places.storage));
     const { openFunctions, fileSizeLimit } = yield* step(() => readProjectConfig());
     const functions = yield* step(() =>
-      functionRoutes({ env: functionEnv(options, secrets, apiUrl), callers, openFunctions, log: progress }),
+      functionRoutes({
+        env: functionEnv(options, secrets, apiUrl),
+        callers,
+        openFunctions,
+        log: progress,
+        ...(options.functionsFolder === undefined ? {} : { folder: options.functionsFolder }),
+      }),
     );
     const settings = yield* step(() => readAuthSettings(options.siteUrl, options.authConfig));
     const catcher = { host: loopback, port: options.mailPort + 1, from: mailFrom() };

@@ -6,7 +6,8 @@ import { corsHeaders } from './gateway/reply.ts';
 import type { Callers } from './gateway/caller.ts';
 import { root } from './settings.ts';
 
-const folder = join(root, 'supabase/functions');
+const projectFolder = join(root, 'supabase/functions');
+const mount = '/functions/v1';
 /** As long as a hosted function may take for one answer. */
 const answerTimeout = 60_000;
 
@@ -15,8 +16,17 @@ type HandlerModule = { readonly createHandler?: (env: (name: string) => string |
 
 export type FunctionEnv = Readonly<Record<string, string | undefined>>;
 
-function problem(status: number, code: string, message: string): Response {
-  return Response.json({ code, message }, { status });
+/** A refusal of what stands before the function: functions-js makes a FunctionsRelayError of it. */
+function relayProblem(status: number, code: string, message: string): Response {
+  return Response.json({ code, message }, { status, headers: { 'x-relay-error': 'true' } });
+}
+
+/** The request as a hosted function gets it: its path begins with the function's name. */
+function inner(request: Request): Request {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.slice(mount.length);
+  const { method, headers, body, signal } = request;
+  return new Request(url, { method, headers, signal, ...(body === null ? {} : { body, duplex: 'half' }) });
 }
 
 function withCors(response: Response): Response {
@@ -30,13 +40,16 @@ function withCors(response: Response): Response {
  * `/functions/v1/<name>/*`: runs `supabase/functions/<name>/handler.ts` in this process, as the edge runtime would run
  * its `index.ts`. A function asks for a valid token unless config.toml says `verify_jwt = false`.
  * @param env what the function reads; names that are missing come from our own environment
+ * @param folder where the functions lie, if not in the project
  */
 export async function functionRoutes(options: {
   readonly env: FunctionEnv;
   readonly callers: Callers;
   readonly openFunctions: ReadonlySet<string>;
+  readonly folder?: string;
   readonly log: (line: string) => void;
 }): Promise<Hono> {
+  const folder = options.folder ?? projectFolder;
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = new Set(entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name));
   const handlers = new Map<string, Promise<Handler>>();
@@ -60,31 +73,34 @@ export async function functionRoutes(options: {
 
   async function run(name: string, request: Request): Promise<Response> {
     if (!names.has(name) || name.startsWith('_')) {
-      return problem(404, 'NOT_FOUND', 'Requested function was not found');
+      return relayProblem(404, 'NOT_FOUND', 'Requested function was not found');
     }
     if (!options.openFunctions.has(name) && request.method !== 'OPTIONS') {
       const authorization = request.headers.get('authorization');
       if (authorization === null) {
-        return problem(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
+        return relayProblem(401, 'UNAUTHORIZED_NO_AUTH_HEADER', 'Missing authorization header');
       }
       const check = await options.callers.identify('', authorization);
-      if (!check.ok) return problem(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT');
+      if (!check.ok) return relayProblem(401, 'UNAUTHORIZED_INVALID_JWT_FORMAT', 'Invalid JWT');
     }
     let timer: NodeJS.Timeout | undefined;
     try {
       const handler = await handlerOf(name);
       const late = new Promise<Response>((settle) => {
         timer = setTimeout(
-          () => settle(problem(504, 'WORKER_TIMEOUT', 'The function took too long.')),
+          () => settle(relayProblem(504, 'WORKER_TIMEOUT', 'The function took too long.')),
           answerTimeout,
         );
       });
-      return withCors(await Promise.race([handler(request), late]));
+      return withCors(await Promise.race([handler(inner(request)), late]));
     } catch (error) {
       options.log(
         `function ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
-      return problem(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)');
+      return Response.json(
+        { code: 'WORKER_ERROR', message: 'Function exited due to an error (please check logs)' },
+        { status: 500 },
+      );
     } finally {
       clearTimeout(timer);
     }

@@ -34,6 +34,8 @@ export type TestBackendOptions = {
   readonly siteUrl?: string;
   /** A config.toml for auth in place of the project's. */
   readonly authConfig?: string;
+  /** Edge functions in place of the project's. */
+  readonly functionsFolder?: string;
   /** Sends mail and does the chores of each minute (default). */
   readonly jobs?: boolean;
 };
@@ -67,6 +69,7 @@ async function open(
     mailPort: await freeMailPort(),
     siteUrl: options.siteUrl ?? 'http://127.0.0.1:4173',
     ...(options.authConfig === undefined ? {} : { authConfig: options.authConfig }),
+    ...(options.functionsFolder === undefined ? {} : { functionsFolder: options.functionsFolder }),
     seed: options.seed ?? true,
     durable: false,
     jobs: options.jobs,

@@ -18,6 +18,13 @@ import {
 const root = new URL('../..', import.meta.url).pathname;
 const deno = fileURLToPath(import.meta.resolve('deno/bin.cjs'));
 
+const functionFolders = readdirSync(new URL('supabase/functions/', `file://${root}/`), {
+  withFileTypes: true,
+})
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+  .map((entry) => entry.name)
+  .sort();
+
 let database: Server;
 let databaseUrl = '';
 const running: ChildProcess[] = [];
@@ -158,6 +165,16 @@ test('send-refunds runs under Deno and answers to the service key only', async (
   expect([allowed.status, await allowed.json()]).toEqual([200, { ended: 0, waiting: 0 }]);
 }, 30_000);
 
+test.each(functionFolders)(
+  '%s loads under Deno and answers a preflight',
+  async (name) => {
+    const address = await serveUnderDeno(name);
+    const answer = await fetch(`${address}/${name}`, { method: 'OPTIONS', headers: { origin: siteUrl } });
+    expect(answer.status).toBeLessThan(500);
+  },
+  30_000,
+);
+
 test('Deno and Node use the same versions of the packages', () => {
   const read = (file: string) => JSON.parse(readFileSync(new URL(file, `file://${root}/`), 'utf8'));
   const { dependencies } = read('package.json');
@@ -174,10 +191,7 @@ test('config.toml knows every function, and asks for no token where a browser or
     config.matchAll(/^\[functions\.([\w-]+)\]\nverify_jwt = (true|false)/gm),
     ([, name, verify]) => [name, verify === 'true'] as const,
   );
-  const folders = readdirSync(new URL('supabase/functions/', `file://${root}/`), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
-    .map((entry) => entry.name);
-  expect(configured.map(([name]) => name).sort()).toEqual(folders.sort());
+  expect(configured.map(([name]) => name).sort()).toEqual(functionFolders);
   expect(configured.filter(([, verify]) => !verify).map(([name]) => name)).toEqual(
     expect.arrayContaining(['payment-webhook', 'test-payment']),
   );

@@ -44,6 +44,30 @@ const limitBody: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
+/** As `limitBody`, but hands a chunked body on while it comes: functions stream. */
+const limitStream: MiddlewareHandler = async (c, next) => {
+  if (c.req.header('transfer-encoding') === undefined) {
+    return Number(c.req.header('content-length') ?? 0) > maxBody ? tooLarge() : next();
+  }
+  const { method, headers, body, signal } = c.req.raw;
+  let size = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      size += chunk.length;
+      if (size > maxBody) controller.error(new Error('The body is larger than 1 MB.'));
+      else controller.enqueue(chunk);
+    },
+  });
+  if (body !== null) {
+    const streamed = { body: body.pipeThrough(counted), duplex: 'half' } as const;
+    c.req.raw = new Request(c.req.url, { method, headers, signal, ...streamed });
+  }
+  await next();
+  // What the function says of a body that was cut off is no answer to its sender.
+  if (size > maxBody) c.res = tooLarge();
+  return undefined;
+};
+
 /** The listener for everything that is not REST. */
 export function createApp(parts: GatewayParts): (request: IncomingMessage, response: ServerResponse) => void {
   const rawPaths = new WeakMap<Request, string>();
@@ -65,7 +89,7 @@ export function createApp(parts: GatewayParts): (request: IncomingMessage, respo
     return undefined;
   });
   app.use('/auth/*', limitBody);
-  app.use('/functions/*', limitBody);
+  app.use('/functions/*', limitStream);
   app.use('/auth/*', async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       const body = new Uint8Array(await c.req.arrayBuffer());

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, ETag, Location, Preference-Applied, Retry-After, x-supabase-api-version',
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, ETag, Location, Preference-Applied, Retry-After, x-relay-error, x-supabase-api-version',
 } as const;
 
 /** Headers that answer a preflight. `requested` is its Access-Control-Request-Headers. */
