@@ -7,7 +7,7 @@ export type Atlas = {
   models: readonly Model[];
   /** The context class that tells two stories of one state apart; '' for the plain case. */
   variantOf: (snapshot: AnyMachineSnapshot) => string;
-  Screen: ComponentType<{ actor: AnyActorRef }>;
+  Screen: ComponentType<{ actor: AnyActorRef }> | null;
 };
 
 type AtlasInput<Machine extends AnyStateMachine> = {
@@ -15,8 +15,8 @@ type AtlasInput<Machine extends AnyStateMachine> = {
   /** All models of the machine: the first one that reaches a state tells its story. */
   models: readonly Model[];
   variantOf?: (snapshot: SnapshotFrom<Machine>) => string;
-  /** What a person sees of the machine: the real page or dialog, given this actor. */
-  Screen: ComponentType<{ actor: ActorRefFrom<Machine> }>;
+  /** What a person sees of the machine: the real page or dialog, given this actor. Its plain facts where nobody sees it. */
+  Screen?: ComponentType<{ actor: ActorRefFrom<Machine> }>;
 };
 
 export function atlasOf<Machine extends AnyStateMachine>({
@@ -30,6 +30,6 @@ export function atlasOf<Machine extends AnyStateMachine>({
   return {
     models,
     variantOf: (snapshot) => variantOf?.(snapshot as SnapshotFrom<Machine>) ?? '',
-    Screen: Screen as ComponentType<{ actor: AnyActorRef }>,
+    Screen: (Screen as ComponentType<{ actor: AnyActorRef }> | undefined) ?? null,
   };
 }

@@ -20,3 +20,30 @@ globalStyle(`${table} :is(th, td)`, {
 });
 
 export const list = style({ columns: '3 320px', lineHeight: 1.9, fontSize: 13 });
+
+export const facts = style({ padding: vars.space[6], maxWidth: 960 });
+
+export const state = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text[36],
+  lineHeight: vars.leading.tight,
+});
+
+export const context = style({ marginTop: vars.space[6] });
+
+export const fact = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(120px, 1fr) 4fr',
+  gap: vars.space[4],
+  padding: `${vars.space[2]} 0`,
+  borderTop: `1px solid ${vars.color.line}`,
+});
+
+export const factName = style({ color: vars.color.inkMuted });
+
+export const factValue = style({
+  fontFamily: vars.font.mono,
+  fontSize: vars.text[13],
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+});

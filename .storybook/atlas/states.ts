@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AnyMachineSnapshot, StateValue } from 'xstate';
+import type { AnyMachineSnapshot } from 'xstate';
 import { descriptorOf } from '../../tests/model/chart.ts';
 import { explore } from '../../tests/model/paths.ts';
-import type { Case, Model } from '../../tests/model/paths.ts';
+import type { Case, Exploration, Model } from '../../tests/model/paths.ts';
 import type { Atlas } from './atlas.ts';
+import { readable } from './names.ts';
 
 /** An event of a model without its payload: descriptor, XState's type, and which of the descriptor's cases. */
 export type StepReference = readonly [type: string, descriptor: string, index: number];
@@ -18,21 +19,6 @@ export type AtlasState = {
   model: number;
   steps: readonly StepReference[];
 };
-
-/** How people read a state value: `ready (drawer.open · shipping.estimating)`. */
-function nameOfValue(value: StateValue): string {
-  if (typeof value === 'string') return value;
-  const parts = Object.entries(value).flatMap(([key, inner]) => {
-    const name = inner === undefined ? '' : nameOfValue(inner);
-    return name === '' ? [key] : [`${key}.${name}`];
-  });
-  return parts.length > 1 ? `(${parts.join(' · ')})` : (parts[0] ?? '');
-}
-
-const readable = (value: StateValue) =>
-  nameOfValue(value)
-    .replaceAll('.(', ' (')
-    .replace(/^\((.*)\)$/s, '$1');
 
 function referenceTo(model: Model, { type, ...payload }: Case): StepReference {
   const descriptor = descriptorOf(type);
@@ -49,13 +35,22 @@ const exportNameOf = (name: string) =>
     .replaceAll(/^_+|_+$/g, '')
     .toLowerCase()}`;
 
+const explored = new WeakMap<Model, Exploration>();
+
+/** Exploring takes seconds: once per model is enough. */
+export function exploration(model: Model): Exploration {
+  const known = explored.get(model) ?? explore(model);
+  explored.set(model, known);
+  return known;
+}
+
 type Found = { snapshot: AnyMachineSnapshot; model: number; events: readonly Case[] };
 
 /** Every state that the models reach, once per context class, each on the shortest way to it. */
 export function statesOf(atlas: Atlas): AtlasState[] {
   const found = new Map<string, Found>();
   for (const [model, walked] of atlas.models.entries()) {
-    const { states, wayTo } = explore(walked);
+    const { states, wayTo } = exploration(walked);
     const inThisModel = new Map<string, Found>();
     for (const [key, snapshot] of states) {
       const variant = atlas.variantOf(snapshot);

@@ -6,20 +6,10 @@ import type { Atlas } from './atlas.ts';
 import { channel } from './channel.ts';
 import type { AtlasNow, AtlasSend } from './channel.ts';
 import { AtlasDocs } from './docs.tsx';
+import { Facts, textOf } from './facts.tsx';
 import { standAt } from './held.ts';
 import type { Standing, Way } from './held.ts';
 import type { AtlasParameters } from './source.ts';
-
-/** Context as text; what JSON does not know reads as what it is. */
-const textOf = (context: unknown) =>
-  JSON.stringify(
-    context,
-    (_, value: unknown) => {
-      if (value instanceof Error) return `Error: ${value.message}`;
-      return typeof value === 'function' ? 'function' : value;
-    },
-    2,
-  );
 
 const nowOf = (standing: Standing, storyId: string): AtlasNow => {
   const snapshot: AnyMachineSnapshot = standing.actor.getSnapshot();
@@ -65,7 +55,8 @@ function StandingStory({ atlas, way, storyId, running }: StandingStoryProps) {
     };
   }, [standing, storyId]);
   useEffect(() => standing.setRunning(running), [standing, running]);
-  return <atlas.Screen actor={standing.actor} />;
+  const Screen = atlas.Screen ?? Facts;
+  return <Screen actor={standing.actor} />;
 }
 
 /** Called by the generated part of every machine file. */

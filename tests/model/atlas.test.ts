@@ -7,7 +7,7 @@ import { standAt } from '../../.storybook/atlas/held.ts';
 import { loadAtlas } from '../../.storybook/atlas/load.ts';
 import type { Loaded } from '../../.storybook/atlas/load.ts';
 import { storySource } from '../../.storybook/atlas/source.ts';
-import { explore } from './paths.ts';
+import { exploration } from '../../.storybook/atlas/states.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folders = readdirSync(join(root, 'machines'), { withFileTypes: true })
@@ -30,7 +30,7 @@ function withoutStory({ models, states }: Loaded): string[] {
   });
   const shown = new Set(walked);
   return models
-    .flatMap((model) => [...explore(model).states.values()].map(({ value }) => JSON.stringify(value)))
+    .flatMap((model) => [...exploration(model).states.values()].map(({ value }) => JSON.stringify(value)))
     .filter((value) => !shown.has(value));
 }
 
@@ -39,7 +39,7 @@ describe('State atlas', () => {
     expect(files.toSorted()).toEqual(folders.toSorted());
   });
 
-  describe.each(files)('%s', (noun) => {
+  describe.each(files)('%s', { timeout: 120_000 }, (noun) => {
     test('has a story for every state that can be reached', async () => {
       expect(withoutStory(await loadAtlas(fileOf(noun)))).toEqual([]);
     });
