@@ -1,31 +1,20 @@
 import { firstValueFrom } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { ListFilters, ListPlace } from '#schema/catalogue.ts';
+import type { ListFilters } from '#schema/catalogue.ts';
 import { createCache } from '#services/cache.ts';
 import { createCatalogueService } from '#services/catalogue.ts';
 import type { CatalogueService } from '#services/catalogue.ts';
 import { createClient } from '#services/client.ts';
 import { Invalid, NetworkError, NotFound, Unavailable } from '#services/errors.ts';
 import type { AppEnv } from './env.ts';
+import { readPlace, writePlace } from './list-place.ts';
 import type { LoadPage } from './navigation.ts';
 import type { CategoryData, ListData, PageData, ProductData, SearchData, StoreData } from './page-data.ts';
 import { readFilters } from './paths.ts';
+import { staticRoutes } from './routes.tsx';
 import type { Match } from './routes.tsx';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The place in a list as the query's `after` writes it. */
-function writePlace({ key, id }: ListPlace): string {
-  return `${key}~${id}`;
-}
-
-/** Null for the list's beginning, and for text that never was a place. */
-function readPlace(after: string | undefined): ListPlace | null {
-  const mark = after?.lastIndexOf('~') ?? -1;
-  if (after === undefined || mark < 0) return null;
-  const place = { key: after.slice(0, mark), id: after.slice(mark + 1) };
-  return place.key.length <= 64 && uuid.test(place.id) ? place : null;
-}
 
 /** The first words of Markdown as plain text, for search results. */
 function summaryOf(markdown: string): string {
@@ -134,6 +123,9 @@ async function storeOf(
   return { ...(await listOf(catalogue, search, { vendor: vendor.id })), vendor };
 }
 
+const isReading = (name: string): boolean =>
+  ['blog', 'blogPost', 'help', 'becomeAVendor', 'vendorPricing'].includes(name);
+
 async function loadWith(
   catalogue: CatalogueService,
   match: Match,
@@ -165,6 +157,10 @@ async function loadWith(
     case 'plainProduct':
     case 'storeProduct':
       return productOf(catalogue, match);
+    case 'vendorWaitlist': {
+      const categories = await read(catalogue.categories());
+      return { categories: categories.filter(({ parent_id }) => parent_id === null) };
+    }
     default:
       return null;
   }
@@ -175,9 +171,15 @@ async function loadWith(
  * the browser has one, and a server, whose pages have a cache of their own, makes one per page.
  */
 export function createPageLoader(env: AppEnv): LoadPage {
-  const catalogue = createCatalogueService(createClient(env), createCache());
+  const client = createClient(env);
+  const cache = createCache();
+  const catalogue = createCatalogueService(client, cache);
   return async (match, search) => {
     try {
+      if (staticRoutes.has(match.name)) return {};
+      // A chunk of its own: the shop's lists never need it.
+      if (isReading(match.name))
+        return await (await import('./reading-data.ts')).loadReading(client, cache, match, search);
       return await loadWith(catalogue, match, search);
     } catch (error) {
       // A value in the address that the database refuses names nothing.

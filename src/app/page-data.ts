@@ -7,6 +7,7 @@ import type {
   ProductDetails,
   Vendor,
 } from '#schema/catalogue.ts';
+import type { BlogPost, ListedPost, SellingTerms } from '#schema/content.ts';
 
 export interface ListData {
   cards: readonly ProductCard[];
@@ -50,6 +51,25 @@ export type ProductData =
   /** `description` is safe HTML, `summary` its first words as plain text. */
   | { kind: 'full'; details: ShownProduct; description: string; summary: string };
 
+export interface BlogData {
+  posts: readonly ListedPost[];
+  /** Where the older posts begin, as the query's `after`; null at the end. */
+  next: string | null;
+}
+
+export interface BlogPostData extends Omit<BlogPost, 'post'> {
+  post: Omit<BlogPost['post'], 'body'>;
+  /** Safe HTML. */
+  body: string;
+  /** Rounded up, at 200 words a minute. */
+  minutes: number;
+}
+
+export interface HelpData {
+  /** `html` is safe; `words` is what a search looks into, in lower case. */
+  articles: readonly { slug: string; title: string; topic: string; html: string; words: string }[];
+}
+
 /** What each page is given, by the name of its route. */
 export interface PageData {
   home: HomeFeed;
@@ -63,4 +83,10 @@ export interface PageData {
   vendor: StoreData;
   search: SearchData;
   store: StoreData;
+  blog: BlogData;
+  blogPost: BlogPostData;
+  help: HelpData;
+  becomeAVendor: { terms: SellingTerms };
+  vendorPricing: { terms: SellingTerms };
+  vendorWaitlist: { categories: readonly Category[] };
 }

@@ -131,6 +131,20 @@ export const bareRoutes: ReadonlySet<RouteName> = new Set(['auth', 'vendorInvita
 /** Pages that the browser alone renders: what they show lives in this browser. */
 export const clientRoutes: ReadonlySet<RouteName> = new Set(['checkout', 'checkoutSuccess', 'guestOrder']);
 
+/** Pages whose words come with their code: nothing is read for them. */
+export const staticRoutes: ReadonlySet<RouteName> = new Set([
+  'about',
+  'careers',
+  'press',
+  'shipping',
+  'returns',
+  'terms',
+  'privacy',
+  'cookies',
+  'accessibility',
+  'contact',
+]);
+
 const product = () => import('#pages/catalogue/product.tsx');
 
 /** The pages that are open; an address without one is known, and says so honestly. */
@@ -149,6 +163,22 @@ export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = 
   checkout: page<'checkout'>(() => import('#pages/checkout/checkout.tsx')),
   checkoutSuccess: page<'checkoutSuccess'>(() => import('#pages/checkout/success.tsx')),
   guestOrder: page<'guestOrder'>(() => import('#pages/order/guest-order.tsx')),
+  blog: page<'blog'>(() => import('#pages/reading/blog.tsx')),
+  blogPost: page<'blogPost'>(() => import('#pages/reading/blog-post.tsx')),
+  help: page<'help'>(() => import('#pages/reading/help.tsx')),
+  about: page<'about'>(() => import('#pages/reading/about.tsx')),
+  careers: page<'careers'>(() => import('#pages/reading/careers.tsx')),
+  press: page<'press'>(() => import('#pages/reading/press.tsx')),
+  shipping: page<'shipping'>(() => import('#pages/reading/shipping.tsx')),
+  returns: page<'returns'>(() => import('#pages/reading/returns.tsx')),
+  terms: page<'terms'>(() => import('#pages/reading/terms.tsx')),
+  privacy: page<'privacy'>(() => import('#pages/reading/privacy.tsx')),
+  cookies: page<'cookies'>(() => import('#pages/reading/cookies.tsx')),
+  accessibility: page<'accessibility'>(() => import('#pages/reading/accessibility.tsx')),
+  becomeAVendor: page<'becomeAVendor'>(() => import('#pages/reading/become-a-vendor.tsx')),
+  vendorPricing: page<'vendorPricing'>(() => import('#pages/reading/vendor-pricing.tsx')),
+  vendorWaitlist: page<'vendorWaitlist'>(() => import('#pages/reading/vendor-waitlist.tsx')),
+  contact: page<'contact'>(() => import('#pages/reading/contact.tsx')),
 };
 
 const table = Object.entries(patterns).map(([name, pattern]) => ({

@@ -137,7 +137,7 @@ export const ProductDetails = Schema.Struct({
 });
 export type ProductDetails = typeof ProductDetails.Type;
 
-const Post = Schema.Struct({
+export const Post = Schema.Struct({
   id: Text,
   title: Text,
   slug: Text,

@@ -1,13 +1,10 @@
 import { Schema } from 'effect';
-import { EmailText, problemsOf, required } from './form.ts';
+import { between, EmailText, problemsOf, required } from './form.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
 // One by one: taking a namespace apart would keep all of it in the browser's chunk.
 const Text = Schema.String;
-const between = ({ min, max }: { min: number; max: number }, message: string) =>
-  [Schema.isMinLength(min, { message }), Schema.isMaxLength(max, { message })] as const;
-
 /** §5: letters, spaces, hyphens, apostrophes; also the curly one that phones type. */
 const personName = /^[\p{L}\p{M} '’-]*$/u;
 

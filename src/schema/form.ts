@@ -7,6 +7,9 @@ const Text = Schema.String;
 /** The first rule of a field: the ones after it say nothing about an empty value. */
 export const required = (message: string) => Schema.isNonEmpty({ message }).abort();
 
+export const between = ({ min, max }: { min: number; max: number }, message: string) =>
+  [Schema.isMinLength(min, { message }), Schema.isMaxLength(max, { message })] as const;
+
 const email = /^(?=.{3,254}$)[^\s@<>,;:"()]+@[^\s@.<>,;:"()]+(\.[^\s@.<>,;:"()]+)+$/;
 
 /** §5: an address that mail can be sent to. */

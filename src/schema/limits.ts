@@ -10,6 +10,11 @@ export const limits = {
   /** §5 City and state: 2 to 50. */
   city: { min: 2, max: 50 },
   state: { min: 2, max: 50 },
+  /** §5 Contact form and support ticket. */
+  subject: { min: 5, max: 200 },
+  message: { min: 20, max: 2000 },
+  /** §9: what a form sends per window (ms) from one browser; the spec leaves the values to us. */
+  submissions: { count: 5, window: 10 * 60_000 },
   /** Longest address that mail servers accept (RFC 5321). */
   email: { max: 254 },
   /** §5 Password: at least 8 characters; the server reads 72 bytes of one. */

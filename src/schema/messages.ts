@@ -27,6 +27,16 @@ export const messages = {
   stateLength: 'State must be 2 to 50 characters',
   zipRequired: 'ZIP code is required',
   zipForm: 'ZIP code must look like 12345 or 12345-6789',
+  nameRequired: 'Name is required',
+  subjectRequired: 'Subject is required',
+  subjectLength: 'Subject must be 5 to 200 characters',
+  messageRequired: 'Message is required',
+  messageLength: 'Message must be 20 to 2000 characters',
+  priorityRequired: 'Please choose a priority',
+  tooManySubmissions: 'That was a lot in a short time. Please wait a few minutes and send it again.',
+  submissionRefused: 'The shop did not take this. Check the fields and send it again.',
+  submissionOffline: 'No connection to the shop. Your text is still here; send it again when you are online.',
+  submissionFailed: 'Something went wrong on our side. Your text is still here; please send it again.',
 } as const;
 
 /** Sentences of sign-in, sign-up, recovery and invitation. */

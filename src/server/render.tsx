@@ -32,7 +32,14 @@ const cachedPages = 2000;
 const patience = 8000;
 
 /** The pages that filters belong to; elsewhere a query would only make another copy of the same page. */
-const listingRoutes: ReadonlySet<string> = new Set(['products', 'category', 'vendor', 'store', 'search']);
+const listingRoutes: ReadonlySet<string> = new Set([
+  'products',
+  'category',
+  'vendor',
+  'store',
+  'search',
+  'blog',
+]);
 
 /** Anyone can think of words: their pages are made anew and never fill the cache. */
 const uncachedRoutes: ReadonlySet<string> = new Set(['search']);

@@ -64,13 +64,37 @@ export function createSitemaps(env: AppEnv, now: () => number): (url: URL) => Pr
     `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
 
   const pages = async () => {
-    const [categories, vendors] = await Promise.all([readAll('categories'), readAll('public_vendors')]);
-    const known = [paths.home(), paths.products(), paths.categories(), paths.vendors()];
+    const [categories, vendors, posts] = await Promise.all([
+      readAll('categories'),
+      readAll('public_vendors'),
+      readAll('vendor_blog_posts'),
+    ]);
+    const known = [
+      paths.home(),
+      paths.products(),
+      paths.categories(),
+      paths.vendors(),
+      paths.blog(),
+      paths.becomeAVendor(),
+      paths.vendorPricing(),
+      paths.about(),
+      paths.careers(),
+      paths.press(),
+      paths.help(),
+      paths.contact(),
+      paths.shipping(),
+      paths.returns(),
+      paths.terms(),
+      paths.privacy(),
+      paths.cookies(),
+      paths.accessibility(),
+    ];
     return urlset(
       [
         ...known,
         ...categories.map(({ id }) => paths.category(id)),
         ...vendors.map(({ slug }) => paths.store(slug)),
+        ...posts.map(({ slug }) => paths.blogPost(slug)),
       ].map((path) => `<url><loc>${absolute(path)}</loc></url>`),
     );
   };

@@ -1,5 +1,5 @@
 import { brand } from '#brand';
-import type { CategoryData, ProductData, ShownProduct, StoreData } from '#app/page-data.ts';
+import type { BlogPostData, CategoryData, ProductData, ShownProduct, StoreData } from '#app/page-data.ts';
 import { mediaUrl, paths } from '#app/paths.ts';
 import type { Head, Match } from '#app/routes.tsx';
 
@@ -48,6 +48,31 @@ export function structuredData(match: Match, data: unknown, head: Head, siteUrl:
         { name: vendor.store_name, path },
       ];
       return [store, breadcrumbs(crumbs, absolute)];
+    }
+    case 'blogPost': {
+      const { post, vendor } = data as BlogPostData;
+      const path = paths.blogPost(post.slug);
+      const author = {
+        '@type': 'Organization',
+        name: vendor.store_name,
+        url: absolute(paths.store(vendor.slug)),
+      };
+      const article = {
+        '@context': 'https://schema.org',
+        '@type': 'BlogPosting',
+        headline: post.title,
+        description: post.excerpt,
+        url: absolute(path),
+        datePublished: post.published_at,
+        dateModified: post.updated_at,
+        author,
+        ...picture('image', post.cover_image, absolute),
+      };
+      const crumbs = [
+        { name: 'Vendor Blog', path: paths.blog() },
+        { name: post.title, path },
+      ];
+      return [article, breadcrumbs(crumbs, absolute)];
     }
     case 'products':
     case 'categories':

@@ -261,9 +261,11 @@ test('the sitemap lists pages, categories, stores and products by their one addr
     category_id: category.id,
     updated_at: '2026-01-02T00:00:00Z',
   };
-  answers = { ...answers, products: [] };
+  answers = { ...answers, products: [], vendor_blog_posts: [{ id: category.id, slug: 'oil-and-sand' }] };
   expect(await (await get('/sitemap.xml')).text()).toContain(`<loc>${site}/sitemap-products.xml</loc>`);
-  expect(await (await get('/sitemap-pages.xml')).text()).toContain(`<loc>${site}/iron-works</loc>`);
+  const pages = await (await get('/sitemap-pages.xml')).text();
+  expect(pages).toContain(`<loc>${site}/iron-works</loc>`);
+  expect(pages).toContain(`<loc>${site}/blog/oil-and-sand</loc>`);
   answers = { ...answers, products: [row] };
   expect(await (await get('/sitemap-products.xml')).text()).toContain(
     `<url><loc>${site}/iron-works/bars/power-bar</loc><lastmod>2026-01-02</lastmod></url>`,

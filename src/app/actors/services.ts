@@ -11,6 +11,7 @@ import { sessionHandle } from '../session-handle.ts';
 function createServices() {
   const client = createClient(readEnv(), undefined, sessionHandle.accessToken);
   return {
+    client,
     checkout: createCheckoutService(client),
     orders: createOrderService(client),
     search: createSearchService(client),

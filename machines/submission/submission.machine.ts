@@ -1,0 +1,87 @@
+import { assign, setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
+import { promisePort } from '#machines/ports.ts';
+import { isLimited, isLost, isRefused, sameValues } from './submission.rules.ts';
+import type { SubmissionValues } from './submission.rules.ts';
+
+export type SubmissionEvent =
+  /** `key` makes a message one, however often it is sent; a changed text needs another. */
+  { type: 'submission.send'; values: SubmissionValues; key: string } | { type: 'submission.again' };
+
+export type Sent = { values: SubmissionValues; key: string };
+
+/**
+ * A form whose text goes to the shop: a message, a ticket, a place on the waitlist. The same text keeps its key over
+ * every try, so that an answer that was lost makes no second message.
+ */
+export const submissionMachine = setup({
+  types: {
+    context: {} as { sent: Sent | null },
+    events: {} as SubmissionEvent,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: { send: promisePort<void, Sent>('send') },
+  actions: {
+    'seal the text': assign((_, { sent }: { sent: Sent }) => ({ sent })),
+    'forget the text': assign({ sent: null }),
+  },
+  guards: {
+    'is the same text': ({ context }, { values }: { values: SubmissionValues }) =>
+      context.sent !== null && sameValues(context.sent.values, values),
+    'came too often': (_, { error }: { error: unknown }) => isLimited(error),
+    'was refused': (_, { error }: { error: unknown }) => isRefused(error),
+    'the connection is lost': (_, { error }: { error: unknown }) => isLost(error),
+  },
+}).createMachine({
+  id: 'submission',
+  context: { sent: null },
+  initial: 'editing',
+  states: {
+    editing: {
+      initial: 'untried',
+      on: {
+        'submission.send': [
+          { guard: { type: 'is the same text', params: ({ event }) => event }, target: 'sending' },
+          {
+            target: 'sending',
+            actions: {
+              type: 'seal the text',
+              params: ({ event: { values, key } }) => ({ sent: { values, key } }),
+            },
+          },
+        ],
+      },
+      states: {
+        untried: {},
+        limited: { tags: 'error' },
+        refused: { tags: 'error' },
+        offline: { tags: 'error' },
+        failed: { tags: 'error' },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => {
+          if (context.sent === null) throw new Error('Only a sealed text can be sent.');
+          return context.sent;
+        },
+        onDone: 'sent',
+        onError: [
+          { guard: { type: 'came too often', params: ({ event }) => event }, target: 'editing.limited' },
+          { guard: { type: 'was refused', params: ({ event }) => event }, target: 'editing.refused' },
+          {
+            guard: { type: 'the connection is lost', params: ({ event }) => event },
+            target: 'editing.offline',
+          },
+          { target: 'editing.failed' },
+        ],
+      },
+    },
+    sent: { on: { 'submission.again': { target: 'editing', actions: 'forget the text' } } },
+  },
+});
+
+export type SubmissionSnapshot = SnapshotFrom<typeof submissionMachine>;

@@ -1,0 +1,146 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const posts = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: `${vars.space[10]} ${vars.space[6]}`,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '@media': {
+    [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [media.desktop]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
+});
+
+export const post = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[3],
+});
+
+export const cover = style({
+  width: '100%',
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
+  background: vars.color.picture,
+});
+
+export const postLink = style({
+  color: vars.color.ink,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' },
+    [`${post}:hover &`]: { textDecoration: 'underline', textUnderlineOffset: '0.12em' },
+  },
+});
+
+export const excerpt = style({ fontSize: vars.text[15], lineHeight: 1.45, overflowWrap: 'anywhere' });
+export const meta = style({ fontSize: vars.text[13], color: vars.color.inkMuted });
+
+export const more = style({ display: 'flex', justifyContent: 'center', marginTop: vars.space[12] });
+
+export const wideCover = style([cover, { marginBottom: vars.space[8], maxHeight: '26rem' }]);
+
+export const section = style({
+  marginTop: vars.space[16],
+  paddingTop: vars.space[6],
+  borderTop: `1px solid ${vars.color.line}`,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[6],
+});
+
+export const topics = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[12],
+  maxWidth: '48rem',
+});
+export const topic = style({ display: 'flex', flexDirection: 'column', gap: vars.space[3] });
+
+export const find = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[2],
+  maxWidth: '30rem',
+  marginBottom: vars.space[8],
+});
+
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[6],
+  listStyle: 'none',
+  padding: 0,
+  marginBlock: `0 ${vars.space[12]}`,
+  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+});
+
+export const fact = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[2],
+  paddingTop: vars.space[4],
+  borderTop: `4px solid ${vars.color.ink}`,
+});
+
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[3],
+  marginBlock: vars.space[6],
+});
+
+export const form = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[5],
+  maxWidth: '36rem',
+});
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[5],
+  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
+
+export const result = style({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+});
+export const resultCell = style({
+  paddingBlock: vars.space[3],
+  borderBottom: `1px solid ${vars.color.line}`,
+  textAlign: 'start',
+  fontWeight: vars.weight.regular,
+});
+export const resultFigure = style([resultCell, { textAlign: 'end', whiteSpace: 'nowrap' }]);
+export const resultTotal = style({ fontWeight: vars.weight.bold, fontSize: vars.text[20] });
+
+export const authorLogo = style({ width: '4.5rem', height: '4.5rem', objectFit: 'contain' });
+
+export const bar = style({
+  display: 'flex',
+  height: '2rem',
+  marginBlock: vars.space[4],
+  border: `1px solid ${vars.color.line}`,
+  overflow: 'hidden',
+});
+export const barYours = style({ background: vars.color.success });
+export const barOurs = style({ background: vars.color.inkFaint });
+
+export const quick = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[2],
+  margin: 0,
+  paddingInlineStart: vars.space[5],
+});
