@@ -19,21 +19,22 @@ export const updated = style({ fontSize: vars.text[13], color: vars.color.inkMut
 /** Running text: one measure, more room above a heading than below it. */
 export const prose = style({ maxWidth: '66ch', overflowWrap: 'anywhere' });
 globalStyle(`${prose} > * + *`, { marginTop: vars.space[4] });
-globalStyle(`${prose} :is(ul, ol)`, { paddingInlineStart: vars.space[6] });
-globalStyle(`${prose} li + li`, { marginTop: vars.space[2] });
-globalStyle(`${prose} h2`, {
+globalStyle(`${prose} :is(ul, ol):not([class])`, { paddingInlineStart: vars.space[6] });
+globalStyle(`${prose} li:not([class]) + li:not([class])`, { marginTop: vars.space[2] });
+globalStyle(`${prose} h2:not([class])`, {
   fontFamily: vars.font.display,
   fontSize: vars.text[26],
   lineHeight: 1.05,
   marginTop: vars.space[10],
 });
-globalStyle(`${prose} h3`, {
+globalStyle(`${prose} h3:not([class])`, {
   fontFamily: vars.font.display,
   fontSize: vars.text[20],
   lineHeight: 1.1,
   marginTop: vars.space[6],
 });
-globalStyle(`${prose} a`, {
+// Only what has no class of its own: buttons and tables of numbers look after themselves.
+globalStyle(`${prose} a:not([class])`, {
   color: vars.color.link,
   textDecoration: 'underline',
   textUnderlineOffset: '0.15em',
@@ -44,8 +45,12 @@ globalStyle(`${prose} blockquote`, {
   borderInlineStart: `4px solid ${vars.color.line}`,
   color: vars.color.inkMuted,
 });
-globalStyle(`${prose} :is(pre, table)`, { display: 'block', maxWidth: '100%', overflowX: 'auto' });
-globalStyle(`${prose} :is(td, th)`, {
+globalStyle(`${prose} :is(pre, table:not([class]))`, {
+  display: 'block',
+  maxWidth: '100%',
+  overflowX: 'auto',
+});
+globalStyle(`${prose} :is(td, th):not([class])`, {
   paddingBlock: vars.space[2],
   paddingInlineEnd: vars.space[6],
   borderBottom: `1px solid ${vars.color.line}`,

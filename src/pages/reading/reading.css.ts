@@ -104,6 +104,10 @@ export const form = style({
   gap: vars.space[5],
   maxWidth: '36rem',
 });
+export const calculator = style({ display: 'flex', flexDirection: 'column', gap: vars.space[4] });
+
+export const amount = style({ maxWidth: '20rem' });
+
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -130,7 +134,6 @@ export const authorLogo = style({ width: '4.5rem', height: '4.5rem', objectFit: 
 export const bar = style({
   display: 'flex',
   height: '2rem',
-  marginBlock: vars.space[4],
   border: `1px solid ${vars.color.line}`,
   overflow: 'hidden',
 });
@@ -143,4 +146,5 @@ export const quick = style({
   gap: vars.space[2],
   margin: 0,
   paddingInlineStart: vars.space[5],
+  listStyle: 'disc',
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
+import { heading } from '#ui/css/text.css.ts';
 import { TextField } from '#ui/components/text-field.tsx';
 import { cents, formatMoney, parseMoney } from '#schema/money.ts';
 import type { SellingTerms } from '#schema/content.ts';
@@ -62,9 +63,11 @@ function Calculator({ rate }: { rate: number }) {
   const yours = cents(sold - commission);
   const share = Math.round((1 - rate) * 100);
   return (
-    <section aria-labelledby="calculator">
-      <h2 id="calculator">Earnings calculator</h2>
-      <div className={styles.find}>
+    <section aria-labelledby="calculator" className={styles.calculator}>
+      <h2 id="calculator" className={heading({ level: 26 })}>
+        Earnings calculator
+      </h2>
+      <div className={styles.amount}>
         <TextField
           label="Goods that you sell in a month"
           prefix="$"
