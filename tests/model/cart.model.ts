@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { cartMachine } from '#machines/cart/cart.machine.ts';
 import type { CartSnapshot } from '#machines/cart/cart.machine.ts';
+import { vendorsOf } from '#machines/cart/cart.rules.ts';
 import { limits } from '#schema/limits.ts';
 import { cents } from '#schema/money.ts';
 import { cartItemId } from '#schema/cart.ts';
@@ -37,6 +38,10 @@ const full = Array.from({ length: limits.cart.lines }, (_, index) => cartItem(ne
 const rates = [{ enabled: true, base_rate: cents(500) }];
 
 const some = (count: number) => Math.min(count, 2);
+
+/** Of many lines only the vendors and the room that is left matter. */
+const many = (items: readonly CartItem[]) =>
+  items.length > 2 ? [vendorsOf(items).toSorted(), limits.cart.lines - items.length] : undefined;
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as CartSnapshot;
@@ -117,8 +122,8 @@ export const cartModel: Model = {
   classOf: (snapshot) => {
     const { items, stash, rates: known, version } = (snapshot as CartSnapshot).context;
     return [
-      items.length > 2 ? 'full' : items.map(({ id, quantity }) => `${id} ${some(quantity)}`).toSorted(),
-      some(stash.length),
+      many(items) ?? items.map(({ id, quantity }) => `${id} ${some(quantity)}`).toSorted(),
+      many(stash) ?? stash.map(({ id }) => id).toSorted(),
       Object.entries(known)
         .map(([vendor, read]) => `${vendor} ${read === 'failed' ? 'failed' : 'read'}`)
         .toSorted(),

@@ -54,6 +54,12 @@ export function descriptorOf(type: string): string {
   return `${kind}.${kind === 'after' ? rest.split('.')[0] : rest}`;
 }
 
+/** Whether a state that handles `descriptor` hears an event of that type: `*` and `mouse.*` are wildcards. */
+export const matchesDescriptor = (descriptor: string, type: string): boolean =>
+  descriptor === type ||
+  descriptor === '*' ||
+  (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)));
+
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   node,
   ...Object.values(node.states).flatMap(nodesOf),
@@ -61,12 +67,6 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
 
 /** Every state node, parents first. */
 export const stateNodesOf = (machine: AnyStateMachine): AnyStateNode[] => nodesOf(machine.root);
-
-/** Every candidate of every transition of one state node, in the order in which XState asks them. */
-export const transitionsFrom = (node: AnyStateNode): AnyTransitionDefinition[] => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-];
 
 /** Ids of all transitions of the machine. */
 export function transitionIds(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {

@@ -221,6 +221,12 @@ export const checkoutModel: Model = {
       context.placed !== null,
     ];
   },
+  never: Object.fromEntries(
+    ['held', 'not held', 'hold expired'].map((state) => [
+      `not checkout.flow.open.section.review.${state}/order.place/0`,
+      'nothing that an order needs can go missing while the review stands',
+    ]),
+  ),
   broken,
   brokenStep: (from, event, to) => {
     const [before, after] = [from as CheckoutSnapshot, to as CheckoutSnapshot];

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import { createEmptyActor } from 'xstate';
 import type {
-  AnyActorScope,
   AnyMachineSnapshot,
   AnyStateMachine,
   AnyStateNode,
   AnyTransitionDefinition,
   EventObject,
 } from 'xstate';
-import { getAdjacencyMap } from 'xstate/graph';
+import { descriptorOf, matchesDescriptor, stateNodesOf, transitionIds } from './chart.ts';
+import { askedOf } from './refusals.ts';
+import { createStepper } from './step.ts';
+import type { Effect, Outcome } from './step.ts';
 
 /** An event with its payload; payloads are the model's business. */
 export type Case = EventObject & Record<string, unknown>;
@@ -18,7 +18,10 @@ export type Model = {
   name: string;
   machine: AnyStateMachine;
   input?: unknown;
-  /** Events by descriptor: `done.<invoke>`, `error.<invoke>` and `after.<delay>` stand for XState's own. */
+  /**
+   * Events by descriptor: `done.<invoke>`, `error.<invoke>`, `snapshot.<invoke>` and `after.<delay>` stand for XState's
+   * own; a case of a wildcard names its type itself.
+   */
   cases: Readonly<Record<string, readonly Record<string, unknown>[]>>;
   /** Names of the ports that are actions. */
   actionPorts: readonly string[];
@@ -26,48 +29,48 @@ export type Model = {
   classOf: (snapshot: AnyMachineSnapshot) => unknown;
   /** Highest number of visits while exploring: more means that `classOf` is too fine. */
   limit: number;
+  /** Transitions that no path takes and guards that never refuse (`not <id>`), each with its reason: any other fails. */
+  never?: Readonly<Record<string, string>>;
   /** What must be true in each state, in words of the spec; says what is not. */
   broken: (snapshot: AnyMachineSnapshot) => string | undefined;
   /** What must be true of each step. */
   brokenStep?: (from: AnyMachineSnapshot, event: Case, to: AnyMachineSnapshot) => string | undefined;
 };
 
-export type Step = { event: Case; state: AnyMachineSnapshot };
-export type Edge = {
-  from: string;
+export type Step = {
   event: Case;
-  to: string;
   state: AnyMachineSnapshot;
-  /** Every transition that the event sets off, eventless ones included. */
-  taken: readonly AnyTransitionDefinition[];
+  effects: readonly Effect[];
+  /** The event and all transitions that it sets off, eventless ones included: what is walked is counted by this. */
+  move: string;
+  /** Ids of what this step proves: transitions taken, and `not <id>` for guards that refused. */
+  proves: readonly string[];
 };
+/** A step between two states, by their serializations. */
+export type Edge = Pick<Step, 'event' | 'move' | 'proves'> & { from: string; to: string };
 export type Path = { id: string; steps: readonly Step[] };
 
-const own = /^xstate\.(done|error|after)\.(?:actor\.)?([^.]+).*$/;
+export const refusalOf = (transitionId: string): string => `not ${transitionId}`;
 
-/** The descriptor by which a model names an event type of the machine. */
-export const descriptorOf = (type: string): string => type.replace(own, '$1.$2');
+/** All that has to be proven: every transition is taken, every guard refuses. */
+export const duties = ({ machine }: Model): string[] =>
+  [...transitionIds(machine)].flatMap(([{ guard }, id]) =>
+    guard === undefined ? [id] : [id, refusalOf(id)],
+  );
 
-function nodesOf(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap(nodesOf)];
-}
+export const provenBy = ({ atStart, edges, refusals }: Exploration): ReadonlySet<string> =>
+  new Set([
+    ...atStart,
+    ...edges.flatMap(({ proves }) => proves),
+    ...refusals.flatMap(({ proves }) => proves),
+  ]);
 
-export const stateNodesOf = ({ machine }: Model): AnyStateNode[] => nodesOf(machine.root);
-
-export const transitionsOf = (model: Model): AnyTransitionDefinition[] =>
-  stateNodesOf(model).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]);
-
-/** Where a transition stands, for messages. */
-export function nameOf({ source, eventType, guard, target }: AnyTransitionDefinition): string {
-  const named = typeof guard === 'object' && 'type' in guard ? guard.type : guard;
-  const condition = named === undefined ? '' : ` [${typeof named === 'string' ? named : 'guard'}]`;
-  const goal = target?.map(({ id }) => id).join() ?? 'stays';
-  return `${source.id} on '${descriptorOf(eventType)}'${condition} → ${goal}`;
-}
+export const unproven = (model: Model, proven: ReadonlySet<string>): string[] =>
+  duties(model).filter((id) => !proven.has(id));
 
 /** Types of all events that some state handles. */
-const typesOf = (model: Model): string[] => [
-  ...new Set(stateNodesOf(model).flatMap((node) => [...node.transitions.keys()])),
+const typesOf = ({ machine }: Model): string[] => [
+  ...new Set(stateNodesOf(machine).flatMap((node) => [...node.transitions.keys()])),
 ];
 
 /** Descriptors without a case, and cases without a descriptor: either way something would silently not be walked. */
@@ -81,137 +84,162 @@ export function mismatches(model: Model): { missing: string[]; unknown: string[]
 
 export const eventsOf = (model: Model): Case[] =>
   typesOf(model).flatMap((type) =>
-    (model.cases[descriptorOf(type)] ?? []).map((payload) => ({ ...payload, type })),
+    (model.cases[descriptorOf(type)] ?? []).map((payload) => ({
+      ...payload,
+      type: type.endsWith('*') ? String(payload['type']) : type,
+    })),
   );
 
-export const serialize = (model: Model, snapshot: AnyMachineSnapshot): string =>
-  JSON.stringify([snapshot.value, model.classOf(snapshot)]);
+/** Where a machine stands, as text: its value, what its history states remember, and the class of its context. */
+export const serialize = (model: Model, snapshot: AnyMachineSnapshot): string => {
+  const remembered = Object.entries(snapshot.historyValue).map(([id, nodes]) => [
+    id,
+    nodes.map(({ key }) => key),
+  ]);
+  return JSON.stringify([
+    snapshot.value,
+    model.classOf(snapshot),
+    ...(remembered.length === 0 ? [] : [Object.fromEntries(remembered)]),
+  ]);
+};
 
-/** XState turns an unexpected error of a child into an error of the machine; a child that is not there cannot have one. */
-const canHappen = (snapshot: AnyMachineSnapshot, event: EventObject): boolean =>
-  !event.type.startsWith('xstate.error.') || snapshot._nodes.some((node) => node.transitions.has(event.type));
+const wildcards = new WeakMap<AnyStateNode, readonly string[]>();
 
-/** A pure step, with the transitions that it took. */
-function createStepper({ machine }: Model) {
-  const self = createEmptyActor();
-  let taken: AnyTransitionDefinition[] = [];
-  self.system.inspect((inspected) => {
-    if (inspected.type === '@xstate.microstep') taken.push(...inspected._transitions);
-  });
-  const nothing = () => {};
-  const scope: AnyActorScope = {
-    self,
-    id: 'model',
-    sessionId: 'model',
-    logger: nothing,
-    defer: nothing,
-    emit: nothing,
-    stopChild: nothing,
-    actionExecutor: nothing,
-    system: self.system,
-  };
-  return (from: AnyMachineSnapshot, event: Case) => {
-    taken = [];
-    const state: AnyMachineSnapshot = machine.transition(from, event, scope);
-    return { state, taken };
-  };
+function handles(node: AnyStateNode, type: string): boolean {
+  if (node.transitions.has(type)) return true;
+  let wild = wildcards.get(node);
+  if (wild === undefined) {
+    wild = [...node.transitions.keys()].filter((known) => known.endsWith('*'));
+    wildcards.set(node, wild);
+  }
+  return wild.some((known) => matchesDescriptor(known, type));
 }
 
-const isSame = (a: AnyMachineSnapshot, b: AnyMachineSnapshot): boolean =>
-  isDeepStrictEqual([a.value, a.context, a.status], [b.value, b.context, b.status]);
+/** An event that no active state handles cannot do anything: XState asks nobody else. */
+export const isHandled = (snapshot: AnyMachineSnapshot, { type }: EventObject): boolean =>
+  snapshot._nodes.some((node) => handles(node, type));
+
+/** XState turns an unexpected error of a child into an error of the machine; a child that is not there cannot have one. */
+export const canHappen = (snapshot: AnyMachineSnapshot, event: EventObject): boolean =>
+  !event.type.startsWith('xstate.error.') || isHandled(snapshot, event);
 
 export type Exploration = {
+  /** All cases, as events. */
+  events: readonly Case[];
+  /** The first that was found of each; the first of all is the start. */
   states: ReadonlyMap<string, AnyMachineSnapshot>;
+  /** Steps that take a transition. */
   edges: readonly Edge[];
-  /** Events that no transition handles and that change something all the same. */
-  leaks: readonly string[];
+  /** Steps where a state handles the event and every guard refuses. */
+  refusals: readonly Edge[];
+  /** What the start itself proves. */
+  atStart: readonly string[];
+  /** Sentences of the model about states and steps that must not be. */
+  broken: readonly string[];
   /** Steps of the shortest way to a state, by its serialization. */
   wayTo: (state: string) => readonly Edge[];
 };
 
-/** Every state that the cases can reach, and every step between them. */
-export function explore(model: Model): Exploration {
-  const step = createStepper(model);
-  const map = getAdjacencyMap(model.machine, {
-    input: model.input,
-    events: eventsOf(model),
-    filterEvents: canHappen,
-    serializeState: (snapshot) => serialize(model, snapshot),
-    limit: model.limit,
-  });
-  const states = new Map(Object.entries(map).map(([key, { state }]) => [key, state]));
-  const edges: Edge[] = [];
-  const leaks: string[] = [];
-  for (const [from, snapshot] of states) {
-    for (const event of eventsOf(model)) {
-      if (!canHappen(snapshot, event)) continue;
-      const { state, taken } = step(snapshot, event);
-      if (taken.length > 0) edges.push({ from, event, to: serialize(model, state), state, taken });
-      else if (!isSame(snapshot, state)) leaks.push(`${from} on ${event.type}`);
+/** Which part of the class has no end, for the message. */
+function widest(model: Model, states: ReadonlyMap<string, AnyMachineSnapshot>): string {
+  const parts = new Map<string, Set<string>>();
+  for (const state of states.values()) {
+    for (const [part, value] of Object.entries(Object(model.classOf(state)))) {
+      const seen = parts.get(part) ?? new Set();
+      parts.set(part, seen.add(JSON.stringify(value)));
     }
   }
-  const outgoing = Map.groupBy(edges, ({ from }) => from);
-  const [initial] = states.keys();
-  const ways = new Map<string, readonly Edge[]>(initial === undefined ? [] : [[initial, []]]);
-  for (const [state, way] of ways) {
-    for (const edge of outgoing.get(state) ?? []) if (!ways.has(edge.to)) ways.set(edge.to, [...way, edge]);
+  const [name, values] = [...parts].toSorted(([, a], [, b]) => b.size - a.size)[0] ?? ['classOf', new Set()];
+  return `part '${name}' has ${values.size} values so far, such as ${[...values].slice(-2).join(' and ')}`;
+}
+
+/** Names what a step does. */
+function proofs({ machine }: Model) {
+  const ids = transitionIds(machine);
+  const nameOf = (transition: AnyTransitionDefinition) => ids.get(transition) ?? transition.source.id;
+  return (
+    from: AnyMachineSnapshot | undefined,
+    event: EventObject,
+    microsteps: Outcome['microsteps'],
+    to: AnyMachineSnapshot,
+  ): Pick<Step, 'move' | 'proves'> => {
+    const taken = microsteps.flat().map(nameOf);
+    const refused = askedOf(from, event, microsteps, to).map((transition) => refusalOf(nameOf(transition)));
+    return {
+      move: `${descriptorOf(event.type)}: ${taken.toSorted().join(' + ')}`,
+      proves: refused.length === 0 ? taken : [...taken, ...refused],
+    };
+  };
+}
+
+/** Every state that the cases can reach, and every step between them. */
+export function explore(model: Model): Exploration {
+  const { start, step } = createStepper(model.machine, model.input);
+  const prove = proofs(model);
+  const first = start();
+  const initial = serialize(model, first.state);
+  const states = new Map([[initial, first.state]]);
+  const arrival = new Map<string, Edge>();
+  const edges: Edge[] = [];
+  const refusals: Edge[] = [];
+  const broken: string[] = [];
+  const events = eventsOf(model);
+  let visits = 0;
+  for (const [from, snapshot] of states) {
+    if (snapshot.status !== 'active') continue;
+    for (const event of events) {
+      if (!isHandled(snapshot, event)) continue;
+      visits += 1;
+      if (visits > model.limit) {
+        throw new Error(
+          `The context classes of the model '${model.name}' do not end: ${states.size} states after ${model.limit} steps; ${widest(model, states)}`,
+        );
+      }
+      const { state, microsteps } = step(snapshot, event);
+      const to = state === snapshot ? from : serialize(model, state);
+      const edge: Edge = { from, event, to, ...prove(snapshot, event, microsteps, state) };
+      (microsteps.some(({ length }) => length > 0) ? edges : refusals).push(edge);
+      const wrong = model.brokenStep?.(snapshot, event, state);
+      if (wrong !== undefined) broken.push(wrong);
+      if (states.has(to)) continue;
+      states.set(to, state);
+      arrival.set(to, edge);
+    }
   }
-  return { states, edges, leaks, wayTo: (state) => ways.get(state) ?? [] };
+  const wayTo = (state: string): readonly Edge[] => {
+    const way: Edge[] = [];
+    for (let edge = arrival.get(state); edge !== undefined; edge = arrival.get(edge.from)) way.push(edge);
+    return way.toReversed();
+  };
+  for (const state of states.values()) {
+    const wrong = model.broken(state);
+    if (wrong !== undefined) broken.push(wrong);
+  }
+  const atStart = prove(undefined, { type: '' }, [[], ...first.microsteps], first.state).proves;
+  return { events, states, edges, refusals, atStart, broken, wayTo };
 }
 
 /** Runs the events from the start. The same path has the same id in every run and at every level. */
-function pathOf(model: Model, { states }: Exploration, edges: readonly Edge[]): Path {
-  const step = createStepper(model);
-  let from = [...states.values()][0];
-  const steps = edges.map(({ event }): Step => {
-    if (from === undefined) throw new Error(`${model.name} has no start`);
-    from = step(from, event).state;
-    return { event, state: from };
+export function pathOf(model: Model, events: readonly Case[]): Path {
+  const { start, step } = createStepper(model.machine, model.input);
+  const prove = proofs(model);
+  let { state: from } = start();
+  const steps = events.map((event): Step => {
+    const before = from;
+    const { state, effects, microsteps } = step(from, event);
+    from = state;
+    return { event, state, effects, ...prove(before, event, microsteps, state) };
   });
-  const last = descriptorOf(edges.at(-1)?.event.type ?? 'start').replaceAll(/[^a-z0-9]+/gi, '-');
-  const digest = createHash('sha256').update(JSON.stringify(edges.map(({ event }) => event)));
+  const last = descriptorOf(events.at(-1)?.type ?? 'start').replaceAll(/[^a-z0-9]+/gi, '-');
+  const digest = createHash('sha256').update(JSON.stringify(events));
   return { id: `${model.name}/${last.toLowerCase()}-${digest.digest('hex').slice(0, 6)}`, steps };
 }
 
-/** Shortest paths that together take every transition which can be taken, and those that none takes. */
-export function allTransitions(model: Model, exploration: Exploration) {
-  const { edges, wayTo } = exploration;
-  const covered = new Set<AnyTransitionDefinition>();
-  const paths: Path[] = [];
-  const untaken: AnyTransitionDefinition[] = [];
-  const shortest = edges.toSorted((a, b) => wayTo(a.from).length - wayTo(b.from).length);
-  for (const transition of transitionsOf(model)) {
-    if (covered.has(transition)) continue;
-    const edge = shortest.find(({ taken }) => taken.includes(transition));
-    if (edge === undefined) {
-      untaken.push(transition);
-      continue;
-    }
-    const way = [...wayTo(edge.from), edge];
-    for (const { taken } of way) for (const each of taken) covered.add(each);
-    paths.push(pathOf(model, exploration, way));
-  }
-  return { paths, untaken };
-}
-
-/** Shortest paths that together stand in every value of the machine, whatever its context. */
-export function allStates(model: Model, exploration: Exploration): Path[] {
-  const byValue = new Map<string, readonly Edge[]>();
-  for (const [key, { value }] of exploration.states) {
-    const way = exploration.wayTo(key);
-    const known = byValue.get(JSON.stringify(value));
-    if (known === undefined || way.length < known.length) byValue.set(JSON.stringify(value), way);
-  }
-  const ways = [...byValue.values()].filter((way) => way.length > 0);
-  const inner = new Set(ways.flatMap((way) => way.slice(0, -1).map(({ to }) => to)));
-  return ways.filter((way) => !inner.has(way.at(-1)?.to ?? '')).map((way) => pathOf(model, exploration, way));
-}
-
 /** State nodes that no reachable state is in. */
-export function unseenNodes(model: Model, { states }: Exploration): string[] {
+export function unseenNodes({ machine }: Model, { states }: Exploration): string[] {
   const seen = new Set([...states.values()].flatMap((state) => state._nodes));
-  return stateNodesOf(model)
-    .filter((node) => !seen.has(node) && !isPassing(node))
+  return stateNodesOf(machine)
+    .filter((node) => !seen.has(node) && node.type !== 'history' && !isPassing(node))
     .map(({ id }) => id);
 }
 

@@ -46,7 +46,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 };
 
 /** @param first Which way the shopper comes: see `PaymentInput`. */
-export const paymentModel = (first: 'pay' | 'look'): Model => ({
+const paymentModel = (first: 'pay' | 'look'): Model => ({
   name: `payment-${first}`,
   machine: paymentMachine,
   input: { token: 'token-of-the-guest', method: 'card', first },
@@ -85,4 +85,10 @@ export const paymentModel = (first: 'pay' | 'look'): Model => ({
     return [known?.payment_status, known?.payable_until, way, Math.min(count, mostLooks), problem !== null];
   },
   broken,
+  ...(first === 'look'
+    ? { never: { 'payment.judging//6': 'whoever comes back from the provider has paid or not' } }
+    : {}),
 });
+
+export const payingModel = paymentModel('pay');
+export const returningModel = paymentModel('look');

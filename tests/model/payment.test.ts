@@ -1,8 +1,5 @@
-import { paymentModel } from './payment.model.ts';
+import { payingModel, returningModel } from './payment.model.ts';
 import { modelSuite } from './suite.ts';
 
-modelSuite(paymentModel('pay'));
-modelSuite(paymentModel('look'), {
-  "payment.judging on '' [pays at once] → payment.starting":
-    'whoever comes back from the provider has paid or not',
-});
+modelSuite(payingModel);
+modelSuite(returningModel);

@@ -1,18 +1,22 @@
-import { describe, expect, test } from 'vitest';
-import { allStates, allTransitions, explore, mismatches, nameOf, unseenNodes } from './paths.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { interleave } from './interleave.ts';
+import { explore, mismatches, provenBy, unproven, unseenNodes } from './paths.ts';
 import type { Model } from './paths.ts';
-import { walk } from './walk.ts';
+import { sneak } from './sneak.ts';
+import { allStates, pairTour, transitionTour } from './tours.ts';
+import { walk, walkForReal } from './walk.ts';
 
-/**
- * The suites of one machine: every state, every transition, and every event where it means nothing.
- * @param neverTaken Transitions that no path takes, by name, each with its reason: any other one fails.
- */
-export function modelSuite(model: Model, neverTaken: Readonly<Record<string, string>> = {}): void {
+/** The same weather each time; `npm run paths` brings another one each time. */
+const weather = { seed: Number(process.env['STALLBAR_SEED'] ?? 20_261_121), runs: 40 };
+
+/** The suites of one machine on the pure machine and on a real actor. */
+export function modelSuite(model: Model): void {
   const exploration = explore(model);
   const { states, edges } = exploration;
-  const transitions = allTransitions(model, exploration);
+  const transitions = transitionTour(model, exploration);
+  const pairs = pairTour(model, exploration);
 
-  describe(`${model.name}: ${states.size} states, ${edges.length} steps`, () => {
+  describe(`${model.name}: ${states.size} states, ${edges.length} steps, ${pairs.wanted.length} pairs`, () => {
     test('has a case for every event', () => {
       expect(mismatches(model)).toEqual({ missing: [], unknown: [] });
     });
@@ -21,27 +25,33 @@ export function modelSuite(model: Model, neverTaken: Readonly<Record<string, str
       expect(unseenNodes(model, exploration)).toEqual([]);
     });
 
-    test('takes every transition', () => {
-      expect(transitions.untaken.map(nameOf).sort()).toEqual(Object.keys(neverTaken).sort());
+    test('takes every transition and has every guard refuse', () => {
+      const never = unproven(model, provenBy(exploration));
+      expect(never.sort()).toEqual(Object.keys(model.never ?? {}).sort());
     });
 
     test('keeps what must be true of each state and each step', () => {
-      const broken = [...states.values()].map((state) => model.broken(state));
-      const steps = edges.map(({ from, event, state }) => {
-        const start = states.get(from);
-        return start === undefined ? undefined : model.brokenStep?.(start, event, state);
-      });
-      expect([...broken, ...steps].filter((sentence) => sentence !== undefined)).toEqual([]);
+      expect([...new Set(exploration.broken)]).toEqual([]);
     });
 
     test('changes nothing on an event that a state does not handle', () => {
-      expect(exploration.leaks).toEqual([]);
+      const { leaks } = sneak(model, exploration);
+      expect(leaks).toEqual([]);
+    });
+
+    test('walks all that it set out to walk: no class of the context hides a difference', () => {
+      expect({ transitions: transitions.missed, pairs: pairs.missed }).toEqual({
+        transitions: [],
+        pairs: [],
+      });
     });
 
     test('gives each path an id of its own, the same each time', () => {
-      const ids = transitions.paths.map(({ id }) => id);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(allTransitions(model, exploration).paths.map(({ id }) => id)).toEqual(ids);
+      const ids = [...transitions.paths, ...pairs.paths].map(({ id }) => id);
+      const again = explore(model);
+      const repeated = [...transitionTour(model, again).paths, ...pairTour(model, again).paths];
+      expect(repeated.map(({ id }) => id)).toEqual(ids);
+      expect(new Set(transitions.paths.map(({ id }) => id)).size).toBe(transitions.paths.length);
     });
 
     test.each(transitions.paths)('transition path $id', (path) => {
@@ -54,6 +64,33 @@ export function modelSuite(model: Model, neverTaken: Readonly<Record<string, str
         const { seen, foreseen } = walk(model, path);
         expect(seen).toEqual(foreseen);
       }
+    });
+
+    test('takes every two moves that can follow one another', () => {
+      for (const path of pairs.paths) {
+        const { seen, foreseen } = walk(model, path);
+        expect({ path: path.id, seen }).toEqual({ path: path.id, seen: foreseen });
+      }
+    });
+
+    test('answers that arrive late, twice, in any order or after their state leave it as foreseen', async () => {
+      await expect(interleave(model, weather)).resolves.toBeUndefined();
+    });
+
+    describe('with real timers and real promises', () => {
+      beforeEach(() => {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+      });
+      afterEach(() => {
+        vi.useRealTimers();
+      });
+
+      test('done, error and after come as the model says', async () => {
+        for (const path of transitions.paths) {
+          const { seen, foreseen } = await walkForReal(model, path, (ms) => vi.advanceTimersByTime(ms));
+          expect({ path: path.id, seen }).toEqual({ path: path.id, seen: foreseen });
+        }
+      });
     });
   });
 }

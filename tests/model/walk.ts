@@ -1,27 +1,53 @@
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { AnyMachineSnapshot } from 'xstate';
+import { createActor, SimulatedClock } from 'xstate';
+import { descriptorOf } from './chart.ts';
 import type { Model, Path } from './paths.ts';
+import { answerOf, machineWithPorts, settle } from './ports.ts';
+import { createStepper, pictureOf } from './step.ts';
+import { createTimers } from './timers.ts';
 
-/** A port that never answers: the walk itself says what its answer is. */
-const held = fromPromise(() => new Promise<never>(() => {}));
-
-const picture = ({ value, context, status }: AnyMachineSnapshot) => ({ value, context, status });
-
-/** The machine as an app would run it, with every port held. */
-function startActor({ machine, input, actionPorts }: Model) {
-  const clock = new SimulatedClock();
-  const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, held]));
-  const actions = Object.fromEntries(actionPorts.map((name) => [name, () => {}]));
-  return createActor(machine.provide({ actors, actions }), { input, clock }).start();
-}
-
-/** Walks a path on a real actor: value and context after each step, as they came and as the path foresaw them. */
+/** Walks a path on a real actor: what was seen after each step, and what the path foresaw. */
 export function walk(model: Model, { steps }: Path) {
-  const actor = startActor(model);
+  const { machine } = machineWithPorts(model);
+  const actor = createActor(machine, { input: model.input, clock: new SimulatedClock() }).start();
   const seen = steps.map(({ event }) => {
     actor.send(event);
-    return { after: event.type, ...picture(actor.getSnapshot()) };
+    return { after: event.type, ...pictureOf(actor.getSnapshot()) };
   });
   actor.stop();
-  return { seen, foreseen: steps.map(({ event, state }) => ({ after: event.type, ...picture(state) })) };
+  return { seen, foreseen: steps.map(({ event, state }) => ({ after: event.type, ...pictureOf(state) })) };
+}
+
+/**
+ * Walks a path on a real actor without a single made-up event: answers come from promises that really settle, delays from
+ * timers that really run (the caller fakes time and advances it).
+ * @returns As `walk` does, as far as the path is possible: where another timer is due first, it ends.
+ */
+export async function walkForReal(model: Model, { steps }: Path, advance: (ms: number) => void) {
+  const { machine, calls } = machineWithPorts(model);
+  const actor = createActor(machine, { input: model.input }).start();
+  const timers = createTimers();
+  timers.follow(createStepper(model.machine, model.input).start().effects);
+  const seen = [];
+  for (const { event, effects } of steps) {
+    const descriptor = descriptorOf(event.type);
+    const answer = answerOf(descriptor);
+    if (descriptor.startsWith('after.')) {
+      const next = timers.next();
+      if (next?.due.type !== event.type) break;
+      advance(next.after);
+      timers.fired(next.due);
+    } else if (answer !== undefined) {
+      const call = calls.findLast(({ id, isHeard }) => id === answer.id && isHeard());
+      if (call === undefined) throw new Error(`'${event.type}' answers what nobody asked`);
+      answer.give(call, event);
+      await settle();
+    } else {
+      actor.send(event);
+    }
+    timers.follow(effects);
+    seen.push({ after: event.type, ...pictureOf(actor.getSnapshot()) });
+  }
+  actor.stop();
+  const foreseen = steps.slice(0, seen.length);
+  return { seen, foreseen: foreseen.map(({ event, state }) => ({ after: event.type, ...pictureOf(state) })) };
 }
