@@ -2,7 +2,7 @@ import { badgesMachine } from '#machines/badges/badges.machine.ts';
 import type { BadgeKind, BadgesSnapshot } from '#machines/badges/badges.machine.ts';
 import type { Model } from './paths.ts';
 
-export const badgesModel = (kind: BadgeKind): Model => ({
+const badgesModel = (kind: BadgeKind): Model => ({
   name: `badges-${kind}`,
   machine: badgesMachine,
   input: { kind, userId: 'ada' },
@@ -24,3 +24,5 @@ export const badgesModel = (kind: BadgeKind): Model => ({
       ? 'a count that failed is not 0'
       : undefined,
 });
+
+export const badgesModels: readonly Model[] = [badgesModel('orders'), badgesModel('publishing')];

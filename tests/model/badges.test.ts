@@ -3,13 +3,10 @@ import { expect, test } from 'vitest';
 import { badgesMachine } from '#machines/badges/badges.machine.ts';
 import type { BadgeKind, BadgesEvent } from '#machines/badges/badges.machine.ts';
 import { delays } from '#machines/delays.ts';
-import { badgesModel } from './badges.model.ts';
+import { badgesModels } from './badges.model.ts';
 import { modelSuite } from './suite.ts';
 
-modelSuite(badgesModel('orders'), {
-  "badges.stale on 'after.refetch' [has a rhythm] → badges.refreshing": 'orders come by realtime alone',
-});
-modelSuite(badgesModel('publishing'));
+modelSuite(...badgesModels);
 
 /** How often it has asked after each of the given times, in ms. */
 async function asked(kind: BadgeKind, ...times: number[]): Promise<number[]> {

@@ -3,7 +3,7 @@ import type { ErrorBoundarySnapshot } from '#machines/errorBoundary/errorBoundar
 import type { BoundaryKind } from '#schema/error-texts.ts';
 import type { Model } from './paths.ts';
 
-export const errorBoundaryModel = (kind: BoundaryKind): Model => ({
+const errorBoundaryModel = (kind: BoundaryKind): Model => ({
   name: `errorBoundary-${kind}`,
   machine: errorBoundaryMachine,
   input: { kind },
@@ -24,3 +24,8 @@ export const errorBoundaryModel = (kind: BoundaryKind): Model => ({
       : undefined;
   },
 });
+
+export const errorBoundaryModels: readonly Model[] = [
+  errorBoundaryModel('auth'),
+  errorBoundaryModel('vendor'),
+];

@@ -2,14 +2,10 @@ import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import { errorBoundaryMachine } from '#machines/errorBoundary/errorBoundary.machine.ts';
 import { authErrorHint, errorTexts } from '#schema/error-texts.ts';
-import { errorBoundaryModel } from './errorBoundary.model.ts';
+import { errorBoundaryModels } from './errorBoundary.model.ts';
 import { modelSuite } from './suite.ts';
 
-modelSuite(errorBoundaryModel('auth'));
-modelSuite(errorBoundaryModel('vendor'), {
-  "errorBoundary.error on 'error.goToLogin' [is about authentication] → errorBoundary.normal":
-    'only the authentication screen leads to the login',
-});
+modelSuite(...errorBoundaryModels);
 
 test('an authentication error is named by its time, recorded, and both ways out are told', () => {
   const actor = createActor(errorBoundaryMachine, { input: { kind: 'auth' } });

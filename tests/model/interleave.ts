@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { createActor, SimulatedClock } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import { descriptorOf } from './chart.ts';
 import { eventsOf, isHandled } from './paths.ts';
 import type { Case, Model } from './paths.ts';
 import { answerOf, machineWithPorts, settle } from './ports.ts';
@@ -52,9 +51,9 @@ function answer(model: Model, which: number, choice: number, cases: readonly Cas
     async run(expected, real) {
       const call = real.calls[which % Math.max(1, real.calls.length)];
       if (call === undefined) return;
-      const fitting = cases.filter(({ type }) => answerOf(descriptorOf(type))?.id === call.id);
+      const fitting = cases.filter(({ type }) => answerOf(type)?.id === call.id);
       const event = fitting[choice % Math.max(1, fitting.length)];
-      const given = event === undefined ? undefined : answerOf(descriptorOf(event.type));
+      const given = event === undefined ? undefined : answerOf(event.type);
       if (event === undefined || given === undefined) return;
       const isNews = call.isHeard() && !real.answered.has(call);
       told = `${isNews ? '' : 'too late: '}${JSON.stringify(event)}`;

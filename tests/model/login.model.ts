@@ -34,6 +34,9 @@ export const loginModel: Model = {
     'done.checkCode': [{ output: undefined }],
     'error.checkCode': [refused('mfa_verification_failed', 'Invalid TOTP code entered')],
   },
+  never: {
+    'not login.submitting/error.signIn/4': 'every failure that has no other name is the unexpected one',
+  },
   classOf: (snapshot) => {
     const { email, message, factorId } = (snapshot as LoginSnapshot).context;
     return [email, message, factorId];

@@ -235,13 +235,15 @@ export function pathOf(model: Model, events: readonly Case[]): Path {
   return { id: `${model.name}/${last.toLowerCase()}-${digest.digest('hex').slice(0, 6)}`, steps };
 }
 
-/** State nodes that no reachable state is in. */
-export function unseenNodes({ machine }: Model, { states }: Exploration): string[] {
-  const seen = new Set([...states.values()].flatMap((state) => state._nodes));
-  return stateNodesOf(machine)
-    .filter((node) => !seen.has(node) && node.type !== 'history' && !isPassing(node))
+/** Ids of all state nodes that some reachable state is in. */
+export const seenNodes = ({ states }: Exploration): string[] => [
+  ...new Set([...states.values()].flatMap((state) => state._nodes.map(({ id }) => id))),
+];
+
+export const unseenNodes = ({ machine }: Model, seen: ReadonlySet<string>): string[] =>
+  stateNodesOf(machine)
+    .filter((node) => !seen.has(node.id) && node.type !== 'history' && !isPassing(node))
     .map(({ id }) => id);
-}
 
 /** A state that decides and goes on at once can never be stood in. */
 const isPassing = ({ always }: AnyStateNode): boolean =>

@@ -85,10 +85,6 @@ const paymentModel = (first: 'pay' | 'look'): Model => ({
     return [known?.payment_status, known?.payable_until, way, Math.min(count, mostLooks), problem !== null];
   },
   broken,
-  ...(first === 'look'
-    ? { never: { 'payment.judging//6': 'whoever comes back from the provider has paid or not' } }
-    : {}),
 });
 
-export const payingModel = paymentModel('pay');
-export const returningModel = paymentModel('look');
+export const paymentModels: readonly Model[] = [paymentModel('pay'), paymentModel('look')];

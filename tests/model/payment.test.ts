@@ -1,5 +1,4 @@
-import { payingModel, returningModel } from './payment.model.ts';
+import { paymentModels } from './payment.model.ts';
 import { modelSuite } from './suite.ts';
 
-modelSuite(payingModel);
-modelSuite(returningModel);
+modelSuite(...paymentModels);

@@ -1,6 +1,6 @@
 import { fromCallback, fromObservable, fromPromise } from 'xstate';
 import type { AnyActorLogic, AnyStateMachine } from 'xstate';
-import { stateNodesOf } from './chart.ts';
+import { descriptorOf, stateNodesOf } from './chart.ts';
 import type { Model } from './paths.ts';
 
 /** A question that the machine asked through a port and that only the test answers. */
@@ -69,8 +69,9 @@ const answers: Readonly<Record<string, Answer>> = {
 };
 
 /** The invoke that an event of XState's own comes from, and how it is brought about. */
-export function answerOf(descriptor: string): { id: string; give: Answer } | undefined {
-  const [kind = '', ...id] = descriptor.split('.');
+export function answerOf(type: string): { id: string; give: Answer } | undefined {
+  if (!type.startsWith('xstate.')) return undefined;
+  const [kind = '', ...id] = descriptorOf(type).split('.');
   const give = answers[kind];
   return give === undefined || id.length === 0 ? undefined : { id: id.join('.'), give };
 }

@@ -70,6 +70,10 @@ export const sessionModel: Model = {
     'done.signOut': [{ output: undefined }],
     'error.signOut': [gone, lost],
   },
+  never: {
+    'not session.signed in/PASSWORD_RECOVERY/0':
+      'the region of the password takes the recovery of the same person',
+  },
   classOf: (snapshot) => {
     const { session, access, leaving, fresh } = (snapshot as SessionSnapshot).context;
     return [session?.userId, access.roles, access.vendorStatus, leaving, fresh];

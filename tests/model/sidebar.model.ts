@@ -2,7 +2,7 @@ import { sidebarMachine } from '#machines/sidebar/sidebar.machine.ts';
 import type { SidebarInput, SidebarSnapshot } from '#machines/sidebar/sidebar.machine.ts';
 import type { Model } from './paths.ts';
 
-export const sidebarModel = (name: string, input: SidebarInput): Model => ({
+const sidebarModel = (name: string, input: SidebarInput): Model => ({
   name: `sidebar-${name}`,
   machine: sidebarMachine,
   input,
@@ -22,3 +22,8 @@ export const sidebarModel = (name: string, input: SidebarInput): Model => ({
       : undefined;
   },
 });
+
+export const sidebarModels: readonly Model[] = [
+  sidebarModel('wide', { collapsed: false, narrow: false }),
+  sidebarModel('narrow', { collapsed: true, narrow: true }),
+];

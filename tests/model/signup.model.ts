@@ -15,7 +15,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
   return undefined;
 };
 
-export const signupModel = (name: string, input: SignupInput): Model => ({
+const signupModel = (name: string, input: SignupInput): Model => ({
   name,
   machine: signupMachine,
   input,
@@ -44,9 +44,17 @@ export const signupModel = (name: string, input: SignupInput): Model => ({
     ],
     'after.redirect': [{}],
   },
+  never: {
+    'not signup.submitting/error.signUp/6': 'every failure that has no other name is the unexpected one',
+  },
   classOf: (snapshot) => {
     const { email, message } = (snapshot as SignupSnapshot).context;
     return [email, message];
   },
   broken,
 });
+
+export const signupModels: readonly Model[] = [
+  signupModel('signup', { flow: 'dialog', invitedEmail: null }),
+  signupModel('signup-invited', { flow: 'page', invitedEmail: 'Ada@example.com' }),
+];

@@ -1,5 +1,4 @@
 import { createActor, SimulatedClock } from 'xstate';
-import { descriptorOf } from './chart.ts';
 import type { Model, Path } from './paths.ts';
 import { answerOf, machineWithPorts, settle } from './ports.ts';
 import { createStepper, pictureOf } from './step.ts';
@@ -29,9 +28,8 @@ export async function walkForReal(model: Model, { steps }: Path, advance: (ms: n
   timers.follow(createStepper(model.machine, model.input).start().effects);
   const seen = [];
   for (const { event, effects } of steps) {
-    const descriptor = descriptorOf(event.type);
-    const answer = answerOf(descriptor);
-    if (descriptor.startsWith('after.')) {
+    const answer = answerOf(event.type);
+    if (event.type.startsWith('xstate.after.')) {
       const next = timers.next();
       if (next?.due.type !== event.type) break;
       advance(next.after);
