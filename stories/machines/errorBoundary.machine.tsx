@@ -1,9 +1,9 @@
 import { errorBoundaryMachine } from '#machines/errorBoundary/errorBoundary.machine.ts';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { errorBoundaryModel } from '../../tests/model/errorBoundary.model.ts';
+import { errorBoundaryModels } from '../../tests/model/errorBoundary.model.ts';
 
 export const atlas = atlasOf({
   machine: errorBoundaryMachine,
-  models: [errorBoundaryModel('auth'), errorBoundaryModel('vendor')],
+  models: errorBoundaryModels,
   variantOf: ({ context: { kind } }) => kind,
 });

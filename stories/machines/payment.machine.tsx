@@ -1,11 +1,11 @@
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { PaymentView } from '#pages/order/payment-view.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { paymentModel } from '../../tests/model/payment.model.ts';
+import { paymentModels } from '../../tests/model/payment.model.ts';
 
 export const atlas = atlasOf({
   machine: paymentMachine,
-  models: [paymentModel('pay'), paymentModel('look')],
+  models: paymentModels,
   variantOf: ({ value, context: { order } }) =>
     value === 'paid' && order?.payment_status === 'partially-refunded' ? 'partly refunded' : '',
   Screen: ({ actor }) => (

@@ -59,6 +59,9 @@ export const searchModel: Model = {
     'done.suggest': [{ output: two }, { output: tooMany }, { output: [] }],
     'error.suggest': [{ error: new Error('offline') }],
   },
+  never: {
+    'not search.open.put away/key.down/1': 'a list is only put away over words that are long enough',
+  },
   classOf: (snapshot) => {
     const { query, suggestions, highlighted } = (snapshot as SearchSnapshot).context;
     return [query, suggestions.length, highlighted];
