@@ -45,11 +45,8 @@ globalStyle(`${prose} blockquote`, {
   borderInlineStart: `4px solid ${vars.color.line}`,
   color: vars.color.inkMuted,
 });
-globalStyle(`${prose} :is(pre, table:not([class]))`, {
-  display: 'block',
-  maxWidth: '100%',
-  overflowX: 'auto',
-});
+// A box that scrolls sideways would need the keyboard; lines that break need nothing.
+globalStyle(`${prose} pre`, { whiteSpace: 'pre-wrap' });
 globalStyle(`${prose} :is(td, th):not([class])`, {
   paddingBlock: vars.space[2],
   paddingInlineEnd: vars.space[6],
