@@ -1,16 +1,21 @@
 import { Effect, type Scope } from 'effect';
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBuckets } from './buckets.ts';
 import { readAuthSettings } from './auth/config.ts';
 import { openMailer } from './auth/mailer.ts';
 import { openPasswords } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { openPool, withDatabase } from './database.ts';
-import { functionRoutes, type FunctionEnv } from './functions.ts';
+import { functionRoutes, listFunctions, type FunctionEnv } from './functions.ts';
 import { createApp } from './gateway/app.ts';
 import { createCallers } from './gateway/caller.ts';
+import type { RateLimits } from './gateway/rate-limits.ts';
+import { openRequestLog } from './gateway/request-log.ts';
 import { createRestGateway } from './gateway/rest.ts';
+import { createRouteNames } from './gateway/route-names.ts';
 import { closeServer, listen } from './gateway/server.ts';
+import { createHealth } from './health.ts';
 import { startJobs } from './jobs.ts';
 import { holdDataFolder } from './lock.ts';
 import { startSmtp, stopSmtp } from './mail/smtp.ts';
@@ -29,7 +34,7 @@ import { seedOnce } from './seed.ts';
 import { urlOf } from './settings.ts';
 import { applyStorageFunctions } from './storage/functions.ts';
 import { storageRoutes, sweepStorage } from './storage/routes.ts';
-import { resource, step, supervise, type PartState } from './supervisor.ts';
+import { resource, step, supervise } from './supervisor.ts';
 
 export type BackendOptions = {
   readonly dataFolder: string;
@@ -42,6 +47,7 @@ export type BackendOptions = {
   readonly durable: boolean;
   /** Sends mail and clears away what has expired. */
   readonly jobs: boolean;
+  readonly rateLimits: RateLimits;
   /** Stands in for supabase/config.toml where auth reads it: tests only. */
   readonly authConfig?: string;
   /** Stands in for supabase/functions: tests only. */
@@ -59,7 +65,6 @@ export type Backend = {
   readonly databaseUrl: string;
   /** Connection string of `postgres`, the owner of the schema, as on a hosted project. */
   readonly ownerUrl: string;
-  readonly states: () => Record<string, PartState>;
 };
 
 function mailFrom(): string {
@@ -101,6 +106,16 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     yield* step(() => needPort(options.mailPort, 'STALLBAR_MAIL_PORT'));
     yield* step(() => needPort(options.mailPort + 1, 'STALLBAR_MAIL_PORT'));
 
+    const functionNames = yield* step(() => listFunctions(options.functionsFolder));
+    const log = yield* resource(
+      async () => openRequestLog(join(places.logs, 'gateway.log'), createRouteNames(functionNames)),
+      (opened) => opened.close(),
+    );
+    const partLog = (line: string) => {
+      log.event(line);
+      progress(line);
+    };
+
     if (!hasDatabase(places)) progress('Making the database (a few seconds, only once)');
     const port = yield* step(() => freePort(options.apiPort + 1));
     const address = { port, password: secrets.databasePassword, sockets: places.sockets };
@@ -115,7 +130,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       start: () => startPostgres(places, secrets, { port, durable: options.durable }),
       stopSignal: 'SIGINT',
       afterRestart: kickPostgrest,
-      log: progress,
+      log: partLog,
     });
     const owner = databaseUrl(address, 'postgres');
     yield* step(() => applyStorageFunctions(databaseUrl(address, 'supabase_storage_admin')));
@@ -129,7 +144,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       name: 'postgrest',
       start: () => startPostgrest(places, secrets, address),
       stopSignal: 'SIGTERM',
-      log: progress,
+      log: partLog,
     });
     const [seeded, restPart] = yield* Effect.all([seeding, rest], { concurrency: 'unbounded' });
     postgrest = restPart;
@@ -139,11 +154,6 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     }
 
     const apiUrl = urlOf(options.apiPort);
-    const states = () => ({
-      database: postgres.state(),
-      rest: restPart.state(),
-      realtime: realtime.state(),
-    });
     const pool = (role: string) =>
       resource(
         async () => openPool(databaseUrl(address, role), 5),
@@ -156,7 +166,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       (opened) => opened.close(),
     );
     const mail = yield* step(() => openMailStore(places.mail));
-    yield* resource(() => startSmtp(options.mailPort + 1, mail), stopSmtp);
+    const smtp = yield* resource(() => startSmtp(options.mailPort + 1, mail), stopSmtp);
     yield* resource(
       () => startInbox(options.mailPort, mail),
       (server) => closeServer(server, 100),
@@ -164,15 +174,14 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     const callers = yield* step(() => createCallers(secrets));
     yield* step(() => sweepStorage(storagePool, places.storage));
     const { openFunctions, fileSizeLimit } = yield* step(() => readProjectConfig());
-    const functions = yield* step(() =>
-      functionRoutes({
-        env: functionEnv(options, secrets, apiUrl),
-        callers,
-        openFunctions,
-        log: progress,
-        ...(options.functionsFolder === undefined ? {} : { folder: options.functionsFolder }),
-      }),
-    );
+    const functions = functionRoutes({
+      names: functionNames,
+      env: functionEnv(options, secrets, apiUrl),
+      callers,
+      openFunctions,
+      log: progress,
+      ...(options.functionsFolder === undefined ? {} : { folder: options.functionsFolder }),
+    });
     const settings = yield* step(() => readAuthSettings(options.siteUrl, options.authConfig));
     const catcher = { host: loopback, port: options.mailPort + 1, from: mailFrom() };
     const mailer = yield* resource(
@@ -191,7 +200,12 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
         log: progress,
       }),
     );
-    const gateway = createRestGateway({ socketPath, callers, isUp: () => postgres.state() === 'up' });
+    const gateway = createRestGateway({
+      socketPath,
+      callers,
+      isUp: () => postgres.state() === 'up',
+      rateLimits: options.rateLimits,
+    });
     const realtimePool = yield* resource(
       async () => openPool(`${owner}?options=-c%20statement_timeout%3D5000`, 4),
       (opened) => opened.end(),
@@ -202,9 +216,18 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
           pool: realtimePool,
           replicationUrl: databaseUrl(address, 'supabase_replication_admin'),
           callers,
-          log: progress,
+          log: partLog,
         }),
       (opened) => opened.close(),
+    );
+    const health = createHealth(
+      () => ({
+        database: postgres.state(),
+        rest: restPart.state(),
+        realtime: realtime.state(),
+        mail: smtp.server.listening ? 'up' : 'down',
+      }),
+      { auth: authPool, storage: storagePool },
     );
     const app = createApp({
       realtime: realtime.routes,
@@ -219,10 +242,10 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
           largest: fileSizeLimit,
           rawPath,
         }),
-      states,
+      health,
     });
     yield* resource(
-      () => listen(options.apiPort, gateway.handle, app, realtime.upgrade),
+      () => listen(options.apiPort, { rest: gateway.handle, app, upgrade: realtime.upgrade, log }),
       async (server) => {
         realtime.disconnect();
         await closeServer(server);
@@ -246,6 +269,5 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       secrets,
       databaseUrl: databaseUrl(address, 'supabase_admin'),
       ownerUrl: owner,
-      states,
     };
   });

@@ -36,22 +36,28 @@ function withCors(response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
+/** Names of the edge functions. */
+export async function listFunctions(folder = projectFolder): Promise<ReadonlySet<string>> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return new Set(folders.filter((name) => !name.startsWith('_')));
+}
+
 /**
  * `/functions/v1/<name>/*`: runs `supabase/functions/<name>/handler.ts` in this process, as the edge runtime would run
  * its `index.ts`. A function asks for a valid token unless config.toml says `verify_jwt = false`.
  * @param env what the function reads; names that are missing come from our own environment
  * @param folder where the functions lie, if not in the project
  */
-export async function functionRoutes(options: {
+export function functionRoutes(options: {
+  readonly names: ReadonlySet<string>;
   readonly env: FunctionEnv;
   readonly callers: Callers;
   readonly openFunctions: ReadonlySet<string>;
   readonly folder?: string;
   readonly log: (line: string) => void;
-}): Promise<Hono> {
-  const folder = options.folder ?? projectFolder;
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = new Set(entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name));
+}): Hono {
+  const { names, folder = projectFolder } = options;
   const handlers = new Map<string, Promise<Handler>>();
   const env = (name: string) => options.env[name] ?? process.env[name];
 
@@ -72,7 +78,7 @@ export async function functionRoutes(options: {
   app.all('/:name', async (c) => run(c.req.param('name'), c.req.raw));
 
   async function run(name: string, request: Request): Promise<Response> {
-    if (!names.has(name) || name.startsWith('_')) {
+    if (!names.has(name)) {
       return relayProblem(404, 'NOT_FOUND', 'Requested function was not found');
     }
     if (!options.openFunctions.has(name) && request.method !== 'OPTIONS') {

@@ -33,6 +33,7 @@ const openEmbedded = (settings: Settings): Effect.Effect<Running, unknown, Scope
       seed: true,
       durable: true,
       jobs: true,
+      rateLimits: settings.rateLimits,
       progress,
     }),
     (backend) => ({

@@ -154,7 +154,8 @@ function settingsOf(places: Places, options: PostgresOptions): string[] {
     shared_preload_libraries: 'pg_stat_statements',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    log_min_messages: 'warning',
+    // Below, a line quotes values: addresses of people in unique keys, texts that were no number.
+    log_min_messages: 'log',
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -62,7 +62,8 @@ export async function startPostgrest(
       PGRST_DB_MAX_ROWS: '1000',
       PGRST_JWT_SECRET: secrets.internalSecret,
       PGRST_SERVER_UNIX_SOCKET: socketPath,
-      PGRST_LOG_LEVEL: 'error',
+      // At 'error' it writes addresses with everything that was filtered by.
+      PGRST_LOG_LEVEL: 'crit',
       LC_ALL: 'C.UTF-8',
     },
   });

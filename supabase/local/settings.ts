@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { StartFailure } from './failure.ts';
+import { readRateLimits, type RateLimits } from './gateway/rate-limits.ts';
 
 /** The repository's root: migrations, seed, functions and config.toml are read from here. */
 export const root = resolve(import.meta.dirname, '../..');
@@ -15,6 +16,8 @@ export type Settings = {
   readonly mailPort: number;
   /** Absolute path of the folder that keeps database, files, mail and secrets between starts. */
   readonly dataFolder: string;
+  /** How often one address may call a procedure. */
+  readonly rateLimits: RateLimits;
 };
 
 const host = '127.0.0.1';
@@ -53,6 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     apiPort: portFrom(env, 'STALLBAR_API_PORT', 54_321),
     mailPort: portFrom(env, 'STALLBAR_MAIL_PORT', 54_324, 65_534),
     dataFolder: resolve(root, env['STALLBAR_DATA'] || '.stallbar'),
+    rateLimits: readRateLimits(env['STALLBAR_RATE_LIMITS']),
   };
   const ports = [settings.appPort, settings.apiPort, settings.mailPort, smtpPort(settings)];
   if (new Set(ports).size < ports.length) {

@@ -25,6 +25,7 @@ export async function startDurableBackend(): Promise<{ backend: Backend; stop: (
       siteUrl: 'http://127.0.0.1:4173',
       seed: false,
       durable: true,
+      rateLimits: new Map(),
       jobs: false,
       progress: () => undefined,
     });

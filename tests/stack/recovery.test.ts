@@ -116,5 +116,8 @@ describe('PostgREST is killed', () => {
 it('health tells each part', async () => {
   await expect
     .poll(async () => (await fetch(`${backend.apiUrl}/health`)).json(), { timeout: 10_000 })
-    .toEqual({ status: 'ok', parts: { database: 'up', rest: 'up', realtime: 'up' } });
+    .toEqual({
+      status: 'ok',
+      parts: { database: 'up', rest: 'up', realtime: 'up', mail: 'up', auth: 'up', storage: 'up' },
+    });
 });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openBackend, type Backend } from '../../supabase/local/backend.ts';
+import { readRateLimits } from '../../supabase/local/gateway/rate-limits.ts';
 import { listMigrations } from '../../supabase/local/migrate.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import { bootstrapFingerprint } from '../../supabase/local/postgres.ts';
@@ -38,6 +39,8 @@ export type TestBackendOptions = {
   readonly functionsFolder?: string;
   /** Sends mail and does the chores of each minute (default). */
   readonly jobs?: boolean;
+  /** What STALLBAR_RATE_LIMITS says; 'off' (default), so that a test may ask as often as it likes. */
+  readonly rateLimits?: string;
 };
 
 const templates = join(tmpdir(), `stallbar-templates-${process.getuid?.() ?? 0}`);
@@ -73,6 +76,7 @@ async function open(
     seed: options.seed ?? true,
     durable: false,
     jobs: options.jobs,
+    rateLimits: readRateLimits(options.rateLimits ?? 'off'),
     progress: () => undefined,
   });
   return Effect.runPromise(Effect.provideService(effect, Scope.Scope, scope));

@@ -1,28 +1,9 @@
 import type { AuthSettings } from './config.ts';
+import { tokenBucket, type TokenBucket } from '../token-buckets.ts';
 import { AuthProblem } from './problem.ts';
 
-/** Keys that one bucket remembers; the oldest are forgotten first. */
+/** Addresses that are remembered as having had a mail; the oldest are forgotten first. */
 const remembered = 20_000;
-
-type Bucket = (key: string) => boolean;
-
-/** Token buckets: `amount` at once, refilled over `seconds`. */
-function buckets(amount: number, seconds: number): Bucket {
-  const levels = new Map<string, { level: number; at: number }>();
-  return (key) => {
-    const now = Date.now();
-    const known = levels.get(key);
-    const level =
-      known === undefined
-        ? amount
-        : Math.min(amount, known.level + ((now - known.at) / 1000) * (amount / seconds));
-    // Set anew, so that the map's order is that of the last use.
-    levels.delete(key);
-    if (levels.size >= remembered) levels.delete(levels.keys().next().value ?? '');
-    levels.set(key, { level: level < 1 ? level : level - 1, at: now });
-    return level >= 1;
-  };
-}
 
 const purposes = [
   'token',
@@ -63,31 +44,31 @@ export function tooSoon(seconds: number): AuthProblem {
 export function createLimits({ limits, email, smtp }: AuthSettings): Limits {
   const fiveMinutes = 300;
   const hour = 3600;
-  const signUps = () => buckets(limits.signUps, fiveMinutes);
-  const byPurpose: Record<Purpose, Bucket> = {
-    token: buckets(limits.tokens, fiveMinutes),
+  const signUps = () => tokenBucket(limits.signUps, fiveMinutes);
+  const byPurpose: Record<Purpose, TokenBucket> = {
+    token: tokenBucket(limits.tokens, fiveMinutes),
     signup: signUps(),
     recover: signUps(),
     resend: signUps(),
     magiclink: signUps(),
     otp: signUps(),
     user: signUps(),
-    verify: buckets(limits.checks, fiveMinutes),
-    anonymous: buckets(limits.anonymous, hour),
-    factor: buckets(15, 60),
+    verify: tokenBucket(limits.checks, fiveMinutes),
+    anonymous: tokenBucket(limits.anonymous, hour),
+    factor: tokenBucket(15, 60),
   };
-  const mails = buckets(limits.mails, hour);
+  const mails = tokenBucket(limits.mails, hour);
   const pretended = new Map<string, number>();
   return {
     request: (purpose, address) => {
-      if (!byPurpose[purpose](address ?? '')) {
+      if (byPurpose[purpose](address ?? '') > 0) {
         throw new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached', {
           'retry-after': '10',
         });
       }
     },
     mail: () => {
-      if (smtp !== undefined && !mails('mails')) {
+      if (smtp !== undefined && mails('mails') > 0) {
         throw new AuthProblem(429, 'over_email_send_rate_limit', 'email rate limit exceeded');
       }
     },

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PartState } from '../supervisor.ts';
+import type { Health } from '../health.ts';
 import { bodyLimit as maxBody, depthLimit, nestsTooDeep } from './body.ts';
 import { corsHeaders, preflightHeaders } from './reply.ts';
 
@@ -13,7 +13,7 @@ export type GatewayParts = {
   readonly storage: (rawPath: (request: Request) => string) => Hono;
   readonly functions: Hono;
   readonly realtime: Hono;
-  readonly states: () => Record<string, PartState>;
+  readonly health: Health;
 };
 
 const dotSegment = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
@@ -102,8 +102,8 @@ export function createApp(parts: GatewayParts): (request: IncomingMessage, respo
   });
 
   app.get('/', (c) => c.json({ name: 'Stallbar embedded backend', health: '/health' }));
-  app.get('/health', (c) => {
-    const states = parts.states();
+  app.get('/health', async (c) => {
+    const states = await parts.health();
     const healthy = Object.values(states).every((state) => state === 'up');
     return c.json({ status: healthy ? 'ok' : 'degraded', parts: states }, healthy ? 200 : 503);
   });

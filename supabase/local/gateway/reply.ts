@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, ETag, Location, Preference-Applied, Retry-After, x-relay-error, x-supabase-api-version',
+    'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, ETag, Location, Preference-Applied, Retry-After, x-relay-error, x-request-id, x-supabase-api-version',
 } as const;
 
 /** Headers that answer a preflight. `requested` is its Access-Control-Request-Headers. */
@@ -58,8 +58,10 @@ export function sendJson(
   response.end(body);
 }
 
-export function sendProblem(response: ServerResponse, problem: RestProblem): void {
-  sendJson(response, problem.status, restProblemBody(problem), problem.headers);
+/** @param id of the request */
+export function sendProblem(response: ServerResponse, problem: RestProblem, id: string): void {
+  const headers = { ...problem.headers, 'x-request-id': id };
+  sendJson(response, problem.status, restProblemBody(problem), headers);
 }
 
 /** While the database is away. */

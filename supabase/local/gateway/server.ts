@@ -1,29 +1,50 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { codeOf } from '../failure.ts';
 import { loopback, portInUse } from '../ports.ts';
+import type { RequestLog } from './request-log.ts';
+import type { RestGateway } from './rest.ts';
 
-type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+export type GatewayHandlers = {
+  readonly rest: RestGateway;
+  readonly app: (request: IncomingMessage, response: ServerResponse) => void;
+  /** @returns the status that it answered */
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => number;
+  readonly log: RequestLog;
+};
+
+/** The caller's `x-request-id` where it can be one, so that its logs and ours meet; else a new one. */
+function idOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+}
 
 /**
  * The one HTTP server of the gateway. `/rest/v1` takes the short way, everything else goes through `app`,
- * WebSockets through `upgrade`.
+ * WebSockets through `upgrade`. Every request has an id, which is sent back, and a line in the log.
  * @throws StartFailure when the port is in use
  */
-export async function listen(port: number, rest: Handler, app: Handler, upgrade: Upgrade): Promise<Server> {
+export async function listen(port: number, { rest, app, upgrade, log }: GatewayHandlers): Promise<Server> {
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 32 * 1024 },
     (request, response) => {
       const url = request.url ?? '';
+      const id = idOf(request);
+      log.request(id, request, response);
       if (url.startsWith('/rest/v1') && (url.length === 8 || url[8] === '/' || url[8] === '?')) {
-        rest(request, response);
+        rest(request, response, id);
       } else {
+        response.setHeader('x-request-id', id);
         app(request, response);
       }
     },
   );
-  server.on('upgrade', upgrade);
+  server.on('upgrade', (request: IncomingMessage, socket, head) => {
+    const start = performance.now();
+    const status = upgrade(request, socket, head);
+    log.upgrade(idOf(request), request, status, performance.now() - start);
+  });
   await new Promise<void>((settle, fail) => {
     server.once('error', (error) =>
       fail(codeOf(error) === 'EADDRINUSE' ? portInUse(port, 'STALLBAR_API_PORT') : error),

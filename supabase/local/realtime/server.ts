@@ -23,8 +23,8 @@ import { createTopics } from './topics.ts';
 
 /** Answers `/realtime/v1`. */
 export type Realtime = {
-  /** For the HTTP server's `upgrade` event. Takes every path; those that are not its own are refused. */
-  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** For the HTTP server's `upgrade` event. Takes every path; those that are not its own are refused. @returns the status */
+  readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => number;
   /** Mounted at `/realtime/v1`. */
   readonly routes: Hono;
   readonly state: () => PartState;
@@ -48,11 +48,12 @@ export async function installRealtime(pool: Pick<Pool, 'query'>): Promise<void> 
   await pool.query(await readFile(join(import.meta.dirname, 'schema.sql'), 'utf8'));
 }
 
-function refuse(socket: Duplex, status: string, message: string): void {
+function refuse(socket: Duplex, status: string, message: string): number {
   const body = JSON.stringify({ message });
   socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+  return Number(status.slice(0, 3));
 }
 
 /** Starts the realtime server in the database's background; sockets may come at once. */
@@ -131,12 +132,17 @@ export function openRealtime(options: {
 
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrame, perMessageDeflate: false });
 
-  const accept = (request: IncomingMessage, socket: Duplex, head: Buffer, vsn: Vsn, apiKey: string): void => {
+  const accept = (
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    vsn: Vsn,
+    apiKey: string,
+  ): number => {
     const address = request.socket.remoteAddress ?? '';
     const count = ofAddress.get(address) ?? 0;
     if (count >= socketsPerAddress) {
-      refuse(socket, '429 Too Many Requests', 'Too many connections from this address');
-      return;
+      return refuse(socket, '429 Too Many Requests', 'Too many connections from this address');
     }
     ofAddress.set(address, count + 1);
     let counted = true;
@@ -161,6 +167,7 @@ export function openRealtime(options: {
       });
       connections.add(connection);
     });
+    return 101;
   };
 
   return {
@@ -169,22 +176,20 @@ export function openRealtime(options: {
       const [pathname, query] = (request.url ?? '').split('?', 2);
       const params = new URLSearchParams(query);
       if (pathname !== path || stopped) {
-        refuse(socket, '404 Not Found', 'no Route matched with those values');
-        return;
+        return refuse(socket, '404 Not Found', 'no Route matched with those values');
       }
       const header = request.headers['apikey'] ?? request.headers['x-api-key'];
       const apiKey = params.get('apikey') ?? (typeof header === 'string' ? header : '');
       if (apiKey === '') {
-        refuse(socket, '401 Unauthorized', 'No API key found in request');
-        return;
+        return refuse(socket, '401 Unauthorized', 'No API key found in request');
       }
       if (!callers.isApiKey(apiKey)) {
-        refuse(socket, '401 Unauthorized', 'Invalid API key');
-        return;
+        return refuse(socket, '401 Unauthorized', 'Invalid API key');
       }
       const vsn = params.get('vsn') ?? '1.0.0';
-      if (isVsn(vsn)) accept(request, socket, head, vsn, apiKey);
-      else refuse(socket, '403 Forbidden', `Protocol version ${JSON.stringify(vsn)} is not known`);
+      return isVsn(vsn)
+        ? accept(request, socket, head, vsn, apiKey)
+        : refuse(socket, '403 Forbidden', `Protocol version ${JSON.stringify(vsn)} is not known`);
     },
     routes: broadcastRoutes({ callers, authorisation, topics, messages }),
     state: () => (stopped ? 'stopped' : replication.isReady() ? 'up' : 'starting'),

@@ -1,0 +1,32 @@
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { Transform } from 'node:stream';
+
+/** Answers of at least this many bytes are compressed for those who can read it: below, packing takes longer than sending. */
+export const worthCompressing = 32 * 1024;
+
+const compressors: Readonly<Record<string, () => Transform>> = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip({ level: 4 }),
+};
+
+const compressible = /^(?:application\/(?:[\w.+-]*json|openapi\+json)|text\/)/;
+
+/** Brotli or gzip as `Accept-Encoding` allows; undefined for neither, or for a type that does not shrink. */
+export function compressorFor(
+  accepted: string | undefined,
+  contentType: string | undefined,
+): { readonly name: string; readonly stream: Transform } | undefined {
+  if (accepted === undefined || !compressible.test(contentType ?? '')) return undefined;
+  const quality = new Map(
+    accepted.split(',').map((entry) => {
+      const [name = '', ...parameters] = entry.split(';').map((text) => text.trim().toLowerCase());
+      const q = parameters.find((parameter) => parameter.startsWith('q='));
+      return [name, q === undefined ? 1 : Number(q.slice(2))];
+    }),
+  );
+  const wanted = (name: string) => quality.get(name) ?? quality.get('*') ?? 0;
+  const best = Object.entries(compressors)
+    .filter(([name]) => wanted(name) > 0)
+    .sort(([a], [b]) => wanted(b) - wanted(a))[0];
+  return best === undefined ? undefined : { name: best[0], stream: best[1]() };
+}

@@ -1,0 +1,65 @@
+import { StartFailure } from '../failure.ts';
+import { tokenBucket } from '../token-buckets.ts';
+
+/** Calls of one address: `calls` at once, refilled over `seconds`. */
+export type RateLimit = { readonly calls: number; readonly seconds: number };
+export type RateLimits = ReadonlyMap<string, RateLimit>;
+
+/**
+ * Procedures that tell or take something which nobody may try out at will: prices with codes, stock, orders, secrets
+ * that are guessed. One line each; `STALLBAR_RATE_LIMITS` changes them by name.
+ */
+const procedureLimits: Readonly<Record<string, RateLimit>> = {
+  quote_cart: { calls: 240, seconds: 60 },
+  hold_stock: { calls: 60, seconds: 60 },
+  place_order: { calls: 30, seconds: 60 },
+  track_guest_order: { calls: 120, seconds: 60 },
+  get_invitation_by_token: { calls: 30, seconds: 60 },
+  accept_vendor_invitation: { calls: 10, seconds: 60 },
+};
+
+/**
+ * The table, with what the environment says: `off`, or `place_order=5/60,quote_cart=600/60` (calls/seconds).
+ * @throws StartFailure
+ */
+export function readRateLimits(text: string | undefined): RateLimits {
+  if (text === 'off') return new Map();
+  const limits = new Map(Object.entries(procedureLimits));
+  for (const entry of (text ?? '').split(',').filter((part) => part.trim() !== '')) {
+    const groups = /^\s*(?<name>\w+)=(?<calls>[1-9]\d{0,6})\/(?<seconds>[1-9]\d{0,6})\s*$/.exec(
+      entry,
+    )?.groups;
+    if (groups === undefined) {
+      throw new StartFailure(
+        `STALLBAR_RATE_LIMITS holds '${entry}': write 'off', or name=calls/seconds with commas between, such as place_order=30/60.`,
+      );
+    }
+    limits.set(groups['name'] ?? '', { calls: Number(groups['calls']), seconds: Number(groups['seconds']) });
+  }
+  return limits;
+}
+
+/** Name of the procedure that PostgREST would run for a path, spelled in whatever way. */
+function procedureOf(path: string): string | undefined {
+  let plain = path;
+  try {
+    if (path.includes('%')) plain = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  const parts = plain.split('/').filter((part) => part !== '');
+  return parts[0] === 'rpc' ? parts[1] : undefined;
+}
+
+/** @returns seconds to wait for a call of `path` (below `/rest/v1`, without query) from `address`; 0 when it may pass */
+export function createRateLimiter(limits: RateLimits): (path: string, address: string) => number {
+  const buckets = new Map(
+    [...limits].map(([name, { calls, seconds }]) => [name, tokenBucket(calls, seconds)]),
+  );
+  return (path, address) => {
+    if (!path.startsWith('/rpc/') && !path.includes('%')) return 0;
+    const procedure = procedureOf(path);
+    const bucket = procedure === undefined ? undefined : buckets.get(procedure);
+    return bucket === undefined ? 0 : Math.ceil(bucket(address));
+  };
+}
