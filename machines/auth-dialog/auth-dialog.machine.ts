@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, not, setup, stateIn } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { delays } from '#machines/delays.ts';
 
@@ -25,7 +25,7 @@ export type AuthDialogEvent =
 
 export type AuthDialogEmitted =
   /** `found`: nothing was done here. */
-  { type: 'dialog.finished'; by: 'login' | 'signup' | 'found' };
+  { type: 'dialog.finished'; by: 'login' | 'signup' | 'found' } | { type: 'dialog.closed' };
 
 /** The dialog 'Welcome to …' and the page of the same forms (spec §2): which form stands, and when it is over. */
 export const authDialogMachine = setup({
@@ -42,6 +42,7 @@ export const authDialogMachine = setup({
   guards: {
     'is for signing up': ({ context }) => context.tab === 'signup',
     'wants to sign up': (_, { tab }: { tab: AuthTab }) => tab === 'signup',
+    'is at work': not(stateIn({ open: { work: 'idle' } })),
   },
   delays: { close: delays.loginClose },
 }).createMachine({
@@ -59,9 +60,25 @@ export const authDialogMachine = setup({
     },
     open: {
       type: 'parallel',
+      exit: emit({ type: 'dialog.closed' }),
       states: {
         form: {
           initial: 'choosing',
+          on: {
+            'tab.choose': [
+              // A form that is being sent, or was, stays.
+              { guard: 'is at work' },
+              {
+                guard: { type: 'wants to sign up', params: ({ event }) => event },
+                target: '.sign up',
+                actions: { type: 'take the tab', params: ({ event }) => event },
+              },
+              {
+                target: '.login',
+                actions: { type: 'take the tab', params: ({ event }) => event },
+              },
+            ],
+          },
           states: {
             choosing: { always: [{ guard: 'is for signing up', target: 'sign up' }, { target: 'login' }] },
             login: { on: { 'reset.open': 'reset password' } },
@@ -75,17 +92,6 @@ export const authDialogMachine = setup({
             idle: {
               on: {
                 'work.began': 'submitting',
-                'tab.choose': [
-                  {
-                    guard: { type: 'wants to sign up', params: ({ event }) => event },
-                    target: '#authDialog.open.form.sign up',
-                    actions: { type: 'take the tab', params: ({ event }) => event },
-                  },
-                  {
-                    target: '#authDialog.open.form.login',
-                    actions: { type: 'take the tab', params: ({ event }) => event },
-                  },
-                ],
                 'dialog.close': '#authDialog.closed',
                 'session.found': {
                   target: '#authDialog.closed',

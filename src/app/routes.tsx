@@ -129,7 +129,17 @@ export type RouteName = keyof typeof patterns;
 export const bareRoutes: ReadonlySet<RouteName> = new Set(['auth', 'vendorInvitation']);
 
 /** Pages that the browser alone renders: what they show lives in this browser. */
-export const clientRoutes: ReadonlySet<RouteName> = new Set(['checkout', 'checkoutSuccess', 'guestOrder']);
+export const clientRoutes: ReadonlySet<RouteName> = new Set([
+  'checkout',
+  'checkoutSuccess',
+  'guestOrder',
+  'auth',
+  'vendorInvitation',
+  'forgotPassword',
+  'resetPassword',
+  'confirmEmail',
+  'emailVerification',
+]);
 
 /** Pages whose words come with their code: nothing is read for them. */
 export const staticRoutes: ReadonlySet<RouteName> = new Set([
@@ -179,6 +189,12 @@ export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = 
   vendorPricing: page<'vendorPricing'>(() => import('#pages/reading/vendor-pricing.tsx')),
   vendorWaitlist: page<'vendorWaitlist'>(() => import('#pages/reading/vendor-waitlist.tsx')),
   contact: page<'contact'>(() => import('#pages/reading/contact.tsx')),
+  auth: page<'auth'>(() => import('#pages/identity/auth.tsx')),
+  vendorInvitation: page<'vendorInvitation'>(() => import('#pages/identity/vendor-invitation.tsx')),
+  forgotPassword: page<'forgotPassword'>(() => import('#pages/identity/forgot-password.tsx')),
+  resetPassword: page<'resetPassword'>(() => import('#pages/identity/reset-password.tsx')),
+  confirmEmail: page<'confirmEmail'>(() => import('#pages/identity/confirm-email.tsx')),
+  emailVerification: page<'emailVerification'>(() => import('#pages/identity/email-verification.tsx')),
 };
 
 const table = Object.entries(patterns).map(([name, pattern]) => ({

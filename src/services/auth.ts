@@ -35,11 +35,12 @@ export type AuthService = {
   /** Begins with INITIAL_SESSION for each subscriber; then whatever happens, in this tab or another. Never errors. */
   events$: Observable<AuthEvent>;
   signIn: (email: string, password: string) => Observable<SessionFacts>;
-  /** `session` is null while the address waits for its confirmation (link to /confirm-email). */
+  /** `session` is null while the address waits for its confirmation (link to /confirm-email, and on to the path `next`). */
   signUp: (
     email: string,
     password: string,
     metadata: SignUpMetadata,
+    next?: string,
   ) => Observable<{ session: SessionFacts | null }>;
   signOut: (scope: SignOutScope) => Observable<void>;
   /** Mails a link to /reset-password. */
@@ -54,8 +55,8 @@ export type AuthService = {
   ) => Observable<SessionFacts>;
   /** Mails the code that `updatePassword` takes as `nonce`. */
   reauthenticate: () => Observable<void>;
-  /** Links lead to /confirm-email. */
-  resend: (type: 'signup' | 'email_change', email: string) => Observable<void>;
+  /** Links lead to /confirm-email, and on to the path `next`. */
+  resend: (type: 'signup' | 'email_change', email: string, next?: string) => Observable<void>;
   /** The code of a mail. */
   verify: (type: LinkType, email: string, code: string) => Observable<SessionFacts | null>;
   /** Makes a session of what a mailed link has brought; a link that is no good is a report, not an error. */
@@ -203,16 +204,19 @@ export function createAuthService(
     }
   }
 
+  const confirmation = (next = '/') =>
+    `${siteUrl}/confirm-email${next === '/' ? '' : `?next=${encodeURIComponent(next)}`}`;
+
   return {
     events$,
     signIn: (email, password) =>
       ask(() => client.signInWithPassword({ email, password })).pipe(map(({ user }) => facts(user))),
-    signUp: (email, password, metadata) =>
+    signUp: (email, password, metadata, next) =>
       ask(() =>
         client.signUp({
           email,
           password,
-          options: { data: metadata, emailRedirectTo: `${siteUrl}/confirm-email` },
+          options: { data: metadata, emailRedirectTo: confirmation(next) },
         }),
       ).pipe(map(({ session }) => ({ session: session === null ? null : facts(session.user) }))),
     signOut: (scope) =>
@@ -234,10 +238,10 @@ export function createAuthService(
       ),
     updateMetadata: (data) => ask(() => client.updateUser({ data })).pipe(map(({ user }) => facts(user))),
     reauthenticate: () => ask(() => client.reauthenticate()).pipe(map(nothing)),
-    resend: (type, email) =>
-      ask(() =>
-        client.resend({ type, email, options: { emailRedirectTo: `${siteUrl}/confirm-email` } }),
-      ).pipe(map(nothing)),
+    resend: (type, email, next) =>
+      ask(() => client.resend({ type, email, options: { emailRedirectTo: confirmation(next) } })).pipe(
+        map(nothing),
+      ),
     verify: (type, email, token) =>
       ask(() => client.verifyOtp({ type, email, token })).pipe(
         map(({ user }) => (user === null ? null : facts(user))),

@@ -1,0 +1,47 @@
+import { map } from 'rxjs';
+import { createActor, fromCallback } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
+import type { ResetPasswordEvent } from '#machines/reset-password/reset-password.machine.ts';
+import { identityMessages as messages } from '#schema/messages.ts';
+import { toasts } from '#ui/components/toast-queue.ts';
+import { sessionHandle } from '../session-handle.ts';
+import { fromService } from './from-service.ts';
+import { identity } from './identity.ts';
+
+/** What is known of the recovery link, once it is known. */
+function recoveryNow(): ResetPasswordEvent | null {
+  const { phase, link } = sessionHandle.getSnapshot();
+  if (phase === 'unknown') return null;
+  if (phase === 'recovering') return { type: 'PASSWORD_RECOVERY' };
+  const isLost = link?.kind === 'failed' && link.code === 'unreachable';
+  return { type: 'link.failed', reason: isLost ? 'unreachable' : 'expired' };
+}
+
+const boundMachine = resetPasswordMachine.provide({
+  actors: {
+    sendReset: fromService(({ email }: { email: string }) => identity().auth.sendReset(email)),
+    watchRecovery: fromCallback<ResetPasswordEvent>(({ sendBack }) => {
+      const tell = () => {
+        const known = recoveryNow();
+        if (known !== null) sendBack(known);
+      };
+      tell();
+      return sessionHandle.subscribe(tell);
+    }),
+    savePassword: fromService(({ password }: { password: string }) =>
+      identity()
+        .auth.updatePassword(password)
+        .pipe(map((): void => undefined)),
+    ),
+  },
+});
+
+/** A forgotten password. The caller starts and stops it. */
+export function createResetPassword(email = ''): ActorRefFrom<typeof resetPasswordMachine> {
+  const actor = createActor(boundMachine, { input: { email } });
+  actor.on('reset.sent', () =>
+    toasts.add({ title: messages.resetSentTitle, description: messages.resetSent, tone: 'success' }),
+  );
+  return actor;
+}

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent } from 'react';
+import type { AuthForms } from '#app/actors/auth-dialog.ts';
+import { brand } from '#brand';
+import { Dialog } from '#ui/components/dialog.tsx';
+import { AuthPanel } from './auth-panel.tsx';
+
+interface AuthDialogViewProps {
+  forms: AuthForms;
+  /** The dialog has closed: by the person, or because it is done. */
+  onClosed: () => void;
+}
+
+/** The login and signup dialog (spec §2). */
+export function AuthDialogView({ forms, onClosed }: AuthDialogViewProps) {
+  const isOpen = useSelector(forms.dialog, (snapshot) => snapshot.matches('open'));
+  const closed = useEffectEvent(onClosed);
+  useEffect(() => {
+    const heard = forms.dialog.on('dialog.closed', () => closed());
+    return () => heard.unsubscribe();
+  }, [forms]);
+  return (
+    <Dialog
+      size="s"
+      title={`Welcome to ${brand.name}`}
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) forms.dialog.send({ type: 'dialog.close' });
+      }}
+    >
+      <AuthPanel forms={forms} flow="dialog" />
+    </Dialog>
+  );
+}

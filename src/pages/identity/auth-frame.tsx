@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
+import { brand } from '#brand';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './identity.css.ts';
+
+/** The frame of pages without header and footer. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.split}>
+      <div className={styles.side} data-theme="dark">
+        <a className={styles.home} href={paths.home()}>
+          {brand.name}
+        </a>
+        <div className={styles.pitch}>
+          <p className={heading({ level: 76 })}>{brand.tagline}</p>
+          <LoadedBar />
+        </div>
+      </div>
+      <div className={styles.stage}>
+        <div className={styles.column}>{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** The same column under the header of the shop. */
+export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <h1 className={`${heading({ level: 52 })} ${styles.headline}`}>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function LoadedBar() {
+  const plates = [
+    { colour: 'red', x: 62, height: 112 },
+    { colour: 'blue', x: 80, height: 112 },
+    { colour: 'yellow', x: 96, height: 92 },
+    { colour: 'green', x: 110, height: 72 },
+  ] as const;
+  return (
+    <svg className={styles.bar} viewBox="0 0 240 120" aria-hidden="true" focusable="false">
+      <path className={styles.barSteel} d="M0 60H240" />
+      <rect className={styles.barCollar} x="48" y="42" width="8" height="36" />
+      {plates.map(({ colour, x, height }) => (
+        <rect
+          key={colour}
+          className={styles.plate({ colour })}
+          x={x}
+          y={60 - height / 2}
+          width="14"
+          height={height}
+          rx="3"
+        />
+      ))}
+      <rect className={styles.barCollar} x="128" y="48" width="20" height="24" />
+    </svg>
+  );
+}

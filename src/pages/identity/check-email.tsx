@@ -1,0 +1,18 @@
+import { identityMessages } from '#schema/messages.ts';
+import * as styles from './identity.css.ts';
+import { Outcome } from './outcome.tsx';
+import { ResendButton } from './resend-button.tsx';
+import type { ResendActor } from './resend-button.tsx';
+
+/** Spec §4: what a sign-up without a session leads to. */
+export function CheckEmail({ email, resend }: { email: string; resend: ResendActor }) {
+  return (
+    <Outcome tone="info" title={identityMessages.checkEmail}>
+      <p>
+        We sent a link to <span className={styles.address}>{email}</span>. Open it, and your account is ready.
+      </p>
+      <p>Nothing there? Look into the spam folder, or ask again.</p>
+      <ResendButton actor={resend} email={email} />
+    </Outcome>
+  );
+}

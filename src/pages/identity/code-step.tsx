@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './identity.css.ts';
+
+interface CodeStepProps {
+  isChecking: boolean;
+  problem: string | null;
+  onCode: (code: string) => void;
+  onCancel: () => void;
+}
+
+/** The code of the authenticator app, after the password. */
+export function CodeStep({ isChecking, problem, onCode, onCancel }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(code);
+      }}
+    >
+      <h2 className={heading({ level: 26 })}>Two-factor code</h2>
+      <TextField
+        label="Code"
+        name="code"
+        value={code}
+        onChange={(value) => setCode(value.replaceAll(/\D/g, '').slice(0, 6))}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        description="The six digits that your authenticator app shows now."
+        errorMessage={problem ?? undefined}
+        validationBehavior="aria"
+        isDisabled={isChecking}
+        autoFocus
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        block
+        isPending={isChecking}
+        isDisabled={code.length < 6}
+      >
+        {isChecking ? 'Checking...' : 'Verify'}
+      </Button>
+      <Button variant="quiet" onPress={onCancel} isDisabled={isChecking}>
+        Back to Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Head, PageProps } from '#app/routes.tsx';
+import { VerificationPage } from './verification.tsx';
+
+const title = 'Confirm your email';
+
+export const head = (): Head => ({ title, noIndex: true });
+
+export function Page({ search }: PageProps<null>) {
+  return <VerificationPage title={title} search={search} />;
+}

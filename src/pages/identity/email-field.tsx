@@ -1,0 +1,33 @@
+import { TextField } from '#ui/components/text-field.tsx';
+
+interface EmailFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  errorMessage?: string | undefined;
+  /** Prefilled by an invitation: it cannot be changed. */
+  isLocked?: boolean | undefined;
+  isDisabled?: boolean;
+  autoFocus?: boolean;
+  description?: string | undefined;
+}
+
+/** The address by which an account is known; password managers keep it as the username. */
+export function EmailField({ isLocked = false, description, ...props }: EmailFieldProps) {
+  return (
+    <TextField
+      {...props}
+      label="Email"
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCorrect="off"
+      spellCheck="false"
+      isRequired
+      isReadOnly={isLocked}
+      validationBehavior="aria"
+      description={isLocked ? 'The invitation is for this address.' : description}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react';
+import { newPasswordProblems } from '#schema/auth.ts';
+import { identityMessages as messages } from '#schema/messages.ts';
+import { paths } from '#app/paths.ts';
+import { button } from '#ui/components/button.css.ts';
+import { Button } from '#ui/components/button.tsx';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { PasswordField } from '#ui/components/password-field.tsx';
+import * as styles from './identity.css.ts';
+import { Outcome } from './outcome.tsx';
+import { ResetForm } from './reset-form.tsx';
+import type { ResetPasswordActor } from './reset-form.tsx';
+import { StrengthMeter } from './strength-meter.tsx';
+import { useFields } from './use-fields.ts';
+
+/** The page /reset-password: whoever comes by a recovery link chooses a new password. */
+export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email: string | null }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { form, field, read } = useFields(
+    { password: '', confirmPassword: '' },
+    newPasswordProblems,
+    (values) => actor.send({ type: 'form.changed', form: values }),
+  );
+  const again = (
+    <Button variant="primary" onPress={() => actor.send({ type: 'reset.again' })}>
+      Ask for a new link
+    </Button>
+  );
+  if (snapshot.matches('asking') || snapshot.matches('sending') || snapshot.matches('sent')) {
+    return <ResetForm actor={actor} />;
+  }
+  if (snapshot.matches('waiting for recovery')) {
+    return <LoadingIndicator size="lg" message="Checking your link..." centered />;
+  }
+  if (snapshot.matches('link expired')) {
+    return (
+      <Outcome tone="danger" title="This link has expired" action={again}>
+        <p>A link works once, for one hour, and only the newest one. Ask for another.</p>
+      </Outcome>
+    );
+  }
+  if (snapshot.matches('unreachable')) {
+    return (
+      <Outcome
+        tone="danger"
+        title="The link could not be checked"
+        action={
+          <Button variant="primary" onPress={() => location.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        <p>The shop did not answer. Open the link of the mail again when you are back online.</p>
+      </Outcome>
+    );
+  }
+  if (snapshot.matches('saved')) {
+    return (
+      <Outcome
+        tone="success"
+        title="Your new password is set"
+        action={
+          <>
+            <a className={button({ variant: 'primary' })} href={paths.profile()}>
+              My Profile
+            </a>
+            <a className={button({ variant: 'secondary' })} href={paths.products()}>
+              Continue Shopping
+            </a>
+          </>
+        }
+      >
+        <p>You are signed in here. Every other device has been signed out.</p>
+      </Outcome>
+    );
+  }
+  const isBusy = snapshot.matches('saving');
+  const problem = snapshot.matches({ entering: 'refused' })
+    ? (snapshot.context.message ?? messages.unexpected)
+    : snapshot.matches({ entering: 'not saved' })
+      ? messages.unexpected
+      : null;
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => actor.send({ type: 'password.save', form: read(event) })}
+    >
+      {problem === null ? null : (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {email === null ? null : (
+        <input
+          className={styles.offstage}
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
+      <PasswordField
+        {...field('password')}
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        isDisabled={isBusy}
+      />
+      <StrengthMeter password={form.password} />
+      <PasswordField
+        {...field('confirmPassword')}
+        label="Confirm new password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        isDisabled={isBusy}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        block
+        isPending={isBusy}
+        isDisabled={!snapshot.hasTag('valid')}
+      >
+        {isBusy ? 'Saving...' : 'Save new password'}
+      </Button>
+    </form>
+  );
+}

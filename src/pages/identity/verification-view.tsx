@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { paths } from '#app/paths.ts';
+import { button } from '#ui/components/button.css.ts';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { EmailField } from './email-field.tsx';
+import * as styles from './identity.css.ts';
+import { Outcome } from './outcome.tsx';
+import { ResendButton } from './resend-button.tsx';
+import type { ResendActor } from './resend-button.tsx';
+
+/** How far the confirmation of an address is. */
+export type Verification =
+  | 'checking'
+  | 'confirmed'
+  /** The first of the two addresses of a change. */
+  | 'half confirmed'
+  | 'expired'
+  | 'unreachable'
+  | 'waiting';
+
+interface VerificationViewProps {
+  verification: Verification;
+  /** Of who is signed in; else it is asked for. */
+  email: string | null;
+  resend: ResendActor;
+  /** Where to go on to. */
+  next: string;
+  isSignedIn: boolean;
+  onRetry: () => void;
+}
+
+/** /confirm-email and /email-verification (spec §2, §4, §8). */
+export function VerificationView({
+  verification,
+  email,
+  resend,
+  next,
+  isSignedIn,
+  onRetry,
+}: VerificationViewProps) {
+  switch (verification) {
+    case 'checking':
+      return <LoadingIndicator size="lg" message="Checking your link..." centered />;
+    case 'confirmed':
+      return (
+        <Outcome
+          tone="success"
+          title="Your email is confirmed"
+          action={
+            isSignedIn ? (
+              <>
+                <a className={button({ variant: 'primary' })} href={next === '/' ? paths.products() : next}>
+                  {next.startsWith(`${paths.auth()}?`) ? 'See your invitation' : 'Continue'}
+                </a>
+                <a className={button({ variant: 'secondary' })} href={paths.profile()}>
+                  My Profile
+                </a>
+              </>
+            ) : (
+              <a
+                className={button({ variant: 'primary' })}
+                href={paths.auth({ tab: 'login', redirect: next })}
+              >
+                Login
+              </a>
+            )
+          }
+        >
+          {email === null ? null : <p className={styles.address}>{email}</p>}
+          <p>Your orders, wishlist and reviews have a home.</p>
+        </Outcome>
+      );
+    case 'half confirmed':
+      return (
+        <Outcome tone="info" title="One of two is confirmed">
+          <p>Open the link that went to the other address too. Then the change counts.</p>
+        </Outcome>
+      );
+    case 'unreachable':
+      return (
+        <Outcome
+          tone="danger"
+          title="The link could not be checked"
+          action={
+            <Button variant="primary" onPress={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          <p>The shop did not answer. Open the link of the mail again when you are back online.</p>
+        </Outcome>
+      );
+    case 'expired':
+      return (
+        <Outcome tone="danger" title="This link has expired">
+          <p>A link works once, for one hour, and only the newest one. Ask for another.</p>
+          <Again email={email} resend={resend} isSignedIn={isSignedIn} />
+        </Outcome>
+      );
+    case 'waiting':
+      return (
+        <Outcome tone="info" title="Check your email">
+          <p>
+            Open the link in the mail that we sent{' '}
+            {email === null ? (
+              'when you signed up'
+            ) : (
+              <>
+                to <span className={styles.address}>{email}</span>
+              </>
+            )}
+            . Nothing there? Look into the spam folder, or ask again.
+          </p>
+          <Again email={email} resend={resend} isSignedIn={isSignedIn} />
+        </Outcome>
+      );
+  }
+}
+
+function Again({
+  email,
+  resend,
+  isSignedIn,
+}: Pick<VerificationViewProps, 'email' | 'resend' | 'isSignedIn'>) {
+  const [typed, setTyped] = useState('');
+  return (
+    <div className={styles.again}>
+      {isSignedIn ? null : <EmailField value={typed} onChange={setTyped} />}
+      <ResendButton actor={resend} email={isSignedIn ? (email ?? '') : typed} isSignedIn={isSignedIn} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { createResend } from '#app/actors/resend.ts';
+import type { PageProps } from '#app/routes.tsx';
+import type { SessionView } from '#app/session-handle.ts';
+import { ownPath } from '#schema/auth.ts';
+import { PageFrame } from './auth-frame.tsx';
+import { useActors } from './use-actors.ts';
+import { useSession } from './use-session.ts';
+import { VerificationView } from './verification-view.tsx';
+import type { Verification } from './verification-view.tsx';
+
+function verificationOf({ phase, link, emailVerified }: SessionView): Verification {
+  if (link?.kind === 'failed') return link.code === 'unreachable' ? 'unreachable' : 'expired';
+  if (link?.kind === 'message') return 'half confirmed';
+  if (phase === 'unknown') return 'checking';
+  return emailVerified ? 'confirmed' : 'waiting';
+}
+
+/** What /confirm-email and /email-verification share. */
+export function VerificationPage({ title, search }: Pick<PageProps<null>, 'search'> & { title: string }) {
+  const session = useSession();
+  const next = ownPath(new URLSearchParams(search).get('next'));
+  const isSignedIn = session.phase === 'signed-in' || session.phase === 'recovering';
+  return (
+    <PageFrame title={title}>
+      <Verified key={`${isSignedIn}`} session={session} isSignedIn={isSignedIn} next={next} />
+    </PageFrame>
+  );
+}
+
+function Verified({
+  session,
+  isSignedIn,
+  next,
+}: {
+  session: SessionView;
+  isSignedIn: boolean;
+  next: string;
+}) {
+  const resend = useActors(() => createResend(isSignedIn, next));
+  return (
+    <VerificationView
+      verification={verificationOf(session)}
+      email={session.email}
+      resend={resend}
+      next={next}
+      isSignedIn={isSignedIn}
+      onRetry={() => location.reload()}
+    />
+  );
+}
