@@ -138,7 +138,8 @@ describe('the admin API', () => {
   it.each(['signup', 'magiclink', 'recovery', 'invite'] as const)(
     'makes a link of type %s without a mail',
     async (type) => {
-      const email = type === 'recovery' ? (await kit.member()).email : newEmail();
+      const known = type === 'recovery' || type === 'magiclink';
+      const email = known ? (await kit.member()).email : newEmail();
       const redirectTo = 'http://127.0.0.1:4173/welcome';
       const { data, error } = await admin().generateLink({
         type,
@@ -158,6 +159,59 @@ describe('the admin API', () => {
       expect(verified.data.user?.email).toBe(email);
     },
   );
+
+  it('makes a sign-up of a magic link for somebody new', async () => {
+    const email = newEmail();
+    const { data } = await admin().generateLink({ type: 'magiclink', email });
+    const { verification_type, hashed_token = '' } = data.properties ?? {};
+    expect(verification_type).toBe('signup');
+    const supabase = kit.client();
+    const { data: verified } = await supabase.auth.verifyOtp({ token_hash: hashed_token, type: 'signup' });
+    expect(verified.user?.email).toBe(email);
+  });
+
+  it('gives a number beside the address, each with an identity, and asks for a good password', async () => {
+    const email = newEmail();
+    const { data: made } = await admin().createUser({ email, phone: '+4915100000001', password });
+    expect(made.user?.app_metadata).toEqual({ provider: 'email', providers: ['email', 'phone'] });
+    expect(made.user?.identities?.map(({ provider }) => provider)).toEqual(['email', 'phone']);
+    const id = made.user?.id ?? '';
+    const { data: moved } = await admin().updateUserById(id, { phone: '4915100000002' });
+    const phone = moved.user?.identities?.find(({ provider }) => provider === 'phone');
+    expect([moved.user?.phone, phone?.identity_data?.['phone']]).toEqual(['4915100000002', '4915100000002']);
+    const weak = await admin().updateUserById(id, { password: 'weak' });
+    expect(weak.error).toMatchObject({ status: 422, code: 'weak_password' });
+  });
+
+  it('renames a factor', async () => {
+    const { id, email } = await kit.member();
+    const supabase = kit.client();
+    await supabase.auth.signInWithPassword({ email, password });
+    const { data } = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Old phone' });
+    const answer = await kit.ask(
+      'PUT',
+      `/admin/users/${id}/factors/${data?.id}`,
+      { friendly_name: 'New phone' },
+      { authorization: `Bearer ${kit.backend.serviceKey}` },
+    );
+    expect([answer.status, answer.body['friendly_name']]).toEqual([200, 'New phone']);
+  });
+
+  it('shows the audit log by page, newest first, and by what is looked for', async () => {
+    const { email } = await kit.member();
+    await kit.client().auth.signInWithPassword({ email, password });
+    const headers = { authorization: `Bearer ${kit.backend.serviceKey}` };
+    const found = await kit.ask('GET', `/admin/audit?query=author:${email}`, undefined, headers);
+    const [entry] = found.body as unknown as { payload: Record<string, unknown> }[];
+    expect(found.headers.get('x-total-count')).toBe('1');
+    expect(entry?.payload).toMatchObject({ action: 'login', actor_username: email, log_type: 'account' });
+    const pages = await kit.ask('GET', '/admin/audit?per_page=1', undefined, headers);
+    expect(pages.headers.get('link')).toMatch(
+      /^<\/admin\/audit\?page=2&per_page=1>; rel="next", <\/admin\/audit\?page=\d+&per_page=1>; rel="last"$/,
+    );
+    const wrong = await kit.ask('GET', '/admin/audit?query=colour:red', undefined, headers);
+    expect([wrong.status, wrong.code]).toEqual([400, 'validation_failed']);
+  });
 
   it('makes both links of an email change', async () => {
     const { email } = await kit.member();
@@ -198,6 +252,7 @@ describe('without the service key', () => {
     ['GET', `/admin/users/${nobody}`],
     ['PUT', `/admin/users/${nobody}`],
     ['DELETE', `/admin/users/${nobody}`],
+    ['GET', '/admin/audit'],
     ['GET', `/admin/users/${nobody}/factors`],
     ['POST', '/admin/generate_link'],
     ['POST', '/invite'],

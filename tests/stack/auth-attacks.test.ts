@@ -184,10 +184,25 @@ describe('what is not there', () => {
     ['POST', '/sso', 404, 'SAML 2.0 is disabled'],
     ['POST', '/token?grant_type=web3', 422, 'Web3 provider is disabled'],
     ['POST', '/token?grant_type=other', 400, 'unsupported_grant_type'],
-    ['POST', '/passkeys', 501, 'The embedded backend does not have this part of auth'],
+    ['POST', '/passkeys/registration/options', 404, 'Passkeys are disabled'],
+    ['GET', '/admin/custom-providers', 401, 'This endpoint requires a valid Bearer token'],
   ])('%s %s says so', async (method, path, status, message) => {
     const answer = await kit.ask(method, path, method === 'GET' ? undefined : {});
     expect([answer.status, answer.message]).toEqual([status, message]);
+  });
+
+  it('knows paths from methods, as the vendor’s router does', async () => {
+    const statuses = [];
+    for (const [method, path] of [
+      ['GET', '/nothing'],
+      ['GET', '/signup'],
+      ['PUT', '/factors/abc/verify'],
+      ['POST', '/user'],
+    ] as const) {
+      const { status } = await kit.ask(method, path, method === 'GET' ? undefined : {});
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([404, 405, 405, 405]);
   });
 
   it('takes no id token', async () => {

@@ -139,9 +139,24 @@ describe('TOTP', () => {
     const { supabase } = await enrolled();
     const same = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
     expect(same.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
+    expect((await supabase.auth.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
+    const nameless = await supabase.auth.mfa.enroll({ factorType: 'totp' });
+    expect(nameless.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
     const phone = await supabase.auth.mfa.enroll({ factorType: 'phone', phone: '+15555551212' });
     expect(phone.error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
   });
+});
+
+it('forgets a factor that was not answered for within five minutes', async () => {
+  const { id, supabase } = await enrolled();
+  await kit.sql(`update auth.mfa_factors set created_at = now() - interval '6 minutes' where user_id = $1`, [
+    id,
+  ]);
+  const again = await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+  expect(again.error).toBeNull();
+  expect((await supabase.auth.mfa.listFactors()).data?.all.map((factor) => factor.id)).toEqual([
+    again.data?.id,
+  ]);
 });
 
 describe('a QR code', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { admin, audit } from './audit.ts';
 import { needAdmin } from './authenticate.ts';
@@ -75,16 +76,17 @@ async function linkTarget(
     return create(auth, email, hash, given.data ?? {});
   }
   if (known !== undefined) return known;
-  // A magic link signs up those who are not there yet.
-  if (type === 'magiclink') return create(auth, email, null, given.data ?? {});
   throw new AuthProblem(404, 'user_not_found', 'User with this email not found');
 }
 
 async function generateLink(auth: Auth, c: Context): Promise<object> {
   const body = await readObject(c);
-  const type = textOf(body, 'type');
-  const plan = plans[type];
+  const asked = textOf(body, 'type');
   const email = emailFrom(textOf(body, 'email'));
+  // A magic link signs up those who are not there yet, with a password that nobody knows.
+  const unknown = asked === 'magiclink' && (await userByEmail(auth.pool, email)) === undefined;
+  const type = unknown ? 'signup' : asked;
+  const plan = plans[type];
   if (plan === undefined) throw invalid(`Invalid email action link type requested: ${type.slice(0, 50)}`);
   if (type === 'email_change_current' && !auth.settings.email.doubleConfirm) {
     throw invalid('Enable secure email change to generate link for current email');
@@ -99,7 +101,7 @@ async function generateLink(auth: Auth, c: Context): Promise<object> {
     c.req.header('referer'),
   );
   const target = await linkTarget(auth, type, email, {
-    password: textOf(body, 'password'),
+    password: unknown ? `aA1!${randomBytes(32).toString('base64url')}` : textOf(body, 'password'),
     data: metadataOf(body, 'data'),
   });
   const address = type === 'email_change_new' ? newEmail : email;

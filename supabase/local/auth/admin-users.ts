@@ -5,6 +5,9 @@ import { admin, audit } from './audit.ts';
 import { needAdmin } from './authenticate.ts';
 import { secondsOf } from './config.ts';
 import type { Auth } from './context.ts';
+import { setPhone } from './identities.ts';
+import { pageHeaders, pageOf } from './pages.ts';
+import { needGoodPassword } from './password-rules.ts';
 import { longestPassword } from './passwords.ts';
 import { AuthProblem, invalid } from './problem.ts';
 import {
@@ -19,12 +22,11 @@ import {
   type Body,
 } from './request.ts';
 import { inTransaction } from './transaction.ts';
-import { emailExists } from './user-routes.ts';
+import { emailExists, phoneExists } from './user-routes.ts';
 import {
   confirmEmail,
   confirmPhone,
   createUser,
-  factorsOf,
   listUsers,
   mergeMetadata,
   setEmail,
@@ -36,9 +38,8 @@ import {
   type UserRow,
 } from './users.ts';
 
-const mostOnPage = 1000;
-
-async function targetOf(auth: Auth, c: Context): Promise<UserRow> {
+/** The user of the path. @throws AuthProblem user_not_found */
+export async function targetOf(auth: Auth, c: Context): Promise<UserRow> {
   const id = c.req.param('id') ?? '';
   if (!uuid.test(id)) throw invalid('user_id must be an UUID', 404);
   const user = await userById(auth.pool, id);
@@ -46,38 +47,13 @@ async function targetOf(auth: Auth, c: Context): Promise<UserRow> {
   return user;
 }
 
-function phoneExists(): AuthProblem {
-  return new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered');
-}
-
-function positive(text: string | undefined, fallback: number): number {
-  if (text === undefined || text === '') return fallback;
-  const number = Number(text);
-  if (!Number.isSafeInteger(number) || number < 0) {
-    throw invalid(`Bad Pagination Parameters: "${text.slice(0, 50)}" is no number`);
-  }
-  return number === 0 ? fallback : number;
-}
-
 async function list(auth: Auth, c: Context): Promise<Response> {
-  const page = positive(c.req.query('page'), 1);
-  const limit = Math.min(mostOnPage, positive(c.req.query('per_page'), 50));
+  const page = pageOf(c);
   const ascending = /^created_at\s+asc$/i.test(c.req.query('sort') ?? '');
   const filter = (c.req.query('filter') ?? '').replaceAll('\0', '').slice(0, 255);
-  const { users, total } = await listUsers(
-    auth.pool,
-    { limit, offset: (page - 1) * limit, ascending },
-    filter,
-  );
-  const last = Math.max(1, Math.ceil(total / limit));
-  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${limit}>; rel="${rel}"`;
-  const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')];
+  const { users, total } = await listUsers(auth.pool, { ...page, ascending }, filter);
   const shown = await Promise.all(users.map((user) => userJson(auth.pool, user)));
-  return c.json({ users: shown, aud: 'authenticated' }, 200, {
-    'x-total-count': String(total),
-    link: links.join(', '),
-    'access-control-expose-headers': 'X-Total-Count, Link, x-supabase-api-version',
-  });
+  return c.json({ users: shown, aud: 'authenticated' }, 200, pageHeaders(c, page, total));
 }
 
 /** @returns when the ban ends; null lifts it, undefined leaves it */
@@ -160,16 +136,13 @@ async function change(auth: Auth, c: Context): Promise<object> {
   const data = metadataOf(body, 'user_metadata');
   const appData = metadataOf(body, 'app_metadata');
   const role = textOf(body, 'role');
+  const password = body['password'] === undefined ? undefined : textOf(body, 'password');
+  if (password !== undefined) needGoodPassword(password, auth.settings);
   const hash = await hashFrom(auth, body);
   await inTransaction(auth.pool, async (client) => {
     if (role !== '') await client.query('update auth.users set role = $2 where id = $1', [user.id, role]);
     if (email !== null) await setEmail(client, user.id, email);
-    if (phone !== null) {
-      await client.query('update auth.users set phone = $2, updated_at = now() where id = $1', [
-        user.id,
-        phone,
-      ]);
-    }
+    if (phone !== null) await setPhone(client, user.id, phone);
     if (body['email_confirm'] === true) await confirmEmail(client, user.id);
     if (body['phone_confirm'] === true) await confirmPhone(client, user.id);
     if (hash !== undefined) await setPassword(client, user.id, hash, null);
@@ -222,20 +195,6 @@ async function remove(auth: Auth, c: Context): Promise<object> {
   return {};
 }
 
-async function removeFactor(auth: Auth, c: Context): Promise<object> {
-  const user = await targetOf(auth, c);
-  const id = c.req.param('factor') ?? '';
-  if (!uuid.test(id)) throw invalid('factor_id must be an UUID', 404);
-  const factor = (await factorsOf(auth.pool, user.id)).find((one) => one.id === id);
-  if (factor === undefined) throw new AuthProblem(404, 'mfa_factor_not_found', 'Factor not found');
-  await inTransaction(auth.pool, async (client) => {
-    await client.query('delete from auth.mfa_factors where id = $1', [id]);
-    await client.query(`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1`, [id]);
-    await audit(client, 'factor_deleted', admin, clientOf(c), { user_id: user.id, factor_id: id });
-  });
-  return factor;
-}
-
 /** `/admin/users`, for the service key only. */
 export function adminUserRoutes(auth: Auth): Hono {
   const app = new Hono();
@@ -248,9 +207,5 @@ export function adminUserRoutes(auth: Auth): Hono {
   app.get('/admin/users/:id', async (c) => c.json(await userJson(auth.pool, await targetOf(auth, c))));
   app.put('/admin/users/:id', async (c) => c.json(await change(auth, c)));
   app.delete('/admin/users/:id', async (c) => c.json(await remove(auth, c)));
-  app.get('/admin/users/:id/factors', async (c) =>
-    c.json(await factorsOf(auth.pool, (await targetOf(auth, c)).id)),
-  );
-  app.delete('/admin/users/:id/factors/:factor', async (c) => c.json(await removeFactor(auth, c)));
   return app;
 }

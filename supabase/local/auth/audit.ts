@@ -22,6 +22,8 @@ const logTypes = {
   verification_attempted: 'factor',
   factor_unenrolled: 'factor',
   factor_deleted: 'factor',
+  factor_updated: 'factor',
+  identity_unlinked: 'user',
 } as const;
 export type AuditAction = keyof typeof logTypes;
 

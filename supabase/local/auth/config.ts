@@ -33,6 +33,7 @@ export type AuthSettings = {
   readonly reuseSeconds: number;
   readonly signup: boolean;
   readonly anonymous: boolean;
+  readonly manualLinking: boolean;
   readonly passwordLength: number;
   /** A password needs one character of each set. */
   readonly passwordSets: readonly string[];
@@ -165,6 +166,7 @@ export async function readAuthSettings(
     reuseSeconds: auth.number('refresh_token_reuse_interval', 10),
     signup: auth.flag('enable_signup', true),
     anonymous: auth.flag('enable_anonymous_sign_ins', false),
+    manualLinking: auth.flag('enable_manual_linking', false),
     passwordLength: Math.max(6, auth.number('minimum_password_length', 6)),
     passwordSets: characterSets[auth.text('password_requirements')] ?? [],
     email: {

@@ -15,6 +15,8 @@ import { factorsOf, userById } from './users.ts';
 
 /** Seconds between the challenge and its answer. */
 const challengeSeconds = 300;
+/** Seconds after which a factor that was never answered for is forgotten. */
+const unverifiedSeconds = 300;
 const kinds = new Set(['totp', 'phone', 'webauthn']);
 
 type FactorRow = {
@@ -43,6 +45,15 @@ async function factorOf(auth: Auth, id: string, user: string): Promise<FactorRow
   return factor;
 }
 
+/** Names are compared as they are: no name is a name, too. */
+export function nameTaken(name: string): AuthProblem {
+  return new AuthProblem(
+    422,
+    'mfa_factor_name_conflict',
+    `A factor with the friendly name "${name}" for this user already exists`,
+  );
+}
+
 async function enroll(auth: Auth, c: Context): Promise<object> {
   const { user, session } = await person(auth, c);
   const body = await readObject(c);
@@ -53,7 +64,13 @@ async function enroll(auth: Auth, c: Context): Promise<object> {
     throw new AuthProblem(422, `mfa_${type}_enroll_not_enabled`, `MFA enroll is disabled for ${label}`);
   }
   if (name.length > 100) throw invalid('friendly_name may not be longer than 100 characters');
+  await auth.pool.query(
+    `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'
+       and created_at < now() - make_interval(secs => $2)`,
+    [user.id, unverifiedSeconds],
+  );
   const factors = await factorsOf(auth.pool, user.id);
+  if (factors.some((factor) => (factor.friendly_name ?? '') === name)) throw nameTaken(name);
   if (factors.length >= auth.settings.factors.most) {
     throw new AuthProblem(
       422,
@@ -74,12 +91,7 @@ async function enroll(auth: Auth, c: Context): Promise<object> {
     );
     await audit(client, 'factor_in_progress', user, clientOf(c), { factor_id: id });
   }).catch((error: unknown) => {
-    if (codeOf(error) !== '23505') throw error;
-    throw new AuthProblem(
-      422,
-      'mfa_factor_name_conflict',
-      `A factor with the friendly name "${name}" for this user already exists`,
-    );
+    throw codeOf(error) === '23505' ? nameTaken(name) : error;
   });
   const issuer = textOf(body, 'issuer') || new URL(auth.settings.siteUrl).host;
   const uri = totpUri(issuer.slice(0, 100), user.email ?? user.phone ?? '', secret);

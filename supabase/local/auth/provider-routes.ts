@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import { authenticate } from './authenticate.ts';
 import type { Auth } from './context.ts';
-import { AuthProblem } from './problem.ts';
+import { unlinkIdentity } from './identities.ts';
+import { AuthProblem, invalid } from './problem.ts';
+import { clientOf, uuid } from './request.ts';
+import { inTransaction } from './transaction.ts';
 
 const known = [
   'apple',
@@ -70,9 +73,19 @@ export function providerRoutes(auth: Auth): Hono {
   app.all('/sso/*', () => {
     throw new AuthProblem(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
   });
-  app.all('/user/identities/*', async (c) => {
+  app.get('/user/identities/authorize', async (c) => {
     await authenticate(auth, c);
-    throw linkingDisabled();
+    throw settings.manualLinking
+      ? invalid('Unsupported provider: provider is not enabled')
+      : linkingDisabled();
+  });
+  app.delete('/user/identities/:id', async (c) => {
+    const { user } = await authenticate(auth, c);
+    if (!settings.manualLinking) throw linkingDisabled();
+    const id = c.req.param('id');
+    if (!uuid.test(id)) throw invalid('identity_id must be an UUID', 404);
+    await inTransaction(auth.pool, (client) => unlinkIdentity(client, user, id, clientOf(c)));
+    return c.json({});
   });
   return app;
 }

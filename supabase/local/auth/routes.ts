@@ -3,6 +3,9 @@ import type { Pool } from 'pg';
 import { codeOf } from '../failure.ts';
 import type { Callers } from '../gateway/caller.ts';
 import type { Secrets } from '../secrets.ts';
+import { answerUnknown } from './absent.ts';
+import { adminAuditRoutes } from './admin-audit.ts';
+import { adminFactorRoutes } from './admin-factors.ts';
 import { adminLinkRoutes } from './admin-links.ts';
 import { adminUserRoutes } from './admin-users.ts';
 import type { AuthSettings } from './config.ts';
@@ -87,10 +90,10 @@ export async function authRoutes(parts: {
   app.route('/', userRoutes(auth));
   app.route('/', factorRoutes(auth));
   app.route('/', adminUserRoutes(auth));
+  app.route('/', adminFactorRoutes(auth));
   app.route('/', adminLinkRoutes(auth));
-  app.all('*', () => {
-    throw new AuthProblem(501, 'not_implemented', 'The embedded backend does not have this part of auth');
-  });
+  app.route('/', adminAuditRoutes(auth));
+  app.all('*', (c) => answerUnknown(app, c.req.path.replace(/^\/auth\/v1/, '')));
   app.onError((error, c) => {
     const problem = problemFrom(error);
     if (problem !== error && problem.status === 500) {

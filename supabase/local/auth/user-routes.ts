@@ -5,20 +5,23 @@ import { authenticate, type SignedIn } from './authenticate.ts';
 import type { Auth } from './context.ts';
 import { challengeOf } from './flow.ts';
 import { reread, sendEmailChange, sendReauthentication } from './mails.ts';
+import { setPhone } from './identities.ts';
 import { hashOf, takeToken } from './one-time.ts';
 import { needGoodPassword } from './password-rules.ts';
 import { AuthProblem, invalid } from './problem.ts';
 import { redirectTarget } from './redirects.ts';
-import { clientOf, emailFrom, metadataOf, readObject, textOf } from './request.ts';
+import { clientOf, emailFrom, metadataOf, phoneFrom, readObject, textOf } from './request.ts';
 import { endSessions, logoutScopes } from './sessions.ts';
 import { inTransaction } from './transaction.ts';
 import {
   confirmEmail,
+  confirmPhone,
   factorsOf,
   mergeMetadata,
   setEmail,
   setPassword,
   userByEmail,
+  userByPhone,
   userJson,
   type UserRow,
 } from './users.ts';
@@ -27,6 +30,10 @@ const day = 24 * 3600 * 1000;
 
 export function emailExists(): AuthProblem {
   return new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered');
+}
+
+export function phoneExists(): AuthProblem {
+  return new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered');
 }
 
 async function needNonce(auth: Auth, { user, session }: SignedIn, nonce: string): Promise<void> {
@@ -61,28 +68,33 @@ async function update(auth: Auth, c: Context): Promise<object> {
   const body = await readObject(c);
   const email = textOf(body, 'email') === '' ? '' : emailFrom(textOf(body, 'email'));
   const changesEmail = email !== '' && email !== user.email;
+  const phone = textOf(body, 'phone') === '' ? '' : phoneFrom(textOf(body, 'phone'));
+  const changesPhone = phone !== '' && phone !== user.phone;
   const password = body['password'] === undefined ? undefined : textOf(body, 'password');
   const data = metadataOf(body, 'data');
   const challenge = challengeOf(body);
-  if (textOf(body, 'phone') !== '' && textOf(body, 'phone') !== user.phone) {
-    throw new AuthProblem(422, 'sms_send_failed', 'Error sending phone change OTP: no SMS leaves here');
-  }
   if (password !== undefined) needGoodPassword(password, auth.settings);
   if (body['app_metadata'] !== undefined && body['app_metadata'] !== null) {
     throw new AuthProblem(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   }
   const hasFactor = (await factorsOf(auth.pool, user.id)).some(({ status }) => status === 'verified');
-  if (hasFactor && session.aal !== 'aal2' && (password !== undefined || changesEmail)) {
+  if (hasFactor && session.aal !== 'aal2' && (password !== undefined || changesEmail || changesPhone)) {
     throw new AuthProblem(
       401,
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
     );
   }
-  if (user.is_anonymous && password !== undefined && email === '') {
+  if (user.is_anonymous && password !== undefined && email === '' && phone === '') {
     throw invalid('Updating password of an anonymous user without an email or phone is not allowed', 422);
   }
   if (changesEmail && (await userByEmail(auth.pool, email)) !== undefined) throw emailExists();
+  if (changesPhone) {
+    if ((await userByPhone(auth.pool, phone)) !== undefined) throw phoneExists();
+    if (auth.settings.phone.confirmations) {
+      throw new AuthProblem(422, 'sms_send_failed', 'Error sending phone change OTP: no SMS leaves here');
+    }
+  }
   if (password !== undefined) await needNonce(auth, signedIn, textOf(body, 'nonce'));
   const hash = password === undefined ? undefined : await newPasswordHash(auth, user, password);
   const atOnce = changesEmail && user.is_anonymous && !auth.settings.email.confirmations;
@@ -92,13 +104,18 @@ async function update(auth: Auth, c: Context): Promise<object> {
       await audit(client, 'user_updated_password', user, from);
     }
     if (data !== undefined) await mergeMetadata(client, user.id, 'raw_user_meta_data', data);
+    if (changesPhone) {
+      await setPhone(client, user.id, phone);
+      await confirmPhone(client, user.id);
+    }
     if (atOnce) {
       await setEmail(client, user.id, email);
       await confirmEmail(client, user.id);
     }
     await audit(client, 'user_modified', user, from);
   }).catch((error: unknown) => {
-    throw codeOf(error) === '23505' ? emailExists() : error;
+    if (codeOf(error) !== '23505') throw error;
+    throw atOnce ? emailExists() : phoneExists();
   });
   if (changesEmail && !atOnce) {
     const redirectTo = redirectTarget(auth.settings, c.req.query('redirect_to'), c.req.header('referer'));

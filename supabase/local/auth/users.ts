@@ -117,7 +117,7 @@ export type NewUser = {
 /** Writes the user and their identity, unconfirmed. @throws a database error with code 23505 when the address is taken */
 export async function createUser(client: PoolClient, user: NewUser): Promise<UserRow> {
   const id = user.id ?? randomUUID();
-  const provider = user.email === null ? (user.phone === null ? null : 'phone') : 'email';
+  const providers = [...(user.email === null ? [] : ['email']), ...(user.phone === null ? [] : ['phone'])];
   const claims = {
     sub: id,
     ...(user.email === null ? {} : { email: user.email }),
@@ -136,7 +136,7 @@ export async function createUser(client: PoolClient, user: NewUser): Promise<Use
       user.email,
       user.phone,
       user.passwordHash ?? '',
-      JSON.stringify(provider === null ? {} : { provider, providers: [provider] }),
+      JSON.stringify(providers.length === 0 ? {} : { provider: providers[0], providers }),
       JSON.stringify(user.describe === true ? { ...user.data, ...claims } : user.data),
       user.anonymous ?? false,
     ],
@@ -148,7 +148,7 @@ export async function createUser(client: PoolClient, user: NewUser): Promise<Use
   return row;
 }
 
-async function addIdentity(
+export async function addIdentity(
   client: PoolClient,
   user: string,
   provider: 'email' | 'phone',
