@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
@@ -107,9 +107,8 @@ export const offstage = style({
 const filled = keyframes({ from: { opacity: 1 }, to: { opacity: 1 } });
 /** The one way to hear that the browser has filled a field before the page is touched. */
 export const autofillName = filled;
-export const hearsAutofill = style({
-  selectors: { '& input:autofill': { animation: `${filled} 1ms` } },
-});
+export const hearsAutofill = style({});
+globalStyle(`${hearsAutofill} input:autofill`, { animation: `${filled} 1ms` });
 
 export const beside = style({
   display: 'flex',
