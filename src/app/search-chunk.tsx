@@ -60,27 +60,33 @@ function Panel({ input }: { input: HTMLInputElement }) {
   return <Suggestions actor={actor} input={input} />;
 }
 
+/** The search over the page, as its actor has it. */
+export function ActorDialog({ actor }: { actor: SearchActor }) {
+  const snapshot = useSearch(actor);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  useEffect(() => (input === null ? undefined : attachField(actor, input)), [actor, input]);
+  return (
+    <SearchDialog
+      open={!snapshot.matches('closed')}
+      empty={snapshot.context.query === ''}
+      onInput={setInput}
+      onClose={() => actor.send({ type: 'search.closed' })}
+      onClear={() => {
+        actor.send({ type: 'search.cleared' });
+        input?.focus();
+      }}
+    >
+      <Suggestions actor={actor} input={input} />
+    </SearchDialog>
+  );
+}
+
 /** The search's machine with its panel and its dialog. */
 export function createSearchChunk(): SearchChunk {
   const actor = startSearch();
-  const Dialog = () => {
-    const snapshot = useSearch(actor);
-    const [input, setInput] = useState<HTMLInputElement | null>(null);
-    useEffect(() => (input === null ? undefined : attachField(actor, input)), [input]);
-    return (
-      <SearchDialog
-        open={!snapshot.matches('closed')}
-        empty={snapshot.context.query === ''}
-        onInput={setInput}
-        onClose={() => actor.send({ type: 'search.closed' })}
-        onClear={() => {
-          actor.send({ type: 'search.cleared' });
-          input?.focus();
-        }}
-      >
-        <Suggestions actor={actor} input={input} />
-      </SearchDialog>
-    );
+  return {
+    Panel,
+    Dialog: () => <ActorDialog actor={actor} />,
+    toggle: () => actor.send({ type: 'search.toggled' }),
   };
-  return { Panel, Dialog, toggle: () => actor.send({ type: 'search.toggled' }) };
 }

@@ -83,14 +83,15 @@ export function attachField(actor: SearchActor, input: HTMLInputElement): () => 
     on,
   );
   const blur = actor.on('search.blur', () => input.blur());
-  let known = '';
+  let known = actor.getSnapshot().context.query;
   const follow = actor.subscribe(({ context: { query } }) => {
     // Only what it knew is cleared: the first characters are in the field before the machine hears of them.
     if (query === '' && known !== '') input.value = '';
     known = query;
   });
+  if (input.value === '') input.value = known;
   // What was typed before the search's code had come.
-  if (input.value !== '') type();
+  else type();
   return () => {
     away.abort();
     blur.unsubscribe();
