@@ -2,7 +2,6 @@ import { Subtitle, Title, Unstyled, useOf } from '@storybook/addon-docs/blocks';
 import { useEffect, useRef } from 'react';
 import { SELECT_STORY } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
-import { chartCss } from '../../tests/model/chart-svg.ts';
 import * as styles from './docs.css.ts';
 import type { AtlasParameters } from './source.ts';
 
@@ -45,7 +44,7 @@ export function AtlasDocs() {
   const of = useOf('meta');
   const atlas = of.preparedMeta.parameters['atlas'] as AtlasParameters | null;
   if (atlas === null) return <Title />;
-  const { svg, delays, transitions, stories, noun } = atlas;
+  const { svg, css, delays, transitions, stories, noun } = atlas;
   const heard = Map.groupBy(
     transitions.filter(({ kind }) => kind !== 'always'),
     ({ event }) => event,
@@ -55,7 +54,7 @@ export function AtlasDocs() {
       <Title />
       <Subtitle>{`machines/${noun}/${noun}.machine.ts, ${stories.length} stories`}</Subtitle>
       <Unstyled>
-        <style>{chartCss}</style>
+        <style>{css}</style>
         <Chart svg={svg} />
         <h2 className={styles.heading}>Events</h2>
         <table className={styles.table}>

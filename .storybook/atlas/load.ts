@@ -6,7 +6,7 @@ import type { AnyStateMachine } from 'xstate';
 import { chartOf } from '../../tests/model/chart.ts';
 import type { ChartTransition } from '../../tests/model/chart.ts';
 import { drawChart } from '../../tests/model/chart-layout.ts';
-import { chartSvg } from '../../tests/model/chart-svg.ts';
+import { chartCss, chartSvg } from '../../tests/model/chart-svg.ts';
 import type { Model } from '../../tests/model/paths.ts';
 import type { Atlas } from './atlas.ts';
 import { statesOf } from './states.ts';
@@ -31,6 +31,7 @@ type Module = { atlas: Atlas };
 
 export type Drawn = {
   svg: string;
+  css: string;
   delays: readonly { name: string; ms: number | null; says: string }[];
   transitions: readonly ChartTransition[];
 };
@@ -109,6 +110,7 @@ export async function drawAtlas(
   const chart = chartOf(machine);
   const [drawn, notes] = await Promise.all([drawChart(chart), delayNotes()]);
   return {
+    css: chartCss,
     svg: chartSvg(drawn, { title: `State chart of ${chart.id}`, linkOf }),
     transitions: chart.transitions,
     delays: Object.entries(chart.delays).map(([name, ms]) => ({ name, ms, says: notes.get(name) ?? '' })),

@@ -10,7 +10,6 @@ import {
   useStorybookApi,
   useStorybookState,
 } from 'storybook/manager-api';
-import { chartCss } from '../../tests/model/chart-svg.ts';
 import { channel } from './channel.ts';
 import type { AtlasChoice, AtlasNow } from './channel.ts';
 import { panelCss } from './panel-css.ts';
@@ -117,7 +116,7 @@ export function AtlasPanel() {
   const running = globals['machines'] === 'running';
   return (
     <div className="atlas">
-      <style>{chartCss + panelCss}</style>
+      <style>{atlas.css + panelCss}</style>
       <div className="atlas-columns">
         <div className="atlas-drawing">
           <Chart

@@ -33,9 +33,9 @@ async function parametersOf(file: string, loaded: Loaded): Promise<AtlasParamete
   return { noun: nounOf(file), stories, ...(await drawAtlas(loaded, linkOf)) };
 }
 
-const here = JSON.stringify(join(import.meta.dirname, 'story.tsx'));
+const beside = (file: string) => JSON.stringify(join(import.meta.dirname, file));
 
-/** The stories of a machine file as source text, to stand after it. Tests do without the drawn chart. */
+/** The stories of a machine file as source text, to stand after it. Tests do without the drawn chart and the docs page. */
 export async function storySource(file: string, withChart: boolean): Promise<string> {
   const loaded = await loadAtlas(file);
   const parameters = withChart ? await parametersOf(file, loaded) : null;
@@ -44,8 +44,9 @@ export async function storySource(file: string, withChart: boolean): Promise<str
     return `export const ${exportName} = { name: ${JSON.stringify(name)}, ...storyFor(${way}) };`;
   });
   return [
-    `import { storiesOf as atlasStoriesOf } from ${here};`,
-    `const atlasStories = atlasStoriesOf(atlas, ${JSON.stringify(parameters)});`,
+    `import { storiesOf as atlasStoriesOf } from ${beside('story.tsx')};`,
+    withChart ? `import { AtlasDocs } from ${beside('docs.tsx')};` : 'const AtlasDocs = null;',
+    `const atlasStories = atlasStoriesOf(atlas, ${JSON.stringify(parameters)}, AtlasDocs);`,
     'const storyFor = atlasStories.storyFor;',
     `export default { title: ${JSON.stringify(titleOf(file))}, tags: ['autodocs', 'atlas'], excludeStories: ['atlas'], parameters: atlasStories.parameters };`,
     ...stories,

@@ -1,11 +1,11 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { addons } from 'storybook/preview-api';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Atlas } from './atlas.ts';
 import { channel } from './channel.ts';
 import type { AtlasNow, AtlasSend } from './channel.ts';
-import { AtlasDocs } from './docs.tsx';
 import { Facts, textOf } from './facts.tsx';
 import { standAt } from './held.ts';
 import type { Standing, Way } from './held.ts';
@@ -60,9 +60,9 @@ function StandingStory({ atlas, way, storyId, running }: StandingStoryProps) {
 }
 
 /** Called by the generated part of every machine file. */
-export function storiesOf(atlas: Atlas, parameters: AtlasParameters | null) {
+export function storiesOf(atlas: Atlas, parameters: AtlasParameters | null, page: (() => ReactNode) | null) {
   return {
-    parameters: { layout: 'fullscreen', atlas: parameters, docs: { page: AtlasDocs } },
+    parameters: { layout: 'fullscreen', atlas: parameters, docs: { page } },
     storyFor: (way: Way): StoryObj => ({
       render: (_, { id, globals }) => (
         <StandingStory
