@@ -62,7 +62,13 @@ function StandingStory({ atlas, way, storyId, running }: StandingStoryProps) {
 /** Called by the generated part of every machine file. */
 export function storiesOf(atlas: Atlas, parameters: AtlasParameters | null, page: (() => ReactNode) | null) {
   return {
-    parameters: { layout: 'fullscreen', atlas: parameters, docs: { page } },
+    parameters: {
+      layout: 'fullscreen',
+      atlas: parameters,
+      docs: { page },
+      // Plain facts are a page of this Storybook only.
+      ...(atlas.Screen === null ? { a11y: { test: 'off' } } : {}),
+    },
     storyFor: (way: Way): StoryObj => ({
       render: (_, { id, globals }) => (
         <StandingStory
