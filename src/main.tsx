@@ -5,6 +5,7 @@ import '#pages/catalogue/product-tile.tsx';
 import '#ui/components/breadcrumbs.tsx';
 import '#ui/components/empty-state.tsx';
 import '#ui/components/skeleton.tsx';
+import { analytics } from '#app/analytics.ts';
 import { releaseHeldPictures, replayEarlyTaps } from '#app/early.ts';
 import { readEnv, readPayload } from '#app/env.ts';
 import type { PagePayload } from '#app/env.ts';
@@ -19,6 +20,7 @@ import { App } from '#app/shell.tsx';
 
 function reportError(error: unknown, errorId = newErrorId(Date.now())): string {
   console.error(`[${errorId}]`, error);
+  analytics.error(error instanceof Error ? error.message : String(error), errorId, 'page');
   return errorId;
 }
 
@@ -80,7 +82,10 @@ async function start(): Promise<void> {
   const navigation = createNavigation(place, {
     load: async (match, search) => (await loader())(match, search),
     now: Date.now,
-    applyHead,
+    applyHead: (head, url) => {
+      applyHead(head, url);
+      analytics.event('page_view', { title: head.title });
+    },
     reportError,
     after: (milliseconds, run) => {
       const timer = setTimeout(run, milliseconds);
@@ -92,6 +97,13 @@ async function start(): Promise<void> {
     rememberScroll();
     followLinks(navigation.prefetch);
     replayEarlyTaps();
+    analytics.event('page_view', { title: document.title });
+    whenQuiet(() =>
+      import('#app/actors/local-analytics.ts').then(
+        ({ startRecording }) => startRecording(),
+        () => undefined,
+      ),
+    );
     whenQuiet(() => pages.storeProduct?.().catch(() => undefined));
   };
   const app = (

@@ -188,6 +188,7 @@ export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = 
   becomeAVendor: page<'becomeAVendor'>(() => import('#pages/reading/become-a-vendor.tsx')),
   vendorPricing: page<'vendorPricing'>(() => import('#pages/reading/vendor-pricing.tsx')),
   vendorWaitlist: page<'vendorWaitlist'>(() => import('#pages/reading/vendor-waitlist.tsx')),
+  analytics: page<'analytics'>(() => import('#pages/analytics/analytics.tsx')),
   contact: page<'contact'>(() => import('#pages/reading/contact.tsx')),
   auth: page<'auth'>(() => import('#pages/identity/auth.tsx')),
   vendorInvitation: page<'vendorInvitation'>(() => import('#pages/identity/vendor-invitation.tsx')),

@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import type { Recordings } from '#schema/local-analytics.ts';
+import { AnalyticsView } from '#pages/analytics/analytics-view.tsx';
+import { longName } from './catalogue-samples.tsx';
+
+const now = Date.UTC(2026, 10, 21, 12, 30);
+const minutes = (ago: number) => now - ago * 60_000;
+
+const none: Recordings = { sessionId: 'b7c1', enabled: true, events: [], errors: [], metrics: [] };
+const click = (ago: number, what = 'Add to cart') => ({
+  at: minutes(ago),
+  name: 'click',
+  path: '/products',
+  detail: { what },
+});
+const metric = (name: string, value: number) => ({ at: minutes(3), name, value, path: '/' });
+
+const meta = {
+  title: 'Pages/Analytics',
+  component: AnalyticsView,
+  parameters: { layout: 'fullscreen' },
+  args: { recordings: none, now, onClear: fn(), onSwitch: fn() },
+} satisfies Meta<typeof AnalyticsView>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Empty: Story = {};
+export const Off: Story = { args: { recordings: { ...none, enabled: false } } };
+export const One: Story = { args: { recordings: { ...none, events: [click(1)] } } };
+export const Many: Story = {
+  args: {
+    recordings: {
+      ...none,
+      events: Array.from({ length: 400 }, (_, index) => click((400 - index) * 3.4)),
+      errors: [{ at: minutes(8), message: 'Failed to fetch', errorId: 'err_1', context: 'page' }],
+      metrics: [metric('LCP', 1240), metric('LCP', 2900), metric('CLS', 0), metric('INP', 350)],
+    },
+  },
+};
+export const LongText: Story = {
+  args: {
+    recordings: {
+      ...none,
+      events: [click(2, longName)],
+      errors: [{ at: minutes(8), message: longName.repeat(3), errorId: null, context: 'x'.repeat(80) }],
+    },
+  },
+};
