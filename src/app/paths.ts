@@ -151,6 +151,22 @@ export function readFilters(search: string): ProductFilters {
   };
 }
 
+/** Products that one link names. */
+const mostIds = 60;
+const hexId = /^[0-9a-f]{32}$/;
+
+/** Ids of products, without their dashes and one after the other. */
+const writeIds = (ids: readonly string[]): string => ids.slice(0, mostIds).join('').replaceAll('-', '');
+
+/** The ids in `ids` of a query; what is none is left out, doubles count once. */
+export function readIds(search: string): string[] {
+  const parts = (new URLSearchParams(search).get('ids') ?? '').match(/.{32}/g) ?? [];
+  const ids = parts
+    .filter((part) => hexId.test(part))
+    .map((part) => part.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'));
+  return [...new Set(ids)].slice(0, mostIds);
+}
+
 export const paths = {
   home: () => '/',
   products: (filters: ProductFilters = {}) => filteredPath('/products', filters),
@@ -168,7 +184,9 @@ export const paths = {
   becomeAVendor: () => '/become-a-vendor',
   vendorWaitlist: () => '/vendor-waitlist',
   vendorPricing: () => '/vendor-pricing',
-  wishlist: () => '/wishlist',
+  /** With ids: a list to share. */
+  wishlist: (ids: readonly string[] = []) => withQuery('/wishlist', { ids: writeIds(ids) }),
+  compare: (ids: readonly string[] = []) => withQuery('/compare', { ids: writeIds(ids) }),
   confirmEmail: () => '/confirm-email',
   emailVerification: () => '/email-verification',
   forgotPassword: () => '/forgot-password',

@@ -85,6 +85,7 @@ const patterns = {
   vendorWaitlist: '/vendor-waitlist',
   vendorPricing: '/vendor-pricing',
   wishlist: '/wishlist',
+  compare: '/compare',
   confirmEmail: '/confirm-email',
   emailVerification: '/email-verification',
   forgotPassword: '/forgot-password',
@@ -139,6 +140,8 @@ export const clientRoutes: ReadonlySet<RouteName> = new Set([
   'resetPassword',
   'confirmEmail',
   'emailVerification',
+  'wishlist',
+  'compare',
 ]);
 
 /** Pages whose words come with their code: nothing is read for them. */
@@ -169,6 +172,8 @@ export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = 
   vendors: page<'vendors'>(() => import('#pages/vendors/vendors.tsx')),
   vendor: page<'vendor'>(() => import('#pages/vendors/store.tsx')),
   store: page<'store'>(() => import('#pages/vendors/store.tsx')),
+  wishlist: page<'wishlist'>(() => import('#pages/wishlist/wishlist.tsx')),
+  compare: page<'compare'>(() => import('#pages/compare/compare.tsx')),
   search: page<'search'>(() => import('#pages/search/search.tsx')),
   checkout: page<'checkout'>(() => import('#pages/checkout/checkout.tsx')),
   checkoutSuccess: page<'checkoutSuccess'>(() => import('#pages/checkout/success.tsx')),

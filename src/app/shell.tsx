@@ -13,6 +13,7 @@ import { Header } from './header.tsx';
 import { useNavigation, usePlace } from './navigation.ts';
 import type { Place } from './navigation.ts';
 import { bareRoutes, matchRoute } from './routes.tsx';
+import { savedHandle } from './saved-handle.ts';
 import { searchHandle } from './search-handle.ts';
 import { isReturning, settleScroll } from './scroll.ts';
 import * as styles from './shell.css.ts';
@@ -37,6 +38,7 @@ export function App({ onError, onReady }: AppProps) {
   useEffect(() => {
     cartHandle.start();
     searchHandle.start();
+    savedHandle.start();
     onReady();
   }, [onReady]);
   const path = place.url.replace(/\?.*$/, '');
@@ -54,6 +56,7 @@ export function App({ onError, onReady }: AppProps) {
       {!bare && <StillFooter />}
       <StillCart />
       <StillSearch />
+      {!bare && <StillComparison path={path} />}
       <ToastOutlet />
     </ErrorBoundary>
   );
@@ -167,3 +170,15 @@ function SearchHost() {
 }
 
 const StillSearch = memo(SearchHost);
+
+/** What waits for being compared. */
+function ComparisonHost({ path }: { path: string }) {
+  const { Bar } = useSyncExternalStore(
+    savedHandle.subscribe,
+    savedHandle.getSnapshot,
+    savedHandle.getServerSnapshot,
+  );
+  return Bar === null ? null : <Bar path={path} />;
+}
+
+const StillComparison = memo(ComparisonHost);

@@ -5,7 +5,7 @@ import { reasonOf } from './failure.ts';
 /** Milliseconds between two runs of what has to happen without anybody asking. */
 const minute = 60_000;
 const callTimeout = 55_000;
-const chores = ['release_expired_holds', 'cancel_stale_orders'];
+const chores = ['release_expired_holds', 'cancel_stale_orders', 'send_wishlist_notices'];
 
 export type Jobs = { readonly stop: () => Promise<void> };
 

@@ -368,6 +368,126 @@ Questions? Write to {{brand.support}}.
 {{brand.name}}. {{brand.tagline}}
 {{site_url}}
 $mail$
+  ),
+  (
+    'wishlist-back-in-stock',
+    '{{name}} is back in stock',
+    $mail$<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>Back in stock</title>
+<style>
+  @media (prefers-color-scheme: dark) {
+    .page { background: #131518 !important; }
+    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
+    .ink { color: #f3f0e9 !important; }
+    .muted { color: #b4b7bb !important; }
+    .rule { border-color: #3a3e44 !important; }
+    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
+    .link { color: #8fb8f5 !important; }
+  }
+  @media (max-width: 620px) {
+    .cell { padding-left: 20px !important; padding-right: 20px !important; }
+  }
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
+<div style="display:none;max-height:0;overflow:hidden;">It is on your wishlist, and on the shelf again.</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
+<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
+<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
+<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">{{name}} is back</h1>
+<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} is in stock again, at ${{price}}. Nobody holds one for you.</p>
+<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See it</a></p>
+<p class="muted" style="margin:0;color:#5c6066;">You get this because it is on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose what we write to you about</a></p>
+</td></tr>
+<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
+Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+$mail$,
+    $mail${{name}} is back
+
+{{name}} by {{vendor_name}} is in stock again, at ${{price}}. Nobody holds one for you.
+
+See it: {{site_url}}{{path}}
+
+You get this because it is on your wishlist. Choose what we write to you about: {{site_url}}/profile
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$
+  ),
+  (
+    'wishlist-price-drop',
+    '{{name}} costs less now',
+    $mail$<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>A lower price</title>
+<style>
+  @media (prefers-color-scheme: dark) {
+    .page { background: #131518 !important; }
+    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
+    .ink { color: #f3f0e9 !important; }
+    .muted { color: #b4b7bb !important; }
+    .rule { border-color: #3a3e44 !important; }
+    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
+    .link { color: #8fb8f5 !important; }
+  }
+  @media (max-width: 620px) {
+    .cell { padding-left: 20px !important; padding-right: 20px !important; }
+  }
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
+<div style="display:none;max-height:0;overflow:hidden;">It is on your wishlist, and cheaper than when you looked.</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
+<tr><td align="center" style="padding:24px 12px;">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
+<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
+<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
+<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">{{name}} costs less now</h1>
+<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} was ${{price_before}} and is ${{price}} now.</p>
+<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See it</a></p>
+<p class="muted" style="margin:0;color:#5c6066;">You get this because it is on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose what we write to you about</a></p>
+</td></tr>
+<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
+Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+$mail$,
+    $mail${{name}} costs less now
+
+{{name}} by {{vendor_name}} was ${{price_before}} and is ${{price}} now.
+
+See it: {{site_url}}{{path}}
+
+You get this because it is on your wishlist. Choose what we write to you about: {{site_url}}/profile
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$
   )
 on conflict (key) do update
   set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choose, firstChoice, offerOf, variantOf } from '#pages/catalogue/variants.ts';
+import { choose, firstChoice, offerOf, openOptions, possible, variantOf } from '#pages/catalogue/variants.ts';
 import type { Variant } from '#schema/catalogue.ts';
 import { cents } from '#schema/money.ts';
 
@@ -40,10 +40,20 @@ const variants = [
   variant('Blue', 'L', 0),
 ];
 
-test('the first variant in stock stands chosen', () => {
-  expect(firstChoice({ variants, options })).toEqual({ color: 'Red', size: 'M' });
+test('the colour of the first variant in stock stands chosen, and what there is no choice about; a size is open', () => {
+  expect(firstChoice({ variants, options })).toEqual({ color: 'Red' });
+  expect(openOptions(options, { color: 'Red' })).toEqual(['size']);
   expect(firstChoice({ variants: [variant('Red', 'S', 0)], options })).toEqual({ color: 'Red', size: 'S' });
+  expect(firstChoice({ variants: [variant('Red', 'S', 0), variant('Blue', 'M', 1)], options })).toEqual({
+    color: 'Blue',
+    size: 'M',
+  });
   expect(firstChoice({ variants: [], options })).toEqual({});
+});
+
+test('what a choice has not ruled out is still possible', () => {
+  expect(possible(variants, options, { color: 'Red' }).map(({ id }) => id)).toEqual(['Red-S', 'Red-M']);
+  expect(possible(variants, options, {})).toHaveLength(4);
 });
 
 test('a value is judged by the options before its own', () => {
@@ -56,22 +66,21 @@ test('a value is judged by the options before its own', () => {
   expect(offers('size')).toEqual(['sold out', 'available', 'impossible']);
 });
 
-test('an earlier value takes later ones along: kept where made, else the first in stock', () => {
+test('an earlier value keeps later ones where they are made, else opens them again', () => {
   expect(choose(variants, options, { color: 'Red', size: 'M' }, 'color', 'Blue')).toEqual({
     color: 'Blue',
     size: 'M',
   });
-  expect(choose(variants, options, { color: 'Red', size: 'S' }, 'color', 'Blue')).toEqual({
-    color: 'Blue',
-    size: 'M',
-  });
+  expect(choose(variants, options, { color: 'Red', size: 'S' }, 'color', 'Blue')).toEqual({ color: 'Blue' });
   expect(choose(variants, options, { color: 'Blue', size: 'M' }, 'size', 'L')).toEqual({
     color: 'Blue',
     size: 'L',
   });
+  expect(choose(variants, options, { color: 'Red' }, 'size', 'S')).toEqual({ color: 'Red', size: 'S' });
 });
 
 test('a full choice is one variant or none', () => {
   expect(variantOf(variants, { color: 'Blue', size: 'L' }, options)?.id).toBe('Blue-L');
   expect(variantOf(variants, { color: 'Blue', size: 'S' }, options)).toBe(null);
+  expect(variantOf(variants, { color: 'Blue' }, options)).toBe(null);
 });

@@ -99,6 +99,7 @@ export const filterButton = style({
 
 export const sort = style({
   display: 'flex',
+  minWidth: 0,
   alignItems: 'center',
   gap: vars.space[2],
   order: 2,
@@ -121,6 +122,9 @@ export const select = style({
   color: vars.color.ink,
   font: 'inherit',
   fontSize: vars.text[15],
+  textOverflow: 'ellipsis',
+  // Filter, order and shape stand in one row of a phone.
+  '@media': { '(max-width: 479px)': { width: '8.75rem', paddingInlineEnd: vars.space[6] } },
 });
 
 export const selectFrame = style({ position: 'relative', display: 'inline-flex', alignItems: 'center' });

@@ -101,6 +101,43 @@ export const quick = style({
   },
 });
 
+/** In the lower corner on the other side; what is on a list stays marked. */
+export const save = style({
+  position: 'absolute',
+  zIndex: 1,
+  insetInlineStart: vars.space[2],
+  bottom: vars.space[2],
+  display: 'flex',
+  gap: vars.space[1],
+});
+
+export const saveButton = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: vars.target,
+  height: vars.target,
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { borderColor: vars.color.ink },
+    '&[aria-pressed="true"]': { color: vars.color.deal },
+  },
+  '@media': {
+    '(hover: hover)': {
+      opacity: 0,
+      transition: `opacity ${vars.motion.fast} ${vars.motion.ease}`,
+      selectors: {
+        [`${tile}:hover &`]: { opacity: 1 },
+        [`${tile}:focus-within &`]: { opacity: 1 },
+        '&[aria-pressed="true"]': { opacity: 1 },
+      },
+    },
+  },
+});
+
 export const quickButton = style({
   display: 'inline-flex',
   alignItems: 'center',

@@ -10,6 +10,8 @@ import type { ProductCard } from '#schema/catalogue.ts';
 import { mediaUrl, paths } from '#app/paths.ts';
 import { Marked } from '#pages/search/marked.tsx';
 import { cartItemOfCard } from './cart-item.ts';
+import { SaveButton } from './save-buttons.tsx';
+import { savedOfCard } from './saved-product.ts';
 import * as styles from './product-tile.css.ts';
 
 interface ProductTileProps {
@@ -37,6 +39,7 @@ export const ProductTile = memo(function ProductTile({
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const href = paths.vendorProduct(card.vendor_slug, card.category_slug, card.slug);
   const item = cartItemOfCard(card);
+  const product = savedOfCard(card);
   return (
     <article className={styles.tile} onClickCapture={() => navigation.seed(href, { kind: 'seed', card })}>
       <div className={styles.frame}>
@@ -61,6 +64,10 @@ export const ProductTile = memo(function ProductTile({
             </span>
           )
         )}
+        <div className={styles.save}>
+          <SaveButton list="wishlist" product={product} className={styles.saveButton} />
+          <SaveButton list="comparison" product={product} className={styles.saveButton} />
+        </div>
         {card.in_stock && (
           <div className={styles.quick}>
             {item === null ? (

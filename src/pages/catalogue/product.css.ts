@@ -161,6 +161,13 @@ export const note = style({ marginTop: vars.space[2], fontSize: vars.text[13], c
 
 export const buy = style({ display: 'flex', flexDirection: 'column', gap: vars.space[3] });
 
+/** What one can do beside buying; as wide as the button above. */
+export const side = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))',
+  gap: vars.space[2],
+});
+
 export const lines = style({
   display: 'flex',
   flexDirection: 'column',

@@ -1,26 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
-import { button } from '#ui/components/button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { Price } from '#ui/components/price.tsx';
 import { Rating } from '#ui/components/rating.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { cartHandle } from '#app/cart-handle.ts';
-import type { ProductCard, Variant } from '#schema/catalogue.ts';
+import type { ProductCard } from '#schema/catalogue.ts';
 import type { ProductData, ShownProduct } from '#app/page-data.ts';
 import { mediaUrl, paths } from '#app/paths.ts';
 import type { Head, PageProps } from '#app/routes.tsx';
+import { savedHandle } from '#app/saved-handle.ts';
 import { VendorLogo } from '#pages/vendors/vendor-logo.tsx';
-import { cartItemOfVariant } from './cart-item.ts';
+import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
 import * as listing from './listing.css.ts';
 import { ProductTile } from './product-tile.tsx';
 import * as styles from './product.css.ts';
 import { Reviews } from './reviews.tsx';
-import { VariantPicker } from './variant-picker.tsx';
-import { firstChoice, variantOf } from './variants.ts';
+import { savedOfDetails } from './saved-product.ts';
+import { firstChoice } from './variants.ts';
+
+/** Milliseconds that a product must be on screen to count as looked at; the page's own pictures come first. */
+const viewedAfter = 1500;
 
 export function Page({ data, firstPaint }: PageProps<ProductData>) {
   if (data.kind === 'seed') return <FromCard card={data.card} />;
@@ -33,9 +35,8 @@ interface FullProductProps {
 }
 
 function FullProduct({ data: { details, description }, firstPaint }: FullProductProps) {
-  const { product, vendor, category_path, options, variants, media, related } = details;
+  const { product, vendor, category_path, media, related } = details;
   const [choice, setChoice] = useState(() => firstChoice(details));
-  const variant = variantOf(variants, choice, options);
   const ofColor = media.filter(({ color }) => color === null || color === choice.color);
   return (
     <div className={`${container} ${styles.page}`}>
@@ -61,25 +62,7 @@ function FullProduct({ data: { details, description }, firstPaint }: FullProduct
             rating={product.rating_avg}
             ratingCount={product.rating_count}
           />
-          {variant !== null && (
-            <Price cents={variant.price} compareAtCents={variant.compare_at_price} size="xl" />
-          )}
-          {options.length > 0 && <VariantPicker details={details} choice={choice} onChoose={setChoice} />}
-          <div className={styles.buy}>
-            <button
-              type="button"
-              className={button({ variant: 'primary', size: 'l', block: true })}
-              disabled={variant === null || variant.stock === 0}
-              data-replay=""
-              onPointerEnter={cartHandle.warm}
-              onClick={() => {
-                if (variant !== null) cartHandle.add(cartItemOfVariant(details, variant));
-              }}
-            >
-              {variant !== null && variant.stock === 0 ? 'Sold out' : 'Add to cart'}
-            </button>
-          </div>
-          <Promises details={details} variant={variant} />
+          <BuyBox details={details} choice={choice} onChoose={setChoice} />
           <VendorCard vendor={vendor} />
         </div>
       </div>
@@ -131,8 +114,23 @@ function FullProduct({ data: { details, description }, firstPaint }: FullProduct
           </ul>
         </section>
       )}
+      <Viewed details={details} />
     </div>
   );
+}
+
+/** Notes that the product was looked at, and shows what was before it. */
+function Viewed({ details }: { details: ShownProduct }) {
+  const { RecentlyViewed } = useSyncExternalStore(
+    savedHandle.subscribe,
+    savedHandle.getSnapshot,
+    savedHandle.getServerSnapshot,
+  );
+  useEffect(() => {
+    const note = setTimeout(() => savedHandle.viewed(savedOfDetails(details)), viewedAfter);
+    return () => clearTimeout(note);
+  }, [details]);
+  return RecentlyViewed === null ? null : <RecentlyViewed except={details.product.id} />;
 }
 
 interface ProductHeadProps {
@@ -161,67 +159,6 @@ function ProductHead({ name, vendorName, vendorSlug, rating, ratingCount }: Prod
       </div>
     </div>
   );
-}
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** At this many pieces or fewer the shopper is told how many there are. */
-const lowStock = 5;
-
-/** Stock, delivery and returns in three lines. */
-function Promises({ details, variant }: { details: ShownProduct; variant: Variant | null }) {
-  const { vendor, shipping } = details;
-  const stock = variant?.stock ?? 0;
-  const tone = stock === 0 ? styles.none : stock <= lowStock ? styles.low : styles.good;
-  return (
-    <ul className={styles.lines}>
-      <li className={`${styles.line} ${tone}`}>
-        <Icon name={stock === 0 ? 'error' : 'check'} size={20} />
-        <span role="status">
-          {stock === 0
-            ? 'Sold out. Pick another, or look again next week.'
-            : stock <= lowStock
-              ? `Only ${stock} left.`
-              : 'In stock.'}
-        </span>
-      </li>
-      <li className={styles.line}>
-        <Icon name="truck" size={20} />
-        <span>{deliveryText(vendor, shipping)}</span>
-      </li>
-      <li className={styles.line}>
-        <Icon name="return" size={20} />
-        <span>
-          30 days to send it back. <a href={paths.returns()}>How returns work</a>
-        </span>
-      </li>
-    </ul>
-  );
-}
-
-function deliveryText(vendor: ShownProduct['vendor'], shipping: ShownProduct['shipping']): string {
-  const days = vendor.handling_days === 1 ? '1 day' : `${vendor.handling_days} days`;
-  const parts = [
-    vendor.ships_from === null ? `Ships in ${days}.` : `Ships from ${vendor.ships_from} in ${days}.`,
-  ];
-  if (shipping.min_days !== null && shipping.max_days !== null) {
-    const span =
-      shipping.min_days === shipping.max_days
-        ? `${shipping.max_days}`
-        : `${shipping.min_days} to ${shipping.max_days}`;
-    parts.push(`On the road ${span} ${shipping.max_days === 1 ? 'day' : 'days'}.`);
-  }
-  if (shipping.lowest_rate !== null) {
-    parts.push(
-      shipping.lowest_rate === 0
-        ? 'Shipping is free.'
-        : `Shipping from ${dollars.format(shipping.lowest_rate / 100)}.`,
-    );
-  }
-  if (shipping.free_over !== null && shipping.lowest_rate !== 0) {
-    parts.push(`Free over ${dollars.format(shipping.free_over / 100)} at this store.`);
-  }
-  return parts.join(' ');
 }
 
 function VendorCard({ vendor }: { vendor: ShownProduct['vendor'] }) {

@@ -29,7 +29,7 @@ export function VariantPicker({ details: { options, variants }, choice, onChoose
         const impossible = offers.filter(({ offer }) => offer === 'impossible').map(({ value }) => value);
         const before = options
           .slice(0, position)
-          .map((option) => choice[option.name])
+          .flatMap((option) => choice[option.name] ?? [])
           .join(', ');
         const noteId = `not-made-${name}`;
         return (
@@ -40,7 +40,7 @@ export function VariantPicker({ details: { options, variants }, choice, onChoose
           >
             <legend className={styles.legend}>
               <span className={styles.legendName}>{optionLabels[name]}:</span>{' '}
-              <span className={styles.legendValue}>{choice[name]}</span>
+              <span className={styles.legendValue}>{choice[name] ?? 'choose one'}</span>
             </legend>
             <div className={styles.values}>
               {offers.map(({ value, hex, offer }) => (
@@ -71,7 +71,8 @@ export function VariantPicker({ details: { options, variants }, choice, onChoose
             </div>
             {impossible.length > 0 && (
               <p id={noteId} className={styles.note}>
-                {impossible.join(', ')} {impossible.length === 1 ? 'is' : 'are'} not made in {before}.
+                {impossible.join(', ')} {impossible.length === 1 ? 'is' : 'are'} not made in{' '}
+                {before === '' ? 'this product' : before}.
               </p>
             )}
           </fieldset>

@@ -25,10 +25,39 @@ function choiceOf(variant: Variant, options: Options): Choice {
   return Object.fromEntries(options.map(({ name }) => [name, valueOf(variant, name) ?? undefined]));
 }
 
-/** What stands chosen at first: the first variant in stock, else the first. */
+const valuesOf = (variants: readonly Variant[], option: OptionName) =>
+  new Set(variants.map((variant) => valueOf(variant, option)));
+
+/** What there is no choice about, and the colour, which the pictures show; a size or a taste is the shopper's to say. */
 export function firstChoice({ variants, options }: Pick<ProductDetails, 'variants' | 'options'>): Choice {
   const variant = variants.find(({ stock }) => stock > 0) ?? variants[0];
-  return variant === undefined ? {} : choiceOf(variant, options);
+  if (variant === undefined) return {};
+  const given = options.filter(({ name }) => name === 'color' || valuesOf(variants, name).size === 1);
+  return settled(variants, options, choiceOf(variant, given));
+}
+
+/** The choice with every option filled in that it leaves one way to. */
+function settled(variants: readonly Variant[], options: Options, choice: Choice): Choice {
+  let next = choice;
+  for (const { name } of options) {
+    if (next[name] !== undefined) continue;
+    const [only, ...others] = valuesOf(
+      variants.filter((variant) => fits(variant, next, options)),
+      name,
+    );
+    if (others.length === 0 && only !== undefined && only !== null) next = { ...next, [name]: only };
+  }
+  return next;
+}
+
+/** Options that are still to be chosen, in the order of their pickers. */
+export function openOptions(options: Options, choice: Choice): OptionName[] {
+  return options.flatMap(({ name }) => (choice[name] === undefined ? [name] : []));
+}
+
+/** Variants that the choice has not ruled out. */
+export function possible(variants: readonly Variant[], options: Options, choice: Choice): Variant[] {
+  return variants.filter((variant) => fits(variant, choice, options));
 }
 
 /** The variant of a full choice, or null where nobody makes that. */
@@ -59,7 +88,7 @@ export function offerOf(
   return made.some(({ stock }) => stock > 0) ? 'available' : 'sold out';
 }
 
-/** The choice after taking a value: later options keep theirs where that is made, else take the first in stock. */
+/** The choice after taking a value: later options keep theirs where that is made, else they are open again. */
 export function choose(
   variants: readonly Variant[],
   options: Options,
@@ -69,13 +98,14 @@ export function choose(
 ): Choice {
   const position = options.findIndex(({ name }) => name === option);
   let next: Choice = { [option]: value };
-  for (const { name } of options.slice(0, position)) next = { ...next, [name]: choice[name] ?? '' };
-  for (const { name } of options.slice(position + 1)) {
-    const made = variants.filter((variant) => fits(variant, next, options));
-    const kept = made.find((variant) => valueOf(variant, name) === choice[name]);
-    const pick = kept ?? made.find(({ stock }) => stock > 0) ?? made[0];
-    const taken = pick === undefined ? null : valueOf(pick, name);
-    if (taken !== null) next = { ...next, [name]: taken };
+  for (const { name } of options.slice(0, position)) {
+    if (choice[name] !== undefined) next = { ...next, [name]: choice[name] };
   }
-  return next;
+  for (const { name } of options.slice(position + 1)) {
+    const kept = choice[name];
+    if (kept === undefined) continue;
+    const made = variants.some((variant) => fits(variant, next, options) && valueOf(variant, name) === kept);
+    if (made) next = { ...next, [name]: kept };
+  }
+  return settled(variants, options, next);
 }

@@ -1,0 +1,135 @@
+import { savedKeys } from '#schema/saved-keys.ts';
+import { savedLimits } from '#schema/saved.ts';
+import type { SavedDetails, SavedProduct } from '#schema/saved.ts';
+import { createComparison } from '#stores/comparison.ts';
+import type { TextStorage } from '#stores/persisted.ts';
+import { createRecentlyViewed } from '#stores/recently-viewed.ts';
+import { createWishlist } from '#stores/wishlist.ts';
+import { toasts } from '#ui/components/toast-queue.ts';
+import { mediaUrl, paths } from '../paths.ts';
+import { go } from '../scroll.ts';
+import { sessionHandle } from '../session-handle.ts';
+import { services } from './services.ts';
+import { readText, watchText, writeText } from './storage.ts';
+
+const browserStorage = (key: string): TextStorage => ({
+  read: () => readText(key),
+  write: (text) => {
+    writeText(key, text);
+    // The header's badge counts what is stored.
+    dispatchEvent(new Event(key));
+  },
+  watch: (tell) => {
+    watchText(key, tell);
+  },
+});
+
+export function savedOf(details: SavedDetails): SavedProduct {
+  return {
+    id: details.id,
+    name: details.name,
+    image: mediaUrl(details.image) ?? '',
+    vendor: details.vendor_name,
+    price: details.price_from / 100,
+    rating: details.rating_avg,
+    description: details.description,
+    features: details.features,
+    href: paths.vendorProduct(details.vendor_slug, details.category_slug, details.slug),
+  };
+}
+
+function createSaved() {
+  const wishlist = createWishlist(browserStorage(savedKeys.wishlist));
+  const comparison = createComparison(browserStorage(savedKeys.comparison));
+  const recentlyViewed = createRecentlyViewed(browserStorage(savedKeys.recentlyViewed));
+
+  /** Whose wishlist this is; null for a visitor's. */
+  let owner: string | null = null;
+  const has = (id: string) => wishlist.getSnapshot().context.items.some((item) => item.id === id);
+
+  /** What a visitor has saved moves to the account, and the account's list becomes the browser's. */
+  const moveToAccount = (userId: string) => {
+    const sent = new Set(wishlist.getSnapshot().context.items.map(({ id }) => id));
+    services()
+      .wishlist.add([...sent])
+      .subscribe({
+        next: (all) => {
+          if (owner !== userId) return;
+          const now = wishlist.getSnapshot().context.items;
+          const added = now.filter(({ id }) => !sent.has(id));
+          const removed = new Set([...sent].filter((id) => !has(id)));
+          const items = [...all.filter(({ id }) => !removed.has(id)).map(savedOf), ...added];
+          wishlist.send({ type: 'replaced', items: items.slice(-savedLimits.wishlist) });
+        },
+        // The list of this browser stands; the next visit tries again.
+        error: () => undefined,
+      });
+  };
+  const follow = () => {
+    const { phase, userId } = sessionHandle.getSnapshot();
+    if (phase === 'signed-in' && userId !== null && userId !== owner) {
+      owner = userId;
+      moveToAccount(userId);
+    } else if (phase === 'visitor' && owner !== null) {
+      owner = null;
+      wishlist.send({ type: 'replaced', items: [] });
+    }
+  };
+  sessionHandle.subscribe(follow);
+  follow();
+
+  const tellAccount = (id: string, isWished: boolean) => {
+    if (owner === null) return;
+    const { add, remove } = services().wishlist;
+    (isWished ? add([id]) : remove(id)).subscribe({ error: () => undefined });
+  };
+
+  const wish = (product: SavedProduct, isWished: boolean) => {
+    if (isWished === has(product.id)) return;
+    if (isWished) wishlist.send({ type: 'added', product });
+    else wishlist.send({ type: 'removed', id: product.id });
+    tellAccount(product.id, isWished);
+  };
+
+  return {
+    wishlist,
+    comparison,
+    recentlyViewed,
+    wish,
+    toggleWish: (product: SavedProduct) => {
+      const isWished = !has(product.id);
+      wish(product, isWished);
+      if (!isWished) {
+        toasts.add({
+          title: 'Removed from your wishlist',
+          description: product.name,
+          action: { label: 'Undo', onPress: () => wish(product, true) },
+        });
+      }
+    },
+    toggleCompare: (product: SavedProduct) => {
+      const { items } = comparison.getSnapshot().context;
+      if (items.some(({ id }) => id === product.id)) comparison.send({ type: 'removed', id: product.id });
+      else if (items.length < savedLimits.comparison) comparison.send({ type: 'added', product });
+      else {
+        // Told again, so that the mark that was shown at once is taken back.
+        comparison.send({ type: 'replaced', items: [...items] });
+        toasts.add({
+          title: `You can compare up to ${savedLimits.comparison} products`,
+          description: 'Take one out first.',
+          tone: 'warning',
+          action: { label: 'Compare', onPress: () => go(paths.compare()) },
+        });
+      }
+    },
+  };
+}
+
+export type Saved = ReturnType<typeof createSaved>;
+
+let made: Saved | undefined;
+/** The tab's lists. Import this file from lazy chunks only. */
+export const saved = (): Saved => (made ??= createSaved());
+
+/** The products as they are today; see `WishlistService`. */
+export const readSavedDetails = (ids: readonly string[]) => services().wishlist.details(ids);

@@ -1,0 +1,42 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const rail = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[4],
+  marginTop: vars.space[12],
+});
+
+export const items = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '11rem',
+  gap: vars.space[4],
+  overflowX: 'auto',
+  scrollSnapType: 'x proximity',
+  listStyle: 'none',
+  margin: 0,
+  padding: 4,
+});
+
+export const item = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[2],
+  minWidth: 0,
+  scrollSnapAlign: 'start',
+});
+
+export const link = style({
+  color: vars.color.ink,
+  fontSize: vars.text[15],
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' },
+  },
+});

@@ -1,0 +1,43 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { readSavedDetails, saved } from '#app/actors/saved.ts';
+import type { SavedDetails, SavedProduct } from '#schema/saved.ts';
+
+/** The products of a list in this browser, now and after each change. */
+export function useSavedItems(list: 'wishlist' | 'comparison'): readonly SavedProduct[] {
+  const store = saved()[list];
+  return useSyncExternalStore(
+    (listener) => {
+      const { unsubscribe } = store.subscribe(listener);
+      return unsubscribe;
+    },
+    () => store.getSnapshot().context.items,
+  );
+}
+
+export type DetailsState =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  /** By id; what is sold no more is missing. */
+  | { kind: 'ready'; details: ReadonlyMap<string, SavedDetails> };
+
+/** The products as they are today, read again when one joins that was not read yet. */
+export function useSavedDetails(ids: readonly string[]): { state: DetailsState; retry: () => void } {
+  const [state, setState] = useState<DetailsState>({ kind: 'loading' });
+  const [request, setRequest] = useState<{ ids: readonly string[] }>({ ids });
+  // Those that leave need nothing read.
+  if (ids.some((id) => !request.ids.includes(id))) setRequest({ ids });
+  useEffect(() => {
+    const subscription = readSavedDetails(request.ids).subscribe({
+      next: (found) => setState({ kind: 'ready', details: new Map(found.map((one) => [one.id, one])) }),
+      error: () => setState({ kind: 'failed' }),
+    });
+    return () => subscription.unsubscribe();
+  }, [request]);
+  return {
+    state,
+    retry: () => {
+      setState({ kind: 'loading' });
+      setRequest({ ids });
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { Badge } from '#ui/components/badge.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { container, visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { paths } from '#app/paths.ts';
+import * as listing from '#pages/catalogue/listing.css.ts';
+import { ProductTile } from '#pages/catalogue/product-tile.tsx';
+import type { SavedDetails, SavedProduct } from '#schema/saved.ts';
+import type { DetailsState } from './use-saved.ts';
+import * as styles from './wishlist.css.ts';
+
+interface WishlistViewProps {
+  /** Somebody else's list, out of a link. */
+  isShared: boolean;
+  ids: readonly string[];
+  /** What this browser has saved: names and prices of then. */
+  items: readonly SavedProduct[];
+  state: DetailsState;
+  onRetry: () => void;
+  onRemove: (product: SavedProduct) => void;
+  onShare: () => void;
+  onKeepAll: (details: readonly SavedDetails[]) => void;
+}
+
+export function WishlistView(props: WishlistViewProps) {
+  const { isShared, ids, items, state, onRetry, onShare, onKeepAll } = props;
+  const isEmpty = ids.length === 0;
+  const found = state.kind === 'ready' ? ids.flatMap((id) => state.details.get(id) ?? []) : [];
+  return (
+    <div className={`${container} ${listing.page}`}>
+      <div className={styles.head}>
+        <h1 className={heading({ level: 52 })}>{isShared ? 'A wishlist for you' : 'Your wishlist'}</h1>
+        {isShared
+          ? found.length > 0 && (
+              <button
+                type="button"
+                className={button({ variant: 'primary' })}
+                onClick={() => onKeepAll(found)}
+              >
+                <Icon name="heart" size={18} />
+                Save all to my wishlist
+              </button>
+            )
+          : !isEmpty && (
+              <button type="button" className={button({ variant: 'secondary' })} onClick={onShare}>
+                <Icon name="share" size={18} />
+                Share
+              </button>
+            )}
+      </div>
+      {isEmpty ? (
+        <EmptyState
+          drawing="bar"
+          title="Nothing saved yet."
+          action={
+            <a className={button({ variant: 'primary' })} href={paths.products()}>
+              Browse products
+            </a>
+          }
+        >
+          Tap the heart on anything you want to lift later.
+        </EmptyState>
+      ) : state.kind === 'failed' ? (
+        <Notice
+          tone="warning"
+          title="Today's prices could not be read."
+          action={
+            <button type="button" className={button({ variant: 'secondary' })} onClick={onRetry}>
+              Try again
+            </button>
+          }
+        />
+      ) : state.kind === 'loading' ? (
+        <div className={listing.tilesWide}>
+          <span className={visuallyHidden} role="status">
+            Loading your wishlist
+          </span>
+          {ids.slice(0, 8).map((id) => (
+            <div key={id}>
+              <Skeleton shape="square" width="100%" />
+              <Skeleton width="90%" />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <ul className={listing.tilesWide}>
+          {ids.map((id) => {
+            const details = state.details.get(id);
+            const item = items.find((one) => one.id === id);
+            return details === undefined ? (
+              item !== undefined && !isShared && <Gone key={id} item={item} onRemove={props.onRemove} />
+            ) : (
+              <li key={id} className={styles.item}>
+                <ProductTile card={details} headingLevel={2} />
+                {item !== undefined && !isShared && (
+                  <PriceChange then={item.price} now={details.price_from / 100} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What has happened to the price since it was saved. */
+function PriceChange({ then, now }: { then: number; now: number }) {
+  if (now === then) return null;
+  const before = `$${then.toFixed(2)}`;
+  return now < then ? (
+    <p>
+      <Badge tone="deal">Price drop</Badge> was {before} when you saved it
+    </p>
+  ) : (
+    <p className={styles.quiet}>Was {before} when you saved it</p>
+  );
+}
+
+function Gone({ item, onRemove }: { item: SavedProduct; onRemove: (product: SavedProduct) => void }) {
+  return (
+    <li className={styles.gone}>
+      <p>
+        <strong>{item.name}</strong> by {item.vendor} is not sold any more.
+      </p>
+      <button type="button" className={button({ variant: 'secondary' })} onClick={() => onRemove(item)}>
+        Remove
+      </button>
+    </li>
+  );
+}

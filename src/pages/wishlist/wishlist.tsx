@@ -1,0 +1,31 @@
+import { saved, savedOf } from '#app/actors/saved.ts';
+import { paths, readIds } from '#app/paths.ts';
+import type { Head, PageProps } from '#app/routes.tsx';
+import { share } from '#app/share.ts';
+import { useSavedDetails, useSavedItems } from './use-saved.ts';
+import { WishlistView } from './wishlist-view.tsx';
+
+export function Page({ search }: PageProps<null>) {
+  const shared = readIds(search);
+  const items = useSavedItems('wishlist');
+  const ids = shared.length > 0 ? shared : items.map(({ id }) => id);
+  const { state, retry } = useSavedDetails(ids);
+  return (
+    <WishlistView
+      isShared={shared.length > 0}
+      ids={ids}
+      items={items}
+      state={state}
+      onRetry={retry}
+      onRemove={(product) => saved().toggleWish(product)}
+      onShare={() => void share('My wishlist', paths.wishlist(ids))}
+      onKeepAll={(details) => {
+        for (const one of details) saved().wish(savedOf(one), true);
+      }}
+    />
+  );
+}
+
+export function head(): Head {
+  return { title: 'Wishlist', noIndex: true };
+}

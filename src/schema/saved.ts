@@ -1,0 +1,66 @@
+import { Schema } from 'effect';
+import { ProductCard } from './catalogue.ts';
+import { limits } from './limits.ts';
+
+const Text = Schema.String;
+const Short = Text.check(Schema.isMinLength(1), Schema.isMaxLength(300));
+
+/** A product as the browser keeps it on wishlist and comparison (spec §3), with what the cart needs of it. */
+export const SavedProduct = Schema.Struct({
+  id: Text.check(Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
+  name: Short,
+  image: Text.check(Schema.isMaxLength(500)),
+  /** The store's name. */
+  vendor: Short,
+  /** Dollars, when it was saved. */
+  price: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 999_999.99 })),
+  rating: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 5 })),
+  description: Text.check(Schema.isMaxLength(2000)),
+  features: Schema.Array(Text.check(Schema.isMaxLength(300))).check(Schema.isMaxLength(50)),
+  /** Own path of the product's page. */
+  href: Text.check(Schema.isPattern(/^\/(?![/\\])/), Schema.isMaxLength(500)),
+});
+export type SavedProduct = typeof SavedProduct.Type;
+
+/** A saved product as it is today. */
+export const SavedDetails = Schema.Struct({
+  ...ProductCard.fields,
+  /** Markdown. */
+  description: Text,
+  features: Schema.Array(Text),
+});
+export type SavedDetails = typeof SavedDetails.Type;
+
+export const savedLimits = {
+  wishlist: limits.wishlist.products,
+  comparison: limits.comparison.products,
+  recentlyViewed: limits.recentlyViewed.products,
+} as const;
+
+const decode = Schema.decodeUnknownResult(SavedProduct);
+
+/**
+ * The products in a stored list, repaired: what is not whole is dropped, doubles count once, the list ends at its limit.
+ * Text that is no list at all is an empty one. Never throws.
+ */
+export function readSaved(text: string | null, most: number): SavedProduct[] {
+  if (text === null) return [];
+  try {
+    const stored = JSON.parse(text) as { state?: { items?: unknown } } | null;
+    const items = stored?.state?.items;
+    if (!Array.isArray(items)) return [];
+    const byId = new Map<string, SavedProduct>();
+    for (const candidate of items) {
+      const decoded = decode(candidate);
+      if (decoded._tag === 'Success' && !byId.has(decoded.success.id)) {
+        byId.set(decoded.success.id, decoded.success);
+      }
+    }
+    return [...byId.values()].slice(0, most);
+  } catch {
+    return [];
+  }
+}
+
+export const writeSaved = (items: readonly SavedProduct[]): string =>
+  JSON.stringify({ state: { items }, version: 0 });

@@ -1,0 +1,27 @@
+import { createStore } from '@xstate/store';
+import { savedLimits } from '#schema/saved.ts';
+import type { SavedProduct } from '#schema/saved.ts';
+import { persist } from './persisted.ts';
+import type { TextStorage } from './persisted.ts';
+
+interface Context {
+  items: readonly SavedProduct[];
+}
+
+/** Products that were looked at, the latest first. */
+export function createRecentlyViewed(storage: TextStorage) {
+  const context: Context = { items: [] };
+  const store = createStore({
+    context,
+    on: {
+      viewed: (state, { product }: { product: SavedProduct }) => ({
+        items: [product, ...state.items.filter(({ id }) => id !== product.id)].slice(
+          0,
+          savedLimits.recentlyViewed,
+        ),
+      }),
+      replaced: (_, { items }: { items: readonly SavedProduct[] }) => ({ items }),
+    },
+  });
+  return persist(store, storage, savedLimits.recentlyViewed);
+}

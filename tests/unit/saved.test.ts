@@ -1,0 +1,217 @@
+import { describe, expect, test, vi } from 'vitest';
+import { paths, readIds } from '#app/paths.ts';
+import { createSavedHandle, storedIds } from '#app/saved-handle.ts';
+import type { SavedChunk, SavedIds } from '#app/saved-handle.ts';
+import { limits } from '#schema/limits.ts';
+import { savedKeys } from '#schema/saved-keys.ts';
+import { readSaved, writeSaved } from '#schema/saved.ts';
+import type { SavedProduct } from '#schema/saved.ts';
+import { createComparison } from '#stores/comparison.ts';
+import type { TextStorage } from '#stores/persisted.ts';
+import { createRecentlyViewed } from '#stores/recently-viewed.ts';
+import { createWishlist } from '#stores/wishlist.ts';
+
+const product = (number: number, more: Partial<SavedProduct> = {}): SavedProduct => ({
+  id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  name: `Bar ${number}`,
+  image: '/media/bar.svg',
+  vendor: 'Iron & Oak',
+  price: 10.5,
+  rating: 4.5,
+  description: '',
+  features: [],
+  href: '/iron-oak/bars/bar',
+  ...more,
+});
+
+/** One storage under two tabs. */
+function twoTabs(text: string | null = null) {
+  let stored = text;
+  const tabs: ((text: string | null) => void)[] = [];
+  const open = (): TextStorage => {
+    const own = tabs.length;
+    return {
+      read: () => stored,
+      write: (written) => {
+        stored = written;
+        tabs.forEach((tell, tab) => {
+          if (tab !== own) tell(written);
+        });
+      },
+      watch: (tell) => tabs.push(tell),
+    };
+  };
+  return { open, stored: () => stored };
+}
+
+const idsIn = (store: { getSnapshot: () => { context: { items: readonly SavedProduct[] } } }) =>
+  store.getSnapshot().context.items.map(({ name }) => name);
+
+test('keys and limits of spec §9', () => {
+  expect(savedKeys.wishlist).toBe('wishlist-storage');
+  expect(limits.comparison).toEqual({ products: 4, features: 3 });
+});
+
+describe('wishlist', () => {
+  test('holds each product once, and forgets the oldest when it is full', () => {
+    const list = createWishlist(twoTabs().open());
+    list.send({ type: 'added', product: product(1) });
+    list.send({ type: 'added', product: product(1, { name: 'again' }) });
+    expect(idsIn(list)).toEqual(['Bar 1']);
+    for (let number = 2; number <= limits.wishlist.products + 1; number += 1) {
+      list.send({ type: 'added', product: product(number) });
+    }
+    expect(idsIn(list)).toHaveLength(limits.wishlist.products);
+    expect(idsIn(list)[0]).toBe('Bar 2');
+    list.send({ type: 'removed', id: product(2).id });
+    expect(idsIn(list)[0]).toBe('Bar 3');
+  });
+
+  test('survives a reload, and tabs stay in step', () => {
+    const { open, stored } = twoTabs();
+    const first = createWishlist(open());
+    const second = createWishlist(open());
+    first.send({ type: 'added', product: product(1) });
+    second.send({ type: 'added', product: product(2) });
+    expect(idsIn(first)).toEqual(['Bar 1', 'Bar 2']);
+    expect(idsIn(createWishlist(twoTabs(stored()).open()))).toEqual(['Bar 1', 'Bar 2']);
+  });
+});
+
+describe('comparison (spec §4)', () => {
+  test('ignores a fifth product and one that is there', () => {
+    const list = createComparison(twoTabs().open());
+    for (const number of [1, 1, 2, 3, 4, 5]) list.send({ type: 'added', product: product(number) });
+    expect(idsIn(list)).toEqual(['Bar 1', 'Bar 2', 'Bar 3', 'Bar 4']);
+    list.send({ type: 'removed', id: product(2).id });
+    expect(idsIn(list)).toEqual(['Bar 1', 'Bar 3', 'Bar 4']);
+    list.send({ type: 'cleared' });
+    expect(idsIn(list)).toEqual([]);
+  });
+
+  test('a tampered storage of five counts four', () => {
+    const { open } = twoTabs(writeSaved([1, 2, 3, 4, 5].map((number) => product(number))));
+    expect(idsIn(createComparison(open()))).toHaveLength(4);
+  });
+});
+
+test('what was viewed stands first, once, twelve at most', () => {
+  const list = createRecentlyViewed(twoTabs().open());
+  for (let number = 1; number <= 14; number += 1) list.send({ type: 'viewed', product: product(number) });
+  list.send({ type: 'viewed', product: product(10) });
+  expect(idsIn(list)).toHaveLength(12);
+  expect(idsIn(list).slice(0, 3)).toEqual(['Bar 10', 'Bar 14', 'Bar 13']);
+});
+
+describe('a tampered storage is repaired', () => {
+  test.each([
+    null,
+    '',
+    '{',
+    'null',
+    '7',
+    '[]',
+    '{"state":null}',
+    '{"state":{"items":"x"}}',
+    '{"state":{"items":[null,7,{"id":"x"}]}}',
+  ])('%s is empty', (text) => {
+    expect(readSaved(text, 10)).toEqual([]);
+    expect([...storedIds(text)].filter((id) => id !== 'x')).toEqual([]);
+  });
+
+  test.each<[string, Partial<Record<keyof SavedProduct, unknown>>]>([
+    ['a link that leaves the shop', { href: 'javascript:alert(1)' }],
+    ['a link to another host', { href: '//evil.example' }],
+    ['a price below zero', { price: -1 }],
+    ['a price that is no number', { price: 'free' }],
+    ['a name that is missing', { name: undefined }],
+    ['an id that is none', { id: '1; drop table' }],
+  ])('%s is dropped, the others stay', (_, change) => {
+    const text = JSON.stringify({ state: { items: [{ ...product(1), ...change }, product(2), product(2)] } });
+    expect(readSaved(text, 10)).toEqual([product(2)]);
+  });
+});
+
+describe('the lists that come with their first use', () => {
+  function setup(stored: Record<string, string> = {}) {
+    const told: string[] = [];
+    let tell: (ids: SavedIds) => void = () => undefined;
+    let signIn: () => void = () => undefined;
+    const fail = vi.fn<() => void>();
+    const { promise, resolve, reject } = Promise.withResolvers<SavedChunk>();
+    const load = vi.fn<() => Promise<SavedChunk>>(() => promise);
+    const handle = createSavedHandle({
+      load,
+      read: (key) => stored[key] ?? null,
+      watchSession: (listener) => {
+        signIn = listener;
+      },
+      watchStorage: () => undefined,
+      fail,
+    });
+    const chunk: SavedChunk = {
+      toggle: (list, { name }) => told.push(`${list} ${name}`),
+      viewed: ({ name }) => told.push(`viewed ${name}`),
+      watch: (listener) => {
+        tell = listener;
+      },
+      Bar: () => null,
+      RecentlyViewed: () => null,
+    };
+    return {
+      handle,
+      told,
+      load,
+      fail,
+      arrive: () => resolve(chunk),
+      reject: () => reject(new Error('offline')),
+      tell: (ids: SavedIds) => tell(ids),
+      signIn: () => signIn(),
+    };
+  }
+
+  test('a mark is seen at once and kept when the code is there', async () => {
+    const { handle, told, load, arrive, tell } = setup();
+    handle.start();
+    expect(load).not.toHaveBeenCalled();
+    handle.toggle('wishlist', product(1));
+    expect([...handle.getSnapshot().wishlist]).toEqual([product(1).id]);
+    expect(handle.getServerSnapshot().wishlist.size).toBe(0);
+    arrive();
+    await vi.waitFor(() => expect(told).toEqual(['wishlist Bar 1']));
+    tell({ wishlist: new Set(), comparison: new Set(['x']) });
+    expect([...handle.getSnapshot().comparison]).toEqual(['x']);
+  });
+
+  test('without the code the mark is taken back and said so', async () => {
+    const { handle, fail, reject } = setup({ 'wishlist-storage': writeSaved([product(1)]) });
+    handle.start();
+    handle.toggle('wishlist', product(1));
+    expect(handle.getSnapshot().wishlist.size).toBe(0);
+    reject();
+    await vi.waitFor(() => expect(fail).toHaveBeenCalledOnce());
+    expect([...handle.getSnapshot().wishlist]).toEqual([product(1).id]);
+  });
+
+  test('a stored comparison shows its bar, a session its wishlist, both without a tap', () => {
+    const compared = setup({ 'comparison-storage': writeSaved([product(1)]) });
+    compared.handle.start();
+    expect(compared.load).toHaveBeenCalledOnce();
+    const signedIn = setup();
+    signedIn.handle.start();
+    signedIn.signIn();
+    expect(signedIn.load).toHaveBeenCalledOnce();
+  });
+});
+
+test('a shared list is its ids in the address; what is none is left out', () => {
+  const ids = [product(1).id, product(2).id];
+  const path = paths.wishlist(ids);
+  expect(path).toBe('/wishlist?ids=0000000000007000800000000000000100000000000070008000000000000002');
+  expect(readIds(path.split('?')[1] ?? '')).toEqual(ids);
+  expect(paths.compare()).toBe('/compare');
+  expect(
+    readIds(`ids=${'z'.repeat(32)}${ids[0]?.replaceAll('-', '')}${ids[0]?.replaceAll('-', '')}ab`),
+  ).toEqual([ids[0]]);
+  expect(readIds('')).toEqual([]);
+});
