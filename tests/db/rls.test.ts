@@ -380,8 +380,10 @@ describe('what the catalogue of rights says', () => {
       'carts DELETE  by authenticated',
       'carts INSERT id by authenticated',
       'carts UPDATE updated_at by authenticated',
+      'notices UPDATE read_at by authenticated',
       'notification_preferences UPDATE back_in_stock,newsletter,order_updates,price_drops by authenticated',
       'profiles UPDATE avatar_url,company_name,display_name,first_name,last_name by authenticated',
+      'wishlist_items DELETE  by authenticated',
     ]);
   });
 
