@@ -134,6 +134,7 @@ export const clientRoutes: ReadonlySet<RouteName> = new Set([
   'checkout',
   'checkoutSuccess',
   'guestOrder',
+  'analytics',
   'auth',
   'vendorInvitation',
   'forgotPassword',
