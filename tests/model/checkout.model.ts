@@ -164,6 +164,7 @@ export const checkoutModel: Model = {
       { output: { ...filled, section: 'delivery' } },
       { output: { ...filled, section: 'review', method: null } },
       { output: { ...filled, section: 'review', address: { ...address, zipCode: '1' } } },
+      { output: { ...filled, section: 'review', contact: { ...contact, email: 'ada' } } },
       { output: { ...filled, sent } },
       { output: { ...filled, sent, placed } },
     ],

@@ -18,9 +18,14 @@ export const resendModel: Model = {
   actionPorts: [],
   limit: 20_000,
   cases: {
-    'resend.ask': [{ email: 'ada@example.com' }, { email: ' ' }],
+    'resend.ask': [{ email: 'ada@example.com' }, { email: 'grace@example.com' }, { email: ' ' }],
     'done.resend': [{ output: undefined }],
-    'error.resend': [limited, refused('email_confirmed', 'Email already confirmed'), lost],
+    'error.resend': [
+      limited,
+      refused('email_confirmed', 'Email already confirmed'),
+      refused('mail_failed', 'The mail could not be sent'),
+      lost,
+    ],
     'after.second': [{}],
   },
   classOf: (snapshot) => {

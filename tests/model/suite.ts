@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { interleave } from './interleave.ts';
-import { explore, mismatches, provenBy, seenNodes, unproven, unseenNodes } from './paths.ts';
+import { mismatches, provenBy, seenNodes, unproven, unseenNodes } from './paths.ts';
 import type { Model } from './paths.ts';
+import { mutationScore } from './mutation.ts';
 import { sneak } from './sneak.ts';
-import { allStates, pairTour, transitionTour } from './tours.ts';
+import { suitesOf } from './suites.ts';
+import type { Suites } from './suites.ts';
+import { allStates, transitionTour } from './tours.ts';
 import { walk, walkForReal } from './walk.ts';
 
 /** The same weather each time; `npm run paths` brings another one each time. */
@@ -11,27 +14,33 @@ const weather = { seed: Number(process.env['STALLBAR_SEED'] ?? 20_261_121), runs
 
 /** The suites of one machine: of each of its models, and of what they prove together. */
 export function modelSuite(...models: readonly Model[]): void {
-  const proven = new Set<string>();
-  for (const model of models) for (const id of suiteOf(model)) proven.add(id);
-  const never = new Set(models.flatMap((model) => Object.keys(model.never ?? {})));
+  const all = models.map(suitesOf);
+  for (const suites of all) describeSuites(suites);
   const [first] = models;
+  if (first === undefined) return;
+  const proven = new Set(
+    all.flatMap(({ exploration }) => [...provenBy(exploration), ...seenNodes(exploration)]),
+  );
+  const never = new Set(models.flatMap((model) => Object.keys(model.never ?? {})));
 
   test('reaches every state', () => {
-    expect(first === undefined ? [] : unseenNodes(first, proven)).toEqual([]);
+    expect(unseenNodes(first, proven)).toEqual([]);
   });
 
   test('takes every transition and has every guard refuse', () => {
-    const left = first === undefined ? [] : unproven(first, proven);
-    expect(left.sort()).toEqual([...never].sort());
+    expect(unproven(first, proven).sort()).toEqual([...never].sort());
+  });
+
+  test('every planted mistake is found, or is known to change nothing', { timeout: 120_000 }, () => {
+    const { killed, total, survivors, equivalent, stale } = mutationScore(all);
+    expect({ survivors, stale }).toEqual({ survivors: [], stale: [] });
+    expect(killed + equivalent.length).toBe(total);
   });
 }
 
-/** One model on the pure machine and on a real actor; returns what it proves. */
-function suiteOf(model: Model): ReadonlySet<string> {
-  const exploration = explore(model);
+/** One model on the pure machine and on a real actor. */
+function describeSuites({ model, exploration, transitions, pairs }: Suites): void {
   const { states, edges } = exploration;
-  const transitions = transitionTour(model, exploration);
-  const pairs = pairTour(model, exploration);
 
   describe(`${model.name}: ${states.size} states, ${edges.length} steps, ${pairs.wanted.length} pairs`, () => {
     test('has a case for every event', () => {
@@ -99,5 +108,4 @@ function suiteOf(model: Model): ReadonlySet<string> {
       });
     });
   });
-  return new Set([...provenBy(exploration), ...seenNodes(exploration)]);
 }
