@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { EventObject } from 'xstate';
+import type { EventObject, NonReducibleUnknown } from 'xstate';
 
 /** A collaborator that the app must bind: using a machine without it is a mistake that must not pass silently. */
 function unprovided(name: string): never {
@@ -9,8 +9,12 @@ function unprovided(name: string): never {
 export const promisePort = <Output, Input>(name: string) =>
   fromPromise<Output, Input>(async () => unprovided(name));
 
-export const callbackPort = <Sent extends EventObject>(name: string) =>
-  fromCallback<Sent>(() => unprovided(name));
+export const callbackPort = <
+  Sent extends EventObject,
+  Input extends NonReducibleUnknown = NonReducibleUnknown,
+>(
+  name: string,
+) => fromCallback<Sent, Input>(() => unprovided(name));
 
 export const actionPort =
   <Params>(name: string) =>

@@ -30,7 +30,7 @@ export const badgesMachine = setup({
   actors: {
     readCount: promisePort<number, { kind: BadgeKind; userId: string }>('readCount'),
     /** Sends `feed.changed`. */
-    watchFeed: callbackPort<BadgesEvent>('watchFeed'),
+    watchFeed: callbackPort<BadgesEvent, BadgesInput>('watchFeed'),
   },
   guards: {
     // Orders come by realtime alone (spec §7); the others have a rhythm of their own (spec §9).

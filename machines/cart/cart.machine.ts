@@ -8,6 +8,7 @@ import { actionPort, callbackPort, promisePort } from '#machines/ports.ts';
 import {
   hasRoomFor,
   merged,
+  notIn,
   unaskedVendors,
   withAgreed,
   withItem,
@@ -30,6 +31,8 @@ export type CartEvent =
   | { type: 'cart.bought'; lines: readonly { variantId: string; quantity: number }[] }
   /** Quantities and prices that the shopper agreed to in the checkout; what is not among them is gone. */
   | { type: 'cart.agreed'; lines: readonly CheckoutLine[] }
+  /** What the account kept of a cart, perhaps on another device: it waits beside the stash. */
+  | { type: 'cart.found'; items: readonly CartItem[] }
   | { type: 'drawer.opened' }
   | { type: 'drawer.closed' }
   /** Another tab wrote `cart-storage`. */
@@ -87,6 +90,10 @@ export const cartMachine = setup({
       ...setItems(context, merged(context.items, context.stash)),
       stash: [],
     })),
+    'put beside the stash': assign(({ context }, { items }: { items: readonly CartItem[] }) => ({
+      ...setItems(context, context.items),
+      stash: merged(context.stash, notIn(context.items, items)),
+    })),
     'take what was bought': assign(
       ({ context }, { lines }: { lines: readonly { variantId: string; quantity: number }[] }) =>
         setItems(context, withoutBought(context.items, lines)),
@@ -102,6 +109,8 @@ export const cartMachine = setup({
   guards: {
     'has items': ({ context }) => context.items.length > 0,
     'has a stash': ({ context }) => context.stash.length > 0,
+    'brings something': ({ context }, { items }: { items: readonly CartItem[] }) =>
+      notIn([...context.items, ...context.stash], items).length > 0,
     'has room': ({ context }, { item }: { item: NewCartItem }) => hasRoomFor(context.items, item),
     'knows the line': ({ context }, { id }: { id: string }) => knows(context, id),
     'removes a line': ({ context }, { id, quantity }: QuantityChange) =>
@@ -169,6 +178,13 @@ export const cartMachine = setup({
         'cart.restore': {
           guard: 'has a stash',
           actions: ['bring the stash back', { type: 'save', params: ({ context }) => context }],
+        },
+        'cart.found': {
+          guard: { type: 'brings something', params: ({ event }) => event },
+          actions: [
+            { type: 'put beside the stash', params: ({ event }) => event },
+            { type: 'save', params: ({ context }) => context },
+          ],
         },
         'cart.bought': {
           actions: [

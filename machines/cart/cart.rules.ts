@@ -49,6 +49,10 @@ export function merged(items: readonly CartItem[], others: readonly CartItem[]):
   return [...byId.values()].slice(0, limits.cart.lines);
 }
 
+/** The lines of `others` that `items` does not hold in the same number or more. */
+export const notIn = (items: readonly CartItem[], others: readonly CartItem[]): CartItem[] =>
+  others.filter((other) => !items.some(({ id, quantity }) => id === other.id && quantity >= other.quantity));
+
 /** What is left after a purchase: bought pieces go, pieces that were added meanwhile stay. */
 export function withoutBought(
   items: readonly CartItem[],

@@ -129,8 +129,31 @@ export type RouteName = keyof typeof patterns;
 /** Pages without header and footer. */
 export const bareRoutes: ReadonlySet<RouteName> = new Set(['auth', 'vendorInvitation']);
 
-/** Pages that the browser alone renders: what they show lives in this browser. */
-export const clientRoutes: ReadonlySet<RouteName> = new Set([
+/** Who may see a page (spec §2, §6); the others are for everyone. */
+export const access: { readonly [Name in RouteName]?: 'login' | 'vendor' | 'admin' } = {
+  order: 'login',
+  orders: 'login',
+  orderAnalytics: 'login',
+  profile: 'login',
+  analytics: 'login',
+  vendorApply: 'login',
+  vendorProfileSetup: 'login',
+  vendorApplicationStatus: 'login',
+  vendorOnboarding: 'login',
+  admin: 'admin',
+  dashboard: 'vendor',
+  dashboardSection: 'vendor',
+};
+
+/** §2: vendor pages without the frame that waits before it sends somebody away. */
+const unframed: ReadonlySet<string> = new Set(['shipments', 'reviews', 'settings-shipping-setup']);
+
+/** The vendor page frame stands around this page. */
+export const isFramed = ({ name, params }: Match): boolean =>
+  name === 'dashboard' || (name === 'dashboardSection' && !unframed.has(params['section'] ?? ''));
+
+/** Pages that the browser alone renders: what they show lives in this browser, or is for one person only. */
+export const clientRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'checkout',
   'checkoutSuccess',
   'guestOrder',
@@ -143,6 +166,8 @@ export const clientRoutes: ReadonlySet<RouteName> = new Set([
   'emailVerification',
   'wishlist',
   'compare',
+  'logout',
+  ...(Object.keys(access) as RouteName[]),
 ]);
 
 /** Pages whose words come with their code: nothing is read for them. */
@@ -202,6 +227,7 @@ export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = 
   resetPassword: page<'resetPassword'>(() => import('#pages/identity/reset-password.tsx')),
   confirmEmail: page<'confirmEmail'>(() => import('#pages/identity/confirm-email.tsx')),
   emailVerification: page<'emailVerification'>(() => import('#pages/identity/email-verification.tsx')),
+  logout: page<'logout'>(() => import('#pages/account/logout.tsx')),
 };
 
 const table = Object.entries(patterns).map(([name, pattern]) => ({

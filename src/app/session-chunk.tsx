@@ -1,9 +1,58 @@
+import type { BadgeKind } from '#machines/badges/badges.machine.ts';
 import type { LinkGrant, LinkReport } from '#schema/session.ts';
+import { AccountButton } from './account-button.tsx';
+import { getBadges } from './actors/badges.ts';
+import { getEmailVerification } from './actors/email-verification.ts';
 import { identity } from './actors/identity.ts';
 import { getSession } from './actors/session.ts';
 import { sessionViewOf } from './actors/session-view.ts';
+import { getVendorRouting } from './actors/vendor-routing.ts';
+import { watchFeeds } from './actors/watch-feeds.ts';
+import { Banners } from './banners.tsx';
+import { followSession } from './session-effects.ts';
 import { nobody } from './session-handle.ts';
 import type { SessionChunk, SessionView } from './session-handle.ts';
+
+const kindsOf = ({ access, isVendor, isAdmin }: SessionView): BadgeKind[] => [
+  'orders',
+  ...(access === 'ready' && isVendor ? (['vendorOrders', 'publishing'] as const) : []),
+  ...(access === 'ready' && isAdmin ? (['admin'] as const) : []),
+];
+
+/** The machines that live with a session, told what they need to know of it. */
+function startCompanions(watch: (listener: (view: SessionView) => void) => void): void {
+  const session = getSession();
+  const verification = getEmailVerification();
+  const routing = getVendorRouting();
+  const badges = getBadges();
+  session.on('session.began', () => verification.send({ type: 'SIGNED_IN' }));
+  session.on('session.refreshed', () => verification.send({ type: 'TOKEN_REFRESHED' }));
+  session.on('session.ended', () => verification.send({ type: 'SIGNED_OUT' }));
+  session.on('guestOrders.linked', () => badges.refresh('orders'));
+  let person: string | null = null;
+  let routed = '';
+  let stopFeed: (() => void) | null = null;
+  watch((view) => {
+    const { userId, vendorStatus } = view;
+    badges.count(userId, kindsOf(view));
+    const known = view.access === 'ready' ? vendorStatus : null;
+    if (routed !== `${userId} ${known}`) {
+      routed = `${userId} ${known}`;
+      routing.send({ type: 'access.changed', userId, status: known });
+    }
+    if (person === userId) return;
+    person = userId;
+    stopFeed?.();
+    stopFeed = null;
+    if (userId === null) return;
+    // A page that found its session: the others have said so themselves.
+    if (!session.getSnapshot().context.fresh) verification.send({ type: 'INITIAL_SESSION' });
+    const feed = watchFeeds([{ table: 'profiles', filter: `id=eq.${userId}` }]).subscribe(() =>
+      session.send({ type: 'access.changed' }),
+    );
+    stopFeed = () => feed.unsubscribe();
+  });
+}
 
 /** The session's machine with what the shell shows of it; follows the link that brought the person here. */
 export async function createSessionChunk(grant: LinkGrant | null): Promise<SessionChunk> {
@@ -20,6 +69,12 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     const view = viewNow();
     for (const listener of listeners) listener(view);
   };
+  const watch = (listener: (view: SessionView) => void) => {
+    listeners.add(listener);
+    listener(viewNow());
+  };
+  followSession(actor);
+  startCompanions(watch);
   actor.subscribe(tell);
   if (grant !== null) {
     identity()
@@ -31,13 +86,11 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
       });
   }
   return {
-    watch: (listener) => {
-      listeners.add(listener);
-      listener(viewNow());
-    },
+    watch,
+    placeChanged: (path) => getVendorRouting().send({ type: 'place.changed', path }),
     signOut: () => actor.send({ type: 'session.signOut' }),
     accessToken: () => identity().auth.accessToken(),
-    Account: () => null,
-    Banners: () => null,
+    Account: AccountButton,
+    Banners,
   };
 }

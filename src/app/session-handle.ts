@@ -33,9 +33,11 @@ export interface SessionChunk {
   signOut: () => void;
   accessToken: () => Promise<string | null>;
   /** The avatar and its menu, for who is signed in. */
-  Account: ComponentType<{ view: SessionView }>;
+  Account: ComponentType<{ view: SessionView; onSignOut: () => void }>;
   /** Above the page: what a signed-in person has to know. */
-  Banners: ComponentType<{ path: string }>;
+  Banners: ComponentType<{ view: SessionView }>;
+  /** The person has gone to another path. */
+  placeChanged: (path: string) => void;
 }
 
 export interface SessionHandle {
@@ -49,6 +51,8 @@ export interface SessionHandle {
   load: () => Promise<SessionChunk>;
   loaded: () => SessionChunk | null;
   signOut: () => void;
+  /** The person has gone to another path. */
+  placeChanged: (path: string) => void;
   /** For requests: the session's token, or null for a visitor, at once and without any code of auth. */
   accessToken: () => Promise<string | null>;
 }
@@ -87,6 +91,7 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
   let grant: LinkGrant | null = null;
   let loading: Promise<SessionChunk> | null = null;
   let ready: SessionChunk | null = null;
+  let place: string | null = null;
   const listeners = new Set<() => void>();
   const set = (next: SessionView) => {
     view = next;
@@ -98,6 +103,7 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
         grant = null;
         chunk.watch(set);
         ready = chunk;
+        if (place !== null) chunk.placeChanged(place);
         // Told once more: what hangs on the code itself can be shown now.
         set(view);
         return chunk;
@@ -132,6 +138,10 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
         (chunk) => chunk.signOut(),
         () => undefined,
       );
+    },
+    placeChanged: (path) => {
+      place = path;
+      ready?.placeChanged(path);
     },
     accessToken: async () => {
       if (loading === null && !ports.hasStoredSession()) return null;

@@ -9,6 +9,12 @@ export const messages = {
   /** §8 */
   signedOut: 'Logged out',
   signOutFailed: 'There was an issue signing out. Please try again.',
+  /** Ours: a session that nobody has left. */
+  sessionEnded: 'Your session has ended',
+  sessionEndedNext: 'Log in again to go on where you were.',
+  vendorBannerTitle: 'Complete your store profile',
+  vendorBanner:
+    'Your application is pending. A store name, a description, a phone number and a website complete it.',
   /** Ours: the spec gives these fields' rules (§5), not their words. */
   firstNameRequired: 'First name is required',
   lastNameRequired: 'Last name is required',

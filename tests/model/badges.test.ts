@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { badgesMachine } from '#machines/badges/badges.machine.ts';
-import type { BadgeKind, BadgesEvent } from '#machines/badges/badges.machine.ts';
+import type { BadgeKind, BadgesEvent, BadgesInput } from '#machines/badges/badges.machine.ts';
 import { delays } from '#machines/delays.ts';
 import { badgesModels } from './badges.model.ts';
 import { modelSuite } from './suite.ts';
@@ -19,7 +19,7 @@ async function asked(kind: BadgeKind, ...times: number[]): Promise<number[]> {
           count += 1;
           return count;
         }),
-        watchFeed: fromCallback<BadgesEvent>(() => undefined),
+        watchFeed: fromCallback<BadgesEvent, BadgesInput>(() => undefined),
       },
     }),
     { input: { kind, userId: 'ada' }, clock },

@@ -78,6 +78,7 @@ export const cartModel: Model = {
     ],
     'cart.remove': [{ id: 'product-1' }, { id: 'nothing' }],
     'cart.restore': [{}],
+    'cart.found': [{ items: [cartItem(bar)] }, { items: [] }],
     'cart.bought': [
       {
         lines: [

@@ -8,6 +8,7 @@ import type { VendorRates } from '#machines/cart/cart.rules.ts';
 import { cartStorageKey, readCartStorage, writeCartStorage } from '#schema/cart.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { cartHandle } from '../cart-handle.ts';
+import { sessionHandle } from '../session-handle.ts';
 import { fromService } from './from-service.ts';
 import { services } from './services.ts';
 import { readText, watchText, writeText } from './storage.ts';
@@ -59,7 +60,25 @@ function startCart(): CartActor {
       tone: 'warning',
     }),
   );
+  keepWithAccount();
   return actor.start();
+}
+
+/** While somebody is signed in their account keeps the cart too; a visitor loads nothing of that. */
+function keepWithAccount(): void {
+  let isKept = false;
+  const follow = () => {
+    const isSignedIn = sessionHandle.getSnapshot().userId !== null;
+    if (isSignedIn === isKept) return;
+    isKept = isSignedIn;
+    import('./cart-of-session.ts').then(
+      ({ keepCart }) => keepCart(isSignedIn),
+      () => undefined,
+    );
+  };
+  sessionHandle.subscribe(follow);
+  // Once the actor stands: keeping it asks for it.
+  queueMicrotask(follow);
 }
 
 let cart: CartActor | undefined;

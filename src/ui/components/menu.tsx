@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Header } from 'react-aria-components/Header';
 import {
   Menu as AriaMenu,
@@ -26,6 +26,40 @@ export function Menu<T extends object>({ placement = 'bottom end', className, ..
   return (
     <Popover className={styles.popover} placement={placement} offset={4}>
       <AriaMenu {...props} className={withClass(styles.list, className)} />
+    </Popover>
+  );
+}
+
+interface FloatingMenuProps<T> extends AriaMenuProps<T> {
+  /** A native button: its page need not load React Aria before it is pressed. It carries `aria-haspopup` and `aria-expanded`. */
+  triggerRef: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** A menu under a trigger that is not its own; the focus goes back to it. */
+export function FloatingMenu<T extends object>({
+  triggerRef,
+  isOpen,
+  onOpenChange,
+  className,
+  ...props
+}: FloatingMenuProps<T>) {
+  return (
+    <Popover
+      className={styles.popover}
+      triggerRef={triggerRef}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      placement="bottom end"
+      offset={4}
+    >
+      <AriaMenu
+        autoFocus="first"
+        onClose={() => onOpenChange(false)}
+        {...props}
+        className={withClass(styles.list, className)}
+      />
     </Popover>
   );
 }

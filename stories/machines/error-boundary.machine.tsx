@@ -1,6 +1,6 @@
-import { errorBoundaryMachine } from '#machines/errorBoundary/errorBoundary.machine.ts';
+import { errorBoundaryMachine } from '#machines/error-boundary/error-boundary.machine.ts';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { errorBoundaryModels } from '../../tests/model/errorBoundary.model.ts';
+import { errorBoundaryModels } from '../../tests/model/error-boundary.model.ts';
 
 export const atlas = atlasOf({
   machine: errorBoundaryMachine,

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { vendorRoutingMachine } from '#machines/vendorRouting/vendorRouting.machine.ts';
-import type { VendorRoutingSnapshot } from '#machines/vendorRouting/vendorRouting.machine.ts';
-import { isSkipped } from '#machines/vendorRouting/vendorRouting.rules.ts';
+import { vendorRoutingMachine } from '#machines/vendor-routing/vendor-routing.machine.ts';
+import type { VendorRoutingSnapshot } from '#machines/vendor-routing/vendor-routing.machine.ts';
+import { isSkipped } from '#machines/vendor-routing/vendor-routing.rules.ts';
 import type { VendorProfile } from '#schema/session.ts';
 import type { Model } from './paths.ts';
 

@@ -1,5 +1,5 @@
-import { errorBoundaryMachine } from '#machines/errorBoundary/errorBoundary.machine.ts';
-import type { ErrorBoundarySnapshot } from '#machines/errorBoundary/errorBoundary.machine.ts';
+import { errorBoundaryMachine } from '#machines/error-boundary/error-boundary.machine.ts';
+import type { ErrorBoundarySnapshot } from '#machines/error-boundary/error-boundary.machine.ts';
 import type { BoundaryKind } from '#schema/error-texts.ts';
 import type { Model } from './paths.ts';
 

@@ -1,10 +1,10 @@
 import { createActor, fromPromise } from 'xstate';
 import { describe, expect, test } from 'vitest';
-import { vendorRoutingMachine } from '#machines/vendorRouting/vendorRouting.machine.ts';
-import { isIncomplete, isSkipped } from '#machines/vendorRouting/vendorRouting.rules.ts';
+import { vendorRoutingMachine } from '#machines/vendor-routing/vendor-routing.machine.ts';
+import { isIncomplete, isSkipped } from '#machines/vendor-routing/vendor-routing.rules.ts';
 import type { VendorProfile, VendorStatus } from '#schema/session.ts';
 import { modelSuite } from './suite.ts';
-import { vendorRoutingModel, whole } from './vendorRouting.model.ts';
+import { vendorRoutingModel, whole } from './vendor-routing.model.ts';
 
 modelSuite(vendorRoutingModel);
 

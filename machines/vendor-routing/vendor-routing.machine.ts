@@ -2,7 +2,7 @@ import { and, assign, emit, not, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { promisePort } from '#machines/ports.ts';
 import type { VendorProfile, VendorStatus } from '#schema/session.ts';
-import { isIncomplete, isSkipped } from './vendorRouting.rules.ts';
+import { isIncomplete, isSkipped } from './vendor-routing.rules.ts';
 
 type Context = {
   path: string;

@@ -1,4 +1,4 @@
-import { emailVerificationModel } from './emailVerification.model.ts';
+import { emailVerificationModel } from './email-verification.model.ts';
 import { modelSuite } from './suite.ts';
 
 modelSuite(emailVerificationModel);

@@ -1,5 +1,5 @@
-import { emailVerificationMachine } from '#machines/emailVerification/emailVerification.machine.ts';
-import type { EmailVerificationSnapshot } from '#machines/emailVerification/emailVerification.machine.ts';
+import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts';
+import type { EmailVerificationSnapshot } from '#machines/email-verification/email-verification.machine.ts';
 import type { Model } from './paths.ts';
 
 const lost = { error: { _tag: 'NetworkError' } };

@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
-import { errorBoundaryMachine } from '#machines/errorBoundary/errorBoundary.machine.ts';
+import { errorBoundaryMachine } from '#machines/error-boundary/error-boundary.machine.ts';
 import { authErrorHint, errorTexts } from '#schema/error-texts.ts';
-import { errorBoundaryModels } from './errorBoundary.model.ts';
+import { errorBoundaryModels } from './error-boundary.model.ts';
 import { modelSuite } from './suite.ts';
 
 modelSuite(...errorBoundaryModels);

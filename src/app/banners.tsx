@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react';
+import { button } from '#ui/components/button.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { identityMessages, messages } from '#schema/messages.ts';
+import * as styles from './account.css.ts';
+import { getEmailVerification } from './actors/email-verification.ts';
+import { getVendorRouting } from './actors/vendor-routing.ts';
+import { paths } from './paths.ts';
+import type { SessionView } from './session-handle.ts';
+
+interface EmailBannerProps {
+  email: string | null;
+  /** Seconds until another mail may be asked for; 0 when it may. */
+  wait: number;
+  isSending: boolean;
+  onResend: () => void;
+  onDismiss: () => void;
+}
+
+/** §2: shown while the person's address is unverified. */
+export function EmailBanner({ email, wait, isSending, onResend, onDismiss }: EmailBannerProps) {
+  return (
+    <Notice
+      tone="warning"
+      title="Verify your email address"
+      action={
+        <div className={styles.bannerActions}>
+          <button
+            type="button"
+            className={button({ variant: 'secondary', size: 's' })}
+            disabled={wait > 0 || isSending}
+            onClick={onResend}
+          >
+            {wait > 0 ? `Wait ${wait}s` : isSending ? 'Sending...' : 'Resend email'}
+          </button>
+          <button type="button" className={button({ variant: 'quiet', size: 's' })} onClick={onDismiss}>
+            Dismiss
+          </button>
+        </div>
+      }
+    >
+      <p>
+        {email === null || email === ''
+          ? identityMessages.resendNoAddress
+          : `We sent a link to ${email}. Follow it to confirm that the address is yours.`}
+      </p>
+    </Notice>
+  );
+}
+
+/** §2: shown to a pending vendor whose store profile is incomplete. */
+export function VendorBanner({ onDismiss }: { onDismiss: () => void }) {
+  return (
+    <Notice
+      tone="info"
+      title={messages.vendorBannerTitle}
+      action={
+        <div className={styles.bannerActions}>
+          <a className={button({ variant: 'secondary', size: 's' })} href={paths.vendorProfileSetup()}>
+            Complete profile
+          </a>
+          <button type="button" className={button({ variant: 'quiet', size: 's' })} onClick={onDismiss}>
+            Dismiss
+          </button>
+        </div>
+      }
+    >
+      <p>{messages.vendorBanner}</p>
+    </Notice>
+  );
+}
+
+/** What a signed-in person has to know, above every page. */
+export function Banners({ view }: { view: SessionView }) {
+  const verification = getEmailVerification();
+  const routing = getVendorRouting();
+  const unverified = useSelector(verification, (snapshot) =>
+    snapshot.matches({ address: { unverified: { banner: 'shown' } } }),
+  );
+  const incomplete = useSelector(routing, (snapshot) => snapshot.matches({ banner: 'shown' }));
+  if (!unverified && !incomplete) return null;
+  return (
+    <div className={styles.banners}>
+      {unverified && (
+        <EmailBanner
+          email={view.email}
+          wait={0}
+          isSending={false}
+          onResend={() => undefined}
+          onDismiss={() => verification.send({ type: 'banner.dismiss' })}
+        />
+      )}
+      {incomplete && <VendorBanner onDismiss={() => routing.send({ type: 'banner.dismiss' })} />}
+    </div>
+  );
+}

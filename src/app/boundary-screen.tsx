@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { createActor } from 'xstate';
+import { brand } from '#brand';
+import { errorBoundaryMachine } from '#machines/error-boundary/error-boundary.machine.ts';
+import type { BoundaryKind } from '#schema/error-texts.ts';
+import { ErrorScreen } from './error-screens.tsx';
+import { paths, reportMail } from './paths.ts';
+
+interface BoundaryScreenProps {
+  kind: BoundaryKind;
+  /** When the child threw, in ms since the epoch. */
+  at: number;
+  /** Draws the child again. */
+  onNormal: () => void;
+}
+
+function createBoundary({ kind, at, onNormal }: BoundaryScreenProps) {
+  const actor = createActor(errorBoundaryMachine, { input: { kind } });
+  actor.on('error.retried', onNormal);
+  // A load of its own: what failed here must not fail the login.
+  actor.on('error.loginWanted', () => location.assign(paths.auth()));
+  actor.on('error.reloadWanted', () => location.reload());
+  actor.on('error.reportWanted', ({ errorId }) =>
+    location.assign(reportMail(brand.supportEmail, errorId, location.pathname)),
+  );
+  actor.start();
+  actor.send({ type: 'error.thrown', at });
+  return actor;
+}
+
+/** The ways out of an error (spec §2, §8), as its machine knows them. */
+export function BoundaryScreen(props: BoundaryScreenProps) {
+  const [actor] = useState(() => createBoundary(props));
+  useEffect(() => () => void actor.stop(), [actor]);
+  return (
+    <ErrorScreen
+      kind={props.kind}
+      errorId={actor.getSnapshot().context.errorId ?? ''}
+      onRetry={() => actor.send({ type: 'error.retry' })}
+      onLogin={() => actor.send({ type: 'error.goToLogin' })}
+      onReload={() => actor.send({ type: 'error.reload' })}
+      onReport={() => actor.send({ type: 'error.report' })}
+    />
+  );
+}

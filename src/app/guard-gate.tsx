@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { createActor } from 'xstate';
+import { guardMachine } from '#machines/guard/guard.machine.ts';
+import type { GuardInput } from '#machines/guard/guard.machine.ts';
+import { Initializing } from './error-screens.tsx';
+import { paths } from './paths.ts';
+import { go } from './scroll.ts';
+import { sessionHandle } from './session-handle.ts';
+
+interface GuardGateProps {
+  page: GuardInput;
+  children: ReactNode;
+}
+
+function createGuard(page: GuardInput) {
+  const actor = createActor(guardMachine, { input: page });
+  actor.on('guard.toAuth', ({ origin }) => go(paths.auth({ redirect: origin }), { replace: true }));
+  actor.on('guard.denied', () => go(paths.home(), { replace: true }));
+  return actor;
+}
+
+/** Shows a page to who may see it (spec §6); the others are led away by the guard's machine. */
+export function GuardGate({ page, children }: GuardGateProps) {
+  const [actor] = useState(() => createGuard(page));
+  useEffect(() => {
+    actor.start();
+    const tell = () => actor.send({ type: 'session.changed', facts: sessionHandle.getSnapshot() });
+    tell();
+    const stop = sessionHandle.subscribe(tell);
+    return () => {
+      stop();
+      actor.stop();
+    };
+  }, [actor]);
+  const isAllowed = useSyncExternalStore(
+    (listener) => {
+      const { unsubscribe } = actor.subscribe(listener);
+      return unsubscribe;
+    },
+    () => actor.getSnapshot().matches('allowed'),
+    () => false,
+  );
+  return isAllowed ? children : <Initializing message="Loading..." />;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { paths } from '#app/paths.ts';
+import { go } from '#app/scroll.ts';
+import { sessionHandle } from '#app/session-handle.ts';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+
+export const head = () => ({ title: 'Log out', noIndex: true });
+
+/** Ends the session and goes home; a visitor goes home at once. */
+export function Page() {
+  const { phase } = useSyncExternalStore(
+    sessionHandle.subscribe,
+    sessionHandle.getSnapshot,
+    sessionHandle.getServerSnapshot,
+  );
+  useEffect(() => {
+    if (phase === 'visitor') go(paths.home(), { replace: true });
+    else if (phase !== 'unknown') sessionHandle.signOut();
+  }, [phase]);
+  return (
+    <>
+      <h1 className={visuallyHidden}>Log out</h1>
+      <LoadingIndicator size="lg" message="Logging out..." centered />
+    </>
+  );
+}

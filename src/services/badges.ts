@@ -1,0 +1,62 @@
+import { Schema } from 'effect';
+import { catchError, forkJoin, map, of } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { Client } from './client.ts';
+
+/** The counts behind the badges (spec §2, §6, §7). They stop at 100: badges show no more than 99+. */
+export type BadgeService = {
+  /** Orders of a customer in processing. */
+  orders: (userId: string) => Observable<number>;
+  /** Orders in processing that hold goods of a vendor. */
+  vendorOrders: (userId: string) => Observable<number>;
+  /** A vendor's unpublished drafts and pending reviews together. */
+  publishing: (userId: string) => Observable<number>;
+  /** What waits for an admin: vendors, waitlist, submitted posts, open feedback. */
+  admin: () => Observable<number>;
+};
+
+const enough = 100;
+const Rows = Schema.Array(Schema.Struct({ id: Schema.String }));
+const OrderRows = Schema.Array(Schema.Struct({ order_id: Schema.String }));
+
+export function createBadgeService(client: Client): BadgeService {
+  const count = (table: string, wanted: Readonly<Record<string, string | boolean>>) =>
+    client
+      .read(Rows, (rest, signal) =>
+        rest.from(table).select('id').match(wanted).limit(enough).retry(false).abortSignal(signal),
+      )
+      .pipe(map(({ length }) => length));
+  /** §8: what fails to load counts as 0, and takes the others not with it. */
+  const sum = (...counts: Observable<number>[]) =>
+    forkJoin(counts.map((each) => each.pipe(catchError(() => of(0))))).pipe(
+      map((all) => all.reduce((total, each) => total + each, 0)),
+    );
+  return {
+    orders: (userId) => count('orders', { user_id: userId, status: 'processing' }),
+    vendorOrders: (userId) =>
+      client
+        .read(OrderRows, (rest, signal) =>
+          rest
+            .from('order_items')
+            .select('order_id,orders!inner(status)')
+            .eq('vendor', userId)
+            .eq('orders.status', 'processing')
+            .limit(1000)
+            .retry(false)
+            .abortSignal(signal),
+        )
+        .pipe(map((items) => new Set(items.map(({ order_id }) => order_id)).size)),
+    publishing: (userId) =>
+      sum(
+        count('products', { vendor_id: userId, published: false }),
+        count('product_reviews', { vendor_id: userId, status: 'pending' }),
+      ),
+    admin: () =>
+      sum(
+        count('vendors', { status: 'pending' }),
+        count('vendor_waitlist', { status: 'pending' }),
+        count('vendor_blog_posts', { status: 'submitted' }),
+        count('vendor_feedback', { status: 'open' }),
+      ),
+  };
+}
