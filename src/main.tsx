@@ -9,16 +9,16 @@ import { analytics } from '#app/analytics.ts';
 import { releaseHeldPictures, replayEarlyTaps } from '#app/early.ts';
 import { readEnv, readPayload } from '#app/env.ts';
 import type { PagePayload } from '#app/env.ts';
-import { newErrorId } from '#app/error-screens.tsx';
 import { applyHead } from '#app/head.ts';
 import { followLinks } from '#app/links.ts';
 import { NavigationProvider, createNavigation } from '#app/navigation.ts';
 import type { LoadPage, Place, View } from '#app/navigation.ts';
+import { errorIdOf } from '#schema/error-texts.ts';
 import { matchRoute, pages } from '#app/routes.tsx';
 import { rememberScroll } from '#app/scroll.ts';
 import { App } from '#app/shell.tsx';
 
-function reportError(error: unknown, errorId = newErrorId(Date.now())): string {
+function reportError(error: unknown, errorId = errorIdOf('generic', Date.now())): string {
   console.error(`[${errorId}]`, error);
   analytics.error(error instanceof Error ? error.message : String(error), errorId, 'page');
   return errorId;

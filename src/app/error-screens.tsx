@@ -1,6 +1,8 @@
-import { Component } from 'react';
+import { Component, lazy, Suspense } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 import { brand } from '#brand';
+import { authErrorHint, errorIdOf, errorTexts } from '#schema/error-texts.ts';
+import type { BoundaryKind } from '#schema/error-texts.ts';
 import { button } from '#ui/components/button.css.ts';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { heading, text } from '#ui/css/text.css.ts';
@@ -8,42 +10,63 @@ import * as styles from './error-screens.css.ts';
 import { useNavigation } from './navigation.ts';
 import { paths, reportMail } from './paths.ts';
 
+const reload = () => location.reload();
+
 interface ErrorScreenProps {
+  kind?: BoundaryKind;
   errorId: string;
-  title?: string;
-  message?: string;
   onRetry: () => void;
+  /** Where there is one, the way to the login (authentication). */
+  onLogin?: () => void;
+  onReload?: () => void;
+  onReport?: () => void;
 }
 
-/** Spec §8: what went wrong in words, its id, and the three ways out: retry, reload, report. */
+/** Spec §2, §8: what went wrong in words, its id, and the ways out: retry, reload and report, or the login. */
 export function ErrorScreen({
+  kind = 'generic',
   errorId,
-  title = 'Something went wrong',
-  message = 'Something went wrong. Our team has been automatically notified.',
   onRetry,
+  onLogin,
+  onReload = reload,
+  onReport,
 }: ErrorScreenProps) {
   const { url } = useNavigation().getSnapshot();
+  const { title, message } = errorTexts[kind];
   return (
     <section className={styles.screen} role="alert">
       <BentBar />
       <h1 className={heading({ level: 36 })}>{title}</h1>
       <p className={text({ size: 17, tone: 'muted' })}>{message}</p>
+      {kind === 'auth' && <p className={text({ size: 15, tone: 'muted' })}>{authErrorHint}</p>}
       <p className={styles.errorId}>{`Error ID: ${errorId}`}</p>
       <div className={styles.actions}>
         <button type="button" className={button({ variant: 'primary' })} onClick={onRetry} data-replay="">
-          Try again
+          Try Again
         </button>
-        <button
-          type="button"
-          className={button({ variant: 'secondary' })}
-          onClick={() => location.reload()}
-          data-replay=""
-        >
-          Reload page
-        </button>
-        <a className={button({ variant: 'quiet' })} href={reportMail(brand.supportEmail, errorId, url)}>
-          Report problem
-        </a>
+        {kind === 'auth' ? (
+          <button type="button" className={button({ variant: 'secondary' })} onClick={onLogin}>
+            Go to Login
+          </button>
+        ) : (
+          <>
+            <button
+              type="button"
+              className={button({ variant: 'secondary' })}
+              onClick={onReload}
+              data-replay=""
+            >
+              Reload page
+            </button>
+            <a
+              className={button({ variant: 'quiet' })}
+              href={reportMail(brand.supportEmail, errorId, url)}
+              onClick={onReport}
+            >
+              Report problem
+            </a>
+          </>
+        )}
       </div>
     </section>
   );
@@ -103,36 +126,65 @@ export function Initializing({ message = 'Initializing app...' }: { message?: st
   );
 }
 
-/** An id that a person can read out to support. */
-export function newErrorId(now: number): string {
-  return `err_${now}`;
-}
-
-/** Draws a failure; `retry` renders the failed part again. */
-export type ErrorFallback = (errorId: string, retry: () => void) => ReactNode;
-
 interface BoundaryProps {
   children: ReactNode;
-  fallback: ErrorFallback;
+  kind: BoundaryKind;
   onError: (error: unknown, errorId: string, info: ErrorInfo) => void;
 }
 
-/** Keeps a failure inside its part of the page. */
-export class ErrorBoundary extends Component<BoundaryProps, { errorId: string | null }> {
-  override state: { errorId: string | null } = { errorId: null };
+const BoundaryScreen = lazy(async () => ({
+  default: (await import('./boundary-screen.tsx')).BoundaryScreen,
+}));
 
-  static getDerivedStateFromError(): { errorId: string } {
-    return { errorId: newErrorId(Date.now()) };
+/** Keeps a failure inside its part of the page. The screen's machine comes with the failure; without it the screen stands alone. */
+export class ErrorBoundary extends Component<BoundaryProps, { at: number | null }> {
+  override state: { at: number | null } = { at: null };
+
+  static getDerivedStateFromError(): { at: number } {
+    return { at: Date.now() };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    this.props.onError(error, this.state.errorId ?? '', info);
+    this.props.onError(error, errorIdOf(this.props.kind, this.state.at ?? 0), info);
   }
 
   override render(): ReactNode {
-    const { errorId } = this.state;
-    if (errorId === null) return this.props.children;
-    return this.props.fallback(errorId, () => this.setState({ errorId: null }));
+    const { at } = this.state;
+    const { kind, children } = this.props;
+    if (at === null) return children;
+    const retry = () => this.setState({ at: null });
+    const plain = (
+      <ErrorScreen
+        kind={kind}
+        errorId={errorIdOf(kind, at)}
+        onRetry={retry}
+        onLogin={() => location.assign(paths.auth())}
+      />
+    );
+    return (
+      <ScreenBoundary fallback={plain}>
+        <Suspense fallback={plain}>
+          <BoundaryScreen kind={kind} at={at} onNormal={retry} />
+        </Suspense>
+      </ScreenBoundary>
+    );
+  }
+}
+
+interface ScreenProps {
+  children: ReactNode;
+  fallback: ReactNode;
+}
+
+class ScreenBoundary extends Component<ScreenProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }
 

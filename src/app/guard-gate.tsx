@@ -8,8 +8,7 @@ import { paths } from './paths.ts';
 import { go } from './scroll.ts';
 import { sessionHandle } from './session-handle.ts';
 
-interface GuardGateProps {
-  page: GuardInput;
+interface GuardGateProps extends GuardInput {
   children: ReactNode;
 }
 
@@ -17,14 +16,16 @@ function createGuard(page: GuardInput) {
   const actor = createActor(guardMachine, { input: page });
   actor.on('guard.toAuth', ({ origin }) => go(paths.auth({ redirect: origin }), { replace: true }));
   actor.on('guard.denied', () => go(paths.home(), { replace: true }));
-  return actor;
+  return actor.start();
 }
 
 /** Shows a page to who may see it (spec §6); the others are led away by the guard's machine. */
-export function GuardGate({ page, children }: GuardGateProps) {
-  const [actor] = useState(() => createGuard(page));
+export function GuardGate({ need, framed = false, origin, children }: GuardGateProps) {
+  const [actor] = useState(() => createGuard({ need, framed, origin }));
   useEffect(() => {
-    actor.start();
+    actor.send({ type: 'page.entered', page: { need, framed, origin } });
+  }, [actor, need, framed, origin]);
+  useEffect(() => {
     const tell = () => actor.send({ type: 'session.changed', facts: sessionHandle.getSnapshot() });
     tell();
     const stop = sessionHandle.subscribe(tell);

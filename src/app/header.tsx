@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { brand } from '#brand';
 import { CountBadge } from '#ui/components/count-badge.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
@@ -6,13 +7,16 @@ import { Icon } from '#ui/components/icon.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { searchTexts } from '#schema/search-texts.ts';
+import { authDialogHandle } from './auth-dialog-handle.ts';
 import { cartHandle } from './cart-handle.ts';
 import * as styles from './header.css.ts';
 import { Mark } from './mark.tsx';
 import { paths } from './paths.ts';
 import { SearchBox } from './search-box.tsx';
 import { searchHandle } from './search-handle.ts';
+import { sessionHandle } from './session-handle.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { useSession } from './use-session.ts';
 
 const places = [
   { label: 'Products', href: paths.products() },
@@ -20,6 +24,11 @@ const places = [
   { label: 'Vendors', href: paths.vendors() },
   { label: 'Vendor Blog', href: paths.blog() },
 ] as const;
+
+/** A link that acts as a button answers to the space bar too. */
+const pressWithSpace = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === ' ') event.currentTarget.click();
+};
 
 /** Sticky header (spec §2). `path` marks the present place. */
 export function Header({ path }: { path: string }) {
@@ -32,7 +41,13 @@ export function Header({ path }: { path: string }) {
     cartHandle.getServerSnapshot,
   );
   const wished = useStoredCount('wishlist-storage');
-  const login = paths.auth({ redirect: path });
+  const view = useSession();
+  const Account = sessionHandle.loaded()?.Account;
+  const openDialog = (event: MouseEvent, tab: 'login' | 'signup') => {
+    event.preventDefault();
+    setMenuAt(null);
+    authDialogHandle.open({ tab });
+  };
   return (
     <>
       <header className={styles.header}>
@@ -78,9 +93,7 @@ export function Header({ path }: { path: string }) {
               title="Search (Ctrl+K)"
               data-replay=""
               onPointerEnter={searchHandle.warm}
-              onKeyDown={(event) => {
-                if (event.key === ' ') event.currentTarget.click();
-              }}
+              onKeyDown={pressWithSpace}
               onClick={(event) => {
                 event.preventDefault();
                 searchHandle.toggle();
@@ -88,9 +101,26 @@ export function Header({ path }: { path: string }) {
             >
               <Icon name="search" size={22} />
             </a>
-            <a className={`${iconButton({})} ${styles.wide}`} href={login} aria-label="Log in">
-              <Icon name="user" size={22} />
-            </a>
+            {view.userId !== null && Account !== undefined ? (
+              <Account view={view} onSignOut={sessionHandle.signOut} />
+            ) : (
+              <a
+                className={`${iconButton({})} ${styles.wide}`}
+                href={paths.auth({ redirect: path })}
+                role="button"
+                aria-haspopup="dialog"
+                aria-label="Log in"
+                data-replay=""
+                onPointerEnter={authDialogHandle.warm}
+                onKeyDown={pressWithSpace}
+                onClick={(event) => {
+                  event.preventDefault();
+                  authDialogHandle.open({ tab: 'login' });
+                }}
+              >
+                <Icon name="user" size={22} />
+              </a>
+            )}
             <a
               className={iconButton({})}
               href={paths.wishlist()}
@@ -114,9 +144,7 @@ export function Header({ path }: { path: string }) {
               }
               data-replay=""
               onPointerEnter={cartHandle.warm}
-              onKeyDown={(event) => {
-                if (event.key === ' ') event.currentTarget.click();
-              }}
+              onKeyDown={pressWithSpace}
               onClick={(event) => {
                 event.preventDefault();
                 cartHandle.open();
@@ -143,15 +171,39 @@ export function Header({ path }: { path: string }) {
             </a>
           ))}
           <hr className={styles.menuRule} />
-          <a className={styles.menuLink} href={paths.auth({ redirect: path, tab: 'login' })}>
-            Login
-          </a>
-          <a className={styles.menuLink} href={paths.auth({ redirect: path, tab: 'signup' })}>
-            Sign Up
-          </a>
-          <a className={styles.menuLink} href={paths.becomeAVendor()}>
-            Become a Vendor
-          </a>
+          {view.userId === null ? (
+            <>
+              <a
+                className={styles.menuLink}
+                href={paths.auth({ redirect: path, tab: 'login' })}
+                onClick={(event) => openDialog(event, 'login')}
+              >
+                Login
+              </a>
+              <a
+                className={styles.menuLink}
+                href={paths.auth({ redirect: path, tab: 'signup' })}
+                onClick={(event) => openDialog(event, 'signup')}
+              >
+                Sign Up
+              </a>
+              <a className={styles.menuLink} href={paths.becomeAVendor()}>
+                Become a Vendor
+              </a>
+            </>
+          ) : (
+            <a
+              className={styles.menuLink}
+              href={paths.logout()}
+              onClick={(event) => {
+                event.preventDefault();
+                setMenuAt(null);
+                sessionHandle.signOut();
+              }}
+            >
+              Logout
+            </a>
+          )}
           <hr className={styles.menuRule} />
           <ThemeSwitch name="menu-theme" />
         </nav>

@@ -129,6 +129,16 @@ export type RouteName = keyof typeof patterns;
 /** Pages without header and footer. */
 export const bareRoutes: ReadonlySet<RouteName> = new Set(['auth', 'vendorInvitation']);
 
+/** Pages whose failures the authentication screen shows (spec §2, §8). */
+export const authRoutes: ReadonlySet<RouteName> = new Set([
+  'auth',
+  'confirmEmail',
+  'emailVerification',
+  'forgotPassword',
+  'resetPassword',
+  'vendorInvitation',
+]);
+
 /** Who may see a page (spec §2, §6); the others are for everyone. */
 export const access: { readonly [Name in RouteName]?: 'login' | 'vendor' | 'admin' } = {
   order: 'login',

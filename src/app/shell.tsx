@@ -1,22 +1,27 @@
-import { memo, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { button } from '#ui/components/button.css.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { ToastOutlet } from '#ui/components/toast-outlet.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
+import type { BoundaryKind } from '#schema/error-texts.ts';
+import { authDialogHandle } from './auth-dialog-handle.ts';
 import { cartHandle } from './cart-handle.ts';
 import { ErrorBoundary, ErrorScreen, Initializing, NotFound, OfflineScreen } from './error-screens.tsx';
-import type { ErrorFallback } from './error-screens.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigation, usePlace } from './navigation.ts';
 import type { Place } from './navigation.ts';
-import { bareRoutes, matchRoute } from './routes.tsx';
 import { savedHandle } from './saved-handle.ts';
+import { access, authRoutes, bareRoutes, isFramed, matchRoute } from './routes.tsx';
+import type { Match } from './routes.tsx';
 import { searchHandle } from './search-handle.ts';
 import { isReturning, settleScroll } from './scroll.ts';
+import { sessionHandle } from './session-handle.ts';
 import * as styles from './shell.css.ts';
+import { useSession } from './use-session.ts';
 
 const mainId = 'content';
 
@@ -26,11 +31,15 @@ interface AppProps {
   onReady: () => void;
 }
 
-const layoutError: ErrorFallback = (errorId, retry) => (
-  <ErrorScreen title="Layout Error" errorId={errorId} onRetry={retry} />
-);
+/** Which words a failure of a page has (spec §8). */
+const kindOf = (match: Match | null): BoundaryKind => {
+  if (match === null) return 'generic';
+  if (authRoutes.has(match.name)) return 'auth';
+  const need = access[match.name];
+  return need === 'vendor' || need === 'admin' ? need : 'generic';
+};
 
-const pageError: ErrorFallback = (errorId, retry) => <ErrorScreen errorId={errorId} onRetry={retry} />;
+const GuardGate = lazy(async () => ({ default: (await import('./guard-gate.tsx')).GuardGate }));
 
 /** The whole product around one place: header, main area, footer, drawers and messages. */
 export function App({ onError, onReady }: AppProps) {
@@ -39,24 +48,28 @@ export function App({ onError, onReady }: AppProps) {
     cartHandle.start();
     searchHandle.start();
     savedHandle.start();
+    sessionHandle.start();
     onReady();
   }, [onReady]);
   const path = place.url.replace(/\?.*$/, '');
   const match = matchRoute(path);
   const bare = match !== null && bareRoutes.has(match.name);
+  useEffect(() => sessionHandle.placeChanged(path), [path]);
   return (
-    <ErrorBoundary onError={onError} fallback={layoutError}>
+    <ErrorBoundary onError={onError} kind="layout">
       <a className={styles.skip} href={`#${mainId}`}>
         Skip to content
       </a>
       <div className={styles.progress} data-pending={place.pending ? '' : undefined} />
       <Follow />
       {!bare && <StillHeader path={path} />}
-      <Main place={place} onError={onError} />
+      {!bare && <StillBanners />}
+      <Main place={place} match={match} onError={onError} />
       {!bare && <StillFooter />}
       <StillCart />
       <StillSearch />
       {!bare && <StillComparison path={path} />}
+      <StillAuthDialog />
       <ToastOutlet />
     </ErrorBoundary>
   );
@@ -73,7 +86,13 @@ function Follow() {
   return null;
 }
 
-function Main({ place, onError }: { place: Place; onError: AppProps['onError'] }) {
+interface MainProps {
+  place: Place;
+  match: Match | null;
+  onError: AppProps['onError'];
+}
+
+function Main({ place, match, onError }: MainProps) {
   const navigation = useNavigation();
   const main = useRef<HTMLElement>(null);
   const announcer = useRef<HTMLParagraphElement>(null);
@@ -92,12 +111,30 @@ function Main({ place, onError }: { place: Place; onError: AppProps['onError'] }
   return (
     <>
       <main ref={main} id={mainId} className={styles.main} tabIndex={-1} aria-busy={place.pending}>
-        <ErrorBoundary key={place.visit} onError={onError} fallback={pageError}>
-          <Content place={place} onRetry={navigation.retry} />
+        <ErrorBoundary key={place.visit} onError={onError} kind={kindOf(match)}>
+          <Guarded match={match} url={place.url}>
+            <Content place={place} onRetry={navigation.retry} />
+          </Guarded>
         </ErrorBoundary>
       </main>
       <p ref={announcer} className={visuallyHidden} aria-live="polite" />
     </>
+  );
+}
+
+/** Pages for some are shown by the guard alone; its machine is loaded with the first of them. */
+function Guarded({ match, url, children }: { match: Match | null; url: string; children: ReactNode }) {
+  const need = match === null ? undefined : access[match.name];
+  if (match === null || need === undefined) return children;
+  const waiting = <Initializing message="Loading..." />;
+  // On the server nobody is known.
+  if (typeof window === 'undefined') return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <GuardGate need={need} framed={need === 'vendor' && isFramed(match)} origin={url}>
+        {children}
+      </GuardGate>
+    </Suspense>
   );
 }
 
@@ -128,6 +165,29 @@ function Content({ place, onRetry }: { place: Place; onRetry: () => void }) {
       );
   }
 }
+
+/** Who is there may have something to be told, above every page. */
+function SessionBanners() {
+  const view = useSession();
+  const Banners = sessionHandle.loaded()?.Banners;
+  return view.userId === null || Banners === undefined ? null : <Banners view={view} />;
+}
+
+const StillBanners = memo(SessionBanners);
+
+/** The dialog comes with the first wish to log in. */
+function AuthDialogHost() {
+  const { request, Dialog } = useSyncExternalStore(
+    authDialogHandle.subscribe,
+    authDialogHandle.getSnapshot,
+    authDialogHandle.getServerSnapshot,
+  );
+  return request === null || Dialog === null ? null : (
+    <Dialog request={request} onClose={authDialogHandle.close} />
+  );
+}
+
+const StillAuthDialog = memo(AuthDialogHost);
 
 const StillHeader = memo(Header);
 const StillFooter = memo(Footer);

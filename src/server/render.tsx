@@ -1,7 +1,7 @@
+import { errorIdOf } from '#schema/error-texts.ts';
 import { renderToString } from 'react-dom/server';
 import { createPageLoader, isPassing } from '#app/data.ts';
 import type { AppEnv, PagePayload } from '#app/env.ts';
-import { newErrorId } from '#app/error-screens.tsx';
 import { NavigationProvider, createNavigation } from '#app/navigation.ts';
 import type { View } from '#app/navigation.ts';
 import { clientRoutes, matchRoute, pages } from '#app/routes.tsx';
@@ -109,7 +109,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
         head: page.head(data, match.params),
       };
     } catch (error) {
-      const errorId = newErrorId(now());
+      const errorId = errorIdOf('generic', now());
       log(`${errorId} ${url}`, error);
       return {
         status: error instanceof Late || isPassing(error) ? 503 : 500,
@@ -150,7 +150,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     try {
       return await answer(request);
     } catch (error) {
-      const errorId = newErrorId(now());
+      const errorId = errorIdOf('generic', now());
       log(`${errorId} ${request.url}`, error);
       return new Response(`Something went wrong. Error ID: ${errorId}`, {
         status: 500,

@@ -27,7 +27,7 @@ export const Generic: Story = {
       canvas.getByText('Something went wrong. Our team has been automatically notified.'),
     ).toBeVisible();
     await expect(canvas.getByText('Error ID: err_1763719200000')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Try Again' }));
     await expect(retry).toHaveBeenCalledOnce();
     await expect(canvas.getByRole('link', { name: 'Report problem' })).toHaveAttribute(
       'href',
@@ -37,7 +37,31 @@ export const Generic: Story = {
 };
 
 export const Layout: Story = {
-  render: () => <ErrorScreen title="Layout Error" errorId="err_1763719200000" onRetry={retry} />,
+  render: () => <ErrorScreen kind="layout" errorId="err_1763719200000" onRetry={retry} />,
+};
+
+export const Vendor: Story = {
+  render: () => <ErrorScreen kind="vendor" errorId="err_1763719200000" onRetry={retry} />,
+};
+
+export const Admin: Story = {
+  render: () => <ErrorScreen kind="admin" errorId="err_1763719200000" onRetry={retry} />,
+};
+
+const login = fn();
+
+export const Authentication: Story = {
+  render: () => <ErrorScreen kind="auth" errorId="auth_1763719200000" onRetry={retry} onLogin={login} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Authentication Issue' })).toBeVisible();
+    await expect(
+      canvas.getByText('Authentication error occurred. Please try logging in again.'),
+    ).toBeVisible();
+    await expect(canvas.getByText('Error ID: auth_1763719200000')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Go to Login' }));
+    await expect(login).toHaveBeenCalledOnce();
+  },
 };
 
 export const Offline: Story = { render: () => <OfflineScreen onRetry={retry} /> };

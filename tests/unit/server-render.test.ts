@@ -210,7 +210,7 @@ test('a backend that is away is told with 503, an error id and ways out', async 
   for (const text of [
     'Something went wrong',
     'Error ID: err_1000',
-    'Try again',
+    'Try Again',
     'Reload page',
     'Report problem',
   ]) {

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { paths } from '#app/paths.ts';
 import { go } from '#app/scroll.ts';
 import { sessionHandle } from '#app/session-handle.ts';
+import { useSession } from '#app/use-session.ts';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 
@@ -9,11 +10,7 @@ export const head = () => ({ title: 'Log out', noIndex: true });
 
 /** Ends the session and goes home; a visitor goes home at once. */
 export function Page() {
-  const { phase } = useSyncExternalStore(
-    sessionHandle.subscribe,
-    sessionHandle.getSnapshot,
-    sessionHandle.getServerSnapshot,
-  );
+  const { phase } = useSession();
   useEffect(() => {
     if (phase === 'visitor') go(paths.home(), { replace: true });
     else if (phase !== 'unknown') sessionHandle.signOut();
