@@ -47,9 +47,13 @@ export function newEmail(name = 'lifter'): string {
   return `${name}-${next}-${Date.now()}@lifters.test`;
 }
 
-/** The link and the code of a mail. */
+let served = '';
+
+/** The link of a mail leads to a page of the shop with the token in its fragment; this is where that token is redeemed. */
 export function linkOf(mail: Mail): string {
-  return /https?:\/\/\S+\/auth\/v1\/verify\?[^\s)]+/.exec(mail.text)?.[0] ?? '';
+  const [, page = '', token = '', type = ''] =
+    /(https?:\/\/\S+?)#token_hash=(\w+)&type=(\w+)/.exec(mail.text) ?? [];
+  return `${served}/auth/v1/verify?token=${token}&type=${type}&redirect_to=${encodeURIComponent(page)}`;
 }
 
 export function codeOf(mail: Mail): string {
@@ -73,6 +77,7 @@ export async function startAuth(changes: Record<string, string> = {}): Promise<A
   const authConfig = join(await mkdtemp(join(tmpdir(), 'stallbar-auth-')), 'config.toml');
   await writeFile(authConfig, toml);
   const backend = await startBackend({ seed: false, authConfig });
+  served = backend.apiUrl;
 
   const client: AuthKit['client'] = (auth = {}) =>
     createClient(backend.apiUrl, backend.anonKey, {

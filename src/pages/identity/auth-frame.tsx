@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Mark } from '#app/mark.tsx';
 import { paths } from '#app/paths.ts';
 import { brand } from '#brand';
 import { heading } from '#ui/css/text.css.ts';
@@ -10,6 +11,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     <div className={styles.split}>
       <div className={styles.side} data-theme="dark">
         <a className={styles.home} href={paths.home()}>
+          <Mark />
           {brand.name}
         </a>
         <div className={styles.pitch}>

@@ -261,4 +261,4 @@ export const factValue = style({ margin: 0, overflowWrap: 'anywhere' });
 /** A countdown must not change the width of its button with each second. */
 export const tabular = style({ fontVariantNumeric: 'tabular-nums' });
 
-export const again = style({ display: 'grid', gap: space[4], justifyItems: 'start', width: '100%' });
+export const again = style({ display: 'grid', gap: space[4], width: '100%' });
