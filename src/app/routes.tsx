@@ -238,6 +238,7 @@ export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = 
   confirmEmail: page<'confirmEmail'>(() => import('#pages/identity/confirm-email.tsx')),
   emailVerification: page<'emailVerification'>(() => import('#pages/identity/email-verification.tsx')),
   logout: page<'logout'>(() => import('#pages/account/logout.tsx')),
+  profile: page<'profile'>(() => import('#pages/account/profile.tsx')),
 };
 
 const table = Object.entries(patterns).map(([name, pattern]) => ({

@@ -8,23 +8,27 @@ const Text = Schema.String;
 /** §5: letters, spaces, hyphens, apostrophes; also the curly one that phones type. */
 const personName = /^[\p{L}\p{M} '’-]*$/u;
 
-const name = (missing: string) =>
+/** §5 Name. */
+export const nameText = (missing: string) =>
   Text.check(
     required(missing),
     Schema.isMaxLength(limits.name.max, { message: messages.nameTooLong }),
     Schema.isPattern(personName, { message: messages.nameCharacters }),
   );
 
+/** §5 Phone. */
+export const phoneText = Text.check(
+  required(messages.phoneRequired),
+  Schema.isPattern(/^[\d +()-]*$/, { message: messages.phoneCharacters }),
+  ...between(limits.phone, messages.phoneLength),
+);
+
 /** §3 checkout form, contact part; rules of §5. */
 export const Contact = Schema.Struct({
-  firstName: name(messages.firstNameRequired),
-  lastName: name(messages.lastNameRequired),
+  firstName: nameText(messages.firstNameRequired),
+  lastName: nameText(messages.lastNameRequired),
   email: EmailText,
-  phone: Text.check(
-    required(messages.phoneRequired),
-    Schema.isPattern(/^[\d +()-]*$/, { message: messages.phoneCharacters }),
-    ...between(limits.phone, messages.phoneLength),
-  ),
+  phone: phoneText,
 });
 export type Contact = typeof Contact.Type;
 

@@ -19,6 +19,14 @@ export const limits = {
   email: { max: 254 },
   /** §5 Password: at least 8 characters; the server reads 72 bytes of one. */
   password: { min: 8, maxBytes: 72 },
+  /** §5 Company name: at most 100; shown name and the name of an address: ours, as the server has them. */
+  company: { max: 100 },
+  displayName: { max: 101 },
+  addressLabel: { max: 50 },
+  /** How many addresses a person keeps: `private.address_limit()` in SQL. */
+  addresses: { max: 20 },
+  /** Size of a person's picture: the bucket `avatars` takes no more. */
+  avatar: { bytes: 2 * 1024 * 1024 },
   /** What one cart takes: the server refuses more. */
   cart: { lines: 100, quantity: 99 },
   /** §5, §7, §9 Search: characters before anything is suggested; what is read, and what of it is shown. */

@@ -107,3 +107,24 @@ export const identityMessages = {
   /** §2 */
   socialComingSoon: 'Social login coming soon',
 } as const;
+
+/** Sentences of the profile page; all ours, the spec gives rules only (§5). */
+export const accountMessages = {
+  displayNameLength: 'Shown name must be at most 101 characters',
+  displayNameCharacters: 'Shown name cannot contain < or >',
+  companyLength: 'Company name must be at most 100 characters',
+  companyCharacters: 'Company name can only contain letters, numbers, spaces, &, . and -',
+  addressLabelLength: 'Name of the address must be at most 50 characters',
+  emailSame: 'This is your email address already',
+  avatarType: 'Please choose a PNG, JPEG or WebP picture',
+  avatarSize: 'The picture must be at most 2 MB',
+  wrongPassword: 'That is not your current password',
+  wrongCode: 'That code is not right. Codes change every 30 seconds: try the one of now.',
+  samePassword: 'The new password must differ from the current one',
+  emailTaken: 'Another account uses this email address',
+  tooOften: 'Too many attempts. Please wait a moment and try again.',
+  codeForm: 'The code has 6 digits',
+  deletionWord: 'Type DELETE to confirm',
+  unreachable: 'The shop did not answer. Please try again.',
+  unexpected: 'Something went wrong. Please try again.',
+} as const;

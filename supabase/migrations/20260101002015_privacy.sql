@@ -195,6 +195,27 @@ create function private.is_fresh_session() returns boolean
     select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified'
   ));
 
+create function public.why_not_delete_my_account() returns text
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
+  address text;
+  kind record;
+  sentence text;
+begin
+  if private.is_admin() and (select count(*) from public.user_roles r where r.role = 'admin') = 1 then
+    return 'You are the only admin. Make someone else an admin first.';
+  end if;
+  select case when u.email_confirmed_at is not null then lower(u.email) end into address from auth.users u where u.id = me;
+  for kind in select d.refusal from private.personal_data d where d.refusal is not null order by d.position, d.name loop
+    execute kind.refusal into sentence using me, address;
+    exit when sentence is not null;
+  end loop;
+  return sentence;
+end
+$$;
+comment on function public.why_not_delete_my_account is 'One sentence that says why the account that asks cannot be deleted yet; null when it can.';
+
 create function public.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -211,15 +232,10 @@ begin
   if not found then
     return;
   end if;
-  if (select count(*) from public.user_roles r where r.role = 'admin') = 1 and private.is_admin() then
-    perform private.fail(409, 'last_admin', 'You are the only admin. Make someone else an admin first.');
+  sentence := public.why_not_delete_my_account();
+  if sentence is not null then
+    perform private.fail(409, 'account_in_use', sentence);
   end if;
-  for kind in select d.refusal from private.personal_data d where d.refusal is not null order by d.position, d.name loop
-    execute kind.refusal into sentence using me, address;
-    if sentence is not null then
-      perform private.fail(409, 'account_in_use', sentence);
-    end if;
-  end loop;
   for kind in select d.erasure from private.personal_data d where d.erasure is not null order by d.position, d.name loop
     execute kind.erasure using me, address;
   end loop;
@@ -230,4 +246,4 @@ end
 $$;
 comment on function public.delete_my_account is
   'Ends the account that asks: orders anonymised, reviews kept without a name, a store closed, sessions gone. 403 unless it signed in within ten minutes, 409 with a sentence while orders are open.';
-grant execute on function public.export_my_data, public.delete_my_account to authenticated;
+grant execute on function public.export_my_data, public.why_not_delete_my_account, public.delete_my_account to authenticated;

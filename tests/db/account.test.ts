@@ -512,6 +512,30 @@ describe('deleting the account', () => {
     expect((await caller.get(`orders?id=eq.${order}&select=id`)).body).toEqual([{ id: order }]);
   });
 
+  test('the reason is told before anything is asked, and there is none for who may go', async () => {
+    const { id, caller } = await person();
+    expect(await caller.rpc('why_not_delete_my_account')).toEqual({ status: 200, body: null });
+    const { reference } = await buy(db, caller, [{ variant_id: shop.small, quantity: 1 }]);
+    expect((await caller.rpc('why_not_delete_my_account')).body).toContain(reference);
+    expect((await db.anon.rpc('why_not_delete_my_account')).status).toBe(401);
+    expect(await db.sql('select 1 as there from auth.users where id = $1', [id])).toEqual([{ there: 1 }]);
+  });
+
+  test('the only admin stays', async () => {
+    const { id } = await person();
+    const client = await db.connect();
+    try {
+      await client.query("begin; delete from public.user_roles where role = 'admin'");
+      await client.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [id]);
+      await client.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: id })]);
+      const { rows } = await client.query('select public.why_not_delete_my_account() as sentence');
+      expect(rows).toEqual([{ sentence: 'You are the only admin. Make someone else an admin first.' }]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   test('a store that never was goes with its owner', async () => {
     const { id } = await person();
     await db.sql("insert into public.vendors (id, status) values ($1, 'invited')", [id]);

@@ -474,6 +474,7 @@ describe('what the catalogue of rights says', () => {
         'restore_cart',
         'revoke_invitation',
         'save_cart',
+        'why_not_delete_my_account',
       ].sort(),
     );
     expect(await callable('service_role')).toEqual(

@@ -1,5 +1,6 @@
 import type { SessionSnapshot } from '#machines/session/session.machine.ts';
 import { isAdmin, isVendor } from '#machines/session/session.rules.ts';
+import { avatarUrl } from '../avatar-url.ts';
 import { nobody, visitor } from '../session-handle.ts';
 import type { SessionView } from '../session-handle.ts';
 
@@ -16,7 +17,8 @@ export function sessionViewOf(snapshot: SessionSnapshot): Omit<SessionView, 'lin
     emailVerified: session.emailVerified,
     firstName: profile?.first_name ?? session.firstName,
     displayName: profile?.display_name ?? session.displayName,
-    avatarUrl: profile?.avatar_url ?? session.avatarUrl,
+    // Not what the metadata names: anyone may have put any address there.
+    avatarUrl: avatarUrl(profile?.avatar_url ?? null),
     storeName: session.storeName,
     storeSlug: slug,
     roles,

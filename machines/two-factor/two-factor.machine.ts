@@ -1,0 +1,171 @@
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
+import { accountProblem } from '#schema/account-problems.ts';
+import { codeOf, isCode } from '#schema/profile.ts';
+import { promisePort } from '#machines/ports.ts';
+
+/** The authenticator that the account asks for at sign-in. */
+export type Factor = { id: string; createdAt: string };
+
+/** What an authenticator app is told: as a picture (a data address) and for typing in. */
+export type Enrolment = { id: string; qrCode: string; secret: string };
+
+type Context = {
+  factor: Factor | null;
+  enrolment: Enrolment | null;
+  /** One sentence about the last try. */
+  problem: string | null;
+};
+
+export type TwoFactorEvent =
+  | { type: 'factor.add' }
+  | { type: 'factor.remove' }
+  | { type: 'factor.cancel' }
+  | { type: 'factor.retry' }
+  | { type: 'code.submit'; code: string };
+
+export type TwoFactorEmitted = { type: 'factor.added' } | { type: 'factor.removed' };
+
+type Failed = { event: { error: unknown } };
+const note = { type: 'note the problem' as const, params: ({ event }: Failed) => event };
+
+/** The second step of sign-in: adding an authenticator app, and taking it away. Both end with a code of the app. */
+export const twoFactorMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as TwoFactorEvent,
+    emitted: {} as TwoFactorEmitted,
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    /** The verified factor; one that was begun and never verified counts as none. */
+    readFactor: promisePort<Factor | null, void>('readFactor'),
+    /** Begins a new one in place of any that was never verified. */
+    enrol: promisePort<Enrolment, void>('enrol'),
+    verify: promisePort<Factor, { id: string; code: string }>('verify'),
+    /** Shows a code first: whoever finds the page open must not take the lock away. */
+    remove: promisePort<void, { id: string; code: string }>('remove'),
+  },
+  actions: {
+    'note the problem': assign((_, { error }: { error: unknown }) => ({ problem: accountProblem(error) })),
+    'forget the problem': assign({ problem: null }),
+    'forget the secret': assign({ enrolment: null, problem: null }),
+    'note the factor': assign((_, { factor }: { factor: Factor | null }) => ({
+      factor,
+      enrolment: null,
+      problem: null,
+    })),
+  },
+  guards: {
+    'has a factor': (_, { factor }: { factor: Factor | null }) => factor !== null,
+    'is a code': (_, { code }: { code: string }) => isCode(code),
+  },
+}).createMachine({
+  id: 'twoFactor',
+  context: { factor: null, enrolment: null, problem: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      invoke: {
+        id: 'readFactor',
+        src: 'readFactor',
+        onDone: [
+          {
+            guard: { type: 'has a factor', params: ({ event }) => ({ factor: event.output }) },
+            target: 'on',
+            actions: { type: 'note the factor', params: ({ event }) => ({ factor: event.output }) },
+          },
+          { target: 'off' },
+        ],
+        onError: { target: 'unavailable', actions: note },
+      },
+    },
+    unavailable: {
+      tags: 'error',
+      on: { 'factor.retry': { target: 'loading', actions: 'forget the problem' } },
+    },
+    off: {
+      initial: 'calm',
+      on: { 'factor.add': { target: 'beginning', actions: 'forget the problem' } },
+      states: { calm: {}, refused: { tags: 'error' } },
+    },
+    beginning: {
+      tags: 'busy',
+      invoke: {
+        id: 'enrol',
+        src: 'enrol',
+        onDone: { target: 'adding', actions: assign(({ event }) => ({ enrolment: event.output })) },
+        onError: { target: 'off.refused', actions: note },
+      },
+    },
+    adding: {
+      initial: 'asking',
+      on: {
+        'code.submit': { guard: { type: 'is a code', params: ({ event }) => event }, target: '.checking' },
+        'factor.cancel': { target: 'off', actions: 'forget the secret' },
+      },
+      states: {
+        asking: {},
+        checking: {
+          tags: 'busy',
+          entry: 'forget the problem',
+          // One code at a time: the server counts the tries.
+          on: { 'code.submit': {}, 'factor.cancel': {} },
+          invoke: {
+            id: 'verify',
+            src: 'verify',
+            input: ({ context, event }) => {
+              assertEvent(event, 'code.submit');
+              return { id: context.enrolment?.id ?? '', code: codeOf(event.code) };
+            },
+            onDone: {
+              target: '#twoFactor.on',
+              actions: [
+                { type: 'note the factor', params: ({ event }) => ({ factor: event.output }) },
+                emit({ type: 'factor.added' }),
+              ],
+            },
+            onError: { target: 'refused', actions: note },
+          },
+        },
+        refused: { tags: 'error' },
+      },
+    },
+    on: { on: { 'factor.remove': 'removing' } },
+    removing: {
+      initial: 'asking',
+      on: {
+        'code.submit': { guard: { type: 'is a code', params: ({ event }) => event }, target: '.checking' },
+        'factor.cancel': { target: 'on', actions: 'forget the problem' },
+      },
+      states: {
+        asking: {},
+        checking: {
+          tags: 'busy',
+          entry: 'forget the problem',
+          on: { 'code.submit': {}, 'factor.cancel': {} },
+          invoke: {
+            id: 'remove',
+            src: 'remove',
+            input: ({ context, event }) => {
+              assertEvent(event, 'code.submit');
+              return { id: context.factor?.id ?? '', code: codeOf(event.code) };
+            },
+            onDone: {
+              target: '#twoFactor.off',
+              actions: [
+                { type: 'note the factor', params: { factor: null } },
+                emit({ type: 'factor.removed' }),
+              ],
+            },
+            onError: { target: 'refused', actions: note },
+          },
+        },
+        refused: { tags: 'error' },
+      },
+    },
+  },
+});
+
+export type TwoFactorSnapshot = SnapshotFrom<typeof twoFactorMachine>;

@@ -1,0 +1,139 @@
+import { paths } from '#app/paths.ts';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './account.css.ts';
+import { AddressesSection } from './addresses-section.tsx';
+import { AvatarSection } from './avatar-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { DeletionSection } from './deletion-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import type { AccountActions, AccountModel, DeletionPart, PasswordPart, TwoFactorPart } from './model.ts';
+import { NamesSection } from './names-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
+
+const contents = [
+  ['picture', 'Picture'],
+  ['names', 'Names'],
+  ['addresses', 'Addresses'],
+  ['email', 'Email'],
+  ['password', 'Password'],
+  ['two-step', 'Two-step sign-in'],
+  ['sessions', 'Sessions'],
+  ['notifications', 'Notifications'],
+  ['data', 'Your data'],
+  ['delete', 'Delete account'],
+] as const;
+
+export interface ProfileViewProps {
+  model: AccountModel;
+  actions: AccountActions;
+  password: PasswordPart;
+  twoFactor: TwoFactorPart;
+  deletion: DeletionPart;
+}
+
+const first = (name: string): string => name.trim().slice(0, 1).toUpperCase();
+
+export function ProfileView({ model, actions, password, twoFactor, deletion }: ProfileViewProps) {
+  if (model.phase === 'loading') return <ProfileSkeleton />;
+  if (model.phase === 'failed') {
+    return (
+      <div className={`${container} ${styles.page}`}>
+        <EmptyState
+          drawing="cable"
+          level="h1"
+          title="Your profile could not be loaded."
+          action={
+            <Button variant="primary" onPress={actions.reload}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  const { names } = model;
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <h1 className={`${heading({ level: 52 })} ${styles.title}`}>My Profile</h1>
+      <div className={styles.columns}>
+        <nav className={styles.contents} aria-label="On this page">
+          {contents.map(([id, title]) => (
+            <a key={id} className={styles.contentsLink} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div>
+          <AvatarSection
+            avatar={model.avatar}
+            initials={`${first(names.firstName)}${first(names.lastName)}`}
+            onUpload={actions.uploadAvatar}
+            onRemove={actions.removeAvatar}
+          />
+          <NamesSection names={names} onSave={actions.saveNames} />
+          <AddressesSection addresses={model.addresses} names={names} actions={actions} />
+          <EmailSection email={model.email} onChange={actions.changeEmail} />
+          <PasswordSection part={password} email={model.email} />
+          <TwoFactorSection part={twoFactor} />
+          <SessionsSection
+            sessions={model.sessions}
+            onEndOthers={actions.endOtherSessions}
+            onRetry={actions.reload}
+          />
+          <NotificationsSection
+            preferences={model.preferences}
+            onSave={actions.savePreferences}
+            onRetry={actions.reload}
+          />
+          <DataSection onExport={actions.exportData} />
+          <DeletionSection part={deletion} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** For the moment in which the shell leads a visitor to sign in, and for who has just left. */
+export function SignedOut() {
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <EmptyState
+        drawing="lock"
+        level="h1"
+        title="Sign in to see your profile."
+        action={
+          <a className={button({ variant: 'primary' })} href={paths.auth({ redirect: paths.profile() })}>
+            Sign in
+          </a>
+        }
+      />
+    </div>
+  );
+}
+
+export function ProfileSkeleton() {
+  return (
+    <div className={`${container} ${styles.page}`} aria-busy="true">
+      <h1 className={`${heading({ level: 52 })} ${styles.title}`}>My Profile</h1>
+      <div className={styles.columns}>
+        <div className={styles.contents} />
+        <div>
+          {[0, 1, 2].map((index) => (
+            <div key={index} className={styles.section}>
+              <Skeleton width={160} height={28} />
+              <Skeleton height={112} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

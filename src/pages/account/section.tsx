@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './account.css.ts';
+
+interface SectionProps {
+  /** Its address on the page: the contents lead here. */
+  id: string;
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+export function Section({ id, title, hint, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <section id={id} className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.sectionHead}>
+        <h2 id={titleId} className={heading({ level: 26 })}>
+          {title}
+        </h2>
+        {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

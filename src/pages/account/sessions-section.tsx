@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { KnownSession } from '#schema/profile.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { toasts } from '#ui/components/toast-queue.ts';
+import * as styles from './account.css.ts';
+import { deviceOf } from './device.ts';
+import type { AccountActions } from './model.ts';
+import { Section } from './section.tsx';
+import { Unread } from './unread.tsx';
+
+interface SessionsSectionProps {
+  sessions: readonly KnownSession[] | null;
+  onEndOthers: AccountActions['endOtherSessions'];
+  onRetry: () => void;
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export function SessionsSection({ sessions, onEndOthers, onRetry }: SessionsSectionProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const endOthers = async () => {
+    setBusy(true);
+    const outcome = await onEndOthers();
+    setBusy(false);
+    setProblem(outcome);
+    if (outcome === null) toasts.add({ title: 'Signed out everywhere else', tone: 'success' });
+  };
+  return (
+    <Section
+      id="sessions"
+      title="Where you are signed in"
+      hint="A device that you do not know? Sign the others out, then change your password."
+    >
+      {sessions === null ? (
+        <Unread what="Your sessions" onRetry={onRetry} />
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {sessions.map((session) => (
+              <li key={session.id} className={styles.listItem}>
+                <div>
+                  <p className={styles.listName}>{deviceOf(session.user_agent)}</p>
+                  <p className={styles.listNote}>
+                    Last seen {moment.format(new Date(session.last_seen_at ?? session.created_at))}
+                    {session.ip === null ? '' : ` · ${session.ip}`}
+                  </p>
+                </div>
+                {session.current ? <Badge tone="success">This device</Badge> : null}
+              </li>
+            ))}
+          </ul>
+          {sessions.some(({ current }) => !current) ? (
+            <div className={styles.actions}>
+              <Button onPress={() => void endOthers()} isPending={busy}>
+                Sign out others
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+      {problem === null ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </Section>
+  );
+}

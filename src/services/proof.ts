@@ -1,0 +1,55 @@
+import { AuthClient } from '@supabase/auth-js';
+import { defer } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { authError } from './auth.ts';
+import type { BackendAddress } from './client.ts';
+
+export type Proof =
+  /** `accessToken` of a session that has just been made; `end` signs it out. */
+  | { kind: 'proven'; accessToken: string; end: () => Promise<void> }
+  /** The account has a second factor: ask again with its code. */
+  | { kind: 'code needed' };
+
+export type ProofService = {
+  /** Proves by password, and code where there is one, that the person is there. Errors are `ServiceError`s. */
+  prove: (email: string, password: string, code: string | null) => Observable<Proof>;
+};
+
+/**
+ * In a session of its own that is kept nowhere: signing in anew with the app's client would take the second factor away
+ * from the session in use.
+ */
+export function createProofService(
+  { supabaseUrl, anonKey }: BackendAddress,
+  fetcher?: typeof fetch,
+): ProofService {
+  async function prove(email: string, password: string, code: string | null): Promise<Proof> {
+    const client = new AuthClient({
+      url: `${supabaseUrl}/auth/v1`,
+      headers: { apikey: anonKey, authorization: `Bearer ${anonKey}` },
+      storageKey: 'stallbar-proof',
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      ...(fetcher === undefined ? {} : { fetch: fetcher }),
+    });
+    const end = async () => {
+      await client.signOut({ scope: 'local' });
+    };
+    const { data, error } = await client.signInWithPassword({ email, password });
+    if (error !== null) throw authError(error);
+    const factor = data.user.factors?.find(({ status }) => status === 'verified');
+    if (factor === undefined) return { kind: 'proven', accessToken: data.session.access_token, end };
+    if (code === null) {
+      await end();
+      return { kind: 'code needed' };
+    }
+    const verified = await client.mfa.challengeAndVerify({ factorId: factor.id, code });
+    if (verified.error !== null) {
+      await end();
+      throw authError(verified.error);
+    }
+    return { kind: 'proven', accessToken: verified.data.access_token, end };
+  }
+  return { prove: (email, password, code) => defer(() => prove(email, password, code)) };
+}
