@@ -199,5 +199,3 @@ export const secret = style({
 export const steps = style({ display: 'grid', gap: space[4], alignContent: 'start' });
 
 export const preferences = style({ display: 'grid', gap: space[1] });
-
-export const danger = style({ borderColor: color.danger });
