@@ -151,7 +151,8 @@ export function createAuthService(
 ): AuthService {
   const client = new AuthClient({
     url: `${supabaseUrl}/auth/v1`,
-    headers: { apikey: anonKey, authorization: `Bearer ${anonKey}` },
+    // With this capital: auth-js sets the session's own under that name, and beside a second spelling both would be sent.
+    headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     storageKey: sessionStorageKey,
     // A mail is often read on another device than the one that asked for it: PKCE would be a dead end there.
     flowType: 'implicit',

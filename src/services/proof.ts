@@ -26,7 +26,8 @@ export function createProofService(
   async function prove(email: string, password: string, code: string | null): Promise<Proof> {
     const client = new AuthClient({
       url: `${supabaseUrl}/auth/v1`,
-      headers: { apikey: anonKey, authorization: `Bearer ${anonKey}` },
+      // With this capital: auth-js sets the session's own under that name, and beside a second spelling both would be sent.
+      headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
       storageKey: 'stallbar-proof',
       persistSession: false,
       autoRefreshToken: false,
