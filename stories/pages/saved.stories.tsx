@@ -1,0 +1,117 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { ViewedRail } from '#pages/catalogue/viewed-rail.tsx';
+import { savedOfCard } from '#pages/catalogue/saved-product.ts';
+import { ComparisonBar } from '#pages/compare/comparison-bar.tsx';
+import { CompareView } from '#pages/compare/compare-view.tsx';
+import { WishlistView } from '#pages/wishlist/wishlist-view.tsx';
+import type { DetailsState } from '#pages/wishlist/use-saved.ts';
+import type { SavedDetails } from '#schema/saved.ts';
+import { Still, cards, longName } from './catalogue-samples.tsx';
+
+const meta = {
+  title: 'Pages/Saved',
+  parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Story) => (
+      <Still>
+        <Story />
+      </Still>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const details: readonly SavedDetails[] = cards.slice(0, 4).map((card, index) => ({
+  ...card,
+  description: 'Turned from one billet. **Ten** needle bearings, five a side.',
+  features: ['Dual knurl marks', index === 0 ? 'Ten bearings' : 'Eight bearings'],
+}));
+const items = details.map(savedOfCard);
+const ids = items.map(({ id }) => id);
+const ready: DetailsState = { kind: 'ready', details: new Map(details.map((one) => [one.id, one])) };
+
+const onRemove = fn();
+const onClear = fn();
+const onShare = fn();
+const onRetry = fn();
+const onKeepAll = fn();
+
+const wishlist = { isShared: false, ids, items, state: ready, onRetry, onRemove, onShare, onKeepAll };
+const comparison = { isShared: false, ids, state: ready, onRetry, onRemove, onClear, onShare };
+
+export const Wishlist: Story = {
+  render: () => <WishlistView {...wishlist} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Share' }));
+    await expect(onShare).toHaveBeenCalled();
+  },
+};
+export const WishlistOfOther: Story = {
+  render: () => <WishlistView {...wishlist} isShared />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save all to my wishlist' }));
+    await expect(onKeepAll).toHaveBeenCalledWith(details);
+  },
+};
+export const WishlistAfterPricesChanged: Story = {
+  render: () => (
+    <WishlistView
+      {...wishlist}
+      items={items.map((item, index) => ({ ...item, price: index === 0 ? item.price + 20 : item.price - 5 }))}
+    />
+  ),
+};
+export const WishlistWithOneGone: Story = {
+  render: () => (
+    <WishlistView
+      {...wishlist}
+      items={items.map((item, index) => (index === 0 ? { ...item, name: longName } : item))}
+      state={{ kind: 'ready', details: new Map(details.slice(1).map((one) => [one.id, one])) }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove' }));
+    await expect(onRemove).toHaveBeenCalled();
+  },
+};
+export const WishlistEmpty: Story = { render: () => <WishlistView {...wishlist} ids={[]} items={[]} /> };
+export const WishlistLoading: Story = {
+  render: () => <WishlistView {...wishlist} state={{ kind: 'loading' }} />,
+};
+export const WishlistFailed: Story = {
+  render: () => <WishlistView {...wishlist} state={{ kind: 'failed' }} />,
+};
+
+export const Comparison: Story = {
+  render: () => <CompareView {...comparison} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('rowheader', { name: 'Feature 2 (differs)' })).toBeVisible();
+    await expect(canvas.getByRole('rowheader', { name: 'Feature 1' })).toBeVisible();
+    await userEvent.click(
+      canvas.getByRole('button', { name: `Remove ${items[0]?.name} from the comparison` }),
+    );
+    await expect(onRemove).toHaveBeenCalledWith(ids[0]);
+  },
+};
+export const ComparisonOfOne: Story = { render: () => <CompareView {...comparison} ids={ids.slice(0, 1)} /> };
+export const ComparisonShared: Story = { render: () => <CompareView {...comparison} isShared /> };
+export const ComparisonEmpty: Story = { render: () => <CompareView {...comparison} ids={[]} /> };
+export const ComparisonLoading: Story = {
+  render: () => <CompareView {...comparison} state={{ kind: 'loading' }} />,
+};
+export const ComparisonFailed: Story = {
+  render: () => <CompareView {...comparison} state={{ kind: 'failed' }} />,
+};
+
+export const Bar: Story = {
+  render: () => <ComparisonBar items={items} path="/products" onClear={onClear} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('4 of 4')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
+    await expect(onClear).toHaveBeenCalled();
+  },
+};
+export const RecentlyViewed: Story = { render: () => <ViewedRail items={items} /> };
