@@ -86,7 +86,7 @@ const Variant = Schema.Struct({
 });
 export type Variant = typeof Variant.Type;
 
-const Review = Schema.Struct({
+export const Review = Schema.Struct({
   id: Text,
   author_name: Text,
   rating: Count,

@@ -33,6 +33,8 @@ export const limits = {
   search: { characters: 2, products: 5, vendors: 3, shown: 8, text: 200 },
   /** §4, §9 Comparison: products side by side; features of each (§2). */
   comparison: { products: 4, features: 3 },
+  /** Ours: a question about a product, in characters. */
+  question: { min: 10, max: 500 },
   /** Ours: what the browser keeps of each list. */
   wishlist: { products: 200 },
   recentlyViewed: { products: 12 },

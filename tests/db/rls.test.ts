@@ -278,6 +278,8 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     'vendor_feedback',
     ['no', 0, 0, 1, 0, 1, 1],
   ],
+  [() => 'product_questions?select=id&limit=0', 'product_questions', [0, 0, 0, 0, 0, 0, 0]],
+  [() => 'review_votes?limit=0', 'review_votes', ['no', 0, 0, 0, 0, 0, 0]],
   [() => 'wishlist_items?limit=0', 'wishlist_items', ['no', 0, 0, 0, 0, 0, 0]],
   [() => 'notices?limit=0', 'notices', ['no', 0, 0, 0, 0, 0, 0]],
   [() => 'search_words?limit=0', 'search_words', ['no', 'no', 'no', 'no', 'no', 'no', 0]],
@@ -443,6 +445,7 @@ describe('what the catalogue of rights says', () => {
       'join_vendor_waitlist',
       'list_facets',
       'list_products',
+      'list_reviews',
       'place_order',
       'product_page',
       'products_named',
@@ -464,6 +467,8 @@ describe('what the catalogue of rights says', () => {
         ...checks,
         'accept_vendor_invitation',
         'add_to_wishlist',
+        'answer_question',
+        'ask_question',
         'delete_my_account',
         'export_my_data',
         'invite_vendor',
@@ -475,6 +480,7 @@ describe('what the catalogue of rights says', () => {
         'revoke_invitation',
         'save_cart',
         'why_not_delete_my_account',
+        'vote_review',
       ].sort(),
     );
     expect(await callable('service_role')).toEqual(

@@ -4,6 +4,7 @@ import { createClient } from '#services/client.ts';
 import { createOrderService } from '#services/orders.ts';
 import { createSearchService } from '#services/search.ts';
 import { createShippingService } from '#services/shipping.ts';
+import { createTalkService } from '#services/talk.ts';
 import { createWishlistService } from '#services/wishlist.ts';
 import { readEnv } from '../env.ts';
 import { sessionHandle } from '../session-handle.ts';
@@ -17,6 +18,7 @@ function createServices() {
     orders: createOrderService(client),
     search: createSearchService(client),
     shipping: createShippingService(client, createCache()),
+    talk: createTalkService(client),
     wishlist: createWishlistService(client),
   };
 }

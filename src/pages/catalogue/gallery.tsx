@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { Picture } from '#ui/components/picture.tsx';
@@ -18,12 +18,24 @@ interface GalleryProps {
   firstPaint: boolean;
 }
 
-/** One picture on the stage, the others beside it; arrow keys turn it. */
+/** Pixels that a finger moves sideways before it means another picture. */
+const swipe = 40;
+
+/** One picture on the stage, the others beside it; arrow keys and swipes turn it, and it opens in its full size. */
 export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, pictures.length - 1);
   const picture = pictures[shown];
   const turn = (by: number) => setChosen((shown + by + pictures.length) % pictures.length);
+  const start = useRef<number | null>(null);
+  const large = useRef<HTMLDialogElement>(null);
+  const onPointerUp = (event: PointerEvent) => {
+    const from = start.current;
+    start.current = null;
+    if (from === null || event.pointerType === 'mouse' || pictures.length < 2) return;
+    const moved = event.clientX - from;
+    if (Math.abs(moved) >= swipe) turn(moved < 0 ? 1 : -1);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') turn(1);
     else if (event.key === 'ArrowLeft') turn(-1);
@@ -33,7 +45,16 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
   if (picture === undefined) return <Picture src="" alt="" eager />;
   return (
     <section className={styles.gallery} aria-label={`Pictures of ${name}`}>
-      <div className={styles.stage}>
+      <div
+        className={styles.stage}
+        onPointerDown={(event) => {
+          start.current = event.clientX;
+        }}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          start.current = null;
+        }}
+      >
         <Picture
           key={picture.path}
           src={mediaUrl(picture.path)}
@@ -43,6 +64,16 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
           eager
           sizes="(min-width: 1080px) 50vw, (min-width: 768px) 48vw, 100vw"
         />
+        <button
+          type="button"
+          className={`${iconButton({})} ${styles.zoom}`}
+          aria-label="Show the picture large"
+          aria-haspopup="dialog"
+          data-replay=""
+          onClick={() => large.current?.showModal()}
+        >
+          <Icon name="search" size={22} />
+        </button>
         {pictures.length > 1 && (
           <div className={styles.stageButtons}>
             <button
@@ -86,6 +117,33 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
           ))}
         </ul>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows turn the picture here too */}
+      <dialog
+        ref={large}
+        className={styles.large}
+        aria-label={picture.alt === '' ? name : picture.alt}
+        onKeyDown={onKeyDown}
+      >
+        <button
+          type="button"
+          className={`${iconButton({ variant: 'outlined' })} ${styles.closeLarge}`}
+          aria-label="Close the large picture"
+          onClick={() => large.current?.close()}
+        >
+          <Icon name="close" size={22} />
+        </button>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+        <div className={styles.largeScroll} role="region" aria-label="Large picture" tabIndex={0}>
+          <img
+            className={styles.largeImage}
+            src={mediaUrl(picture.path)}
+            alt={picture.alt}
+            width={1600}
+            height={1600}
+            loading="lazy"
+          />
+        </div>
+      </dialog>
     </section>
   );
 }

@@ -26,7 +26,44 @@ export const gallery = style({
   },
 });
 
-export const stage = style({ position: 'relative', flex: 1, minWidth: 0 });
+export const stage = style({ position: 'relative', flex: 1, minWidth: 0, touchAction: 'pan-y pinch-zoom' });
+
+export const zoom = style({
+  position: 'absolute',
+  top: vars.space[2],
+  insetInlineEnd: vars.space[2],
+  color: vars.color.pictureInk,
+});
+
+export const large = style({
+  width: '100vw',
+  maxWidth: 'none',
+  height: '100dvh',
+  maxHeight: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: vars.color.picture,
+  color: vars.color.pictureInk,
+});
+
+export const closeLarge = style({
+  position: 'fixed',
+  zIndex: 1,
+  top: vars.space[3],
+  insetInlineEnd: vars.space[3],
+  background: vars.color.picture,
+});
+
+/** Twice as large as the stage: what does not fit is scrolled to, by finger, wheel or arrow keys. */
+export const largeScroll = style({ width: '100%', height: '100%', overflow: 'auto', display: 'grid' });
+
+export const largeImage = style({
+  width: 'max(100vw, 100dvh, 1200px)',
+  maxWidth: 'none',
+  height: 'auto',
+  margin: 'auto',
+});
 
 export const stageButtons = style({
   position: 'absolute',

@@ -17,6 +17,7 @@ import { Gallery } from './gallery.tsx';
 import * as listing from './listing.css.ts';
 import { ProductTile } from './product-tile.tsx';
 import * as styles from './product.css.ts';
+import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
 import { savedOfDetails } from './saved-product.ts';
 import { firstChoice } from './variants.ts';
@@ -100,6 +101,14 @@ function FullProduct({ data: { details, description }, firstPaint }: FullProduct
         <section className={styles.part} id="reviews">
           <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Reviews</h2>
           <Reviews details={details} />
+        </section>
+        <section className={styles.part} id="questions">
+          <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Questions</h2>
+          <Questions
+            product={product.id}
+            storeName={vendor.store_name}
+            path={paths.vendorProduct(vendor.slug, category_path.at(-1)?.slug ?? null, product.slug)}
+          />
         </section>
       </div>
       {related.length > 0 && (

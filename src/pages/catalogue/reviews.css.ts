@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const summary = style({
@@ -32,13 +33,48 @@ export const bar = style({
   gridTemplateColumns: '3.5rem minmax(0, 1fr) 2.5rem',
   gap: vars.space[3],
   alignItems: 'center',
+  width: '100%',
+  minHeight: '1.75rem',
+  padding: 0,
+  border: 0,
+  borderRadius: vars.radius,
+  background: 'none',
+  color: vars.color.ink,
+  font: 'inherit',
   fontSize: vars.text[13],
   fontVariantNumeric: 'tabular-nums',
+  textAlign: 'start',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover:enabled': { textDecoration: 'underline' },
+    '&[aria-pressed="true"]': { fontWeight: vars.weight.bold },
+    '&:disabled': { color: vars.color.inkMuted, cursor: 'default' },
+  },
+  '@media': { [media.touch]: { minHeight: vars.target } },
 });
 
 export const track = style({ height: '0.625rem', background: vars.color.sunken });
 export const fill = style({ display: 'block', height: '100%', background: vars.color.star });
 export const number = style({ textAlign: 'end', color: vars.color.inkMuted });
+
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space[3],
+  marginBottom: vars.space[4],
+});
+
+export const select = style({
+  minHeight: vars.target,
+  paddingInline: vars.space[3],
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  font: 'inherit',
+  fontSize: vars.text[15],
+});
 
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
 

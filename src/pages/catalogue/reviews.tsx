@@ -1,21 +1,45 @@
+import { useState } from 'react';
+import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Icon } from '#ui/components/icon.tsx';
 import { Rating } from '#ui/components/rating.tsx';
-import { heading } from '#ui/css/text.css.ts';
-import type { Review } from '#schema/catalogue.ts';
 import type { ShownProduct } from '#app/page-data.ts';
+import type { Review } from '#schema/catalogue.ts';
+import type { ReviewSort } from '#schema/talk.ts';
+import { OneReview } from './one-review.tsx';
 import * as styles from './reviews.css.ts';
 
 const stars = [5, 4, 3, 2, 1] as const;
+
+const sorts: readonly { value: ReviewSort; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'helpful', label: 'Most helpful' },
+  { value: 'highest', label: 'Highest rated' },
+  { value: 'lowest', label: 'Lowest rated' },
+];
 
 interface ReviewsProps {
   details: Pick<ShownProduct, 'product' | 'vendor' | 'reviews' | 'rating_histogram'>;
 }
 
-/** Average, histogram and the newest reviews. */
+interface Shown {
+  reviews: readonly Review[];
+  more: boolean;
+  stars: number | null;
+  sort: ReviewSort;
+  reading: 'idle' | 'busy' | 'failed';
+}
+
+/** Average, histogram, and the reviews in the order and of the stars that are asked for. */
 export function Reviews({
   details: { product, vendor, reviews, rating_histogram: histogram },
 }: ReviewsProps) {
+  const [shown, setShown] = useState<Shown>({
+    reviews,
+    more: product.rating_count > reviews.length,
+    stars: null,
+    sort: 'newest',
+    reading: 'idle',
+  });
   if (product.rating_count === 0) {
     return (
       <EmptyState drawing="bar" title="No reviews yet." level="p">
@@ -23,6 +47,32 @@ export function Reviews({
       </EmptyState>
     );
   }
+  const read = async (change: Partial<Pick<Shown, 'stars' | 'sort'>>, skip = 0) => {
+    const wanted = { ...shown, ...change };
+    setShown({ ...wanted, reading: 'busy' });
+    try {
+      const { readReviews } = await import('#app/actors/talk.ts');
+      const page = await readReviews({
+        product: product.id,
+        stars: wanted.stars,
+        sort: wanted.sort,
+        skip,
+      });
+      setShown((now) =>
+        // Something else was asked for meanwhile.
+        now.stars !== wanted.stars || now.sort !== wanted.sort
+          ? now
+          : {
+              ...now,
+              reviews: skip === 0 ? page.reviews : [...wanted.reviews, ...page.reviews],
+              more: page.more,
+              reading: 'idle',
+            },
+      );
+    } catch {
+      setShown((now) => ({ ...now, reading: 'failed' }));
+    }
+  };
   return (
     <>
       <div className={styles.summary}>
@@ -33,62 +83,83 @@ export function Reviews({
         <ul className={styles.bars} aria-label="Reviews by stars">
           {stars.map((star) => {
             const count = histogram[String(star)] ?? 0;
+            const words = `${star} ${star === 1 ? 'star' : 'stars'}`;
             return (
-              <li key={star} className={styles.bar}>
-                <span>
-                  {star} {star === 1 ? 'star' : 'stars'}
-                </span>
-                <span className={styles.track} aria-hidden="true">
-                  <span
-                    className={styles.fill}
-                    style={{ width: `${(count / product.rating_count) * 100}%` }}
-                  />
-                </span>
-                <span className={styles.number}>{count}</span>
+              <li key={star}>
+                <button
+                  type="button"
+                  className={styles.bar}
+                  aria-pressed={shown.stars === star}
+                  aria-label={`Only reviews with ${words}: ${count}`}
+                  disabled={count === 0}
+                  data-replay=""
+                  onClick={() => void read({ stars: shown.stars === star ? null : star })}
+                >
+                  <span>{words}</span>
+                  <span className={styles.track} aria-hidden="true">
+                    <span
+                      className={styles.fill}
+                      style={{ width: `${(count / product.rating_count) * 100}%` }}
+                    />
+                  </span>
+                  <span className={styles.number}>{count}</span>
+                </button>
               </li>
             );
           })}
         </ul>
       </div>
-      <ul className={styles.list}>
-        {reviews.map((review) => (
+      {product.rating_count > 1 && (
+        <div className={styles.tools}>
+          <label htmlFor="review-sort">Sort by</label>
+          <select
+            id="review-sort"
+            className={styles.select}
+            value={shown.sort}
+            onChange={({ currentTarget }) => {
+              const sort = sorts.find(({ value }) => value === currentTarget.value)?.value;
+              if (sort !== undefined) void read({ sort });
+            }}
+          >
+            {sorts.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          {shown.stars !== null && (
+            <button
+              type="button"
+              className={button({ variant: 'quiet' })}
+              onClick={() => void read({ stars: null })}
+            >
+              All stars
+            </button>
+          )}
+        </div>
+      )}
+      <ul className={styles.list} aria-busy={shown.reading === 'busy'} aria-label="Reviews">
+        {shown.reviews.map((review) => (
           <li key={review.id}>
             <OneReview review={review} storeName={vendor.store_name} />
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-const day = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
-
-function OneReview({ review, storeName }: { review: Review; storeName: string }) {
-  return (
-    <article className={styles.review}>
-      <Rating value={review.rating} size="m" />
-      <h3 className={heading({ level: 20 })}>{review.title}</h3>
-      <p className={styles.content}>{review.content}</p>
-      <p className={styles.meta}>
-        <span>{review.author_name}</span>
-        <time dateTime={review.created_at}>{day.format(new Date(review.created_at))}</time>
-        {review.verified && (
-          <span className={styles.verified}>
-            <Icon name="check" size={16} />
-            Verified purchase
-          </span>
-        )}
-      </p>
-      {review.reply !== null && (
-        <div className={styles.reply}>
-          <strong>{storeName} replied:</strong> {review.reply}
-        </div>
+      {shown.reading === 'failed' && (
+        <p role="alert">More reviews could not be loaded. Check your connection.</p>
       )}
-    </article>
+      {shown.more && (
+        <button
+          type="button"
+          className={button({ variant: 'secondary' })}
+          aria-disabled={shown.reading === 'busy'}
+          onClick={() => {
+            if (shown.reading !== 'busy') void read({}, shown.reviews.length);
+          }}
+        >
+          More reviews
+        </button>
+      )}
+    </>
   );
 }

@@ -1,0 +1,35 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const root = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'stretch',
+  gap: vars.space[5],
+  maxWidth: '66ch',
+  overflowWrap: 'anywhere',
+});
+export const list = style({ margin: 0 });
+export const item = style({
+  paddingBlock: vars.space[4],
+  borderTop: `1px solid ${vars.color.line}`,
+});
+export const question = style({ fontWeight: vars.weight.bold });
+export const answer = style({ margin: `${vars.space[2]} 0 0` });
+export const quiet = style({ color: vars.color.inkMuted, fontSize: vars.text[15] });
+export const form = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: vars.space[2],
+});
+export const field = style({
+  width: '100%',
+  padding: vars.space[3],
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  font: 'inherit',
+  fontSize: '1rem',
+});
