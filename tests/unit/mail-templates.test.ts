@@ -198,7 +198,9 @@ test.each(readdirSync(folder))(
     const source = readFileSync(new URL(file, folder), 'utf8');
     // A reauthentication proves who sits there by the code alone: a link would prove it elsewhere.
     expect(source).toContain(
-      file === 'reauthentication.html' ? '{{ .Token }}' : 'href="{{ .RedirectTo }}#token_hash={{ .TokenHash }}&amp;type=',
+      file === 'reauthentication.html'
+        ? '{{ .Token }}'
+        : 'href="{{ .RedirectTo }}#token_hash={{ .TokenHash }}&amp;type=',
     );
     const known = new Set(['RedirectTo', 'TokenHash', 'Token', 'SiteURL', 'Email', 'NewEmail']);
     const used = Array.from(source.matchAll(/\{\{\s*\.?(\w+)\s*\}\}/g), ([, name]) => name);

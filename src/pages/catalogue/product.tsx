@@ -20,6 +20,7 @@ import * as styles from './product.css.ts';
 import { Questions } from './questions.tsx';
 import { Reviews } from './reviews.tsx';
 import { savedOfDetails } from './saved-product.ts';
+import { useLiveProduct } from './use-live-product.ts';
 import { firstChoice } from './variants.ts';
 
 /** Milliseconds that a product must be on screen to count as looked at; the page's own pictures come first. */
@@ -35,7 +36,9 @@ interface FullProductProps {
   firstPaint: boolean;
 }
 
-function FullProduct({ data: { details, description }, firstPaint }: FullProductProps) {
+function FullProduct({ data, firstPaint }: FullProductProps) {
+  useLiveProduct(data);
+  const { details, description } = data;
   const { product, vendor, category_path, media, related } = details;
   const [choice, setChoice] = useState(() => firstChoice(details));
   const ofColor = media.filter(({ color }) => color === null || color === choice.color);
