@@ -236,6 +236,7 @@ describe('signed addresses', () => {
     const response = await fetch(await sign());
     expect([response.status, await response.text()]).toEqual([200, 'signed']);
     expect(Date.parse(response.headers.get('expires') ?? '')).toBeGreaterThan(Date.now());
+    expect(response.headers.get('x-robots-tag')).toBe('none');
     const named = await fetch(await sign(60, { download: 'other.txt' }));
     expect(named.headers.get('content-disposition')).toContain("filename*=UTF-8''other.txt");
     const head = await fetch(await sign(), { method: 'HEAD' });

@@ -72,6 +72,7 @@ export async function sendObject(request: Request, sending: Sending): Promise<Re
     } else {
       headers.set('expires', sending.expires.toUTCString());
     }
+    if (!sending.public) headers.set('x-robots-tag', 'none');
     if (metadata?.contentEncoding !== undefined) headers.set('content-encoding', metadata.contentEncoding);
     const download = new URL(request.url).searchParams.get('download');
     if (download !== null) headers.set('content-disposition', disposition(download));
