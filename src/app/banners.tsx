@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { identityMessages, messages } from '#schema/messages.ts';
 import * as styles from './account.css.ts';
 import { getEmailVerification } from './actors/email-verification.ts';
+import { createResend } from './actors/resend.ts';
 import { getVendorRouting } from './actors/vendor-routing.ts';
 import { paths } from './paths.ts';
 import type { SessionView } from './session-handle.ts';
 
 interface EmailBannerProps {
-  email: string | null;
+  email: string;
   /** Seconds until another mail may be asked for; 0 when it may. */
   wait: number;
   isSending: boolean;
@@ -40,7 +42,7 @@ export function EmailBanner({ email, wait, isSending, onResend, onDismiss }: Ema
       }
     >
       <p>
-        {email === null || email === ''
+        {email === ''
           ? identityMessages.resendNoAddress
           : `We sent a link to ${email}. Follow it to confirm that the address is yours.`}
       </p>
@@ -70,6 +72,28 @@ export function VendorBanner({ onDismiss }: { onDismiss: () => void }) {
   );
 }
 
+function EmailBannerWithResend({ email, onDismiss }: { email: string; onDismiss: () => void }) {
+  const [resend] = useState(() => createResend(true));
+  useEffect(() => {
+    resend.start();
+    return () => void resend.stop();
+  }, [resend]);
+  const { wait, isSending } = useSelector(
+    resend,
+    (snapshot) => ({ wait: snapshot.context.left, isSending: snapshot.hasTag('busy') }),
+    (a, b) => a.wait === b.wait && a.isSending === b.isSending,
+  );
+  return (
+    <EmailBanner
+      email={email}
+      wait={wait}
+      isSending={isSending}
+      onResend={() => resend.send({ type: 'resend.ask', email })}
+      onDismiss={onDismiss}
+    />
+  );
+}
+
 /** What a signed-in person has to know, above every page. */
 export function Banners({ view }: { view: SessionView }) {
   const verification = getEmailVerification();
@@ -82,11 +106,8 @@ export function Banners({ view }: { view: SessionView }) {
   return (
     <div className={styles.banners}>
       {unverified && (
-        <EmailBanner
-          email={view.email}
-          wait={0}
-          isSending={false}
-          onResend={() => undefined}
+        <EmailBannerWithResend
+          email={view.email ?? ''}
           onDismiss={() => verification.send({ type: 'banner.dismiss' })}
         />
       )}

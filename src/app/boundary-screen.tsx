@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createActor } from 'xstate';
-import { brand } from '#brand';
 import { errorBoundaryMachine } from '#machines/error-boundary/error-boundary.machine.ts';
+import { authErrorHint } from '#schema/error-texts.ts';
 import type { BoundaryKind } from '#schema/error-texts.ts';
+import { analytics } from './analytics.ts';
 import { ErrorScreen } from './error-screens.tsx';
-import { paths, reportMail } from './paths.ts';
+import { paths } from './paths.ts';
 
 interface BoundaryScreenProps {
   kind: BoundaryKind;
@@ -16,13 +17,20 @@ interface BoundaryScreenProps {
 
 function createBoundary({ kind, at, onNormal }: BoundaryScreenProps) {
   const actor = createActor(errorBoundaryMachine, { input: { kind } });
-  actor.on('error.retried', onNormal);
-  // A load of its own: what failed here must not fail the login.
-  actor.on('error.loginWanted', () => location.assign(paths.auth()));
+  actor.on('error.recorded', ({ errorId }) => {
+    if (kind === 'auth') analytics.error(authErrorHint, errorId, 'authentication');
+  });
+  actor.on('error.retried', () => {
+    if (kind === 'auth') analytics.event('auth_error_retry');
+    onNormal();
+  });
+  actor.on('error.loginWanted', () => {
+    analytics.event('auth_error_login_redirect');
+    // A load of its own: what failed here must not fail the login.
+    location.assign(paths.auth());
+  });
   actor.on('error.reloadWanted', () => location.reload());
-  actor.on('error.reportWanted', ({ errorId }) =>
-    location.assign(reportMail(brand.supportEmail, errorId, location.pathname)),
-  );
+  actor.on('error.reportWanted', ({ errorId }) => analytics.event('error_report', { errorId }));
   actor.start();
   actor.send({ type: 'error.thrown', at });
   return actor;

@@ -5,6 +5,7 @@ import { button } from '#ui/components/button.css.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { ToastOutlet } from '#ui/components/toast-outlet.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { BoundaryKind } from '#schema/error-texts.ts';
 import { authDialogHandle } from './auth-dialog-handle.ts';
@@ -124,11 +125,12 @@ function Main({ place, match, onError }: MainProps) {
 
 /** Pages for some are shown by the guard alone; its machine is loaded with the first of them. */
 function Guarded({ match, url, children }: { match: Match | null; url: string; children: ReactNode }) {
+  const hydrated = useHydrated();
   const need = match === null ? undefined : access[match.name];
   if (match === null || need === undefined) return children;
   const waiting = <Initializing message="Loading..." />;
   // On the server nobody is known.
-  if (typeof window === 'undefined') return waiting;
+  if (!hydrated) return waiting;
   return (
     <Suspense fallback={waiting}>
       <GuardGate need={need} framed={need === 'vendor' && isFramed(match)} origin={url}>

@@ -43,6 +43,64 @@ async function rest<Found = Row>(method: string, path: string, body?: unknown): 
   return text === '' ? [] : (JSON.parse(text) as Found[]);
 }
 
+interface AccountWish {
+  roles?: ('vendor' | 'admin')[];
+  /** A store of the account's own, as it stands in `vendors`. */
+  store?: Row;
+  metadata?: Row;
+}
+
+export interface Account {
+  id: string;
+  email: string;
+  password: string;
+}
+
+async function adminOfAuth(method: string, path: string, body?: unknown): Promise<Row> {
+  const response = await fetch(`${apiUrl}/auth/v1/admin/${path}`, {
+    method,
+    headers: { apikey: key(), authorization: `Bearer ${key()}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return text === '' ? {} : (JSON.parse(text) as Row);
+}
+
+/** A confirmed account of the test's own. */
+export async function account({ roles = [], store, metadata = {} }: AccountWish = {}): Promise<Account> {
+  const email = `person-${randomUUID().slice(0, 12)}@example.com`;
+  const password = 'Lifting-Heavy-1';
+  const user = await adminOfAuth('POST', 'users', {
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { first_name: 'Ada', last_name: 'Lovelace', ...metadata },
+  });
+  const id = String(user['id']);
+  if (roles.length > 0) {
+    await database.insert(
+      'user_roles',
+      roles.map((role) => ({ user_id: id, role })),
+    );
+  }
+  if (store !== undefined) await database.insert('vendors', { id, ...store });
+  return { id, email, password };
+}
+
+/** The person and all that was theirs; the tokens that are out end with it. */
+export const deleteAccount = ({ id }: Account) => adminOfAuth('DELETE', `users/${id}`);
+
+/** A link as a mail carries it, without the mail. */
+export async function linkFor(
+  { email }: Account,
+  type: 'magiclink' | 'recovery',
+  to: string,
+): Promise<string> {
+  const made = await adminOfAuth('POST', 'generate_link', { type, email, redirect_to: to });
+  return String(made['action_link']);
+}
+
 /** The database as its owner sees it, through the service key. `query` is PostgREST's. */
 export const database = {
   select: <Found = Row>(table: string, query: string) => rest<Found>('GET', `${table}?${query}`),
