@@ -474,6 +474,8 @@ describe('what the catalogue of rights says', () => {
         'invite_vendor',
         'is_admin',
         'link_guest_orders_to_user',
+        'my_order_key',
+        'my_orders',
         'my_sessions',
         'open_ticket',
         'restore_cart',

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buy, makePerson, makeShop, openDb, place, type Caller, type Shop } from './support.ts';
+
+type Listed = { id: string; reference: string; created_at: string; parcels: { status: string }[] };
+
+const db = openDb();
+let shop: Shop;
+let customer: Caller;
+let other: Caller;
+
+beforeAll(async () => {
+  shop = await makeShop(db);
+  customer = await db.person(await makePerson(db));
+  other = await db.person(await makePerson(db));
+});
+afterAll(() => db.end());
+
+const list = async (caller: Caller, args: Record<string, unknown> = {}) =>
+  (await caller.rpc('my_orders', args)).body as Listed[];
+
+describe('my orders', () => {
+  test('are the own ones, newest first, page by page without a gap', async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      made.unshift((await place(customer, [{ variant_id: shop.small, quantity: 1 }])).group_id);
+    }
+    await place(other, [{ variant_id: shop.small, quantity: 1 }]);
+    expect((await list(customer)).map(({ id }) => id)).toEqual(made);
+    const first = await list(customer, { page_size: 2 });
+    const last = first.at(-1);
+    const rest = await list(customer, { page_size: 2, after: { key: last?.created_at, id: last?.id } });
+    expect([...first, ...rest].map(({ id }) => id)).toEqual(made);
+    expect(await list(other)).toHaveLength(1);
+  });
+
+  test('are narrowed by what their parcels are at', async () => {
+    const buyer = await db.person(await makePerson(db));
+    const bought = await buy(db, buyer, [{ variant_id: shop.small, quantity: 1 }]);
+    expect((await list(buyer, { filter: 'open' })).map(({ id }) => id)).toEqual([bought.group_id]);
+    expect(await list(buyer, { filter: 'delivered' })).toEqual([]);
+    expect(await list(buyer, { filter: 'cancelled' })).toEqual([]);
+    expect((await list(buyer))[0]?.parcels).toMatchObject([{ status: 'processing' }]);
+  });
+
+  test('say what they hold', async () => {
+    const buyer = await db.person(await makePerson(db));
+    const { group_id: id, reference } = await place(buyer, [{ variant_id: shop.small, quantity: 2 }]);
+    expect(await list(buyer)).toMatchObject([
+      { id, reference, payment_status: 'unpaid', parcels: [{ items: [{ quantity: 2 }], status: 'pending' }] },
+    ]);
+  });
+
+  test.each([
+    ['another filter', { filter: "' or true" }],
+    ['a place that is none', { after: { key: 'now', id: 'x' } }],
+  ])('refuse %s', async (_, args) => {
+    expect((await customer.rpc('my_orders', args)).status).toBe(422);
+  });
+
+  test('nobody who is not signed in has any', async () => {
+    expect((await db.anon.rpc('my_orders')).status).toBe(401);
+  });
+});
+
+describe('the key of an order', () => {
+  test('opens it for its own account alone', async () => {
+    const { group_id: id, token } = await place(customer, [{ variant_id: shop.small, quantity: 1 }]);
+    expect((await customer.rpc('my_order_key', { order_group: id })).body).toBe(token);
+    expect((await other.rpc('my_order_key', { order_group: id })).body).toBeNull();
+    expect((await other.rpc('my_order_key', { order_group: randomUUID() })).body).toBeNull();
+    expect((await db.anon.rpc('my_order_key', { order_group: id })).status).toBe(401);
+  });
+
+  test('of a guest’s order is given to nobody', async () => {
+    const { group_id: id } = await place(db.anon, [{ variant_id: shop.small, quantity: 1 }]);
+    expect((await customer.rpc('my_order_key', { order_group: id })).body).toBeNull();
+  });
+});
