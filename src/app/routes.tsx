@@ -213,6 +213,8 @@ export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = 
   search: page<'search'>(() => import('#pages/search/search.tsx')),
   checkout: page<'checkout'>(() => import('#pages/checkout/checkout.tsx')),
   checkoutSuccess: page<'checkoutSuccess'>(() => import('#pages/checkout/success.tsx')),
+  orders: page<'orders'>(() => import('#pages/order/orders.tsx')),
+  order: page<'order'>(() => import('#pages/order/own-order.tsx')),
   guestOrder: page<'guestOrder'>(() => import('#pages/order/guest-order.tsx')),
   blog: page<'blog'>(() => import('#pages/reading/blog.tsx')),
   blogPost: page<'blogPost'>(() => import('#pages/reading/blog-post.tsx')),

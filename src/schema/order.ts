@@ -127,3 +127,31 @@ export type PaymentStart = typeof PaymentStart.Type;
 /** A row of `get_vendor_shipping_rates` (spec §3). */
 export const ShippingRate = Schema.Struct({ enabled: Schema.Boolean, base_rate: Money });
 export type ShippingRate = typeof ShippingRate.Type;
+
+export const orderFilters = ['all', 'open', 'delivered', 'cancelled'] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
+/** A row of `my_orders`: one checkout. */
+export const OrderSummary = Schema.Struct({
+  id: Text,
+  reference: Text,
+  created_at: Text,
+  currency: Text,
+  total: Money,
+  payment_status: PaymentStatus,
+  parcels: Schema.Array(
+    Schema.Struct({
+      id: Text,
+      vendor_name: Text,
+      status: OrderStatus,
+      total: Money,
+      earliest: Text,
+      latest: Text,
+      items: Schema.Array(Schema.Struct({ title: Text, image: NullableText, quantity: Count })),
+    }),
+  ),
+});
+export type OrderSummary = typeof OrderSummary.Type;
+
+/** A page of the list, and whether there is more after it. */
+export type OrderPage = { orders: readonly OrderSummary[]; more: boolean };

@@ -7,6 +7,7 @@ import {
   OrderOver,
   OrderPaid,
   OrderSkeleton,
+  OrderMissing,
   OrderTracked,
   OrderUnknown,
   OrderUnpaid,
@@ -107,9 +108,13 @@ export const SoldOutAtTheLastMoment: Story = {
   ),
 };
 
-export const Tracked: Story = { render: () => <OrderTracked order={trackedOrder({}, 'shipped')} /> };
+export const OfAnAccount: Story = {
+  render: () => <OrderTracked order={trackedOrder({}, 'delivered')} isGuest={false} />,
+};
+export const MissingFromTheAccount: Story = { render: () => <OrderMissing /> };
+export const Tracked: Story = { render: () => <OrderTracked order={trackedOrder({}, 'shipped')} isGuest /> };
 export const TrackedCancelled: Story = {
-  render: () => <OrderTracked order={trackedOrder({ payment_status: 'refunded' }, 'cancelled')} />,
+  render: () => <OrderTracked order={trackedOrder({ payment_status: 'refunded' }, 'cancelled')} isGuest />,
 };
 export const WithoutLink: Story = { render: () => <OrderUnknown reason="no link" /> };
 export const WithWrongLink: Story = { render: () => <OrderUnknown reason="wrong link" /> };

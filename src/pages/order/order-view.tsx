@@ -221,25 +221,47 @@ export function OrderOver({
   );
 }
 
-/** A guest's order at any later time. */
-export function OrderTracked({ order }: { order: TrackedOrder }) {
+/** An order at any later time. A guest's link is its key, and says so. */
+export function OrderTracked({ order, isGuest }: { order: TrackedOrder; isGuest: boolean }) {
   return (
     <OrderFrame>
       <div className={styles.head}>
         <h1 className={heading({ level: 52 })}>Order {order.reference}</h1>
         <p className={styles.lead}>
-          This page is yours alone: whoever has its link sees the order. Updates also go to{' '}
-          <strong>{order.email}</strong>.
+          {isGuest && 'This page is yours alone: whoever has its link sees the order. '}
+          Updates also go to <strong>{order.email}</strong>.
         </p>
         <ReceiptFacts order={order} />
         <div className={styles.actions} data-print="no">
           <PrintKey />
-          <a className={button({ variant: 'quiet' })} href={paths.products()}>
-            Continue Shopping
+          <a className={button({ variant: 'quiet' })} href={isGuest ? paths.products() : paths.orders()}>
+            {isGuest ? 'Continue Shopping' : 'All my orders'}
           </a>
         </div>
       </div>
       <Receipt order={order} />
+    </OrderFrame>
+  );
+}
+
+/** The account has no such order. */
+export function OrderMissing() {
+  return (
+    <OrderFrame>
+      <EmptyState
+        level="h1"
+        drawing="lock"
+        title="Your account has no such order"
+        action={
+          <a className={button({ variant: 'primary' })} href={paths.orders()}>
+            All my orders
+          </a>
+        }
+      >
+        <p>
+          Ordered as a guest? Confirm the email address that you ordered with, and the order comes to you.
+        </p>
+      </EmptyState>
     </OrderFrame>
   );
 }

@@ -7,8 +7,8 @@ import type { PaymentMethod } from '#schema/checkout.ts';
 import { OrderTracked } from './order-view.tsx';
 import { PaymentStage } from './payment-stage.tsx';
 
-/** Where the shopper is: buying, back from the provider, or looking the order up later. */
-export type PaymentPlace = 'checkout' | 'return' | 'tracking';
+/** Where the shopper is: buying, back from the provider, or looking the order up later, as a guest or signed in. */
+export type PaymentPlace = 'checkout' | 'return' | 'tracking' | 'account';
 
 interface PaymentViewProps {
   actor: ActorRefFrom<typeof paymentMachine>;
@@ -23,7 +23,10 @@ export function PaymentView({ actor, token, place, onPay }: PaymentViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { order } = snapshot.context;
   const isOver = snapshot.matches('paid') || snapshot.matches('refunded') || snapshot.matches('over');
-  if (place === 'tracking' && isOver && order !== null) return <OrderTracked order={order} />;
+  const isLookedUp = place === 'tracking' || place === 'account';
+  if (isLookedUp && isOver && order !== null) {
+    return <OrderTracked order={order} isGuest={place === 'tracking'} />;
+  }
   const pay = () => onPay(order?.payment_method ?? 'card');
   return (
     <PaymentStage

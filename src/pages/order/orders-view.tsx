@@ -1,0 +1,192 @@
+import { useSelector } from '@xstate/react';
+import { Button } from '#ui/components/button.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { KeyPicker } from '#ui/components/key-picker.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { formatMoney } from '#schema/money.ts';
+import { orderFilters } from '#schema/order.ts';
+import type { OrderFilter, OrderSummary, PaymentStatus } from '#schema/order.ts';
+import type { OrderListActor } from '#app/actors/order-list.ts';
+import { paths } from '#app/paths.ts';
+import { formatDays, formatMoment } from './dates.ts';
+import * as styles from './orders.css.ts';
+import { Thumb } from './thumb.tsx';
+
+const filterNames: Readonly<Record<OrderFilter, string>> = {
+  all: 'All',
+  open: 'Open',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+const emptyTitles: Readonly<Record<OrderFilter, string>> = {
+  all: 'You have not ordered anything yet.',
+  open: 'Nothing is on its way.',
+  delivered: 'Nothing has been delivered yet.',
+  cancelled: 'Nothing was cancelled.',
+};
+
+export function OrdersView({ actor }: { actor: OrderListActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { filter, orders, more } = snapshot.context;
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <h1 className={heading({ level: 52 })}>My Orders</h1>
+      <KeyPicker
+        label="Show"
+        value={filter}
+        options={orderFilters.map((name) => ({ value: name, label: filterNames[name] }))}
+        onChange={(chosen) => {
+          const known = orderFilters.find((name) => name === chosen);
+          if (known !== undefined) actor.send({ type: 'filter.chosen', filter: known });
+        }}
+      />
+      {snapshot.matches('loading') && <OrderBones />}
+      {snapshot.matches('failed') && (
+        <EmptyState
+          drawing="cable"
+          title="Your orders could not be read"
+          action={
+            <Button variant="primary" onPress={() => actor.send({ type: 'orders.retry' })}>
+              Try again
+            </Button>
+          }
+        >
+          <p>They are safe. Check your connection and try again.</p>
+        </EmptyState>
+      )}
+      {snapshot.matches('empty') && (
+        <EmptyState
+          drawing="rack"
+          title={emptyTitles[filter]}
+          action={
+            filter === 'all' ? (
+              <a className={button({ variant: 'primary' })} href={paths.products()}>
+                Browse Products
+              </a>
+            ) : (
+              <Button
+                variant="secondary"
+                onPress={() => actor.send({ type: 'filter.chosen', filter: 'all' })}
+              >
+                Show all orders
+              </Button>
+            )
+          }
+        />
+      )}
+      {snapshot.matches('listing') && (
+        <>
+          <ul className={styles.list} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <Order order={order} />
+              </li>
+            ))}
+          </ul>
+          {snapshot.matches({ listing: 'more failed' }) && (
+            <Notice tone="danger" role="alert">
+              <p>The older orders could not be read. Check your connection and try again.</p>
+            </Notice>
+          )}
+          {more && (
+            <p className={styles.more}>
+              <Button
+                variant="secondary"
+                isPending={snapshot.matches({ listing: 'reading more' })}
+                onPress={() => actor.send({ type: 'orders.more' })}
+              >
+                {snapshot.matches({ listing: 'more failed' }) ? 'Try again' : 'Load older orders'}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const isPayable = ({ payment_status, parcels }: OrderSummary): boolean =>
+  ['unpaid', 'declined', 'timed_out'].includes(payment_status) &&
+  parcels.every(({ status }) => status === 'pending');
+
+/** What the badge says of the payment; null where the parcels say enough. */
+const paymentWords: Readonly<Record<PaymentStatus, string | null>> = {
+  unpaid: 'unpaid',
+  declined: 'unpaid',
+  timed_out: 'unpaid',
+  paid: null,
+  refunding: 'Refund on its way',
+  refunded: 'refunded',
+  'partially-refunded': 'partially-refunded',
+};
+
+function Order({ order }: { order: OrderSummary }) {
+  const { id, reference, created_at, total, parcels, payment_status } = order;
+  const href = paths.orderConfirmation(id);
+  const paymentWord = paymentWords[payment_status];
+  return (
+    <article className={styles.order} aria-labelledby={`order-${id}`}>
+      <header className={styles.head}>
+        <h2 id={`order-${id}`} className={heading({ level: 26 })}>
+          <a className={styles.reference} href={href}>
+            {reference}
+          </a>
+        </h2>
+        <p className={styles.meta}>
+          <time dateTime={created_at}>{formatMoment(created_at)}</time>
+        </p>
+        {paymentWord !== null && <StatusBadge status={paymentWord} />}
+        <p className={`${heading({ level: 20 })} ${styles.total}`}>{formatMoney(total)}</p>
+      </header>
+      {parcels.map((parcel) => (
+        <div key={parcel.id} className={styles.parcel}>
+          <div className={styles.words}>
+            <p className={styles.vendor}>
+              <strong>{parcel.vendor_name}</strong>
+            </p>
+            <p className={styles.meta}>
+              {parcel.status === 'cancelled'
+                ? 'This parcel will not be sent.'
+                : `Arrives ${formatDays(parcel.earliest, parcel.latest)}`}
+            </p>
+            <ul className={styles.items}>
+              {parcel.items.map(({ title, image, quantity }) => (
+                <li key={`${title} ${image ?? ''}`} className={styles.thumb}>
+                  <Thumb image={image} size={64} />
+                  <span className={styles.title}>
+                    {quantity} × {title}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <StatusBadge status={parcel.status} />
+        </div>
+      ))}
+      {isPayable(order) && (
+        <div className={styles.parcel}>
+          <p className={styles.meta}>This order has not been paid.</p>
+          <a className={button({ variant: 'primary' })} href={href}>
+            Pay now
+          </a>
+        </div>
+      )}
+    </article>
+  );
+}
+
+export function OrderBones() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      {[1, 2].map((number) => (
+        <Skeleton key={number} shape="block" height={200} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import { orderListModel } from './order-list.model.ts';
+import { modelSuite } from './suite.ts';
+
+modelSuite(orderListModel);
