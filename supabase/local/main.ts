@@ -1,5 +1,7 @@
 import { Cause, Effect, Exit, Fiber, type Scope } from 'effect';
 import { openBackend } from './backend.ts';
+import { backUp, sizeOf } from './backup/backup.ts';
+import { restore } from './backup/restore.ts';
 import { buildApp } from './build.ts';
 import { StartFailure } from './failure.ts';
 import { startJobs } from './jobs.ts';
@@ -15,7 +17,8 @@ import { resource, step, supervise } from './supervisor.ts';
 import { startVendorStack, stopVendorStack } from './vendor-stack.ts';
 import { startWeb } from './web.ts';
 
-const usage = 'Say one of: start, dev, backend, backend --status, reset.';
+const usage =
+  'Say one of: start, dev, backend, backend --status, backend --backup <file>, backend --restore <file>, reset.';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const progress = (line: string) => print(`  ${line}`);
@@ -183,8 +186,33 @@ function report(error: unknown): void {
   process.stderr.write(`${text}\n`);
 }
 
-async function main(command: string | undefined, flag: string | undefined): Promise<number> {
+/** `backend --backup <file>` and `backend --restore <file>`. */
+async function keep(settings: Settings, flag: string, file: string | undefined): Promise<void> {
+  if (settings.backend !== 'embedded') {
+    throw new StartFailure(
+      `Only the embedded backend is backed up here: use 'supabase db dump' and the storage of the other one.`,
+    );
+  }
+  if (file === undefined || file === '') throw new StartFailure(`Name a file: backend ${flag} <file>.`);
+  if (flag === '--backup') {
+    await backUp(settings.dataFolder, file);
+    print(`${settings.dataFolder} is in ${file} (${await sizeOf(file)}). It holds all keys: keep it safe.`);
+  } else {
+    await restore(settings.dataFolder, file);
+    print(`${file} is in ${settings.dataFolder}; the next start goes on from there.`);
+  }
+}
+
+async function main(
+  command: string | undefined,
+  flag: string | undefined,
+  value: string | undefined,
+): Promise<number> {
   const settings = readSettings();
+  if (command === 'backend' && (flag === '--backup' || flag === '--restore')) {
+    await keep(settings, flag, value);
+    return 0;
+  }
   if (command === 'backend' && flag === '--status') {
     return (await printStatus(settings.dataFolder, print)) ? 0 : 1;
   }
@@ -206,7 +234,7 @@ async function main(command: string | undefined, flag: string | undefined): Prom
 }
 
 try {
-  process.exitCode = await main(process.argv[2], process.argv[3]);
+  process.exitCode = await main(process.argv[2], process.argv[3], process.argv[4]);
 } catch (error) {
   report(error);
   process.exitCode = 1;

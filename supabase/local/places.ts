@@ -40,6 +40,8 @@ export type Places = Desk & {
   readonly initdb: string;
   readonly postgres: string;
   readonly postgrest: string;
+  /** Major version of `postgres`. */
+  readonly postgresMajor: string;
 };
 
 const require = createRequire(import.meta.url);
@@ -154,12 +156,22 @@ function findBinaries(user: RunAs): Binaries {
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres'), postgrest };
 }
 
-function checkRuns(binary: string, what: string, user: RunAs): void {
+/** @returns the major version of PostgreSQL's binary, which says `postgres (PostgreSQL) 17.10` */
+function checkRuns(binary: string, user: RunAs): string {
   const run = spawnSync(binary, ['--version'], { ...user, cwd: '/', encoding: 'utf8', timeout: 10_000 });
   if (run.error !== undefined || run.status !== 0) {
     const detail = run.error?.message ?? run.stderr.trim().split('\n')[0];
-    throw new StartFailure(`${what} does not run here (${detail}): run 'npm ci' again, or ${otherBackends}.`);
+    throw new StartFailure(
+      `PostgreSQL does not run here (${detail}): run 'npm ci' again, or ${otherBackends}.`,
+    );
   }
+  return /(?<major>\d+)/.exec(run.stdout)?.groups?.['major'] ?? '';
+}
+
+/** Version and account of the PostgreSQL that would be started here. @throws StartFailure */
+export function ownPostgres(): { readonly major: string; readonly runAs: RunAs } {
+  const runAs = unprivilegedUser();
+  return { major: checkRuns(findBinaries(runAs).postgres, runAs), runAs };
 }
 
 /** Where root's database and binaries go when the unprivileged account cannot reach them where they are. */
@@ -195,9 +207,11 @@ export function openPlaces(data: string): Places {
   try {
     const home = databaseHome(data);
     mkdirSync(home, { recursive: true, mode: 0o755 });
+    const binaries = findBinaries(runAs);
     const places: Places = {
       ...desk,
-      ...findBinaries(runAs),
+      ...binaries,
+      postgresMajor: checkRuns(binaries.postgres, runAs),
       runAs,
       data,
       database: join(home, 'database'),
@@ -208,7 +222,6 @@ export function openPlaces(data: string): Places {
     for (const folder of [places.storage, places.mail]) mkdirSync(folder, { recursive: true, mode: 0o700 });
     ownFolder(places.database, runAs);
     ownFolder(places.sockets, runAs);
-    checkRuns(places.postgres, 'PostgreSQL', runAs);
     return places;
   } catch (error) {
     return explainDisk(error, data);

@@ -131,6 +131,15 @@ async function waitUntilReady(child: Child, address: DatabaseAddress): Promise<v
   }
 }
 
+/** The files of one major version are no use to another. @throws StartFailure */
+function checkVersion(places: Places): void {
+  const made = readFileSync(join(places.database, 'PG_VERSION'), 'utf8').trim();
+  if (made === places.postgresMajor) return;
+  throw new StartFailure(
+    `The database in ${places.database} was made by PostgreSQL ${made}, and this is PostgreSQL ${places.postgresMajor}: start it with the version of Stallbar that made it, or run 'npm run reset' to begin anew.`,
+  );
+}
+
 export type PostgresOptions = {
   readonly port: number;
   /** false gives up crash safety for speed: tests only. */
@@ -173,7 +182,10 @@ export async function startPostgres(
 ): Promise<Child> {
   const fresh = !hasDatabase(places);
   if (fresh) await initialise(places, secrets.databasePassword);
-  else await stopOrphan(places);
+  else {
+    checkVersion(places);
+    await stopOrphan(places);
+  }
   const address = { port: options.port, password: secrets.databasePassword, sockets: places.sockets };
   const child = startChild(places, {
     name: 'postgres',

@@ -10,6 +10,7 @@ const ours = [
   'database',
   'storage',
   'mail',
+  'backup',
   'logs',
   'run',
   'secrets.json',

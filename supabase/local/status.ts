@@ -19,6 +19,15 @@ export function writeAddresses(dataFolder: string, addresses: Addresses): () => 
   return () => rmSync(pathOf(dataFolder), { force: true });
 }
 
+/** Where the backend on a data folder answers; undefined until it is ready. */
+export function readAddresses(dataFolder: string): Addresses | undefined {
+  try {
+    return JSON.parse(readFileSync(pathOf(dataFolder), 'utf8')) as Addresses;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Prints what runs on a data folder. @returns whether it runs and is healthy */
 export async function printStatus(dataFolder: string, print: (line: string) => void): Promise<boolean> {
   const pid = holderOf(dataFolder);
@@ -26,10 +35,8 @@ export async function printStatus(dataFolder: string, print: (line: string) => v
     print(`Nothing runs on ${dataFolder}.`);
     return false;
   }
-  let addresses: Addresses;
-  try {
-    addresses = JSON.parse(readFileSync(pathOf(dataFolder), 'utf8')) as Addresses;
-  } catch {
+  const addresses = readAddresses(dataFolder);
+  if (addresses === undefined) {
     print(`Process ${pid} is starting on ${dataFolder}.`);
     return false;
   }

@@ -20,8 +20,13 @@ beforeAll(async () => {
       create function public.echo(text) returns text language sql immutable as $$ select $1 $$;`),
   );
   // PostgREST reads rows of a table that it does not know yet, but writes none.
-  const known = async () => ((await (await ask('/')).json()) as { definitions: object }).definitions;
-  await vi.waitFor(async () => expect(await known()).toHaveProperty('things'), { timeout: 10_000 });
+  await vi.waitFor(
+    async () => {
+      const { definitions } = (await (await ask('/')).json()) as { definitions: Record<string, unknown> };
+      if (definitions['things'] === undefined) throw new Error('the table is not known yet');
+    },
+    { timeout: 10_000 },
+  );
 });
 afterAll(() => backend.stop());
 
@@ -252,7 +257,7 @@ describe('large answers', () => {
       'Accept-Encoding',
     ]);
     expect(unpack(body).equals(plain)).toBe(true);
-    if (encoding !== undefined) expect(body.length).toBeLessThan(plain.length / 10);
+    expect(body.length < plain.length / 10).toBe(encoding !== undefined);
   });
 
   it('that are small come whole and as they are', async () => {

@@ -1,25 +1,16 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../supabase/local/ports.ts';
-import { root } from '../../supabase/local/settings.ts';
 import { copyDataFolder } from '../support/backend.ts';
+import { endRuns, run, type Run } from './own-process.ts';
 
 let data: string;
 let env: NodeJS.ProcessEnv;
 let started: Run[];
-
-type Run = {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-  readonly errors: () => string;
-  readonly exit: Promise<number | null>;
-  readonly ready: Promise<void>;
-};
 
 beforeEach(async () => {
   data = await copyDataFolder();
@@ -35,37 +26,14 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const { child, exit } of started) {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGINT');
-      await exit;
-    }
-  }
+  await endRuns(started);
   await rm(data, { recursive: true, force: true });
 });
 
 function command(args: string[], extra: NodeJS.ProcessEnv = {}): Run {
-  const child = spawn(process.execPath, [join(root, 'supabase/local/guard.mjs'), ...args], {
-    env: { ...env, ...extra },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let errors = '';
-  const exit = once(child, 'exit').then(([code]) => code as number | null);
-  const ready = new Promise<void>((settle, fail) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('Ready in')) settle();
-    });
-    void exit.then(() => fail(new Error(`ended before it was ready: ${errors}`)));
-  });
-  ready.catch(() => undefined);
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk.toString();
-  });
-  const run = { child, output: () => output, errors: () => errors, exit, ready };
-  started.push(run);
-  return run;
+  const begun = run(args, { ...env, ...extra });
+  started.push(begun);
+  return begun;
 }
 
 async function pidOf(name: string): Promise<number> {
@@ -85,12 +53,12 @@ const health = () => fetch(`http://127.0.0.1:${env['STALLBAR_API_PORT']}/health`
 
 describe('a start', () => {
   it('stops with everything it started at SIGINT', async () => {
-    const run = command(['backend']);
-    await run.ready;
+    const begun = command(['backend']);
+    await begun.ready;
     const pids = [await pidOf('postgres'), await pidOf('postgrest')];
     expect((await health()).status).toBe(200);
-    run.child.kill('SIGINT');
-    expect(await run.exit).toBe(0);
+    begun.child.kill('SIGINT');
+    expect(await begun.exit).toBe(0);
     expect(pids.map(isAlive)).toEqual([false, false]);
     await expect(health()).rejects.toThrow('fetch failed');
   });
@@ -109,13 +77,13 @@ describe('a start', () => {
   });
 
   it('that is stopped before it is ready leaves nothing behind', async () => {
-    const run = command(['backend']);
+    const begun = command(['backend']);
     await expect
       .poll(() => existsSync(join(data, 'run/postgres.json')), { timeout: 20_000, interval: 5 })
       .toBe(true);
     const pid = await pidOf('postgres');
-    run.child.kill('SIGINT');
-    expect(await run.exit).toBe(0);
+    begun.child.kill('SIGINT');
+    expect(await begun.exit).toBe(0);
     expect([isAlive(pid), existsSync(join(data, 'supervisor.json'))]).toEqual([false, false]);
   });
 
@@ -150,15 +118,29 @@ describe('a start', () => {
   });
 });
 
+it('refuses the database of another major version of PostgreSQL with a sentence, and leaves it alone', async () => {
+  const version = join(data, 'database/PG_VERSION');
+  await writeFile(version, '16\n');
+  const start = command(['backend']);
+  expect(await start.exit).toBe(1);
+  expect(start.errors()).toBe(
+    `The database in ${data}/database was made by PostgreSQL 16, and this is PostgreSQL 17: start it with the version of Stallbar that made it, or run 'npm run reset' to begin anew.\n`,
+  );
+  expect([existsSync(join(data, 'run/postgres.json')), await readFile(version, 'utf8')]).toEqual([
+    false,
+    '16\n',
+  ]);
+});
+
 describe('one sentence, exit code 1 and nothing left running', () => {
   it.each(['STALLBAR_API_PORT', 'STALLBAR_MAIL_PORT'])('%s in use', async (variable) => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
-    const run = command(['backend'], { [variable]: String(port) });
-    expect(await run.exit).toBe(1);
+    const begun = command(['backend'], { [variable]: String(port) });
+    expect(await begun.exit).toBe(1);
     other.close();
-    expect(run.errors()).toBe(
+    expect(begun.errors()).toBe(
       `Port ${port} is in use by another program: end that program or set ${variable} to a free port.\n`,
     );
     const status = command(['backend', '--status']);
@@ -200,9 +182,9 @@ describe('one sentence, exit code 1 and nothing left running', () => {
       /^Cannot write to \/sys\/stallbar.*: set STALLBAR_DATA .*\n$/,
     ],
   ])('%s', async (_, args, extra, sentence) => {
-    const run = command(args, extra);
-    expect(await run.exit).toBe(1);
-    expect(run.errors()).toMatch(sentence);
-    expect(run.errors().trimEnd().split('\n')).toHaveLength(1);
+    const begun = command(args, extra);
+    expect(await begun.exit).toBe(1);
+    expect(begun.errors()).toMatch(sentence);
+    expect(begun.errors().trimEnd().split('\n')).toHaveLength(1);
   });
 });

@@ -39,6 +39,8 @@ export type TestBackendOptions = {
   readonly functionsFolder?: string;
   /** Sends mail and does the chores of each minute (default). */
   readonly jobs?: boolean;
+  /** What was confirmed survives the end of the database (default: not always, for speed). */
+  readonly durable?: boolean;
   /** What STALLBAR_RATE_LIMITS says; 'off' (default), so that a test may ask as often as it likes. */
   readonly rateLimits?: string;
 };
@@ -74,7 +76,7 @@ async function open(
     ...(options.authConfig === undefined ? {} : { authConfig: options.authConfig }),
     ...(options.functionsFolder === undefined ? {} : { functionsFolder: options.functionsFolder }),
     seed: options.seed ?? true,
-    durable: false,
+    durable: options.durable ?? false,
     jobs: options.jobs,
     rateLimits: readRateLimits(options.rateLimits ?? 'off'),
     progress: () => undefined,

@@ -27,7 +27,14 @@ function idOf({ headers }: IncomingMessage): string {
  */
 export async function listen(port: number, { rest, app, upgrade, log }: GatewayHandlers): Promise<Server> {
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 32 * 1024 },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 32 * 1024,
+      // How often the two timeouts above are looked at.
+      connectionsCheckingInterval: 2000,
+    },
     (request, response) => {
       const url = request.url ?? '';
       const id = idOf(request);

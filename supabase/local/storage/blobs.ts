@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Dirent } from 'node:fs';
 import { copyFile, mkdir, open, readdir, realpath, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { isBeingBackedUp } from '../backup/hold.ts';
 import { codeOf } from '../failure.ts';
 import { objectPath } from '../seed.ts';
 import { problems } from './problem.ts';
@@ -69,7 +70,7 @@ export function openBlobs(folder: string): Blobs {
       return version;
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined);
-      if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') throw problems.noSpace();
+      if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? '')) throw problems.noSpace();
       throw error;
     }
   };
@@ -104,6 +105,8 @@ export function openBlobs(folder: string): Blobs {
       return undefined;
     },
     remove: async (...refs) => {
+      // Swept at the next start, like what cannot be removed below.
+      if (isBeingBackedUp(folder)) return;
       for (const ref of refs) {
         const path = await locate(ref);
         // What cannot be removed now is swept at the next start.

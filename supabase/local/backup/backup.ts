@@ -1,0 +1,110 @@
+import { existsSync, openSync, closeSync, fsyncSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { codeOf, explainDisk, reasonOf, StartFailure } from '../failure.ts';
+import { holdDataFolder, holderOf } from '../lock.ts';
+import { databaseHome, openDesk } from '../places.ts';
+import { endOrphans } from '../process.ts';
+import { readAddresses } from '../status.ts';
+import { hashOf, linkTree, tar, type Manifest } from './archive.ts';
+import { writeBaseBackup } from './base-backup.ts';
+import { holdFiles, holdName } from './hold.ts';
+
+/** The database's archive at `path`, and its hash. */
+async function archiveRunning(dataFolder: string, path: string): Promise<string> {
+  const address = readAddresses(dataFolder)?.database;
+  if (address === undefined) {
+    throw new StartFailure(`The backend on ${dataFolder} is starting: try again when it is ready.`);
+  }
+  const url = new URL(address);
+  url.username = 'supabase_replication_admin';
+  try {
+    return await writeBaseBackup(url.href, path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOSPC') throw error;
+    throw new StartFailure(`The database could not be backed up: ${reasonOf(error)}.`);
+  }
+}
+
+async function archiveStopped(dataFolder: string, database: string, path: string): Promise<string> {
+  const release = holdDataFolder(dataFolder);
+  try {
+    await endOrphans(openDesk(dataFolder));
+    const output = openSync(path, 'wx', 0o600);
+    try {
+      await tar(['-c', '--exclude=./postmaster.pid', '-f', '-', '-C', database, '.'], { output });
+    } finally {
+      closeSync(output);
+    }
+    return await hashOf(path);
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Writes database, files, mail and keys of a data folder into one file (mode 0600), which is there whole or not at
+ * all. The backend may run: the database is taken as of one moment, and no file that it names then is missing.
+ * @throws StartFailure
+ */
+export async function backUp(dataFolder: string, target: string): Promise<void> {
+  const file = resolve(target);
+  const storage = join(dataFolder, 'storage');
+  const database = join(databaseHome(dataFolder), 'database');
+  if (!existsSync(join(dataFolder, 'secrets.json')) || !existsSync(join(database, 'PG_VERSION'))) {
+    throw new StartFailure(`There is nothing to back up in ${dataFolder}.`);
+  }
+  if (existsSync(file)) throw new StartFailure(`${file} is there already: choose another name.`);
+  const staging = join(dataFolder, 'backup');
+  const partial = `${file}.partial`;
+  const release = holdFiles(storage);
+  try {
+    await rm(staging, { recursive: true, force: true });
+    await mkdir(staging, { mode: 0o700 });
+    const archive = join(staging, 'database.tar');
+    // The database first: every file that it names at its end is still there when the files' turn comes.
+    const hash =
+      holderOf(dataFolder) === undefined
+        ? await archiveStopped(dataFolder, database, archive)
+        : await archiveRunning(dataFolder, archive);
+    await linkTree(storage, join(staging, 'storage'), new Set(['.uploads', holdName]));
+    await linkTree(join(dataFolder, 'mail'), join(staging, 'mail'), new Set());
+    await copyFile(join(dataFolder, 'secrets.json'), join(staging, 'secrets.json'));
+    const manifest: Manifest = {
+      format: 1,
+      createdAt: new Date().toISOString(),
+      postgres: (await readFile(join(database, 'PG_VERSION'), 'utf8')).trim(),
+      database: hash,
+    };
+    await writeFile(join(staging, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+    await pack(staging, partial);
+    await rename(partial, file);
+    const folder = openSync(dirname(file), 'r');
+    fsyncSync(folder);
+    closeSync(folder);
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => undefined);
+    explainDisk(/No space left/i.test(reasonOf(error)) ? { code: 'ENOSPC' } : error, dirname(file));
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    release();
+  }
+}
+
+async function pack(staging: string, path: string): Promise<void> {
+  await rm(path, { force: true });
+  const output = openSync(path, 'wx', 0o600);
+  try {
+    // The manifest first: a restore reads it before anything else.
+    const parts = ['manifest.json', 'secrets.json', 'database.tar', 'storage', 'mail'];
+    await tar(['-cz', '-f', '-', '-C', staging, ...parts], { output });
+    fsyncSync(output);
+  } finally {
+    closeSync(output);
+  }
+}
+
+/** Size of a backup for people. */
+export async function sizeOf(file: string): Promise<string> {
+  return `${((await stat(file)).size / 1024 ** 2).toFixed(1)} MB`;
+}
