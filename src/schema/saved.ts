@@ -31,6 +31,20 @@ export const SavedDetails = Schema.Struct({
 });
 export type SavedDetails = typeof SavedDetails.Type;
 
+/** What has happened to a product on the account's wishlist. */
+export const WishlistNotice = Schema.Struct({
+  id: Text,
+  kind: Schema.Literals(['back-in-stock', 'price-drop']),
+  payload: Schema.Struct({
+    name: Text,
+    path: Text.check(Schema.isPattern(/^\/(?![/\\])/)),
+    /** Dollars as text. */
+    price: Text,
+    price_before: Schema.NullOr(Text),
+  }),
+});
+export type WishlistNotice = typeof WishlistNotice.Type;
+
 export const savedLimits = {
   wishlist: limits.wishlist.products,
   comparison: limits.comparison.products,

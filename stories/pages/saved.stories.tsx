@@ -39,7 +39,19 @@ const onShare = fn();
 const onRetry = fn();
 const onKeepAll = fn();
 
-const wishlist = { isShared: false, ids, items, state: ready, onRetry, onRemove, onShare, onKeepAll };
+const onDismiss = fn();
+const wishlist = {
+  notices: [],
+  onDismiss,
+  isShared: false,
+  ids,
+  items,
+  state: ready,
+  onRetry,
+  onRemove,
+  onShare,
+  onKeepAll,
+};
 const comparison = { isShared: false, ids, state: ready, onRetry, onRemove, onClear, onShare };
 
 export const Wishlist: Story = {
@@ -47,6 +59,30 @@ export const Wishlist: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Share' }));
     await expect(onShare).toHaveBeenCalled();
+  },
+};
+export const WishlistWithNews: Story = {
+  render: () => (
+    <WishlistView
+      {...wishlist}
+      notices={[
+        {
+          id: 'a',
+          kind: 'price-drop',
+          payload: { name: 'Oak bar', path: '/iron-oak/bars/oak-bar', price: '30.00', price_before: '33.33' },
+        },
+        {
+          id: 'b',
+          kind: 'back-in-stock',
+          payload: { name: longName, path: '/iron-oak/bars/long', price: '30.00', price_before: null },
+        },
+      ]}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('was $33.33, is $30.00 now.', { exact: false })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Got it' }));
+    await expect(onDismiss).toHaveBeenCalled();
   },
 };
 export const WishlistOfOther: Story = {

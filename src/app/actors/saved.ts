@@ -133,3 +133,13 @@ export const saved = (): Saved => (made ??= createSaved());
 
 /** The products as they are today; see `WishlistService`. */
 export const readSavedDetails = (ids: readonly string[]) => services().wishlist.details(ids);
+
+/** What the account was not told yet of its wishlist. */
+export const readWishlistNotices = () => services().wishlist.notices();
+
+/** A notice that could not be marked is told again: no harm. */
+export function dismissNotices(ids: readonly string[]): void {
+  services()
+    .wishlist.dismiss(ids)
+    .subscribe({ error: () => undefined });
+}

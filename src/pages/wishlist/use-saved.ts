@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { readSavedDetails, saved } from '#app/actors/saved.ts';
-import type { SavedDetails, SavedProduct } from '#schema/saved.ts';
+import { dismissNotices, readSavedDetails, readWishlistNotices, saved } from '#app/actors/saved.ts';
+import { sessionHandle } from '#app/session-handle.ts';
+import type { SavedDetails, SavedProduct, WishlistNotice } from '#schema/saved.ts';
 
 /** The products of a list in this browser, now and after each change. */
 export function useSavedItems(list: 'wishlist' | 'comparison'): readonly SavedProduct[] {
@@ -38,6 +39,28 @@ export function useSavedDetails(ids: readonly string[]): { state: DetailsState; 
     retry: () => {
       setState({ kind: 'loading' });
       setRequest({ ids });
+    },
+  };
+}
+
+/** Notices of who is signed in; none for a visitor, and none when they cannot be read. */
+export function useWishlistNotices(): { notices: readonly WishlistNotice[]; dismiss: () => void } {
+  const { phase } = useSyncExternalStore(
+    sessionHandle.subscribe,
+    sessionHandle.getSnapshot,
+    sessionHandle.getServerSnapshot,
+  );
+  const [notices, setNotices] = useState<readonly WishlistNotice[]>([]);
+  useEffect(() => {
+    if (phase !== 'signed-in') return undefined;
+    const subscription = readWishlistNotices().subscribe({ next: setNotices, error: () => setNotices([]) });
+    return () => subscription.unsubscribe();
+  }, [phase]);
+  return {
+    notices,
+    dismiss: () => {
+      dismissNotices(notices.map(({ id }) => id));
+      setNotices([]);
     },
   };
 }

@@ -9,11 +9,14 @@ import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#app/paths.ts';
 import * as listing from '#pages/catalogue/listing.css.ts';
 import { ProductTile } from '#pages/catalogue/product-tile.tsx';
-import type { SavedDetails, SavedProduct } from '#schema/saved.ts';
+import type { SavedDetails, SavedProduct, WishlistNotice } from '#schema/saved.ts';
 import type { DetailsState } from './use-saved.ts';
 import * as styles from './wishlist.css.ts';
 
 interface WishlistViewProps {
+  /** What the account was not told yet. */
+  notices: readonly WishlistNotice[];
+  onDismiss: () => void;
   /** Somebody else's list, out of a link. */
   isShared: boolean;
   ids: readonly string[];
@@ -27,7 +30,7 @@ interface WishlistViewProps {
 }
 
 export function WishlistView(props: WishlistViewProps) {
-  const { isShared, ids, items, state, onRetry, onShare, onKeepAll } = props;
+  const { isShared, ids, items, state, notices, onRetry, onShare, onKeepAll, onDismiss } = props;
   const isEmpty = ids.length === 0;
   const found = state.kind === 'ready' ? ids.flatMap((id) => state.details.get(id) ?? []) : [];
   return (
@@ -52,6 +55,7 @@ export function WishlistView(props: WishlistViewProps) {
               </button>
             )}
       </div>
+      {notices.length > 0 && !isShared && <News notices={notices} onDismiss={onDismiss} />}
       {isEmpty ? (
         <EmptyState
           drawing="bar"
@@ -105,6 +109,29 @@ export function WishlistView(props: WishlistViewProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+function News({ notices, onDismiss }: Pick<WishlistViewProps, 'notices' | 'onDismiss'>) {
+  return (
+    <section className={styles.news} aria-label="News of your wishlist">
+      <ul className={styles.newsList}>
+        {notices.map(({ id, kind, payload }) => (
+          <li key={id}>
+            <Badge tone={kind === 'price-drop' ? 'deal' : 'success'}>
+              {kind === 'price-drop' ? 'Price drop' : 'Back in stock'}
+            </Badge>{' '}
+            <a href={payload.path}>{payload.name}</a>{' '}
+            {kind === 'price-drop' && payload.price_before !== null
+              ? `was $${payload.price_before}, is $${payload.price} now.`
+              : `is back at $${payload.price}.`}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={button({ variant: 'quiet' })} onClick={onDismiss}>
+        Got it
+      </button>
+    </section>
   );
 }
 

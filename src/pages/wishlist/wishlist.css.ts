@@ -24,3 +24,26 @@ export const gone = style({
   borderRadius: vars.radius,
   overflowWrap: 'anywhere',
 });
+
+export const news = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+  marginBottom: vars.space[6],
+  padding: vars.space[4],
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius,
+  background: vars.color.surface,
+});
+
+export const newsList = style({
+  display: 'grid',
+  gap: vars.space[2],
+  minWidth: 0,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  overflowWrap: 'anywhere',
+});

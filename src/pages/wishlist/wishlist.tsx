@@ -2,7 +2,7 @@ import { saved, savedOf } from '#app/actors/saved.ts';
 import { paths, readIds } from '#app/paths.ts';
 import type { Head, PageProps } from '#app/routes.tsx';
 import { share } from '#app/share.ts';
-import { useSavedDetails, useSavedItems } from './use-saved.ts';
+import { useSavedDetails, useSavedItems, useWishlistNotices } from './use-saved.ts';
 import { WishlistView } from './wishlist-view.tsx';
 
 export function Page({ search }: PageProps<null>) {
@@ -10,8 +10,11 @@ export function Page({ search }: PageProps<null>) {
   const items = useSavedItems('wishlist');
   const ids = shared.length > 0 ? shared : items.map(({ id }) => id);
   const { state, retry } = useSavedDetails(ids);
+  const { notices, dismiss } = useWishlistNotices();
   return (
     <WishlistView
+      notices={notices}
+      onDismiss={dismiss}
       isShared={shared.length > 0}
       ids={ids}
       items={items}
