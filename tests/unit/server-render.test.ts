@@ -191,7 +191,7 @@ test('what is not there is told with 404', async () => {
   const { get } = setup();
   const unknown = await get('/products/a/b');
   expect([unknown.status, (await unknown.text()).includes('Page not found')]).toEqual([404, true]);
-  const later = await get('/wishlist');
+  const later = await get('/admin/dashboard');
   expect([later.status, (await later.text()).includes('This page is not open yet')]).toEqual([404, true]);
   answers = { 'rpc/product_page': null };
   expect((await get('/iron-works/bars/gone')).status).toBe(404);
