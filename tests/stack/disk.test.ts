@@ -117,7 +117,7 @@ describe('a full disk', () => {
            from generate_series(1, 30000) n`,
         ),
       );
-    await expect(write()).rejects.toThrow();
+    await expect(write()).rejects.toThrow(Error);
     await disk.free();
     const rows = () =>
       withDatabase(
