@@ -84,7 +84,7 @@ test('reviews are read by stars and by order', async ({ page }) => {
   await expect(reviews).toHaveCount(3);
   await page.getByLabel('Sort by').selectOption('helpful');
   await expect(reviews).toHaveText(['Review number 2', 'Review number 1', 'Review number 0']);
-  await page.getByRole('button', { name: 'Only reviews with 1 star: 1' }).click();
+  await page.getByRole('button', { name: /^Only reviews with 1 star/ }).click();
   await expect(reviews).toHaveText(['Review number 1']);
   await expect(page.getByText('Nobody has asked about it yet.')).toBeVisible();
 });

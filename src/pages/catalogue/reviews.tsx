@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Rating } from '#ui/components/rating.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { ShownProduct } from '#app/page-data.ts';
 import type { Review } from '#schema/catalogue.ts';
 import type { ReviewSort } from '#schema/talk.ts';
@@ -90,12 +91,14 @@ export function Reviews({
                   type="button"
                   className={styles.bar}
                   aria-pressed={shown.stars === star}
-                  aria-label={`Only reviews with ${words}: ${count}`}
                   disabled={count === 0}
                   data-replay=""
                   onClick={() => void read({ stars: shown.stars === star ? null : star })}
                 >
-                  <span>{words}</span>
+                  <span>
+                    <span className={visuallyHidden}>Only reviews with </span>
+                    {words}
+                  </span>
                   <span className={styles.track} aria-hidden="true">
                     <span
                       className={styles.fill}
