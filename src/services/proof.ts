@@ -28,7 +28,8 @@ export function createProofService(
       url: `${supabaseUrl}/auth/v1`,
       // With this capital: auth-js sets the session's own under that name, and beside a second spelling both would be sent.
       headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
-      storageKey: 'stallbar-proof',
+      // A name of its own: two clients of one name warn of each other.
+      storageKey: `stallbar-proof-${crypto.randomUUID()}`,
       persistSession: false,
       autoRefreshToken: false,
       detectSessionInUrl: false,

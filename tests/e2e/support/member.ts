@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apiUrl, dataFolder } from './stage.ts';
+
+export const memberPassword = 'Chalk-and-iron-1';
+
+interface Keys {
+  anonKey: string;
+  serviceKey: string;
+}
+const keys = (): Keys => JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')) as Keys;
+
+async function auth(path: string, body: object, key: string): Promise<Record<string, unknown>> {
+  const response = await fetch(`${apiUrl}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** A confirmed account of the test's own. */
+export async function makeMember(email: string): Promise<{ id: string }> {
+  const { id } = await auth(
+    'admin/users',
+    {
+      email,
+      password: memberPassword,
+      email_confirm: true,
+      user_metadata: { first_name: 'Ada', last_name: 'Lovelace' },
+    },
+    keys().serviceKey,
+  );
+  return { id: String(id) };
+}
+
+/** Signs in from elsewhere: a session that is not this page's. */
+export const signInElsewhere = (email: string, password = memberPassword) =>
+  auth('token?grant_type=password', { email, password }, keys().anonKey);
+
+/** The page finds a session as an earlier sign-in has left it. */
+export async function comesSignedIn(page: Page, email: string): Promise<void> {
+  const session = await signInElsewhere(email);
+  await page.addInitScript((stored) => {
+    if (localStorage.getItem('test-signed-in') !== null) return;
+    localStorage.setItem('test-signed-in', '');
+    localStorage.setItem('stallbar-auth', stored);
+  }, JSON.stringify(session));
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The six digits that an authenticator app shows for a secret (RFC 6238), `steps` half minutes from now. */
+export function totp(secret: string, steps = 0): string {
+  const bits = [...secret.replaceAll(/[\s=]/g, '')]
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const offset = (hash[19] ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
