@@ -56,7 +56,8 @@ export function AccountButton({
       >
         <span className={styles.avatar}>
           {view.avatarUrl === null ? (
-            initialsOf(view)
+            // Drawn only: the button's name says who it is.
+            <span aria-hidden="true">{initialsOf(view)}</span>
           ) : (
             <img className={styles.picture} src={mediaUrl(view.avatarUrl)} alt="" width={32} height={32} />
           )}

@@ -35,8 +35,8 @@ export function NotificationsSection({ preferences, onSave, onRetry }: Notificat
   return (
     <Section
       id="notifications"
-      title="Notifications"
-      hint="By email. What an order needs (its confirmation, its refund) always comes."
+      title="Email notifications"
+      hint="What an order needs (its confirmation, its refund) always comes."
     >
       {shown === null ? (
         <Unread what="Your choices" onRetry={onRetry} />
