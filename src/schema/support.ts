@@ -28,7 +28,6 @@ export const ContactForm = Schema.Struct({
 export type ContactForm = typeof ContactForm.Type;
 
 export const priorities = ['low', 'medium', 'high'] as const;
-export type Priority = (typeof priorities)[number];
 
 /** §5 Support ticket. */
 export const TicketForm = Schema.Struct({

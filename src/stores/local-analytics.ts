@@ -60,5 +60,3 @@ export function createLocalAnalytics({ read, write, newId, now }: AnalyticsPorts
     },
   };
 }
-
-export type LocalAnalytics = ReturnType<typeof createLocalAnalytics>;

@@ -53,14 +53,6 @@ export const parcel = style({
 
 export const words = style({ display: 'flex', flexDirection: 'column', gap: vars.space[2], minWidth: 0 });
 export const vendor = style({ overflowWrap: 'anywhere' });
-export const thumbs = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: vars.space[2],
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-});
 export const thumb = style({ display: 'flex', alignItems: 'center', gap: vars.space[3], minWidth: 0 });
 export const title = style({ overflowWrap: 'anywhere', fontSize: vars.text[15] });
 export const items = style({
