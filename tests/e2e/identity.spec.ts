@@ -207,7 +207,7 @@ test.describe('logging in', () => {
     if (project.name === 'phone') {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('link', { name: 'Login' }).click();
-    } else await page.getByRole('link', { name: 'Log in' }).click();
+    } else await page.getByRole('button', { name: 'Log in' }).click();
     const dialog = page.getByRole('dialog', { name: 'Welcome to Stallbar' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);

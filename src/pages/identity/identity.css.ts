@@ -110,14 +110,6 @@ export const autofillName = filled;
 export const hearsAutofill = style({});
 globalStyle(`${hearsAutofill} input:autofill`, { animation: `${filled} 1ms` });
 
-export const beside = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${space[1]} ${space[4]}`,
-});
-
 /** A link or button in a line of text that fingers can hit. */
 export const textAction = style({
   display: 'inline-flex',
