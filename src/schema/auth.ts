@@ -130,6 +130,7 @@ export function ownPath(redirect: string | null | undefined): string {
   const url = new URL(wanted, base);
   // '/.//host' is a path until it is normalised.
   if (url.origin !== base || url.pathname.startsWith('//')) return '/';
-  if (noReturn.has(url.pathname.replace(/(?<=.)\/+$/, ''))) return '/';
+  // An invitation stands on /auth too, and a confirmed address leads back to it.
+  if (noReturn.has(url.pathname.replace(/(?<=.)\/+$/, '')) && !url.searchParams.has('invite')) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 }

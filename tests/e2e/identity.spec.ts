@@ -406,8 +406,10 @@ test.describe('an invitation', () => {
     await logsIn(page, email);
     await expect(page).toHaveURL(`${site}/`);
     await page.goto(link);
+    const accept = page.getByRole('button', { name: 'Accept Invitation' });
+    await expect(accept).toBeVisible();
     await database.update('vendor_invitations', `email=eq.${email}`, { expires_at: '2020-01-01T00:00:00Z' });
-    await page.getByRole('button', { name: 'Accept Invitation' }).click();
+    await accept.click();
     const notice = page.getByRole('main').getByRole('alert');
     await expect(notice).toContainText('Failed to accept invitation');
     await expect(notice).toContainText('Invalid or expired invitation link');

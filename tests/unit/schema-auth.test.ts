@@ -90,6 +90,7 @@ describe('where a sign-in leads back to', () => {
   test.each([
     ['/', '/'],
     ['/checkout', '/checkout'],
+    ['/auth?invite=token', '/auth?invite=token'],
     ['/search?q=a%5Cb', '/search?q=a%5Cb'],
     ['/products?deals=true#list', '/products?deals=true#list'],
     ['/order/confirmation?x=//a', '/order/confirmation?x=//a'],
