@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { CountBadge } from '#ui/components/count-badge.tsx';
 import { iconButton, iconButtonBadge } from '#ui/components/icon-button.css.ts';
 import { accountSections, avatarCount, initialsOf, nameOf } from './account-items.ts';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './account.css.ts';
 import { getBadges, noCounts } from './actors/badges.ts';
 import type { Badges } from './actors/badges.ts';
@@ -43,9 +44,6 @@ export function AccountButton({
         className={iconButton({})}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={
-          waiting === 0 ? `Account of ${name}` : `Account of ${name}, ${waiting > 9 ? '9+' : waiting} waiting`
-        }
         onPointerEnter={warm}
         onFocus={warm}
         onClick={() => {
@@ -54,15 +52,20 @@ export function AccountButton({
           setOpen(true);
         }}
       >
-        <span className={styles.avatar}>
+        {/* As text, not as a label: a name may not differ from what is seen, and the initials are drawn only. */}
+        <span className={visuallyHidden}>
+          {waiting === 0
+            ? `Account of ${name}`
+            : `Account of ${name}, ${waiting > 9 ? '9+' : waiting} waiting`}
+        </span>
+        <span className={styles.avatar} aria-hidden="true">
           {view.avatarUrl === null ? (
-            // Drawn only: the button's name says who it is.
-            <span aria-hidden="true">{initialsOf(view)}</span>
+            initialsOf(view)
           ) : (
             <img className={styles.picture} src={mediaUrl(view.avatarUrl)} alt="" width={32} height={32} />
           )}
         </span>
-        <span className={iconButtonBadge}>
+        <span className={iconButtonBadge} aria-hidden="true">
           <CountBadge count={waiting} max={9} />
         </span>
       </button>
