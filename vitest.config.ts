@@ -9,6 +9,36 @@ const node = { environment: 'node', isolate: true, testTimeout: 30_000, hookTime
 /** Another backend is tried by the contract alone; `stack.global.ts` says what is left out, and why. */
 const embedded = (process.env['STALLBAR_BACKEND'] || 'embedded') === 'embedded';
 
+/** Known before the first test: a dependency that is found in mid-run gives two Reacts. */
+const optimizeDeps = {
+  entries: ['src/**/*.tsx', 'machines/**/*.ts', 'stories/**/*.tsx', '.storybook/*.tsx'],
+  include: [
+    'react',
+    'react-dom',
+    'react-dom/client',
+    'react/jsx-dev-runtime',
+    'xstate',
+    'xstate/graph',
+    'effect',
+    'effect/Schema',
+    'rxjs',
+    '@supabase/postgrest-js',
+    '@supabase/realtime-js',
+    '@xstate/store',
+    '@xstate/react',
+    '@storybook/react-dom-shim',
+    '@vanilla-extract/recipes/createRuntimeFn',
+    'storybook/test',
+  ],
+};
+
+const browser = {
+  enabled: true,
+  headless: true,
+  provider: playwright({ launchOptions: chromium() }),
+  instances: [{ browser: 'chromium' as const }],
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -45,35 +75,21 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         plugins: [storybookTest({ configDir: '.storybook' })],
-        optimizeDeps: {
-          entries: ['src/**/*.tsx', 'machines/**/*.ts', 'stories/**/*.tsx', '.storybook/*.tsx'],
-          include: [
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react/jsx-dev-runtime',
-            'xstate',
-            'xstate/graph',
-            'effect',
-            'effect/Schema',
-            'rxjs',
-            '@supabase/postgrest-js',
-            '@supabase/realtime-js',
-            '@xstate/store',
-            '@xstate/react',
-            '@storybook/react-dom-shim',
-            '@vanilla-extract/recipes/createRuntimeFn',
-            'storybook/test',
-          ],
-        },
+        optimizeDeps,
         test: {
           name: 'stories',
-          browser: {
-            enabled: true,
-            headless: true,
-            provider: playwright({ launchOptions: chromium() }),
-            instances: [{ browser: 'chromium' }],
-          },
+          browser,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        optimizeDeps,
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          globalSetup: './tests/components/paths.global.ts',
+          testTimeout: 60_000,
+          browser: { ...browser, screenshotFailures: false },
         },
       },
     ],

@@ -52,7 +52,10 @@ function playwrightLevel(): Level {
   };
 }
 
-const levels = [...['unit', 'model', 'stories', 'db', 'stack'].map(vitestLevel), playwrightLevel()];
+const levels = [
+  ...['unit', 'model', 'stories', 'components', 'db', 'stack'].map(vitestLevel),
+  playwrightLevel(),
+];
 
 function run(command: string[], env: Record<string, string> = {}): boolean {
   const [program = '', ...args] = command;

@@ -145,6 +145,10 @@ const endings = {
     title: 'The payment timed out',
     text: 'Nobody answered in time. Nothing was charged. Try again: it stays the same order.',
   },
+  sold_out: {
+    title: 'Somebody was faster',
+    text: 'The last pieces were sold before you could pay. Nothing was charged. Try again in a while: pieces that others hold may come back.',
+  },
   unpaid: {
     title: 'The payment was not finished',
     text: 'We have no word of a payment. Try again when you are ready: it stays the same order, and nobody pays twice.',

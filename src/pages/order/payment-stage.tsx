@@ -37,6 +37,7 @@ export function PaymentStage({ snapshot, onRetry, onPay, onAgain, trackingHref }
   if (snapshot.matches('declined')) return <OrderUnpaid order={order} ending="declined" onRetry={onRetry} />;
   if (snapshot.matches('timed out'))
     return <OrderUnpaid order={order} ending="timed_out" onRetry={onRetry} />;
+  if (snapshot.matches('sold out')) return <OrderUnpaid order={order} ending="sold_out" onRetry={onRetry} />;
   if (snapshot.matches('unpaid')) return <OrderUnpaid order={order} ending="unpaid" onRetry={onRetry} />;
   return <OrderConfirming order={order} slow={looks >= slowAfter} onPay={onPay} />;
 }

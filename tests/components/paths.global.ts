@@ -1,0 +1,43 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { descriptorOf } from '../model/chart.ts';
+import type { Model, Path } from '../model/paths.ts';
+import { allModels } from '../model/registry.ts';
+import { suitesOf } from '../model/suites.ts';
+
+/** A path as the browser gets it: events by their place among the model's cases, states by their value. */
+export type ToldPath = {
+  id: string;
+  model: string;
+  steps: { type: string; descriptor: string; index: number; value: string }[];
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    paths: ToldPath[];
+  }
+}
+
+const told = (model: Model, { id, steps }: Path): ToldPath => ({
+  id,
+  model: model.name,
+  steps: steps.map(({ event, state }) => {
+    const { type, ...payload } = event;
+    const descriptor = descriptorOf(type);
+    const wanted = JSON.stringify(payload);
+    const index = (model.cases[descriptor] ?? []).findIndex((known) => JSON.stringify(known) === wanted);
+    return { type, descriptor, index, value: JSON.stringify(state.value) };
+  }),
+});
+
+/** Machines whose paths the real components walk: those that have a page object. */
+const screens = new Set(globSync('tests/screens/*.screen.ts').map((file) => basename(file, '.screen.ts')));
+
+export async function setup(project: TestProject): Promise<void> {
+  const models = (await allModels()).filter(({ noun }) => screens.has(noun));
+  project.provide(
+    'paths',
+    models.flatMap(({ model }) => suitesOf(model).transitions.paths.map((path) => told(model, path))),
+  );
+}

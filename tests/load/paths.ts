@@ -1,0 +1,81 @@
+import { createMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { getAdjacencyMap } from 'xstate/graph';
+import { eventsOf, explore, serialize } from '../model/paths.ts';
+import type { Model } from '../model/paths.ts';
+import { allModels } from '../model/registry.ts';
+import { sneak } from '../model/sneak.ts';
+import { suitesOf } from '../model/suites.ts';
+import { walk } from '../model/walk.ts';
+
+/** `npm run bench:paths`: edges a second of the generator beside xstate/graph, and what all suites of the project take. */
+
+const states = 2000;
+const kinds = 200;
+const perState = 4;
+
+/** A machine as large as nobody draws: each state goes on to the next one and jumps to three others. */
+function generated(): AnyStateMachine {
+  const name = (index: number) => `s${index % states}`;
+  const entries = Array.from({ length: states }, (_, index) => {
+    const on = Array.from({ length: perState }, (_value, jump) => [
+      `event.${(index * 7 + jump * 31) % kinds}`,
+      name(jump === 0 ? index + 1 : index * (jump + 2) + jump * 97),
+    ]);
+    return [name(index), { on: Object.fromEntries(on) as Record<string, string> }] as const;
+  });
+  return createMachine({ id: 'generated', initial: 's0', states: Object.fromEntries(entries) });
+}
+
+const model: Model = {
+  name: 'generated',
+  machine: generated(),
+  actionPorts: [],
+  cases: Object.fromEntries(Array.from({ length: kinds }, (_, index) => [`event.${index}`, [{}]])),
+  classOf: () => null,
+  limit: 1_000_000,
+  broken: () => undefined,
+};
+
+function timed<Result>(work: () => Result): { result: Result; seconds: number } {
+  const started = process.cpuUsage();
+  const result = work();
+  const { user, system } = process.cpuUsage(started);
+  return { result, seconds: (user + system) / 1_000_000 };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+const ours = timed(() => explore(model).edges.length);
+const theirs = timed(() => {
+  const map = getAdjacencyMap(model.machine, {
+    events: eventsOf(model),
+    serializeState: (snapshot) => serialize(model, snapshot),
+    limit: Infinity,
+  });
+  // Events that change nothing are edges there, too; only steps that lead on are counted on both sides.
+  return Object.entries(map).reduce((sum, [key, { transitions }]) => {
+    const targets: { state: AnyMachineSnapshot }[] = Object.values(transitions);
+    return sum + targets.filter(({ state }) => serialize(model, state) !== key).length;
+  }, 0);
+});
+const speed = { ours: ours.result / ours.seconds, theirs: theirs.result / theirs.seconds };
+console.log(`Generated machine: ${states} states, ${kinds} kinds of events, ${ours.result} edges`);
+console.log(`  here          ${Math.round(speed.ours)} edges/s (${round(ours.seconds)} s of processor)`);
+console.log(
+  `  xstate/graph  ${Math.round(speed.theirs)} edges/s (${round(theirs.seconds)} s, ${theirs.result} edges)`,
+);
+console.log(`  ratio         ${round(speed.ours / speed.theirs)} × (goal: at least 10 ×)`);
+
+const models = (await allModels()).map((each) => each.model);
+const all = timed(() => models.map(suitesOf));
+const walked = timed(() => {
+  for (const { model: each, exploration, transitions, pairs } of all.result) {
+    for (const path of [...transitions.paths, ...pairs.paths]) walk(each, path);
+    sneak(each, exploration);
+  }
+});
+console.log(`All ${models.length} models of the project`);
+console.log(`  generated     ${round(all.seconds)} s of processor (goal: under 5 s)`);
+console.log(`  walked        ${round(walked.seconds)} s of processor (goal: under 60 s)`);
+process.exit(speed.ours / speed.theirs >= 10 ? 0 : 1);

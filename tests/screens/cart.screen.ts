@@ -1,0 +1,58 @@
+import { countOf, vendorsOf } from '#machines/cart/cart.rules.ts';
+import type { CartSnapshot } from '#machines/cart/cart.machine.ts';
+import type { CartItem } from '#schema/cart.ts';
+import type { Screen } from './screen.ts';
+
+const isOpen = (snapshot: CartSnapshot) => snapshot.matches({ ready: { drawer: 'open' } });
+
+/** The line as the drawer speaks of it, when it is shown. */
+function lineOf(snapshot: CartSnapshot, id: unknown): CartItem | undefined {
+  return isOpen(snapshot) ? snapshot.context.items.find((item) => item.id === id) : undefined;
+}
+
+export const screen: Screen = {
+  sight: (any) => {
+    const snapshot = any as CartSnapshot;
+    const { items, stash } = snapshot.context;
+    if (!isOpen(snapshot)) return { seen: ['Cart'], unseen: ['Your Cart', 'Your cart is empty'] };
+    const restore = /Restore \d+ items?/;
+    const kept = stash.length > 0 ? { seen: [`Restore ${countOf(stash)} item`] } : { unseen: [restore] };
+    const estimating = /Shipping …/;
+    const lines = items.map(({ name }) => name);
+    const partly = 'Some shipping could not be read yet.';
+    const failed = vendorsOf(items).some((vendor) => snapshot.context.rates[vendor] === 'failed');
+    return {
+      seen: [
+        'Your Cart',
+        ...(kept.seen ?? []),
+        ...(items.length === 0 ? ['Your cart is empty'] : [...lines, 'Proceed to Checkout']),
+        ...(snapshot.matches({ ready: { shipping: 'estimating' } }) ? [estimating] : []),
+        ...(failed ? [partly] : []),
+      ],
+      unseen: [
+        ...(kept.unseen ?? []),
+        ...(items.length === 0 ? ['Proceed to Checkout'] : ['Your cart is empty']),
+        ...(snapshot.matches({ ready: { shipping: 'estimating' } }) ? [] : [estimating]),
+        ...(failed ? [] : [partly]),
+      ],
+    };
+  },
+  acts: {
+    'drawer.opened': () => [{ press: /^Cart/ }],
+    'drawer.closed': () => [{ press: 'Close' }],
+    'cart.setQuantity': ({ id, quantity }, any) => {
+      const line = lineOf(any as CartSnapshot, id);
+      if (line === undefined) return null;
+      if (quantity === line.quantity + 1) return [{ press: `One more of ${line.name}` }];
+      return quantity === 0 && line.quantity === 1 ? [{ press: `Remove ${line.name}` }] : null;
+    },
+    'cart.remove': ({ id }, any) => {
+      const line = lineOf(any as CartSnapshot, id);
+      return line === undefined ? null : [{ press: `Remove ${line.name} from the cart` }];
+    },
+    'cart.restore': (_, any) => {
+      const snapshot = any as CartSnapshot;
+      return isOpen(snapshot) && snapshot.context.stash.length > 0 ? [{ press: /^Restore/ }] : null;
+    },
+  },
+};
