@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { grantIn } from '#app/link-grant.ts';
+
+const site = 'https://shop.example';
+
+describe('what a mailed link has put into the address', () => {
+  test('a session in the fragment is found, and the address is clean after it', () => {
+    expect(
+      grantIn(
+        `${site}/confirm-email?next=%2Forders#access_token=a.b.c&expires_at=1&expires_in=3600&refresh_token=r&token_type=bearer&type=signup`,
+      ),
+    ).toEqual({
+      grant: { kind: 'session', accessToken: 'a.b.c', refreshToken: 'r', type: 'signup' },
+      clean: '/confirm-email?next=%2Forders',
+    });
+  });
+
+  test('a code, a token hash, an error and a message are found', () => {
+    const code = '0197f3a0-0000-7000-8000-000000000001';
+    expect(grantIn(`${site}/?code=${code}`)).toEqual({ grant: { kind: 'code', code }, clean: '/' });
+    expect(grantIn(`${site}/reset-password?token_hash=abc&type=recovery`)).toEqual({
+      grant: { kind: 'hash', tokenHash: 'abc', type: 'recovery' },
+      clean: '/reset-password',
+    });
+    expect(
+      grantIn(
+        `${site}/confirm-email#error=access_denied&error_code=otp_expired&error_description=It+has+expired`,
+      ),
+    ).toEqual({
+      grant: { kind: 'error', code: 'otp_expired', message: 'It has expired' },
+      clean: '/confirm-email',
+    });
+    expect(grantIn(`${site}/profile#message=Confirm+the+other+address`)).toEqual({
+      grant: { kind: 'message', message: 'Confirm the other address' },
+      clean: '/profile',
+    });
+  });
+
+  test.each([
+    '/',
+    '/order/confirmation#token=secret-of-a-guest',
+    '/checkout/success?order=1#token=secret',
+    '/products?code=LIFT10',
+    '/help#returns',
+    '/?access_token=',
+  ])('%s carries none, and is left alone', (path) => {
+    expect(grantIn(`${site}${path}`)).toBeNull();
+  });
+});
