@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -75,25 +75,27 @@ export const tools = style({
 });
 
 /** Beside the box it would be a second magnifier: there it shows its key instead. */
+/** Beside the search box a second magnifier would say the same twice: there the key shows its shortcut. */
 export const searchKey = style({
   '@media': {
     [media.tablet]: {
+      width: 'auto',
       selectors: {
         '&::after': {
-          content: '"K"',
-          position: 'absolute',
-          insetInlineEnd: '7px',
-          bottom: '7px',
-          paddingInline: '1px',
-          background: vars.color.page,
-          fontSize: '0.6875rem',
-          fontWeight: vars.weight.bold,
+          content: '"Ctrl K"',
+          padding: '5px 7px',
+          border: `1px solid ${vars.color.line}`,
+          borderRadius: vars.radius,
+          color: vars.color.inkMuted,
+          fontSize: vars.text[13],
           lineHeight: 1,
+          whiteSpace: 'nowrap',
         },
       },
     },
   },
 });
+globalStyle(`${searchKey} > svg`, { '@media': { [media.tablet]: { display: 'none' } } });
 
 export const wide = style({
   display: 'none',

@@ -53,7 +53,12 @@ export const parcel = style({
 
 export const words = style({ display: 'flex', flexDirection: 'column', gap: vars.space[2], minWidth: 0 });
 export const vendor = style({ overflowWrap: 'anywhere' });
-export const thumb = style({ display: 'flex', alignItems: 'center', gap: vars.space[3], minWidth: 0 });
+export const thumb = style({
+  display: 'grid',
+  gridTemplateColumns: '4rem minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: vars.space[3],
+});
 export const title = style({ overflowWrap: 'anywhere', fontSize: vars.text[15] });
 export const items = style({
   display: 'flex',
