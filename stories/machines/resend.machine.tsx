@@ -1,4 +1,6 @@
 import { resendMachine } from '#machines/resend/resend.machine.ts';
+import { AuthFrame } from '#pages/identity/auth-frame.tsx';
+import { ResendButton } from '#pages/identity/resend-button.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
 import { resendModel } from '../../tests/model/resend.model.ts';
 
@@ -6,4 +8,9 @@ export const atlas = atlasOf({
   machine: resendMachine,
   models: [resendModel],
   variantOf: ({ context: { message } }) => message ?? '',
+  Screen: ({ actor }) => (
+    <AuthFrame>
+      <ResendButton actor={actor} email="ada@example.com" />
+    </AuthFrame>
+  ),
 });

@@ -1,4 +1,8 @@
+import { useSelector } from '@xstate/react';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
+import { AuthFrame } from '#pages/identity/auth-frame.tsx';
+import { NewPassword } from '#pages/identity/new-password.tsx';
+import { ResetForm } from '#pages/identity/reset-form.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
 import { resetPasswordModel } from '../../tests/model/reset-password.model.ts';
 
@@ -6,4 +10,15 @@ export const atlas = atlasOf({
   machine: resetPasswordMachine,
   models: [resetPasswordModel],
   variantOf: ({ context: { message } }) => message ?? '',
+  Screen: ({ actor }) => {
+    const isAsking = useSelector(
+      actor,
+      (snapshot) => snapshot.matches('asking') || snapshot.matches('sending') || snapshot.matches('sent'),
+    );
+    return (
+      <AuthFrame>
+        {isAsking ? <ResetForm actor={actor} /> : <NewPassword actor={actor} email="ada@example.com" />}
+      </AuthFrame>
+    );
+  },
 });

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import type { ActorRefFrom, AnyStateMachine } from 'xstate';
+import type { Model } from '../../tests/model/paths.ts';
+import { standAt } from './held.ts';
+
+/** An actor that a screen needs beside its own, held where it begins; `machine` gives its type. */
+export function useNeighbour<Machine extends AnyStateMachine>(
+  _machine: Machine,
+  model: Model | undefined,
+): ActorRefFrom<Machine> {
+  const [standing] = useState(() => {
+    if (model === undefined) throw new Error('A neighbour needs a model');
+    return standAt(model, []);
+  });
+  useEffect(() => standing.stop, [standing]);
+  return standing.actor as ActorRefFrom<Machine>;
+}
