@@ -1,14 +1,20 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import { atlasIndexer, atlasPlugin } from './atlas/plugin.ts';
+import { pageIndexer, pagePlugin } from './pages/plugin.ts';
 
 const config: StorybookConfig = {
   framework: {
     name: '@storybook/react-vite',
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
-  stories: ['../stories/**/*.mdx', '../stories/**/*.stories.tsx', '../stories/machines/*.machine.tsx'],
-  experimental_indexers: (known = []) => [atlasIndexer, ...known],
-  viteFinal: (vite) => ({ ...vite, plugins: [atlasPlugin(), ...(vite.plugins ?? [])] }),
+  stories: [
+    '../stories/**/*.mdx',
+    '../stories/**/*.stories.tsx',
+    '../stories/machines/*.machine.tsx',
+    '../stories/pages/*.page.tsx',
+  ],
+  experimental_indexers: (known = []) => [atlasIndexer, pageIndexer, ...known],
+  viteFinal: (vite) => ({ ...vite, plugins: [atlasPlugin(), pagePlugin(), ...(vite.plugins ?? [])] }),
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

@@ -1,7 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
-import { runnerImport } from 'vite';
-import type { Plugin } from 'vite';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import { chartOf } from '../../tests/model/chart.ts';
 import type { ChartTransition } from '../../tests/model/chart.ts';
@@ -9,25 +7,9 @@ import { drawChart } from '../../tests/model/chart-layout.ts';
 import { chartCss, chartSvg } from '../../tests/model/chart-svg.ts';
 import type { Model } from '../../tests/model/paths.ts';
 import type { Atlas } from './atlas.ts';
+import { createLoader, root } from './runner.ts';
 import { statesOf } from './states.ts';
 import type { AtlasState } from './states.ts';
-
-const root = join(import.meta.dirname, '../..');
-
-/** Beside these, nothing of the repository runs while the states are computed: no component, no style. */
-const pure = ['machines/', 'src/schema/', 'tests/model/', 'stories/machines/', '.storybook/atlas/'];
-
-const withoutScreens: Plugin = {
-  name: 'stallbar-atlas-without-screens',
-  enforce: 'pre',
-  load(id) {
-    const path = relative(root, id.replace(/\?.*$/, ''));
-    if (path.startsWith('..') || path.includes('node_modules/')) return null;
-    return pure.some((folder) => path.startsWith(folder)) ? null : 'export {};';
-  },
-};
-
-type Module = { atlas: Atlas };
 
 export type Drawn = {
   svg: string;
@@ -40,57 +22,19 @@ export type Loaded = {
   machine: AnyStateMachine;
   models: readonly [Model, ...Model[]];
   states: readonly AtlasState[];
-  /** Files which the answer depends on. */
-  files: readonly string[];
 };
 
-async function importFresh<T>(file: string) {
-  const { module, dependencies } = await runnerImport<T>(file, {
-    root,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [withoutScreens],
-    // Production's JSX: a development build asks for helpers that nobody renders with here.
-    mode: 'production',
-  });
-  return { module, dependencies: dependencies.map((path) => join(root, path.replace(/^\//, ''))) };
-}
-
-async function load(file: string): Promise<Loaded> {
-  const { module, dependencies } = await importFresh<Module>(file);
-  const [model, ...more] = module.atlas.models;
+const atlases = createLoader(({ atlas }: { atlas: Atlas }, file): Loaded => {
+  const [model, ...more] = atlas.models;
   if (model === undefined) throw new Error(`${file} names no model`);
-  return {
-    machine: model.machine,
-    models: [model, ...more],
-    states: statesOf(module.atlas),
-    files: [file, ...dependencies],
-  };
-}
-
-const known = new Map<string, { at: number; loaded: Promise<Loaded> }>();
-
-async function newest(files: readonly string[]): Promise<number> {
-  const times = await Promise.all(
-    files.map((file) =>
-      stat(file).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => 0,
-      ),
-    ),
-  );
-  return Math.max(...times);
-}
+  return { machine: model.machine, models: [model, ...more], states: statesOf(atlas) };
+});
 
 /** The states of one machine file: the same answer for the index and for the module, until a file changes. */
-export async function loadAtlas(file: string): Promise<Loaded> {
-  const before = known.get(file);
-  if (before !== undefined && (await newest((await before.loaded).files)) <= before.at) return before.loaded;
-  const loaded = load(file);
-  known.set(file, { at: Date.now(), loaded });
-  loaded.catch(() => known.delete(file));
-  return loaded;
-}
+export const loadAtlas = atlases.load;
+
+/** Files which the states of a machine file depend on. */
+export const filesOfAtlas = atlases.filesOf;
 
 /** What the comments of `machines/delays.ts` say about each delay, its section of the spec among it. */
 async function delayNotes(): Promise<Map<string, string>> {

@@ -1,12 +1,12 @@
 import { utimes } from 'node:fs/promises';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
-import { loadAtlas } from './load.ts';
+import { filesOfAtlas, loadAtlas } from './load.ts';
 import { storySource, titleOf } from './source.ts';
 
 const machineFiles = /[\\/]stories[\\/]machines[\\/][^\\/]+\.machine\.tsx$/;
 
-type Indexer = NonNullable<
+export type Indexer = NonNullable<
   Exclude<StorybookConfig['experimental_indexers'], (...all: never) => unknown>
 >[number];
 
@@ -36,7 +36,7 @@ export function atlasPlugin(): Plugin {
       const file = id.replace(/\?.*$/, '');
       if (!machineFiles.test(file)) return null;
       const source = await storySource(file, !inTests);
-      for (const used of (await loadAtlas(file)).files) {
+      for (const used of await filesOfAtlas(file)) {
         dependants.set(used, (dependants.get(used) ?? new Set()).add(file));
       }
       return { code: `${code}\n${source}\n`, map: null };

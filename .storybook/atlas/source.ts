@@ -17,12 +17,12 @@ const wordsOf = (noun: string) => {
 
 export const titleOf = (file: string): string => `Machines/${wordsOf(nounOf(file))}`;
 
-const idOf = (title: string, exportName: string) => toId(title, storyNameFromExport(exportName));
+export const storyIdOf = (file: string, exportName: string): string =>
+  toId(titleOf(file), storyNameFromExport(exportName));
 
 async function parametersOf(file: string, loaded: Loaded): Promise<AtlasParameters> {
-  const title = titleOf(file);
   const stories = loaded.states.map(({ exportName, name, states }) => ({
-    id: idOf(title, exportName),
+    id: storyIdOf(file, exportName),
     name,
     states,
   }));

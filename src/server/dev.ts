@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import type { ViteDevServer } from 'vite';
+import { devOverlay } from './dev-overlay.ts';
 import { createMedia } from './media.ts';
 
 interface RenderModule {
@@ -40,6 +41,7 @@ const server = createServer();
 const vite = await createVite({
   root: join(import.meta.dirname, '../..'),
   appType: 'custom',
+  plugins: [devOverlay()],
   server: { middlewareMode: { server } },
 });
 const media = createMedia(`${supabaseUrl}/storage/v1/object/public/media`, (body) => Uint8Array.from(body));

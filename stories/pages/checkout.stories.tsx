@@ -1,53 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { CheckoutView } from '#pages/checkout/checkout-view.tsx';
-import type { CheckoutModel } from '#pages/checkout/checkout-view.tsx';
 import { addressProblems, contactProblems } from '#schema/checkout.ts';
 import { messages } from '#schema/messages.ts';
 import { cents } from '#schema/money.ts';
-import {
-  quote,
-  quoteUndeliverable,
-  quoteWithEndedPromo,
-  quoteWithoutAddress,
-  quoteWithPromo,
-} from './purchase-samples.ts';
-
-const now = Date.UTC(2026, 10, 21, 12);
-
-const model: CheckoutModel = {
-  mode: 'open',
-  section: 'contact',
-  contact: { firstName: '', lastName: '', email: '', phone: '' },
-  address: { address: '', address2: '', city: '', state: '', zipCode: '' },
-  method: null,
-  quote: quoteWithoutAddress,
-  quoting: false,
-  changes: null,
-  heldUntil: null,
-  holdExpired: false,
-  placing: false,
-  offline: false,
-  problem: null,
-  now: () => now,
-};
-
-const filled: CheckoutModel = {
-  ...model,
-  contact: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '+1 555 010 2030' },
-  address: { address: '12 Barbell Street', address2: '', city: 'Austin', state: 'TX', zipCode: '73301' },
-  method: 'card',
-  quote,
-};
-
-const review: CheckoutModel = { ...filled, section: 'review', heldUntil: now + 14 * 60_000 };
+import { filledCheckout, reviewedCheckout, startedCheckout } from './checkout-samples.ts';
+import { quoteWithEndedPromo } from './purchase-samples.ts';
 
 const meta = {
-  title: 'Pages/Checkout',
+  title: 'Uses/Checkout',
   component: CheckoutView,
   parameters: { layout: 'fullscreen' },
   args: {
-    model,
+    model: startedCheckout,
     actions: {
       validateContact: contactProblems,
       validateAddress: addressProblems,
@@ -69,22 +34,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Loading: Story = { args: { model: { ...model, mode: 'loading' } } };
-export const EmptyCart: Story = { args: { model: { ...model, mode: 'empty' } } };
-
 export const Unavailable: Story = {
-  args: { model: { ...model, mode: 'unavailable', quote: null, problem: 'The shop does not answer.' } },
+  args: {
+    model: { ...startedCheckout, mode: 'unavailable', quote: null, problem: 'The shop does not answer.' },
+  },
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(args.actions.retry).toHaveBeenCalledOnce();
   },
 };
-
-export const UnavailableOffline: Story = {
-  args: { model: { ...model, mode: 'unavailable', quote: null, offline: true } },
-};
-
-export const Contact: Story = {};
 
 export const ContactWithErrors: Story = {
   play: async ({ args, canvas }) => {
@@ -98,13 +56,13 @@ export const ContactWithErrors: Story = {
   },
 };
 
-export const Address: Story = {
-  args: { model: { ...filled, section: 'address', quote: quoteWithoutAddress } },
-};
-
 export const AddressWithErrors: Story = {
   args: {
-    model: { ...filled, section: 'address', address: { ...model.address, city: '4', zipCode: '733' } },
+    model: {
+      ...filledCheckout,
+      section: 'address',
+      address: { ...startedCheckout.address, city: '4', zipCode: '733' },
+    },
   },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Continue to delivery' }));
@@ -114,7 +72,7 @@ export const AddressWithErrors: Story = {
 };
 
 export const Delivery: Story = {
-  args: { model: { ...filled, section: 'delivery' } },
+  args: { model: { ...filledCheckout, section: 'delivery' } },
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('radio', { name: /Express/ }));
     await expect(args.actions.rateChosen).toHaveBeenCalledOnce();
@@ -123,16 +81,8 @@ export const Delivery: Story = {
   },
 };
 
-export const DeliveryImpossible: Story = {
-  args: { model: { ...filled, section: 'delivery', quote: quoteUndeliverable } },
-};
-
-export const DeliveryPriced: Story = {
-  args: { model: { ...filled, section: 'delivery', quote: null, quoting: true } },
-};
-
 export const Payment: Story = {
-  args: { model: { ...filled, section: 'payment', method: null } },
+  args: { model: { ...filledCheckout, section: 'payment', method: null } },
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Review order' }));
     await expect(canvas.getByRole('link', { name: messages.paymentMethod })).toBeVisible();
@@ -143,7 +93,7 @@ export const Payment: Story = {
 };
 
 export const Review: Story = {
-  args: { model: review },
+  args: { model: reviewedCheckout },
   play: async ({ args, canvas }) => {
     await expect(canvas.getByRole('timer')).toHaveTextContent('14:00');
     await userEvent.click(canvas.getByRole('button', { name: 'Place order · $726.53' }));
@@ -153,12 +103,8 @@ export const Review: Story = {
   },
 };
 
-export const ReviewHoldEnds: Story = { args: { model: { ...review, heldUntil: now + 45_000 } } };
-export const HoldExpired: Story = { args: { model: { ...review, heldUntil: null, holdExpired: true } } };
-export const PromoApplied: Story = { args: { model: { ...review, quote: quoteWithPromo } } };
-
 export const PromoEnded: Story = {
-  args: { model: { ...review, quote: quoteWithEndedPromo } },
+  args: { model: { ...reviewedCheckout, quote: quoteWithEndedPromo } },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('That code ended on Fri, Nov 13.')).toBeVisible();
   },
@@ -167,7 +113,7 @@ export const PromoEnded: Story = {
 export const SomethingChanged: Story = {
   args: {
     model: {
-      ...review,
+      ...reviewedCheckout,
       changes: {
         empty: false,
         total: { before: cents(72_653), now: cents(61_240) },
@@ -214,18 +160,4 @@ export const SomethingChanged: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Accept the changes' }));
     await expect(args.actions.accept).toHaveBeenCalledOnce();
   },
-};
-
-export const Placing: Story = { args: { model: { ...review, placing: true } } };
-export const OfflineWhilePlacing: Story = { args: { model: { ...review, placing: true, offline: true } } };
-
-export const PlacingFailed: Story = {
-  args: { model: { ...review, problem: 'The shop did not answer in time.' } },
-};
-
-export const ReviewOnPhone: Story = { args: { model: review }, globals: { viewport: { value: 'phone' } } };
-export const ReviewInDark: Story = { args: { model: review }, globals: { theme: 'dark' } };
-export const DeliveryOnTablet: Story = {
-  args: { model: { ...filled, section: 'delivery' } },
-  globals: { viewport: { value: 'tablet' } },
 };

@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { runnerImport } from 'vite';
+import type { Plugin } from 'vite';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** Beside these, nothing of the repository runs while stories are computed: no component, no style. */
+const pure = ['machines/', 'src/schema/', 'src/brand.ts', 'tests/model/', 'stories/', '.storybook/'];
+const impure = /\.css\.ts$/;
+
+const nothing = '\0stallbar-nothing';
+
+const withoutScreens: Plugin = {
+  name: 'stallbar-stories-without-screens',
+  enforce: 'pre',
+  resolveId: (id) => (/^@?storybook\//.test(id) ? nothing : null),
+  load(id) {
+    if (id === nothing) return 'export const fn = () => () => {};';
+    const path = relative(root, id.replace(/\?.*$/, ''));
+    if (path.startsWith('..') || path.includes('node_modules/')) return null;
+    const runs = pure.some((folder) => path.startsWith(folder)) && !impure.test(path);
+    return runs ? null : 'export {};';
+  },
+};
+
+type Known<Answer> = { at: number; loaded: Promise<{ answer: Answer; files: readonly string[] }> };
+
+async function newest(files: readonly string[]): Promise<number> {
+  const times = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return Math.max(...times);
+}
+
+/** Reads what a story file exports, fresh whenever it or a file below it has changed; else the same answer. */
+export function createLoader<Module, Answer>(answerOf: (module: Module, file: string) => Answer) {
+  const known = new Map<string, Known<Answer>>();
+  const read = async (file: string) => {
+    const { module, dependencies } = await runnerImport<Module>(file, {
+      root,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [withoutScreens],
+      // Production's JSX: a development build asks for helpers that nobody renders with here.
+      mode: 'production',
+    });
+    const files = [file, ...dependencies.map((path) => join(root, path.replace(/^\//, '')))];
+    return { answer: answerOf(module, file), files };
+  };
+  const load = async (file: string): Promise<{ answer: Answer; files: readonly string[] }> => {
+    const before = known.get(file);
+    if (before !== undefined && (await newest((await before.loaded).files)) <= before.at)
+      return before.loaded;
+    const loaded = read(file);
+    known.set(file, { at: Date.now(), loaded });
+    loaded.catch(() => known.delete(file));
+    return loaded;
+  };
+  return {
+    load: async (file: string): Promise<Answer> => (await load(file)).answer,
+    filesOf: async (file: string): Promise<readonly string[]> => (await load(file)).files,
+  };
+}

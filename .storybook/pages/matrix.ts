@@ -1,0 +1,15 @@
+/** Every state of a page is looked at in both themes and at these widths. */
+export const widths = { phone: 390, tablet: 820, desktop: 1440 } as const;
+export const themes = ['light', 'dark'] as const;
+
+export type Cell = { theme: (typeof themes)[number]; viewport: keyof typeof widths };
+
+const viewports = Object.keys(widths) as (keyof typeof widths)[];
+
+export const cells: readonly Cell[] = themes.flatMap((theme) =>
+  viewports.map((viewport): Cell => ({ theme, viewport })),
+);
+
+/** The states of a page take turns, so that a run of the stories sees all six without running each six times. */
+export const cellOf = (index: number): Cell =>
+  cells[index % cells.length] ?? { theme: 'light', viewport: 'phone' };

@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { Page as ProductPage } from '#pages/catalogue/product.tsx';
+import { Still, product, propsOf } from './catalogue-samples.tsx';
+
+const meta = {
+  title: 'Uses/Product',
+  parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Story) => (
+      <Still>
+        <Story />
+      </Still>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Product: Story = {
+  render: () => <ProductPage {...propsOf(product())} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: 'Black, sold out' }));
+    await expect(canvas.getByText('15 kg, 10 kg are not made in Black.')).toBeVisible();
+    await expect(canvas.getByRole('radio', { name: '15 kg, not made in this combination' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Chrome' }));
+    await userEvent.click(canvas.getByRole('radio', { name: '15 kg' }));
+    await expect(canvas.getByText('Only 3 left.')).toBeVisible();
+  },
+};
+
+export const ProductGalleryByKeyboard: Story = {
+  render: () => <ProductPage {...propsOf(product())} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: 'Front view' })).toBeVisible();
+    canvas.getByRole('button', { name: 'Next picture' }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('img', { name: 'Side view' })).toBeVisible();
+  },
+};
