@@ -1,4 +1,6 @@
 import { Page as LogoutPage } from '#pages/account/logout.tsx';
+import { Page as ProfilePage } from '#pages/account/profile.tsx';
+import { ProfileSkeleton, SignedOut } from '#pages/account/profile-view.tsx';
 import { Skeleton as ProductsSkeleton } from '#pages/catalogue/products.tsx';
 import { Page as ComparePage } from '#pages/compare/compare.tsx';
 import { Page as SearchPage } from '#pages/search/search.tsx';
@@ -27,5 +29,10 @@ export const pages = [
   }),
   pageOf({ routes: ['wishlist'], Page: WishlistPage, states: { empty: { data: null } } }),
   pageOf({ routes: ['compare'], Page: ComparePage, states: { empty: { data: null } } }),
+  pageOf({
+    routes: ['profile'],
+    Page: ProfilePage,
+    states: { loading: { show: () => <ProfileSkeleton /> }, denied: { show: () => <SignedOut /> } },
+  }),
   pageOf({ routes: ['logout'], Page: LogoutPage, states: { asking: { data: null } } }),
 ];
