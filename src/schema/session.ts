@@ -109,3 +109,14 @@ export type LinkGrant =
   | { kind: 'hash'; tokenHash: string; type: string }
   | { kind: 'error'; code: string; message: string }
   | { kind: 'message'; message: string };
+
+/** The auth server's words for a session that is over. */
+export const sessionGoneCodes: ReadonlySet<string> = new Set([
+  'session_not_found',
+  'session_expired',
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'user_not_found',
+  'user_banned',
+  'bad_jwt',
+]);

@@ -1,8 +1,8 @@
 import { AuthClient, isAuthError, isAuthRetryableFetchError } from '@supabase/auth-js';
 import type { AuthChangeEvent, EmailOtpType, Session } from '@supabase/auth-js';
-import { defer, map, Observable } from 'rxjs';
+import { catchError, defer, map, mergeMap, Observable, throwError } from 'rxjs';
 import { sessionStorageKey } from '#schema/session-key.ts';
-import { factsOf, linkTypes } from '#schema/session.ts';
+import { factsOf, linkTypes, sessionGoneCodes } from '#schema/session.ts';
 import type { LinkGrant, LinkReport, LinkType, SessionFacts } from '#schema/session.ts';
 import type { BackendAddress } from './client.ts';
 import { AuthRefused, NetworkError, Unavailable, Unexpected } from './errors.ts';
@@ -248,7 +248,16 @@ export function createAuthService(
         map(({ user }) => (user === null ? null : facts(user))),
       ),
     follow: (grant) => defer(() => follow(grant)),
-    user: () => ask(() => client.getUser()).pipe(map(({ user }) => facts(user))),
+    user: () =>
+      ask(() => client.getUser()).pipe(
+        map(({ user }) => facts(user)),
+        catchError((error: unknown) =>
+          // auth-js ends a session by itself for `session_not_found` alone; another end would be asked about for ever.
+          error instanceof AuthRefused && sessionGoneCodes.has(error.code)
+            ? defer(() => client.signOut({ scope: 'local' })).pipe(mergeMap(() => throwError(() => error)))
+            : throwError(() => error),
+        ),
+      ),
     session: () =>
       ask(() => client.getSession()).pipe(
         map(({ session }) => (session === null ? null : factsOf(session.user))),

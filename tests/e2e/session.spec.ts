@@ -100,7 +100,7 @@ test('the cart that the account keeps is offered on another device', async ({ pa
   const drawer = await createShopper(page, email).opensCart();
   await drawer.getByRole('button', { name: 'Restore 3 items' }).click();
   await expect.poll(() => database.select('carts', `select=user_id&user_id=eq.${ada.id}`)).toHaveLength(1);
-  const other = await browser.newContext();
+  const other = await browser.newContext({ baseURL: site });
   const phone = await other.newPage();
   await isSignedIn(phone, ada, '/products');
   const there = await createShopper(phone, email).opensCart();

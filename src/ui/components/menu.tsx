@@ -35,6 +35,8 @@ interface FloatingMenuProps<T> extends AriaMenuProps<T> {
   triggerRef: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** Names the layer too: axe knows it as a dialog. */
+  'aria-label': string;
 }
 
 /** A menu under a trigger that is not its own; the focus goes back to it. */
@@ -53,6 +55,7 @@ export function FloatingMenu<T extends object>({
       onOpenChange={onOpenChange}
       placement="bottom end"
       offset={4}
+      aria-label={props['aria-label']}
     >
       <AriaMenu
         autoFocus="first"
