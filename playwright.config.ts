@@ -13,12 +13,13 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   use: {
     baseURL: site,
     launchOptions: chromium(),
-    trace: 'retain-on-failure',
+    // Pictures of every step would take as much of the machine as the browser itself.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     reducedMotion: 'reduce',
   },
   projects: [

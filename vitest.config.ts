@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { chromium } from './tests/support/chromium.ts';
 
 /** Generous limits: a page's first import compiles its styles, and the machine may be busy. */
-const node = { environment: 'node', isolate: true, testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const node = { environment: 'node', isolate: true, testTimeout: 60_000, hookTimeout: 90_000 } as const;
 
 /** Another backend is tried by the contract alone; `stack.global.ts` says what is left out, and why. */
 const embedded = (process.env['STALLBAR_BACKEND'] || 'embedded') === 'embedded';
@@ -48,7 +48,8 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        test: { ...node, name: 'model', include: ['tests/model/**/*.test.ts'] },
+        // One test plants every mistake of a machine: seconds on a quiet machine, a minute on a busy one.
+        test: { ...node, name: 'model', include: ['tests/model/**/*.test.ts'], testTimeout: 180_000 },
       },
       {
         test: {
@@ -56,8 +57,7 @@ export default defineConfig({
           name: 'db',
           include: ['tests/db/**/*.test.ts'],
           globalSetup: './tests/support/backend.global.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
           fileParallelism: false,
         },
       },
@@ -67,8 +67,7 @@ export default defineConfig({
           name: 'stack',
           include: embedded ? ['tests/stack/**/*.test.ts'] : ['tests/stack/contract/*.test.ts'],
           globalSetup: './tests/support/stack.global.ts',
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
+          testTimeout: 120_000,
           fileParallelism: false,
         },
       },
@@ -78,6 +77,7 @@ export default defineConfig({
         optimizeDeps,
         test: {
           name: 'stories',
+          testTimeout: 60_000,
           browser,
         },
       },
