@@ -120,7 +120,11 @@ test('signing in at the checkout leads to the orders, and restoring leads back',
   await expect(page).toHaveURL(`${site}/orders`);
   await page.getByRole('button', { name: 'Restore 1 item' }).click();
   await expect(page).toHaveURL(`${site}/checkout`);
-  await expect(page.getByText(plate.name).first()).toBeVisible();
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  // Folded to its total on a phone.
+  const unfold = summary.getByRole('button', { name: 'Order summary' });
+  if (await unfold.isVisible()) await unfold.click();
+  await expect(summary.getByText(plate.name)).toBeVisible();
 });
 
 test('two tabs agree on who is there', async ({ page, context }) => {

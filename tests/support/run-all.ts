@@ -1,19 +1,63 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { chromium } from './chromium.ts';
 
-/** Runs every test level in turn and closes with one line of totals. `node tests/support/run-all.ts [level…]` runs some. */
+/** Runs every test level in turn and closes with what failed and one line of totals. `node tests/support/run-all.ts [level…]` runs some. */
 
-type Counts = { passed: number; failed: number };
+/** `failures` names each failed test with the first line of its error. */
+type Outcome = { passed: number; failed: number; failures: string[] };
 type Level = {
   name: string;
   command: string[];
   env?: Record<string, string>;
   report: string;
-  read: (json: unknown) => Counts;
+  read: (json: unknown) => Outcome;
+};
+
+type VitestReport = {
+  numPassedTests: number;
+  numTotalTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+};
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs: {
+    file: string;
+    title: string;
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
 };
 
 const reports = 'reports/levels';
+
+function failure(title: string, error: string): string {
+  const [firstLine = ''] = stripVTControlCharacters(error).split('\n');
+  return `${title.replace(`${process.cwd()}/`, '')}: ${firstLine}`;
+}
+
+function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
+  return [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ projectName, results }) =>
+          failure(`[${projectName}] ${file} › ${title}`, results[0]?.error?.message ?? ''),
+        ),
+    ),
+    ...suites.flatMap(failuresOf),
+  ];
+}
 
 function vitestLevel(name: string): Level {
   const report = `${reports}/${name}.json`;
@@ -30,8 +74,19 @@ function vitestLevel(name: string): Level {
     ],
     report,
     read: (json) => {
-      const { numPassedTests, numTotalTests } = json as { numPassedTests: number; numTotalTests: number };
-      return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
+      const { numPassedTests, numTotalTests, testResults } = json as VitestReport;
+      return {
+        passed: numPassedTests,
+        failed: numTotalTests - numPassedTests,
+        failures: testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+          const tests = assertionResults.filter((test) => test.status === 'failed');
+          // A file that cannot be loaded fails without a test of its own.
+          if (status === 'failed' && tests.length === 0) return [failure(file, message)];
+          return tests.map(({ fullName, failureMessages }) =>
+            failure(`${file} › ${fullName}`, failureMessages[0] ?? ''),
+          );
+        }),
+      };
     },
   };
 }
@@ -44,10 +99,12 @@ function playwrightLevel(): Level {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     report,
     read: (json) => {
-      const { stats } = json as {
-        stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+      const { stats, suites } = json as PlaywrightReport;
+      return {
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky + stats.skipped,
+        failures: suites.flatMap(failuresOf),
       };
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
     },
   };
 }
@@ -80,18 +137,18 @@ function ensureBrowser(): void {
   }
 }
 
-function runLevel(level: Level): Counts {
+function runLevel(level: Level): Outcome {
   console.log(`\n== ${level.name}`);
   const started = Date.now();
   const succeeded = run(level.command, level.env);
   const counts = existsSync(level.report)
     ? level.read(JSON.parse(readFileSync(level.report, 'utf8')))
-    : { passed: 0, failed: 0 };
+    : { passed: 0, failed: 0, failures: [] };
   const failed = !succeeded && counts.failed === 0 ? 1 : counts.failed;
   console.log(
     `-- ${level.name}: ${counts.passed} passed, ${failed} failed in ${Math.round((Date.now() - started) / 1000)} s`,
   );
-  return { passed: counts.passed, failed };
+  return { ...counts, failed };
 }
 
 const wanted = process.argv.slice(2);
@@ -107,13 +164,12 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 ensureBrowser();
 
-const total = levels
-  .filter((level) => wanted.length === 0 || wanted.includes(level.name))
-  .map(runLevel)
-  .reduce((sum, counts) => ({ passed: sum.passed + counts.passed, failed: sum.failed + counts.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+const outcomes = levels.filter((level) => wanted.length === 0 || wanted.includes(level.name)).map(runLevel);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+// Last, where even a log that is cut shows it.
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
