@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { AccountButton } from '#app/account-button.tsx';
 import { EmailBanner, VendorBanner } from '#app/banners.tsx';
 import type { BadgeCounts, Badges } from '#app/actors/badges.ts';
@@ -43,7 +43,7 @@ export const Customer: Story = {
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Account of Ada Lovelace' }));
     const page = within(canvasElement.ownerDocument.body);
-    await expect(await page.findByRole('menuitem', { name: 'My Orders, 2' })).toBeVisible();
+    await waitFor(() => expect(page.getByRole('menuitem', { name: 'My Orders 2' })).toBeVisible());
     await userEvent.click(page.getByRole('menuitem', { name: 'Logout' }));
     await expect(signOut).toHaveBeenCalledOnce();
   },
@@ -66,7 +66,7 @@ export const Vendor: Story = {
     ),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement.ownerDocument.body);
-    await expect(await page.findByRole('menuitem', { name: 'Vendor Orders, 99+' })).toBeVisible();
+    await waitFor(() => expect(page.getByRole('menuitem', { name: 'Vendor Orders 99+' })).toBeVisible());
   },
 };
 

@@ -148,3 +148,9 @@ $$;
 comment on function public.send_wishlist_notices is
   'Tells those who wish for a product that it is back or cheaper: in the app always, by mail as they prefer. A chore of every minute.';
 grant execute on function public.send_wishlist_notices to service_role;
+
+insert into private.personal_data (name, position, export, refusal, erasure) values
+  ('wishlist', 220, 'select product_id, price_seen, added_at from public.wishlist_items where user_id = $1 order by added_at',
+    null, null),
+  ('notices', 230, 'select kind, product_id, payload, created_at, read_at from public.notices where user_id = $1 order by created_at',
+    null, null);

@@ -174,3 +174,10 @@ begin
   end if;
 end
 $$;
+
+-- A question that was answered helps others on; its asker's name goes.
+insert into private.personal_data (name, position, export, refusal, erasure) values
+  ('review_votes', 240, 'select review_id, created_at from public.review_votes where user_id = $1 order by created_at', null, null),
+  ('questions', 250,
+    'select product_id, author_name, question, answer, answered_at, created_at from public.product_questions where user_id = $1 order by created_at',
+    null, $q$update public.product_questions set author_name = 'Former customer' where user_id = $1$q$);

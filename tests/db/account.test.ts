@@ -386,6 +386,11 @@ describe('deleting the account', () => {
        values ($1, $2, $3, 'Ann Lee', 4, 'Solid bar', 'It does what a bar should do.', 'approved') returning id`,
       [shop.bar, shop.vendors[0], id],
     );
+    const [question] = await db.sql<{ id: string }>(
+      `insert into public.product_questions (product_id, vendor_id, user_id, author_name, question)
+       values ($1, $2, $3, 'Ann Lee', 'Does the bar spin freely?') returning id`,
+      [shop.bar, shop.vendors[0], id],
+    );
     await db.sql("insert into auth.sessions (id, user_id, aal) values (gen_random_uuid(), $1, 'aal1')", [id]);
     await db.sql(
       'insert into public.email_outbox (template, to_email, payload, dedupe_key) values (\'store-handed-over\', $1, \'{"store_name": "x"}\', $2)',
@@ -425,6 +430,9 @@ describe('deleting the account', () => {
     expect((await db.anon.rpc('track_guest_order', { token: done.token })).body).toBeNull();
     expect(
       await db.sql('select user_id, author_name from public.product_reviews where id = $1', [review?.id]),
+    ).toEqual([{ user_id: null, author_name: 'Former customer' }]);
+    expect(
+      await db.sql('select user_id, author_name from public.product_questions where id = $1', [question?.id]),
     ).toEqual([{ user_id: null, author_name: 'Former customer' }]);
     const left = await db.sql(
       `select 'user' as what from auth.users where id = $1 union all select 'session' from auth.sessions where user_id = $1

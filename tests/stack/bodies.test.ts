@@ -124,7 +124,7 @@ describe('any web page', () => {
 
 describe('what is not there yet', () => {
   it.each([
-    ['/auth/v1/passkeys', 501],
+    ['/auth/v1/passkeys', 404],
     ['/storage/v1/upload/resumable', 501],
     ['/functions/v1/nothing', 404],
     ['/nothing', 404],
