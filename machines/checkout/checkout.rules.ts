@@ -55,6 +55,21 @@ export function resumed(kept: Progress | null, lines: readonly CheckoutLine[], f
     : kept;
 }
 
+/** What an account knows for the forms. */
+export type CheckoutPerson = { contact: Contact; address: Address | null };
+
+const isBlank = (form: object) => Object.values(form).every((value) => value === '');
+
+/** Forms that nobody has touched are filled in for who is signed in. */
+export function prefilled(progress: Progress, person: CheckoutPerson | null): Progress {
+  if (person === null || progress.sent !== null) return progress;
+  return {
+    ...progress,
+    contact: isBlank(progress.contact) ? person.contact : progress.contact,
+    address: isBlank(progress.address) ? (person.address ?? progress.address) : progress.address,
+  };
+}
+
 const purchase = (lines: readonly CheckoutLine[]) =>
   lines
     .map(({ variantId, quantity }) => `${variantId} ${quantity}`)

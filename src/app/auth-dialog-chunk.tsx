@@ -11,8 +11,9 @@ function AuthDialog({ request, onClose }: AuthDialogProps) {
     createAuthForms({
       ...request,
       flow: 'dialog',
-      invitedEmail: null,
-      next: location.pathname + location.search,
+      invitedEmail: request.email,
+      // Who had ordered as a guest finds the order there.
+      next: request.email === null ? location.pathname + location.search : paths.orders(),
     }),
   );
   useEffect(() => {
@@ -25,14 +26,17 @@ function AuthDialog({ request, onClose }: AuthDialogProps) {
       unwatch();
     };
   }, [forms]);
-  return <AuthDialogView forms={forms} onClosed={onClose} />;
+  return <AuthDialogView forms={forms} orderEmail={request.email} onClosed={onClose} />;
 }
 
 /** The login and signup dialog. */
 export async function createAuthDialogChunk(): Promise<AuthDialogChunk> {
   return {
     Dialog: (props) => (
-      <AuthDialog key={`${props.request.tab} ${props.request.preselectVendor}`} {...props} />
+      <AuthDialog
+        key={`${props.request.tab} ${props.request.preselectVendor} ${props.request.email}`}
+        {...props}
+      />
     ),
   };
 }

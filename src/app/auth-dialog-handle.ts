@@ -6,6 +6,8 @@ export interface AuthDialogRequest {
   tab: 'login' | 'signup';
   /** Ticks 'I want to sell products as a vendor'. */
   preselectVendor: boolean;
+  /** Locks the forms to this address: the one of a guest's order. */
+  email: string | null;
 }
 
 export interface AuthDialogProps {
@@ -69,8 +71,8 @@ export function createAuthDialogHandle(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    open: ({ tab = 'login', preselectVendor = false } = {}) => {
-      const request = { tab, preselectVendor };
+    open: ({ tab = 'login', preselectVendor = false, email = null } = {}) => {
+      const request = { tab, preselectVendor, email };
       set({ request });
       chunk().catch(() => {
         set({ request: null });

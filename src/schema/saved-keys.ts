@@ -4,3 +4,8 @@ export const savedKeys = {
   comparison: 'comparison-storage',
   recentlyViewed: 'recently-viewed-storage',
 } as const;
+
+/** What a checkout takes up again after a reload: contact, address, and the order on its way. */
+export const checkoutStorageKey = 'checkout-storage';
+/** Of the session storage: the secret of the order that this tab looks at. */
+export const orderTokenKey = 'order-token';

@@ -4,7 +4,7 @@ import { CheckoutView } from '#pages/checkout/checkout-view.tsx';
 import { addressProblems, contactProblems } from '#schema/checkout.ts';
 import { messages } from '#schema/messages.ts';
 import { cents } from '#schema/money.ts';
-import { filledCheckout, reviewedCheckout, startedCheckout } from './checkout-samples.ts';
+import { addressBook, filledCheckout, reviewedCheckout, startedCheckout } from './checkout-samples.ts';
 import { quoteWithEndedPromo } from './purchase-samples.ts';
 
 const meta = {
@@ -68,6 +68,64 @@ export const AddressWithErrors: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Continue to delivery' }));
     await expect(canvas.getByRole('link', { name: messages.stateRequired })).toBeVisible();
     await expect(canvas.getByLabelText('State')).toHaveAccessibleDescription(messages.stateRequired);
+  },
+};
+
+const blankAddress = { ...filledCheckout, section: 'address', address: startedCheckout.address } as const;
+
+export const SavedAddresses: Story = {
+  args: { model: blankAddress, book: addressBook },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByRole('radio', { name: /^Home/ })).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue to delivery' }));
+    await expect(args.actions.addressDone).toHaveBeenLastCalledWith({
+      address: '2 Rack Street',
+      address2: '',
+      city: 'Denver',
+      state: 'CO',
+      zipCode: '80014',
+    });
+    await userEvent.click(canvas.getByRole('radio', { name: /^Ada Lovelace/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue to delivery' }));
+    await expect(args.actions.addressDone).toHaveBeenLastCalledWith({
+      address: '1 Platform Road',
+      address2: 'Hall B',
+      city: 'Austin',
+      state: 'TX',
+      zipCode: '80014',
+    });
+  },
+};
+
+export const SavedAddressToPutRight: Story = {
+  args: { model: blankAddress, book: addressBook },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('radio', { name: /^Old gym/ }));
+    await expect(canvas.getByLabelText('Street address')).toHaveValue('2 Rack Street');
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue to delivery' }));
+    await expect(canvas.getByRole('link', { name: messages.stateRequired })).toBeVisible();
+    await expect(args.actions.addressDone).not.toHaveBeenCalled();
+  },
+};
+
+const keep = fn();
+
+export const AnotherAddressSaved: Story = {
+  args: { model: { ...filledCheckout, section: 'address' }, book: { ...addressBook, keep } },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByRole('radio', { name: 'Another address' })).toBeChecked();
+    await expect(canvas.getByLabelText('Street address')).toHaveValue('12 Barbell Street');
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Save this address' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue to delivery' }));
+    await expect(keep).toHaveBeenCalledWith(filledCheckout.address);
+    await expect(args.actions.addressDone).toHaveBeenCalledWith(filledCheckout.address);
+  },
+};
+
+export const AddressBookFull: Story = {
+  args: { model: { ...filledCheckout, section: 'address' }, book: { ...addressBook, hasRoom: false } },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('checkbox', { name: 'Save this address' })).toBeNull();
   },
 };
 

@@ -50,7 +50,7 @@ const auth = (make: () => ReturnType<typeof formsWith>, invitedEmail: string | n
         inFrame(
           <>
             <h1 className={heading({ level: 52 })}>Welcome to Stallbar</h1>
-            <AuthPanel forms={forms} flow="page" invitedEmail={invitedEmail} />
+            <AuthPanel forms={forms} flow="page" lockedEmail={invitedEmail} />
           </>,
         )
       }
@@ -402,7 +402,7 @@ const invited = (make: () => ReturnType<typeof invitationWith>): Story => ({
             actor={actor}
             renderSignUp={(email) => (
               <Made make={() => formsWith({ tab: 'signup', invitedEmail: email })}>
-                {(forms) => <AuthPanel forms={forms} flow="page" invitedEmail={email} />}
+                {(forms) => <AuthPanel forms={forms} flow="page" lockedEmail={email} />}
               </Made>
             )}
             onSignOut={() => undefined}

@@ -2,6 +2,7 @@ import { Skeleton as CheckoutSkeleton } from '#pages/checkout/checkout.tsx';
 import { Page as SuccessPage } from '#pages/checkout/success.tsx';
 import { CheckoutView } from '#pages/checkout/checkout-view.tsx';
 import type { CheckoutModel } from '#pages/checkout/checkout-view.tsx';
+import type { AddressBook } from '#pages/checkout/address-section.tsx';
 import { Page as OrdersPage, Skeleton as OrdersSkeleton } from '#pages/order/orders.tsx';
 import { Page as OwnOrderPage } from '#pages/order/own-order.tsx';
 import { Page as GuestOrderPage } from '#pages/order/guest-order.tsx';
@@ -19,14 +20,15 @@ import {
 } from '#pages/order/order-view.tsx';
 import { messages } from '#schema/messages.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { filledCheckout, reviewedCheckout, startedCheckout } from './checkout-samples.ts';
+import { addressBook, filledCheckout, reviewedCheckout, startedCheckout } from './checkout-samples.ts';
 import { quoteUndeliverable, quoteWithPromo, trackedOrder } from './purchase-samples.ts';
 
 const nothing = () => undefined;
 
-const checkout = (model: CheckoutModel) => ({
+const checkout = (model: CheckoutModel, book: AddressBook | null = null) => ({
   show: () => (
     <CheckoutView
+      book={book}
       model={model}
       actions={{
         validateContact: () => ({}),
@@ -65,6 +67,10 @@ export const pages = [
       offline: checkout({ ...startedCheckout, mode: 'unavailable', quote: null, offline: true }),
       contact: checkout(startedCheckout),
       address: checkout({ ...filledCheckout, section: 'address' }),
+      'saved addresses': checkout(
+        { ...filledCheckout, section: 'address', address: startedCheckout.address },
+        addressBook,
+      ),
       delivery: checkout({ ...filledCheckout, section: 'delivery' }),
       'delivery impossible': checkout({ ...filledCheckout, section: 'delivery', quote: quoteUndeliverable }),
       'delivery read': checkout({ ...filledCheckout, section: 'delivery', quote: null, quoting: true }),
@@ -86,6 +92,9 @@ export const pages = [
       'confirming for long': { show: () => <OrderConfirming order={order()} slow onPay={null} /> },
       leaving: { show: () => <OrderLeaving order={order()} /> },
       paid: { show: () => <OrderPaid order={order()} trackingHref="/order/confirmation" /> },
+      'paid as a guest': {
+        show: () => <OrderPaid order={order()} trackingHref="/order/confirmation" onAccount={nothing} />,
+      },
       declined: {
         show: () => (
           <OrderUnpaid order={order({ payment_status: 'declined' })} ending="declined" onRetry={nothing} />

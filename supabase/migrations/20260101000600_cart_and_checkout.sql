@@ -22,8 +22,9 @@ create table public.promotions (
   id uuid primary key default public.uuid_v7(),
   code text not null unique check (code = upper(code) and code ~ '^[A-Z0-9-]{3,30}$'),
   label text not null check (char_length(label) between 1 and 100),
-  kind text not null check (kind in ('percent', 'amount')),
+  kind text not null check (kind in ('percent', 'amount', 'free-shipping')),
   value numeric(12, 2) not null check (value > 0),
+  borne_by text not null default 'platform' check (borne_by in ('platform', 'vendor')),
   vendor_id uuid references public.vendors (id) on update cascade on delete cascade,
   min_subtotal numeric(12, 2) not null default 0 check (min_subtotal >= 0),
   starts_at timestamptz not null default now(),
@@ -33,9 +34,13 @@ create table public.promotions (
   enabled boolean not null default true,
   created_at timestamptz not null default now(),
   check (kind <> 'percent' or value <= 100),
+  -- Nobody pays for a code that they have not given: only a store's own code may be at its cost.
+  check (borne_by = 'platform' or vendor_id is not null),
   check (ends_at > starts_at)
 );
-comment on column public.promotions.vendor_id is 'Only goods of this store are discounted; null = all goods.';
+comment on column public.promotions.value is 'Percent of the goods, dollars off the goods, or the most that is paid of the shipping.';
+comment on column public.promotions.borne_by is 'Who pays for what the shopper is spared.';
+comment on column public.promotions.vendor_id is 'Only goods and parcels of this store count; null = all.';
 create index promotions_vendor_id_idx on public.promotions (vendor_id);
 
 create table public.idempotency_keys (

@@ -42,6 +42,7 @@ create table public.orders (
   currency char(3) not null default 'USD',
   subtotal numeric(12, 2) not null check (subtotal >= 0),
   shipping numeric(12, 2) not null check (shipping >= 0),
+  shipping_waived numeric(12, 2) not null default 0 check (shipping_waived >= 0),
   discount numeric(12, 2) not null default 0 check (discount >= 0),
   tax numeric(12, 2) not null check (tax >= 0),
   total numeric(12, 2) not null check (total >= 0),
@@ -54,6 +55,9 @@ create table public.orders (
   check (total = subtotal - discount + shipping + tax),
   check (delivery_max >= delivery_min)
 );
+comment on column public.orders.shipping is 'What the shopper pays for the delivery.';
+comment on column public.orders.shipping_waived is
+  'What a free-shipping code has taken off the delivery: the delivery costs shipping + shipping_waived.';
 create index orders_user_status_idx on public.orders (user_id, status, created_at desc);
 create index orders_vendor_status_idx on public.orders (vendor_id, status, created_at desc);
 create index orders_guest_email_idx on public.orders (lower(guest_email)) where user_id is null;
@@ -191,9 +195,11 @@ create table public.promotion_redemptions (
   user_id uuid references auth.users (id) on update cascade on delete set null,
   email text not null,
   amount numeric(12, 2) not null check (amount >= 0),
+  borne_by text not null default 'platform' check (borne_by in ('platform', 'vendor')),
   created_at timestamptz not null default now(),
   released_at timestamptz
 );
+comment on column public.promotion_redemptions.borne_by is 'As the code said when the order was placed.';
 comment on column public.promotion_redemptions.released_at is 'Set when its orders were cancelled unpaid: the code can be used again.';
 create index promotion_redemptions_promotion_id_idx on public.promotion_redemptions (promotion_id, released_at);
 create index promotion_redemptions_email_idx on public.promotion_redemptions (promotion_id, lower(email)) where released_at is null;

@@ -171,13 +171,14 @@ begin
     verdict := 'used';
   elsif base = 0 or base < promotion.min_subtotal then
     verdict := 'minimum';
-  else
+  elsif promotion.kind <> 'free-shipping' then
     amount := least(base, case promotion.kind when 'percent' then round(base * promotion.value / 100, 2) else promotion.value end);
   end if;
   return jsonb_build_object(
     'code', promotion.code, 'status', verdict, 'label', promotion.label, 'discount', private.money(amount),
     'ended_on', case when verdict = 'ended' then promotion.ends_at::date end,
-    'minimum', private.money(promotion.min_subtotal), 'vendor_id', promotion.vendor_id, 'promotion_id', promotion.id);
+    'minimum', private.money(promotion.min_subtotal), 'kind', promotion.kind, 'vendor_id', promotion.vendor_id,
+    'most_shipping', case when promotion.kind = 'free-shipping' and verdict = 'applied' then promotion.value end);
 end
 $$;
 
@@ -188,6 +189,9 @@ create function private.build_quote(
 declare
   verdict jsonb := private.judge_promotion(promo, lines, shopper, shopper_email, at);
   discounts bigint[];
+  -- Cents of each parcel that a free-shipping code may pay, and those that it pays.
+  waivable bigint[] := '{}';
+  waived bigint[];
   parcel record;
   choice text;
   offered jsonb;
@@ -244,10 +248,14 @@ begin
     parcel_discount := coalesce(discounts[parcel.place] / 100.0, 0);
     parcel_shipping := coalesce((chosen ->> 'price')::numeric, 0);
     parcel_tax := case when state_code is not null then round((parcel.goods - parcel_discount) * rate, 2) end;
+    -- The cheapest delivery: who wants a faster one pays the difference. Offers stand in the order of their price.
+    waivable := waivable || case
+      when verdict ->> 'most_shipping' is null or parcel.vendor_id <> coalesce((verdict ->> 'vendor_id')::uuid, parcel.vendor_id)
+      then 0 else coalesce(((offered #>> '{0,price}')::numeric * 100)::bigint, 0) end;
     parcels := parcels || jsonb_build_object(
       'vendor_id', parcel.vendor_id, 'vendor_name', parcel.vendor_name, 'vendor_slug', parcel.vendor_slug,
       'subtotal', private.money(parcel.goods), 'rates', offered, 'rate_id', chosen -> 'id',
-      'shipping', private.money(parcel_shipping), 'discount', private.money(parcel_discount),
+      'shipping', private.money(parcel_shipping), 'shipping_waived', '0.00', 'discount', private.money(parcel_discount),
       'tax', private.money(parcel_tax),
       'total', private.money(parcel.goods - parcel_discount + parcel_shipping + coalesce(parcel_tax, 0)),
       'deliverable', chosen is not null);
@@ -257,8 +265,22 @@ begin
     tax := tax + coalesce(parcel_tax, 0);
   end loop;
 
+  if verdict ->> 'most_shipping' is not null then
+    select private.split_cents(least(((verdict ->> 'most_shipping')::numeric * 100)::bigint, sum(w)::bigint), waivable)
+    into waived from unnest(waivable) w;
+    select
+      jsonb_agg(p || jsonb_build_object(
+        'shipping', private.money((p ->> 'shipping')::numeric - waived[place] / 100.0),
+        'shipping_waived', private.money(waived[place] / 100.0),
+        'total', private.money((p ->> 'total')::numeric - waived[place] / 100.0)) order by place),
+      shipping - sum(waived[place]) / 100.0,
+      verdict || jsonb_build_object('discount', private.money(sum(waived[place]) / 100.0))
+    into parcels, shipping, verdict
+    from jsonb_array_elements(parcels) with ordinality as t (p, place);
+  end if;
+
   total := subtotal - discount + shipping + tax;
-  promo_answer := verdict - 'vendor_id' - 'promotion_id';
+  promo_answer := verdict - 'vendor_id' - 'most_shipping';
   -- What the shopper agrees to. Not the stock: that is checked, not agreed to.
   select jsonb_build_array('USD', private.money(total), promo_answer -> 'code', promo_answer -> 'status',
     (select jsonb_agg(jsonb_build_array(l.variant_id, l.quantity, private.money(l.unit_price)) order by l.variant_id) from unnest(lines) l),
@@ -497,7 +519,9 @@ begin
       nullif(trim(address ->> 'address2'), ''), trim(address ->> 'city'), state_code, trim(address ->> 'zip_code'),
       quote ->> 'currency', (quote ->> 'subtotal')::numeric, (quote ->> 'shipping')::numeric,
       (quote ->> 'discount')::numeric, (quote ->> 'tax')::numeric, (quote ->> 'total')::numeric,
-      place_order.payment_method, case when quote #>> '{promo,status}' = 'applied' then quote #>> '{promo,code}' end,
+      place_order.payment_method,
+      -- A code that spares nothing is not used up.
+      case when quote #>> '{promo,status}' = 'applied' and (quote #>> '{promo,discount}')::numeric > 0 then quote #>> '{promo,code}' end,
       sha256(convert_to(private.guest_token(group_row.id), 'UTF8')), place_order.idempotency_key)
     on conflict (reference) do nothing
     returning * into group_row;
@@ -511,13 +535,14 @@ begin
 
   with made as (
     insert into public.orders (
-      group_id, vendor_id, user_id, guest_email, currency, subtotal, shipping, discount, tax, total, rate_name,
-      delivery_min, delivery_max)
+      group_id, vendor_id, user_id, guest_email, currency, subtotal, shipping, shipping_waived, discount, tax, total,
+      rate_name, delivery_min, delivery_max)
     select group_row.id, p.vendor_id, buyer, case when buyer is null then group_row.email end, group_row.currency,
-      p.subtotal, p.shipping, p.discount, p.tax, p.total, r ->> 'name', (r ->> 'earliest')::date, (r ->> 'latest')::date
+      p.subtotal, p.shipping, p.shipping_waived, p.discount, p.tax, p.total, r ->> 'name', (r ->> 'earliest')::date, (r ->> 'latest')::date
     from rows from (jsonb_to_recordset(quote -> 'parcels') as (
-      vendor_id uuid, subtotal numeric, shipping numeric, discount numeric, tax numeric, total numeric, rate_id text, rates jsonb
-    )) with ordinality as p (vendor_id, subtotal, shipping, discount, tax, total, rate_id, rates, place)
+      vendor_id uuid, subtotal numeric, shipping numeric, shipping_waived numeric, discount numeric, tax numeric,
+      total numeric, rate_id text, rates jsonb
+    )) with ordinality as p (vendor_id, subtotal, shipping, shipping_waived, discount, tax, total, rate_id, rates, place)
     join lateral jsonb_array_elements(p.rates) r on r ->> 'id' = p.rate_id
     order by p.place
     returning id, vendor_id, total
@@ -540,8 +565,8 @@ begin
   order by l.ord;
 
   if group_row.promo_code is not null then
-    insert into public.promotion_redemptions (promotion_id, group_id, user_id, email, amount)
-    select p.id, group_row.id, buyer, group_row.email, group_row.discount
+    insert into public.promotion_redemptions (promotion_id, group_id, user_id, email, amount, borne_by)
+    select p.id, group_row.id, buyer, group_row.email, (quote #>> '{promo,discount}')::numeric, p.borne_by
     from public.promotions p where p.code = group_row.promo_code;
   end if;
 

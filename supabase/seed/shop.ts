@@ -167,6 +167,13 @@ export function promotionRows(): Row[] {
       value: 15,
       vendor_id: vendorId('skipjack-ropes'),
     }),
+    promotion('ROADTRIP', {
+      label: 'Free shipping over $75',
+      kind: 'free-shipping',
+      value: 40,
+      min_subtotal: 75,
+      max_per_customer: 3,
+    }),
     promotion('SUMMERCUT', {
       label: '20% off, summer sale',
       kind: 'percent',

@@ -206,6 +206,38 @@ describe('promotions', () => {
     ).toBe('116.71');
   });
 
+  test('free shipping pays the cheapest delivery, keeps its limits, and is at the cost of who gives it', async () => {
+    const free = await make({ kind: 'free-shipping', value: 40 });
+    const quoted = await quote(db.anon, basket(), { promo: free });
+    expect(quoted).toMatchObject({ shipping: '0.00', discount: '0.00', tax: '8.46', total: '125.17' });
+    expect(quoted.promo).toMatchObject({ status: 'applied', kind: 'free-shipping', discount: '25.45' });
+    const express = await quote(db.anon, basket(), {
+      promo: free,
+      deliveries: { [shop.vendors[0]]: shop.express },
+    });
+    expect(express.parcels.map((parcel) => parcel.shipping)).toEqual(['6.55', '0.00']);
+    expect(
+      (
+        await quote(db.anon, basket(), {
+          promo: await make({ kind: 'free-shipping', value: 40, min_subtotal: 500 }),
+        })
+      ).promo,
+    ).toMatchObject({ status: 'minimum', discount: '0.00' });
+    await expect(make({ kind: 'free-shipping', value: 40, borne_by: 'vendor' })).rejects.toThrow(/check/);
+    await expect(make({ kind: 'free-shipping', value: 0 })).rejects.toThrow(/check/);
+  });
+
+  test('a code that spares nothing is not used up', async () => {
+    const own = await makeShop(db);
+    const promo = await make({ kind: 'free-shipping', value: 10, max_redemptions: 1 });
+    await db.sql(
+      "update public.shipping_rates set base_rate = 0, bands = '[]', kind = 'flat' where vendor_id = any ($1)",
+      [own.vendors],
+    );
+    await place(db.anon, [{ variant_id: own.small, quantity: 1 }], { promo });
+    expect((await quote(db.anon, basket(), { promo })).promo).toMatchObject({ status: 'applied' });
+  });
+
   test('a code of one store discounts its goods only', async () => {
     const answer = await quote(db.anon, basket(), {
       promo: await make({ vendor_id: shop.vendors[1], value: 50 }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { linesOf } from '#machines/checkout/checkout.rules.ts';
+import { freshProgress, linesOf, prefilled } from '#machines/checkout/checkout.rules.ts';
+import { cents } from '#schema/money.ts';
 import type { CartItem } from '#schema/cart.ts';
 
 const item = (change: Partial<CartItem>): CartItem => ({
@@ -25,6 +26,28 @@ test('two cart lines of one variant are one line of the checkout, with its newes
   expect(lines.map(({ quantity, color }) => ({ quantity, color }))).toEqual([
     { quantity: 5, color: 'Crimson' },
   ]);
+});
+
+const person = {
+  contact: { firstName: 'Ada', lastName: '', email: 'ada@example.com', phone: '' },
+  address: { address: '2 Rack Street', address2: '', city: 'Denver', state: 'CO', zipCode: '80014' },
+};
+
+test('forms that nobody has touched are filled in for who is signed in', () => {
+  expect(prefilled(freshProgress('key'), person)).toEqual({ ...freshProgress('key'), ...person });
+  expect(prefilled(freshProgress('key'), { ...person, address: null })).toEqual({
+    ...freshProgress('key'),
+    contact: person.contact,
+  });
+  expect(prefilled(freshProgress('key'), null)).toEqual(freshProgress('key'));
+});
+
+test('what somebody has begun to enter, or has sent, stays as it is', () => {
+  const begun = { ...freshProgress('key'), contact: { ...person.contact, firstName: 'Grace' } };
+  expect(prefilled(begun, person)).toEqual({ ...begun, address: person.address });
+  const order = { ...begun, address: person.address, lines: [], deliveries: {}, promo: null, quoteHash: 'h' };
+  const sent = { ...freshProgress('key'), sent: { ...order, method: 'card' as const, total: cents(100) } };
+  expect(prefilled(sent, person)).toBe(sent);
 });
 
 test('a checkout line holds at most 99 pieces', () => {

@@ -1,11 +1,13 @@
 import { waitFor } from 'xstate';
 import { countOf } from '#machines/cart/cart.rules.ts';
+import { checkoutStorageKey, orderTokenKey } from '#schema/saved-keys.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { cartHandle } from '../cart-handle.ts';
 import { paths } from '../paths.ts';
 import { go } from '../scroll.ts';
 import { getCart } from './cart.ts';
 import { findCart, mirrorCart } from './cart-mirror.ts';
+import { writeText } from './storage.ts';
 
 let stopMirror: (() => void) | null = null;
 
@@ -15,6 +17,16 @@ export function keepCart(isSignedIn: boolean): void {
   else {
     stopMirror?.();
     stopMirror = null;
+  }
+}
+
+/** Name, address and the key of the last order are nobody's business who comes to this browser next. */
+function forgetCheckout(): void {
+  writeText(checkoutStorageKey, null);
+  try {
+    sessionStorage.removeItem(orderTokenKey);
+  } catch {
+    // Without storage nothing was kept.
   }
 }
 
@@ -30,7 +42,10 @@ export async function clearCart(type: 'SIGNED_IN' | 'SIGNED_OUT', wasBuying: boo
   keepCart(false);
   cart.send({ type });
   cartHandle.warm();
-  if (type === 'SIGNED_OUT') return;
+  if (type === 'SIGNED_OUT') {
+    forgetCheckout();
+    return;
+  }
   findCart(cart);
   keepCart(true);
   if (had === 0) return;

@@ -13,6 +13,8 @@ import { Step } from '#ui/components/steps.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
+import { AddressSection } from './address-section.tsx';
+import type { AddressBook, AddressName } from './address-section.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { FormSection } from './form-section.tsx';
 import type { Field, Messages, Values } from './form-section.tsx';
@@ -25,7 +27,6 @@ import type { PaymentMethod } from './payment-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 
 export type ContactName = 'firstName' | 'lastName' | 'email' | 'phone';
-export type AddressName = 'address' | 'address2' | 'city' | 'state' | 'zipCode';
 
 export const sections = ['contact', 'address', 'delivery', 'payment', 'review'] as const;
 export type Section = (typeof sections)[number];
@@ -51,20 +52,6 @@ const contactFields: readonly Field<ContactName>[] = [
     description: 'For the carrier, if a parcel does not find you.',
     width: 'half',
   },
-];
-
-const addressFields: readonly Field<AddressName>[] = [
-  { name: 'address', label: 'Street address', autoComplete: 'address-line1', width: 'wide' },
-  {
-    name: 'address2',
-    label: 'Apartment, suite',
-    autoComplete: 'address-line2',
-    optional: true,
-    width: 'wide',
-  },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', width: 'third' },
-  { name: 'state', label: 'State', kind: 'state', autoComplete: 'address-level1', width: 'third' },
-  { name: 'zipCode', label: 'ZIP code', autoComplete: 'postal-code', inputMode: 'numeric', width: 'third' },
 ];
 
 /** What the page shows; made from the machine's snapshot, or by hand in a story. */
@@ -143,9 +130,11 @@ export function CheckoutSkeleton() {
 interface CheckoutViewProps {
   model: CheckoutModel;
   actions: CheckoutActions;
+  /** Null for a guest, and until it has been read. */
+  book?: AddressBook | null;
 }
 
-export function CheckoutView({ model, actions }: CheckoutViewProps) {
+export function CheckoutView({ model, actions, book = null }: CheckoutViewProps) {
   switch (model.mode) {
     case 'loading':
       return <CheckoutSkeleton />;
@@ -185,7 +174,7 @@ export function CheckoutView({ model, actions }: CheckoutViewProps) {
       return (
         <CheckoutFrame>
           <div className={styles.columns}>
-            <Steps model={model} actions={actions} />
+            <Steps model={model} actions={actions} book={book} />
             <OrderSummary
               quote={model.quote}
               busy={model.quoting}
@@ -197,7 +186,7 @@ export function CheckoutView({ model, actions }: CheckoutViewProps) {
   }
 }
 
-function Notices({ model, actions }: CheckoutViewProps) {
+function Notices({ model, actions }: Omit<CheckoutViewProps, 'book'>) {
   return (
     <div className={styles.notices}>
       {model.offline ? (
@@ -232,7 +221,7 @@ function Notices({ model, actions }: CheckoutViewProps) {
   );
 }
 
-function Steps({ model, actions }: CheckoutViewProps) {
+function Steps({ model, actions, book = null }: CheckoutViewProps) {
   const { section, quote } = model;
   const here = sections.indexOf(section);
   const shown = useRef(section);
@@ -287,12 +276,11 @@ function Steps({ model, actions }: CheckoutViewProps) {
           .filter(Boolean)
           .join(', ')}
       >
-        <FormSection
-          fields={addressFields}
+        <AddressSection
           values={model.address}
           validate={actions.validateAddress}
           onDone={actions.addressDone}
-          action="Continue to delivery"
+          book={book}
         />
       </Step>
       <Step

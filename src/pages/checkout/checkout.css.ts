@@ -208,6 +208,10 @@ export const formActions = style({
   alignItems: 'center',
 });
 
+export const savedAddresses = style({ marginBottom: vars.space[5] });
+
+export const keepAddress = style({ marginTop: vars.space[4] });
+
 export const mainAction = style({
   width: '100%',
   '@media': { [media.tablet]: { width: 'auto', minWidth: 240 } },

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { startCheckout } from '#app/actors/checkout.ts';
-import type { CheckoutActor } from '#app/actors/checkout.ts';
+import type { Checkout } from '#app/actors/checkout.ts';
 import { cartHandle } from '#app/cart-handle.ts';
 import type { Head } from '#app/routes.tsx';
 import { Paying } from '#pages/order/paying.tsx';
+import type { AddressBook } from './address-section.tsx';
 import { CheckoutSkeleton } from './checkout-view.tsx';
 import { Purchase } from './purchase.tsx';
 import type { PayFor } from './purchase.tsx';
@@ -15,25 +16,29 @@ export const head = (): Head => ({ title: 'Checkout', noIndex: true });
 const pay: PayFor = (wish) => <Paying key={wish.first} place="checkout" {...wish} />;
 
 export function Page() {
-  const [actor, setActor] = useState<CheckoutActor | null>(null);
+  const [checkout, setCheckout] = useState<Checkout | null>(null);
+  const [book, setBook] = useState<AddressBook | null>(null);
   useEffect(() => {
-    let started: CheckoutActor | null = null;
+    let started: Checkout | null = null;
     let left = false;
     // The header's badge follows what is agreed to here only once the cart's code is there.
     cartHandle.warm();
     const open = async () => {
-      const checkout = await startCheckout();
-      if (left) checkout.stop();
-      else {
-        started = checkout;
-        setActor(checkout);
+      const opened = await startCheckout();
+      if (left) {
+        opened.actor.stop();
+        return;
       }
+      started = opened;
+      setCheckout(opened);
+      const found = await opened.book;
+      if (!left) setBook(found);
     };
     void open();
     return () => {
       left = true;
-      started?.stop();
+      started?.actor.stop();
     };
   }, []);
-  return actor === null ? <CheckoutSkeleton /> : <Purchase actor={actor} pay={pay} />;
+  return checkout === null ? <CheckoutSkeleton /> : <Purchase actor={checkout.actor} pay={pay} book={book} />;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FormEvent, HTMLInputTypeAttribute, HTMLInputAutoCompleteAttribute } from 'react';
+import type { FormEvent, HTMLInputTypeAttribute, HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from './checkout.css.ts';
@@ -28,8 +28,11 @@ interface FormSectionProps<Name extends string> {
   fields: readonly Field<Name>[];
   values: Values<Name>;
   validate: (values: Values<Name>) => Messages<Name>;
-  onDone: (values: Values<Name>) => void;
+  /** @param form What else stands in the form: see `extra`. */
+  onDone: (values: Values<Name>, form: FormData) => void;
   action: string;
+  /** Between the fields and the button. */
+  extra?: ReactNode;
 }
 
 /**
@@ -42,6 +45,7 @@ export function FormSection<Name extends string>({
   validate,
   onDone,
   action,
+  extra,
 }: FormSectionProps<Name>) {
   const [messages, setMessages] = useState<Messages<Name>>({});
   const [attempt, setAttempt] = useState(0);
@@ -58,7 +62,7 @@ export function FormSection<Name extends string>({
     const given = read(event.currentTarget);
     const found = validate(given);
     setMessages(found);
-    if (Object.keys(found).length === 0) onDone(given);
+    if (Object.keys(found).length === 0) onDone(given, new FormData(event.currentTarget));
     else setAttempt((count) => count + 1);
   };
 
@@ -87,6 +91,7 @@ export function FormSection<Name extends string>({
           </div>
         ))}
       </div>
+      {extra}
       <div className={styles.formActions}>
         <Button type="submit" variant="primary" size="l" className={styles.mainAction}>
           {action}

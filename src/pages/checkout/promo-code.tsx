@@ -38,7 +38,9 @@ export function PromoCode({ promo, onPromo }: PromoCodeProps) {
       <div className={styles.promo}>
         <p className={styles.promoState}>
           <span>
-            <Icon name="tag" size={18} /> {promo.label ?? promo.code}: −{formatMoney(promo.discount)}
+            <Icon name="tag" size={18} /> {promo.label ?? promo.code}
+            {/* Free shipping spares nothing before there is a delivery to pay. */}
+            {promo.discount === 0 ? null : `: −${formatMoney(promo.discount)}`}
           </span>
           {onPromo === null ? null : (
             <Button variant="quiet" size="s" onPress={() => onPromo(null)}>

@@ -8,6 +8,7 @@ import { keepToken } from '#pages/order/order-token.ts';
 import { addressProblems, contactProblems } from '#schema/checkout.ts';
 import type { PaymentMethod } from '#schema/checkout.ts';
 import { messages } from '#schema/messages.ts';
+import type { AddressBook } from './address-section.tsx';
 import { CheckoutView } from './checkout-view.tsx';
 import type { CheckoutActions } from './checkout-view.tsx';
 
@@ -17,6 +18,8 @@ export type PayFor = (wish: { token: string; method: PaymentMethod; first: 'pay'
 interface PurchaseProps {
   actor: ActorRefFrom<typeof checkoutMachine>;
   pay: PayFor;
+  /** Null for a guest, and until it has been read. */
+  book?: AddressBook | null;
 }
 
 function actionsFor(actor: PurchaseProps['actor']): CheckoutActions {
@@ -38,7 +41,7 @@ function actionsFor(actor: PurchaseProps['actor']): CheckoutActions {
 }
 
 /** The checkout page of one actor. */
-export function Purchase({ actor, pay }: PurchaseProps) {
+export function Purchase({ actor, pay, book = null }: PurchaseProps) {
   const snapshot = useSelector(actor, (current) => current);
   const [actions] = useState(() => actionsFor(actor));
   const [isNew, setNew] = useState(false);
@@ -66,5 +69,11 @@ export function Purchase({ actor, pay }: PurchaseProps) {
   if (snapshot.matches({ flow: 'placed' }) && placed !== null) {
     return pay({ token: placed.token, method: sent?.method ?? 'card', first: isNew ? 'pay' : 'look' });
   }
-  return <CheckoutView model={checkoutModelOf(snapshot, { heldUntil, now: Date.now })} actions={actions} />;
+  return (
+    <CheckoutView
+      model={checkoutModelOf(snapshot, { heldUntil, now: Date.now })}
+      actions={actions}
+      book={book}
+    />
+  );
 }

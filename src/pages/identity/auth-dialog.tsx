@@ -7,12 +7,14 @@ import { AuthPanel } from './auth-panel.tsx';
 
 interface AuthDialogViewProps {
   forms: AuthForms;
+  /** The address of a guest's order, which an account is made for. */
+  orderEmail?: string | null;
   /** The dialog has closed: by the person, or because it is done. */
   onClosed: () => void;
 }
 
 /** The login and signup dialog (spec §2). */
-export function AuthDialogView({ forms, onClosed }: AuthDialogViewProps) {
+export function AuthDialogView({ forms, orderEmail = null, onClosed }: AuthDialogViewProps) {
   const isOpen = useSelector(forms.dialog, (snapshot) => snapshot.matches('open'));
   const closed = useEffectEvent(onClosed);
   useEffect(() => {
@@ -28,7 +30,12 @@ export function AuthDialogView({ forms, onClosed }: AuthDialogViewProps) {
         if (!open) forms.dialog.send({ type: 'dialog.close' });
       }}
     >
-      <AuthPanel forms={forms} flow="dialog" />
+      <AuthPanel
+        forms={forms}
+        flow="dialog"
+        lockedEmail={orderEmail}
+        lockedNote="The address that you ordered with."
+      />
     </Dialog>
   );
 }

@@ -14,12 +14,14 @@ import { SocialButtons } from './social-buttons.tsx';
 interface AuthPanelProps {
   forms: AuthForms;
   flow: AuthFlow;
-  /** The address of an invitation: it cannot be changed, and social sign-in would not be it. */
-  invitedEmail?: string | null;
+  /** The address of an invitation or an order: it cannot be changed, and social sign-in would not be it. */
+  lockedEmail?: string | null;
+  /** Says why. */
+  lockedNote?: string;
 }
 
 /** Both tabs and the inline reset of spec §2, for the dialog, its page and the invitation. */
-export function AuthPanel({ forms, flow, invitedEmail = null }: AuthPanelProps) {
+export function AuthPanel({ forms, flow, lockedEmail = null, lockedNote }: AuthPanelProps) {
   const { dialog, login, signup, reset, resend } = forms;
   const snapshot = useSelector(dialog, (current) => current);
   const { tab, preselectVendor } = snapshot.context;
@@ -57,19 +59,21 @@ export function AuthPanel({ forms, flow, invitedEmail = null }: AuthPanelProps) 
           actor={login}
           resend={resend}
           flow={flow}
-          lockedEmail={invitedEmail}
+          lockedEmail={lockedEmail}
+          lockedNote={lockedNote}
           onForgot={() => dialog.send({ type: 'reset.open' })}
         />
-        {invitedEmail === null ? <SocialButtons /> : null}
+        {lockedEmail === null ? <SocialButtons /> : null}
       </TabPanel>
       <TabPanel id="signup">
         <SignupForm
           actor={signup}
           resend={resend}
           preselectVendor={preselectVendor}
-          withVendor={invitedEmail === null}
+          withVendor={lockedEmail === null}
+          lockedNote={lockedNote}
         />
-        {invitedEmail === null ? <SocialButtons /> : null}
+        {lockedEmail === null ? <SocialButtons /> : null}
       </TabPanel>
     </Tabs>
   );

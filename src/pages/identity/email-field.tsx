@@ -5,15 +5,21 @@ interface EmailFieldProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   errorMessage?: string | undefined;
-  /** Prefilled by an invitation: it cannot be changed. */
+  /** Prefilled by an invitation or an order: it cannot be changed. */
   isLocked?: boolean | undefined;
+  lockedNote?: string | undefined;
   isDisabled?: boolean;
   autoFocus?: boolean;
   description?: string | undefined;
 }
 
 /** The address by which an account is known; password managers keep it as the username. */
-export function EmailField({ isLocked = false, description, ...props }: EmailFieldProps) {
+export function EmailField({
+  isLocked = false,
+  lockedNote = 'The invitation is for this address.',
+  description,
+  ...props
+}: EmailFieldProps) {
   return (
     <TextField
       {...props}
@@ -27,7 +33,7 @@ export function EmailField({ isLocked = false, description, ...props }: EmailFie
       isRequired
       isReadOnly={isLocked}
       validationBehavior="aria"
-      description={isLocked ? 'The invitation is for this address.' : description}
+      description={isLocked ? lockedNote : description}
     />
   );
 }

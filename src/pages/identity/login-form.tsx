@@ -25,10 +25,11 @@ interface LoginFormProps {
   /** Opens the inline form; without it the link leads to its own page. */
   onForgot?: (() => void) | undefined;
   lockedEmail?: string | null | undefined;
+  lockedNote?: string | undefined;
 }
 
 /** Spec §2, §5, §8: email and password; a second factor where the account has one. */
-export function LoginForm({ actor, resend, flow, onForgot, lockedEmail = null }: LoginFormProps) {
+export function LoginForm({ actor, resend, flow, onForgot, lockedEmail = null, lockedNote }: LoginFormProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { isFilled, listen } = useAutofill();
   const { field, read } = useFields({ email: lockedEmail ?? '', password: '' }, loginProblems, (form) =>
@@ -61,7 +62,12 @@ export function LoginForm({ actor, resend, flow, onForgot, lockedEmail = null }:
         </Notice>
       )}
       {failure === 'unconfirmed' ? <ResendButton actor={resend} email={snapshot.context.email} /> : null}
-      <EmailField {...field('email')} isLocked={lockedEmail !== null} isDisabled={isBusy} />
+      <EmailField
+        {...field('email')}
+        isLocked={lockedEmail !== null}
+        lockedNote={lockedNote}
+        isDisabled={isBusy}
+      />
       <PasswordField
         {...field('password')}
         label="Password"

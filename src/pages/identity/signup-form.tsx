@@ -24,10 +24,17 @@ interface SignupFormProps {
   preselectVendor?: boolean | undefined;
   /** An invitation decides by itself whether it is for selling. */
   withVendor?: boolean | undefined;
+  lockedNote?: string | undefined;
 }
 
 /** Spec §2, §4, §5, §8. */
-export function SignupForm({ actor, resend, preselectVendor = false, withVendor = true }: SignupFormProps) {
+export function SignupForm({
+  actor,
+  resend,
+  preselectVendor = false,
+  withVendor = true,
+  lockedNote,
+}: SignupFormProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { invitedEmail, email, message, flow } = snapshot.context;
   const { form, field, read } = useFields(
@@ -63,6 +70,7 @@ export function SignupForm({ actor, resend, preselectVendor = false, withVendor 
         {...emailField}
         errorMessage={emailField.errorMessage ?? atEmail}
         isLocked={invitedEmail !== null}
+        lockedNote={lockedNote}
         isDisabled={isBusy}
       />
       <PasswordField

@@ -53,5 +53,5 @@ function InvitedForms({ email, token }: { email: string; token: string }) {
       next: paths.auth({ invite: token }),
     }),
   );
-  return <AuthPanel forms={forms} flow="page" invitedEmail={email} />;
+  return <AuthPanel forms={forms} flow="page" lockedEmail={email} />;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
+import { orderTokenKey } from '#schema/saved-keys.ts';
 
 /** A guest's secret for one order: opens its page and pays for it. It lives in the tab, never in an address that is kept. */
-const storageKey = 'order-token';
 const form = /^[\w.~-]{16,200}$/;
 
 function read(): string | null {
   try {
-    return sessionStorage.getItem(storageKey);
+    return sessionStorage.getItem(orderTokenKey);
   } catch {
     return null;
   }
@@ -20,7 +20,7 @@ function keptToken(): string | null {
 
 export function keepToken(token: string): void {
   try {
-    sessionStorage.setItem(storageKey, token);
+    sessionStorage.setItem(orderTokenKey, token);
   } catch {
     // Without storage the page works until it is reloaded.
   }

@@ -103,10 +103,30 @@ interface OrderPaidProps {
   order: TrackedOrder;
   /** Link with the guest's secret, to come back to. */
   trackingHref: string | null;
+  /** Opens the sign-up for the order's address; null for who has an account. */
+  onAccount?: (() => void) | null;
+}
+
+/** For who ordered as a guest: the way to an account of the same address. */
+function AccountOffer({ email, onAccount }: { email: string; onAccount: () => void }) {
+  return (
+    <section className={styles.offer} aria-labelledby="account-offer" data-print="no">
+      <h2 id="account-offer" className={heading({ level: 20 })}>
+        Keep this order in an account
+      </h2>
+      <p>
+        Choose a password for <strong>{email}</strong>. Once you have confirmed the address, this order and
+        all that you have placed with it stand in My Orders.
+      </p>
+      <button type="button" className={button({ variant: 'secondary' })} onClick={onAccount}>
+        Create account
+      </button>
+    </section>
+  );
 }
 
 /** Straight after paying. */
-export function OrderPaid({ order, trackingHref }: OrderPaidProps) {
+export function OrderPaid({ order, trackingHref, onAccount = null }: OrderPaidProps) {
   return (
     <OrderFrame>
       <div className={styles.head}>
@@ -131,6 +151,7 @@ export function OrderPaid({ order, trackingHref }: OrderPaidProps) {
           </a>
         </div>
       </div>
+      {onAccount === null ? null : <AccountOffer email={order.email} onAccount={onAccount} />}
       <Receipt order={order} />
     </OrderFrame>
   );
@@ -226,7 +247,15 @@ export function OrderOver({
 }
 
 /** An order at any later time. A guest's link is its key, and says so. */
-export function OrderTracked({ order, isGuest }: { order: TrackedOrder; isGuest: boolean }) {
+export function OrderTracked({
+  order,
+  isGuest,
+  onAccount = null,
+}: {
+  order: TrackedOrder;
+  isGuest: boolean;
+  onAccount?: (() => void) | null;
+}) {
   return (
     <OrderFrame>
       <div className={styles.head}>
@@ -243,6 +272,7 @@ export function OrderTracked({ order, isGuest }: { order: TrackedOrder; isGuest:
           </a>
         </div>
       </div>
+      {onAccount === null ? null : <AccountOffer email={order.email} onAccount={onAccount} />}
       <Receipt order={order} />
     </OrderFrame>
   );

@@ -37,6 +37,19 @@ export const factValue = style({
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[3] });
 
+export const offer = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: vars.space[3],
+  maxWidth: 760,
+  marginBottom: vars.space[8],
+  padding: vars.space[5],
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius,
+  background: vars.color.surface,
+  overflowWrap: 'anywhere',
+});
+
 export const columns = style({
   display: 'grid',
   gap: vars.space[8],

@@ -21,17 +21,27 @@ interface PaymentStageProps {
   /** Checks the same cart out as a new order, once this one is over. */
   onAgain: () => void;
   trackingHref: string;
+  /** Opens the sign-up for a guest's address; null for who has an account. */
+  onAccount: (() => void) | null;
 }
 
 /** What a shopper sees of one order between placing and paying. */
-export function PaymentStage({ snapshot, onRetry, onPay, onAgain, trackingHref }: PaymentStageProps) {
+export function PaymentStage({
+  snapshot,
+  onRetry,
+  onPay,
+  onAgain,
+  trackingHref,
+  onAccount,
+}: PaymentStageProps) {
   const { order, looks } = snapshot.context;
   if (snapshot.matches('starting') || snapshot.matches('leaving')) return <OrderLeaving order={order} />;
   if (snapshot.matches('unknown order')) return <OrderUnknown reason="wrong link" />;
   if (snapshot.hasTag('offline')) return <OrderFailed offline onRetry={onRetry} />;
   if (snapshot.hasTag('error')) return <OrderFailed offline={false} onRetry={onRetry} />;
   if (order === null) return <OrderSkeleton />;
-  if (snapshot.matches('paid')) return <OrderPaid order={order} trackingHref={trackingHref} />;
+  if (snapshot.matches('paid'))
+    return <OrderPaid order={order} trackingHref={trackingHref} onAccount={onAccount} />;
   if (snapshot.matches('refunded')) return <OrderOver order={order} refunded onAgain={onAgain} />;
   if (snapshot.matches('over')) return <OrderOver order={order} refunded={false} onAgain={onAgain} />;
   if (snapshot.matches('declined')) return <OrderUnpaid order={order} ending="declined" onRetry={onRetry} />;

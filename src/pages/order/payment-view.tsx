@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { dropCheckout } from '#app/actors/checkout.ts';
+import { authDialogHandle } from '#app/auth-dialog-handle.ts';
+import { useSession } from '#app/use-session.ts';
 import { paths } from '#app/paths.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentMethod } from '#schema/checkout.ts';
@@ -23,13 +25,19 @@ export function PaymentView({ actor, token, place, onPay }: PaymentViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { order } = snapshot.context;
   const isOver = snapshot.matches('paid') || snapshot.matches('refunded') || snapshot.matches('over');
+  const { phase } = useSession();
+  const onAccount =
+    phase === 'visitor' && order !== null
+      ? () => authDialogHandle.open({ tab: 'signup', email: order.email })
+      : null;
   const isLookedUp = place === 'tracking' || place === 'account';
   if (isLookedUp && isOver && order !== null) {
-    return <OrderTracked order={order} isGuest={place === 'tracking'} />;
+    return <OrderTracked order={order} isGuest={place === 'tracking'} onAccount={onAccount} />;
   }
   const pay = () => onPay(order?.payment_method ?? 'card');
   return (
     <PaymentStage
+      onAccount={onAccount}
       snapshot={snapshot}
       onRetry={() => (snapshot.hasTag('unpaid') ? pay() : actor.send({ type: 'payment.retry' }))}
       onPay={place === 'return' ? null : pay}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { SavedAddress } from '#schema/profile.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { RadioCard, RadioGroup } from '#ui/components/radio-group.tsx';
+import * as styles from './checkout.css.ts';
+import { FormSection } from './form-section.tsx';
+import type { Field, Messages, Values } from './form-section.tsx';
+
+export type AddressName = 'address' | 'address2' | 'city' | 'state' | 'zipCode';
+
+const fields: readonly Field<AddressName>[] = [
+  { name: 'address', label: 'Street address', autoComplete: 'address-line1', width: 'wide' },
+  {
+    name: 'address2',
+    label: 'Apartment, suite',
+    autoComplete: 'address-line2',
+    optional: true,
+    width: 'wide',
+  },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', width: 'third' },
+  { name: 'state', label: 'State', kind: 'state', autoComplete: 'address-level1', width: 'third' },
+  { name: 'zipCode', label: 'ZIP code', autoComplete: 'postal-code', inputMode: 'numeric', width: 'third' },
+];
+
+const blank: Values<AddressName> = { address: '', address2: '', city: '', state: '', zipCode: '' };
+
+/** The addresses that the account keeps: offered to who is signed in. */
+export interface AddressBook {
+  /** The default one first. */
+  saved: readonly SavedAddress[];
+  /** One more can be kept. */
+  hasRoom: boolean;
+  keep: (address: Values<AddressName>) => void;
+}
+
+const another = 'another';
+
+const valuesOf = (saved: SavedAddress): Values<AddressName> => ({
+  address: saved.address,
+  address2: saved.address2 ?? '',
+  city: saved.city,
+  state: saved.state,
+  zipCode: saved.zip_code,
+});
+
+const lineOf = ({ address, address2, city, state, zipCode }: Values<AddressName>) =>
+  [address, address2, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ');
+
+const isSame = (a: Values<AddressName>, b: Values<AddressName>) =>
+  lineOf(a).toLowerCase() === lineOf(b).toLowerCase();
+
+interface AddressSectionProps {
+  values: Values<AddressName>;
+  validate: (values: Values<AddressName>) => Messages<AddressName>;
+  onDone: (values: Values<AddressName>) => void;
+  /** Null for a guest. */
+  book: AddressBook | null;
+}
+
+/** Where the order goes: one of the saved addresses, or another one, which may be saved. */
+export function AddressSection({ values, validate, onDone, book }: AddressSectionProps) {
+  const saved = book?.saved ?? [];
+  const isBlank = Object.values(values).every((value) => value === '');
+  const known = saved.find((one) => isSame(valuesOf(one), values)) ?? (isBlank ? saved[0] : undefined);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const picked = chosen ?? known?.id ?? another;
+  const pickedAddress = saved.find(({ id }) => id === picked);
+  const action = 'Continue to delivery';
+
+  // What was saved under older rules is shown in the form, where it can be put right.
+  const fits = pickedAddress !== undefined && Object.keys(validate(valuesOf(pickedAddress))).length === 0;
+  const start = pickedAddress !== undefined ? valuesOf(pickedAddress) : known === undefined ? values : blank;
+  return (
+    <div>
+      {saved.length === 0 ? null : (
+        <div className={styles.savedAddresses}>
+          <RadioGroup
+            label="Where should it go?"
+            value={picked}
+            onChange={setChosen}
+            validationBehavior="aria"
+          >
+            {saved.map((one) => (
+              <RadioCard
+                key={one.id}
+                value={one.id}
+                title={one.label ?? `${one.first_name} ${one.last_name}`}
+                note={lineOf(valuesOf(one))}
+                aside={one.is_default ? <Badge>Default</Badge> : undefined}
+              />
+            ))}
+            <RadioCard value={another} title="Another address" />
+          </RadioGroup>
+        </div>
+      )}
+      {pickedAddress !== undefined && fits ? (
+        <div className={styles.formActions}>
+          <Button
+            variant="primary"
+            size="l"
+            className={styles.mainAction}
+            onPress={() => onDone(valuesOf(pickedAddress))}
+          >
+            {action}
+          </Button>
+        </div>
+      ) : (
+        <FormSection
+          key={picked}
+          fields={fields}
+          values={start}
+          validate={validate}
+          onDone={(given, form) => {
+            const isNew = !saved.some((one) => isSame(valuesOf(one), given));
+            if (book?.hasRoom === true && isNew && form.has('keep')) book.keep(given);
+            onDone(given);
+          }}
+          action={action}
+          extra={
+            book?.hasRoom === true ? (
+              <div className={styles.keepAddress}>
+                <Checkbox name="keep">Save this address</Checkbox>
+              </div>
+            ) : null
+          }
+        />
+      )}
+    </div>
+  );
+}
