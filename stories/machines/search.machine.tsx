@@ -18,7 +18,7 @@ export const atlas = atlasOf({
         className={button({ variant: 'secondary' })}
         onClick={() => actor.send({ type: 'search.opened' })}
       >
-        Search
+        Open search
       </button>
       <ActorDialog actor={actor} />
     </>

@@ -7,21 +7,27 @@ import '#ui/css/base.ts';
 import type { Atlas } from '../../.storybook/atlas/atlas.ts';
 import type { Case, Model } from '../model/paths.ts';
 import { answerOf, machineWithPorts, settle } from '../model/ports.ts';
+import { perform } from '../screens/hand.ts';
+import type { Hand } from '../screens/hand.ts';
+import { lookAt } from '../screens/look.ts';
 import { mistakesIn } from '../screens/screen.ts';
-import type { Act, Screen } from '../screens/screen.ts';
+import type { Screen } from '../screens/screen.ts';
 import type { ToldPath } from './paths.global.ts';
 
-async function perform(act: Act): Promise<void> {
-  if ('press' in act) {
-    await userEvent.click(page.getByRole(act.as ?? 'button', { name: act.press, exact: true }));
-  } else if ('pick' in act) {
-    await userEvent.click(page.getByRole('radio', { name: new RegExp(`^${act.pick}`) }), { force: true });
-  } else if ('fill' in act) {
-    await userEvent.fill(page.getByLabelText(act.fill), act.with);
-  } else {
-    await userEvent.selectOptions(page.getByLabelText(act.choose), act.option);
-  }
-}
+/** A person at the component. */
+const hand: Hand = {
+  press: (role, name) =>
+    userEvent.click(page.getByRole(role, { name, exact: true }), { force: role === 'checkbox' }),
+  point: (role, name) => userEvent.hover(page.getByRole(role, { name })),
+  pick: (name) => userEvent.click(page.getByRole('radio', { name }), { force: true }),
+  fill: (label, value) => userEvent.fill(page.getByLabelText(label, { exact: true }), value),
+  choose: (label, option) => userEvent.selectOptions(page.getByLabelText(label, { exact: true }), option),
+  key: async (label, key) => {
+    const field = page.getByLabelText(label, { exact: true }).element();
+    if (field instanceof HTMLElement) field.focus();
+    await userEvent.keyboard(`{${key}}`);
+  },
+};
 
 /** The real component of one machine, its ports in the test's hands. */
 function mount(model: Model, Content: NonNullable<Atlas['Screen']>) {
@@ -49,7 +55,7 @@ async function bringAbout(event: Case, descriptor: string, screen: Screen, { act
   const acts = screen.acts[descriptor]?.(event, actor.getSnapshot()) ?? null;
   const answer = answerOf(event.type);
   if (acts !== null) {
-    for (const act of acts) await perform(act);
+    for (const act of acts) await perform(act, hand);
   } else if (answer === undefined) {
     actor.send(event);
   } else {
@@ -69,7 +75,7 @@ async function walk(path: ToldPath, model: Model, screen: Screen, Content: NonNu
       const step = `step ${index + 1}, ${descriptor}`;
       expect({ step, value: JSON.stringify(snapshot.value) }).toEqual({ step, value });
       await expect
-        .poll(() => [step, ...mistakesIn(document.body.innerText, screen.sight(snapshot))], { interval: 20 })
+        .poll(() => [step, ...mistakesIn(lookAt(document.body), screen.sight(snapshot))], { interval: 20 })
         .toEqual([step]);
     }
   } finally {

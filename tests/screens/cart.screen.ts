@@ -10,11 +10,15 @@ function lineOf(snapshot: CartSnapshot, id: unknown): CartItem | undefined {
   return isOpen(snapshot) ? snapshot.context.items.find((item) => item.id === id) : undefined;
 }
 
+/** Options may follow the name. */
+const keyOf = (before: string, { name }: CartItem) =>
+  new RegExp(`^${before} ${name}(?!.* from the cart$)(,.*)?$`);
+
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as CartSnapshot;
     const { items, stash } = snapshot.context;
-    if (!isOpen(snapshot)) return { seen: ['Cart'], unseen: ['Your Cart', 'Your cart is empty'] };
+    if (!isOpen(snapshot)) return { unseen: ['Your Cart', 'Your cart is empty'] };
     const restore = /Restore \d+ items?/;
     const kept = stash.length > 0 ? { seen: [`Restore ${countOf(stash)} item`] } : { unseen: [restore] };
     const estimating = /Shipping …/;
@@ -43,12 +47,12 @@ export const screen: Screen = {
     'cart.setQuantity': ({ id, quantity }, any) => {
       const line = lineOf(any as CartSnapshot, id);
       if (line === undefined) return null;
-      if (quantity === line.quantity + 1) return [{ press: `One more of ${line.name}` }];
-      return quantity === 0 && line.quantity === 1 ? [{ press: `Remove ${line.name}` }] : null;
+      if (quantity === line.quantity + 1) return [{ press: keyOf('One more of', line) }];
+      return quantity === 0 && line.quantity === 1 ? [{ press: keyOf('Remove', line) }] : null;
     },
     'cart.remove': ({ id }, any) => {
       const line = lineOf(any as CartSnapshot, id);
-      return line === undefined ? null : [{ press: `Remove ${line.name} from the cart` }];
+      return line === undefined ? null : [{ press: new RegExp(`^Remove ${line.name}.* from the cart$`) }];
     },
     'cart.restore': (_, any) => {
       const snapshot = any as CartSnapshot;

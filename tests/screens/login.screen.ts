@@ -1,0 +1,61 @@
+import type { LoginSnapshot } from '#machines/login/login.machine.ts';
+import { loginText } from '#schema/auth-problems.ts';
+import type { LoginFailure } from '#schema/auth-problems.ts';
+import type { LoginForm } from '#schema/auth.ts';
+import type { Act, Screen, Sight } from './screen.ts';
+
+const failures = ['credentials', 'unconfirmed', 'throttled', 'refused', 'unexpected'] as const;
+
+/** Both fields as they are wanted; the password anew, so that the form is heard also when it stays as it was. */
+const typed = ({ email, password }: LoginForm): Act[] => [
+  { fill: 'Email', with: email },
+  { fill: 'Password', with: '' },
+  ...(password === '' ? [] : [{ fill: 'Password', with: password }]),
+];
+
+const isRight = ({ email, password }: LoginForm) => email !== '' && password !== '';
+
+function sightOfCode(snapshot: LoginSnapshot): Sight {
+  const problem = snapshot.context.message ?? 'The code could not be checked.';
+  return {
+    seen: [
+      'Two-factor code',
+      snapshot.hasTag('busy') ? 'Checking...' : 'Verify',
+      ...(snapshot.hasTag('error') ? [problem] : []),
+    ],
+    unseen: ['Forgot your password?', ...(snapshot.hasTag('error') ? [] : [problem])],
+  };
+}
+
+/** The dialog's form. */
+export const screen: Screen = {
+  sight: (any) => {
+    const snapshot = any as LoginSnapshot;
+    const { message } = snapshot.context;
+    if (snapshot.matches('second factor')) return sightOfCode(snapshot);
+    const said = (failure: LoginFailure) => loginText(failure, 'dialog', message);
+    const here = failures.find((failure) => snapshot.matches({ failed: failure }));
+    const seen = here === undefined ? [] : [said(here)];
+    const unseen = [
+      'Two-factor code',
+      ...failures.map(said).filter((words) => !seen.some((each) => each.includes(words))),
+    ];
+    if (snapshot.matches('submitting')) return { seen: ['Logging in...'], unseen };
+    if (snapshot.matches('succeeded')) return { unseen };
+    const keys = snapshot.hasTag('valid') ? { live: ['Login'] } : { dead: ['Login'] };
+    return { seen, unseen, ...keys };
+  },
+  acts: {
+    'form.changed': ({ form }) => typed(form as LoginForm),
+    'login.submit': ({ form }, any) => {
+      if (!isRight(form as LoginForm)) return null;
+      const fills = (any as LoginSnapshot).hasTag('valid') ? [] : typed(form as LoginForm);
+      return [...fills, { press: 'Login' }];
+    },
+    'code.submit': ({ code }, any) =>
+      String(code).length === 6 && !(any as LoginSnapshot).hasTag('busy')
+        ? [{ fill: 'Code', with: String(code) }, { press: 'Verify' }]
+        : null,
+    'code.cancel': (_, any) => ((any as LoginSnapshot).hasTag('busy') ? null : [{ press: 'Back to Login' }]),
+  },
+};
