@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { inboxOf, linkIn } from './support/mail.ts';
-import { comesSignedIn, makeMember, memberPassword, signInElsewhere, totp } from './support/member.ts';
+import { comesSignedIn, makeMember, memberPassword, signInElsewhere } from './support/member.ts';
+import { totp } from './support/totp.ts';
 import { apiUrl, database, freshEmail } from './support/stage.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 

@@ -33,6 +33,8 @@ export type Model = {
   never?: Readonly<Record<string, string>>;
   /** What must be true in each state, in words of the spec; says what is not. */
   broken: (snapshot: AnyMachineSnapshot) => string | undefined;
+  /** Events that can come about at the level at hand; all of them when left out. */
+  possible?: (event: Case, snapshot: AnyMachineSnapshot) => boolean;
   /** What must be true of each step. */
   brokenStep?: (from: AnyMachineSnapshot, event: Case, to: AnyMachineSnapshot) => string | undefined;
 };
@@ -188,7 +190,7 @@ export function explore(model: Model): Exploration {
   for (const [from, snapshot] of states) {
     if (snapshot.status !== 'active') continue;
     for (const event of events) {
-      if (!isHandled(snapshot, event)) continue;
+      if (!isHandled(snapshot, event) || model.possible?.(event, snapshot) === false) continue;
       visits += 1;
       if (visits > model.limit) {
         throw new Error(

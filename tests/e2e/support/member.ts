@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiUrl, dataFolder } from './stage.ts';
@@ -50,19 +49,4 @@ export async function comesSignedIn(page: Page, email: string): Promise<void> {
     localStorage.setItem('test-signed-in', '');
     localStorage.setItem('stallbar-auth', stored);
   }, JSON.stringify(session));
-}
-
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-
-/** The six digits that an authenticator app shows for a secret (RFC 6238), `steps` half minutes from now. */
-export function totp(secret: string, steps = 0): string {
-  const bits = [...secret.replaceAll(/[\s=]/g, '')]
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
-  const hash = createHmac('sha1', key).update(counter).digest();
-  const offset = (hash[19] ?? 0) & 15;
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { totp } from './totp.ts';
 
 /** Where the shop under test stands; playwright.config.ts starts it with the same values. */
 export const port = Number(process.env['STALLBAR_E2E_PORT'] ?? 4273);
@@ -67,17 +68,32 @@ async function adminOfAuth(method: string, path: string, body?: unknown): Promis
   return text === '' ? {} : (JSON.parse(text) as Row);
 }
 
+/** An account as the admin API is asked for it. */
+export async function accountAs(wish: Row & { email: string; password: string }): Promise<Account> {
+  const { id } = await adminOfAuth('POST', 'users', wish);
+  return { id: String(id), email: wish.email, password: wish.password };
+}
+
+/** Gives an account an authenticator app. @returns the secret of its codes */
+export async function withSecondFactor({ email, password }: Account): Promise<string> {
+  const session = await askAuth('token?grant_type=password', { email, password });
+  const bearer = `Bearer ${String(session['access_token'])}`;
+  const factor = await askAuth('factors', { factor_type: 'totp', friendly_name: 'Phone' }, bearer);
+  const { secret } = factor['totp'] as { secret: string };
+  const id = String(factor['id']);
+  const challenge = await askAuth(`factors/${id}/challenge`, {}, bearer);
+  await askAuth(`factors/${id}/verify`, { challenge_id: challenge['id'], code: totp(secret) }, bearer);
+  return secret;
+}
+
 /** A confirmed account of the test's own. */
 export async function account({ roles = [], store, metadata = {} }: AccountWish = {}): Promise<Account> {
-  const email = `person-${randomUUID().slice(0, 12)}@example.com`;
-  const password = 'Lifting-Heavy-1';
-  const user = await adminOfAuth('POST', 'users', {
-    email,
-    password,
+  const { id, email, password } = await accountAs({
+    email: `person-${randomUUID().slice(0, 12)}@example.com`,
+    password: 'Lifting-Heavy-1',
     email_confirm: true,
     user_metadata: { first_name: 'Ada', last_name: 'Lovelace', ...metadata },
   });
-  const id = String(user['id']);
   if (roles.length > 0) {
     await database.insert(
       'user_roles',
@@ -87,6 +103,9 @@ export async function account({ roles = [], store, metadata = {} }: AccountWish 
   if (store !== undefined) await database.insert('vendors', { id, ...store });
   return { id, email, password };
 }
+
+/** Changes an account as the admin API can: its password, whether its address is confirmed, a ban. */
+export const changeAccount = ({ id }: Account, change: Row) => adminOfAuth('PUT', `users/${id}`, change);
 
 /** The person and all that was theirs; the tokens that are out end with it. */
 export const deleteAccount = ({ id }: Account) => adminOfAuth('DELETE', `users/${id}`);
@@ -99,6 +118,27 @@ export async function linkFor(
 ): Promise<string> {
   const made = await adminOfAuth('POST', 'generate_link', { type, email, redirect_to: to });
   return String(made['action_link']);
+}
+
+/** What the link of a mail to /reset-password carries. */
+export async function recoveryToken({ email }: Account): Promise<string> {
+  const made = await adminOfAuth('POST', 'generate_link', { type: 'recovery', email });
+  return String(made['hashed_token']);
+}
+
+/** Asks the auth server as a browser would that is not the page's; whatever it answers. */
+export async function askAuth(path: string, body: Row, bearer?: string): Promise<Row> {
+  const response = await fetch(`${apiUrl}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: {
+      apikey: key(),
+      'content-type': 'application/json',
+      ...(bearer === undefined ? {} : { authorization: bearer }),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return text === '' ? {} : (JSON.parse(text) as Row);
 }
 
 /** The database as its owner sees it, through the service key. `query` is PostgREST's. */

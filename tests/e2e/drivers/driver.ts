@@ -1,0 +1,151 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
+import { descriptorOf } from '../../model/chart.ts';
+import { explore } from '../../model/paths.ts';
+import type { Case, Model, Path } from '../../model/paths.ts';
+import { createStepper } from '../../model/step.ts';
+import { allStates, transitionTour } from '../../model/tours.ts';
+import { perform } from '../../screens/hand.ts';
+import type { Hand } from '../../screens/hand.ts';
+import { lookAt } from '../../screens/look.ts';
+import { mistakesIn } from '../../screens/screen.ts';
+import type { Saying, Screen } from '../../screens/screen.ts';
+
+/** One walk through the app. */
+export type Scene = {
+  page: Page;
+  /** Words of the model and what stands for them here; the driver changes them as it goes. */
+  words: Map<string, string>;
+};
+
+type News<Own> = (
+  event: Case,
+  scene: Scene & Own,
+  snapshot: AnyMachineSnapshot,
+  /** What follows on the path: a person knows what they are about to do. */
+  ahead: readonly Case[],
+) => Promise<void> | void;
+
+type DriverOf<Own> = {
+  model: Model;
+  screen: Screen;
+  /** Which paths are walked each time: the shortest into every state, or every transition. */
+  daily: 'states' | 'transitions';
+  /** Cases by `<event>` or `<event>/<place among the cases>` that nobody can bring about in the app, with the reason. */
+  beyond: Readonly<Record<string, string>>;
+  /** Events that come about only in some states. */
+  possible?: (event: Case, snapshot: AnyMachineSnapshot) => boolean;
+  /** Sentences of the browser's console that belong to what the paths bring about. */
+  tolerated?: readonly RegExp[];
+  /** Leads the app to where the machine starts, and holds what must wait. */
+  start: (page: Page, words: Scene['words'], path: Path) => Promise<Own>;
+  /** Where a person acts. */
+  place?: (page: Page) => Locator;
+  /** What no act of the page object brings about, by event. */
+  news: Readonly<Record<string, News<Own>>>;
+  /** What comes before the acts of an event. */
+  first?: Readonly<Record<string, News<Own>>>;
+  /** Lets stopped time go on to the next frame, where a driver has stopped it. */
+  breathe?: (page: Page) => Promise<void>;
+};
+
+/** A machine in the app: its paths there, and how each is walked. */
+export type Driver = {
+  name: string;
+  model: Model;
+  beyond: Readonly<Record<string, string>>;
+  tolerated: readonly RegExp[];
+  paths: (which: 'daily' | 'all') => readonly Path[];
+  /** `seen` is called after each step that the page has shown. */
+  walk: (page: Page, path: Path, seen: (step: string) => Promise<void>) => Promise<void>;
+};
+
+function handOn(place: Locator): Hand {
+  return {
+    press: (role, name) => place.getByRole(role, { name, exact: true }).click({ force: role === 'checkbox' }),
+    point: (role, name) => place.getByRole(role, { name }).hover(),
+    pick: (name) => place.getByRole('radio', { name }).check({ force: true }),
+    fill: (label, value) => place.getByLabel(label, { exact: true }).fill(value),
+    choose: async (label, option) => {
+      await place.getByLabel(label, { exact: true }).selectOption(option);
+    },
+    key: (label, key) => place.getByLabel(label, { exact: true }).press(key),
+  };
+}
+
+const special = /[.*+?^${}()|[\]\\]/g;
+
+function sayingOf(words: Scene['words']): Saying {
+  const said = (text: string, inPattern: boolean) =>
+    [...words].reduce(
+      (whole, [from, to]) =>
+        whole.replaceAll(
+          new RegExp(`(?<![\\w-])${from.replaceAll(special, String.raw`\$&`)}(?![\\w-])`, 'g'),
+          () => (inPattern ? to.replaceAll(special, String.raw`\$&`) : to),
+        ),
+      text,
+    );
+  return (<Words extends string | RegExp>(wanted: Words) =>
+    typeof wanted === 'string'
+      ? said(wanted, false)
+      : new RegExp(said(wanted.source, true), wanted.flags)) as Saying;
+}
+
+/** Place of a case among those of its event. */
+function placeOf(model: Model, { type, ...payload }: Case): string {
+  const descriptor = descriptorOf(type);
+  const wanted = JSON.stringify(payload);
+  const index = (model.cases[descriptor] ?? []).findIndex((known) => JSON.stringify(known) === wanted);
+  return `${descriptor}/${index}`;
+}
+
+export function driver<Own extends object>(wish: DriverOf<Own>): Driver {
+  const { model, screen, beyond, news } = wish;
+  const cases = Object.fromEntries(
+    Object.entries(model.cases).map(([descriptor, all]) => [
+      descriptor,
+      all.filter((_, index) => !(descriptor in beyond) && !(`${descriptor}/${index}` in beyond)),
+    ]),
+  );
+  const possible = (event: Case, snapshot: AnyMachineSnapshot): boolean => {
+    const descriptor = descriptorOf(event.type);
+    const canAct = descriptor in news || (screen.acts[descriptor]?.(event, snapshot) ?? null) !== null;
+    return canAct && (wish.possible?.(event, snapshot) ?? true);
+  };
+  const here: Model = { ...model, cases, possible };
+
+  const paths = (which: 'daily' | 'all'): readonly Path[] => {
+    const exploration = explore(here);
+    if (which === 'all' || wish.daily === 'transitions') return transitionTour(here, exploration).paths;
+    return allStates(here, exploration);
+  };
+
+  const walk: Driver['walk'] = async (page, path, seen) => {
+    const words: Scene['words'] = new Map();
+    const say = sayingOf(words);
+    const scene = { ...(await wish.start(page, words, path)), page, words };
+    const hand = handOn(wish.place?.(page) ?? page.locator('body'));
+    const body = page.locator('body');
+    let before = createStepper(model.machine, model.input).start().state;
+    for (const [index, { event, state }] of path.steps.entries()) {
+      const descriptor = descriptorOf(event.type);
+      const bring = news[descriptor];
+      const ahead = path.steps.slice(index + 1).map((each) => each.event);
+      await (bring ?? wish.first?.[descriptor])?.(event, scene, before, ahead);
+      if (bring === undefined) {
+        for (const act of screen.acts[descriptor]?.(event, before) ?? []) await perform(act, hand, say);
+      }
+      const step = `step ${index + 1}, ${placeOf(model, event)}`;
+      await expect
+        .poll(async () => {
+          await wish.breathe?.(page);
+          return [step, ...mistakesIn(await body.evaluate(lookAt), screen.sight(state), say)];
+        })
+        .toEqual([step]);
+      await seen(step);
+      before = state;
+    }
+  };
+  return { name: model.name, model, beyond, tolerated: wish.tolerated ?? [], paths, walk };
+}
