@@ -5,6 +5,8 @@ export type Look = {
   keys: Readonly<Record<string, boolean>>;
   /** The option that the arrows have reached. */
   marked: string | null;
+  /** Path and query in the address bar. */
+  at: string;
 };
 
 /** Looks at a page. It runs in the browser, also handed over as text: it uses nothing from outside itself. */
@@ -14,5 +16,10 @@ export function lookAt(root: HTMLElement): Look {
     if (key.getClientRects().length > 0) keys[key.innerText.trim()] = !key.disabled;
   }
   const option = root.querySelector<HTMLElement>('[role="option"][aria-selected="true"]');
-  return { text: root.innerText, keys, marked: option === null ? null : option.innerText };
+  return {
+    text: root.innerText,
+    keys,
+    marked: option === null ? null : option.innerText,
+    at: location.pathname + location.search,
+  };
 }

@@ -11,6 +11,8 @@ export type Sight = {
   dead?: readonly string[];
   /** The option that the arrows have reached; null for none. */
   marked?: string | null;
+  /** Path and query in the address bar. */
+  at?: RegExp;
 };
 
 /** One thing that a person does, by the words on the page. */
@@ -41,7 +43,11 @@ const has = (text: string, words: string | RegExp) =>
   typeof words === 'string' ? text.includes(words) : words.test(text);
 
 /** What is missing and what is too much; empty where the state is seen. */
-export function mistakesIn({ text, keys, marked }: Look, sight: Sight, say: Saying = asTheyAre): string[] {
+export function mistakesIn(
+  { text, keys, marked, at }: Look,
+  sight: Sight,
+  say: Saying = asTheyAre,
+): string[] {
   const { seen = [], unseen = [], live = [], dead = [] } = sight;
   const missing = seen.map(say).filter((words) => !has(text, words));
   const wanted = sight.marked === undefined || sight.marked === null ? sight.marked : say(sight.marked);
@@ -56,5 +62,6 @@ export function mistakesIn({ text, keys, marked }: Look, sight: Sight, say: Sayi
     ...(wanted === undefined || (wanted === null ? marked === null : (marked?.includes(wanted) ?? false))
       ? []
       : [`marks ${String(marked)} instead of ${String(wanted)}`]),
+    ...(sight.at?.test(at) === false ? [`stands at ${at}`] : []),
   ];
 }

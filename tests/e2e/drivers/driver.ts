@@ -11,6 +11,7 @@ import type { Hand } from '../../screens/hand.ts';
 import { lookAt } from '../../screens/look.ts';
 import { mistakesIn } from '../../screens/screen.ts';
 import type { Saying, Screen } from '../../screens/screen.ts';
+import { holdAgain } from './held.ts';
 
 /** One walk through the app. */
 export type Scene = {
@@ -138,12 +139,16 @@ export function driver<Own extends object>(wish: DriverOf<Own>): Driver {
       }
       const step = `step ${index + 1}, ${placeOf(model, event)}`;
       await expect
-        .poll(async () => {
-          await wish.breathe?.(page);
-          return [step, ...mistakesIn(await body.evaluate(lookAt), screen.sight(state), say)];
-        })
+        .poll(
+          async () => {
+            await wish.breathe?.(page);
+            return [step, ...mistakesIn(await body.evaluate(lookAt), screen.sight(state), say)];
+          },
+          { intervals: [30, 60, 120, 250] },
+        )
         .toEqual([step]);
       await seen(step);
+      holdAgain(page);
       before = state;
     }
   };

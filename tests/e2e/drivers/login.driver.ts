@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Route } from '@playwright/test';
 import type { Case } from '../../model/paths.ts';
 import { loginModel } from '../../model/login.model.ts';
 import { rightLogin } from '../../model/auth-samples.ts';
@@ -7,12 +8,20 @@ import { accountAs, changeAccount, deleteAccount, withSecondFactor } from '../su
 import type { Account } from '../support/stage.ts';
 import { totp } from '../support/totp.ts';
 import { driver } from './driver.ts';
-import { hold } from './held.ts';
+import { breakOff, goOn, hold } from './held.ts';
 import type { Held } from './held.ts';
 
 type Own = { signIn: Held; verify: Held; who: Account | null; secret: string };
 
 const codeOf = ({ error }: Case) => String((error as { code?: string }).code ?? 'lost');
+
+/** As many tries as the server takes of one address would lock out every other test. */
+const limit = (route: Route) =>
+  route.fulfill({
+    status: 429,
+    headers: { 'access-control-allow-origin': '*' },
+    json: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+  });
 
 /** An account as the coming answer needs it, under the address that was typed. */
 async function becomes(scene: Own & { words: Map<string, string> }, kind: string): Promise<void> {
@@ -51,26 +60,21 @@ export const loginDriver = driver<Own>({
     },
   },
   news: {
-    'done.signIn': async ({ output }, scene) => {
-      const request = await scene.signIn.next();
-      await becomes(scene, (output as { factorId: string | null }).factorId === null ? 'member' : 'factor');
-      await request.continue();
-    },
-    'error.signIn': async (event, scene) => {
-      const request = await scene.signIn.next();
-      const code = codeOf(event);
-      if (code === 'lost') return request.abort('failed');
-      if (code === 'over_request_rate_limit') {
-        return request.fulfill({
-          status: 429,
-          headers: { 'access-control-allow-origin': '*' },
-          json: { code, message: 'Request rate limit reached' },
-        });
-      }
-      await becomes(scene, code);
-      return request.continue();
-    },
-    'done.checkCode': async (_, { verify }) => (await verify.next()).continue(),
-    'error.checkCode': async (_, { verify }) => (await verify.next()).continue(),
+    'done.signIn': ({ output }, scene) =>
+      scene.signIn.answer(async (route) => {
+        const { factorId } = output as { factorId: string | null };
+        await becomes(scene, factorId === null ? 'member' : 'factor');
+        await route.continue();
+      }),
+    'error.signIn': (event, scene) =>
+      scene.signIn.answer(async (route) => {
+        const code = codeOf(event);
+        if (code === 'lost') return breakOff(route);
+        if (code === 'over_request_rate_limit') return limit(route);
+        await becomes(scene, code);
+        return route.continue();
+      }),
+    'done.checkCode': (_, { verify }) => verify.answer(goOn),
+    'error.checkCode': (_, { verify }) => verify.answer(goOn),
   },
 });

@@ -42,8 +42,11 @@ export const signInElsewhere = (email: string, password = memberPassword) =>
   auth('token?grant_type=password', { email, password }, keys().anonKey);
 
 /** The page finds a session as an earlier sign-in has left it. */
-export async function comesSignedIn(page: Page, email: string): Promise<void> {
-  const session = await signInElsewhere(email);
+export const comesSignedIn = (page: Page, email: string): Promise<void> =>
+  keptSession(page, { email, password: memberPassword });
+
+export async function keptSession(page: Page, who: { email: string; password: string }): Promise<void> {
+  const session = await signInElsewhere(who.email, who.password);
   await page.addInitScript((stored) => {
     if (localStorage.getItem('test-signed-in') !== null) return;
     localStorage.setItem('test-signed-in', '');

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { rightPassword } from '../../model/auth-samples.ts';
+import { resetPasswordModel } from '../../model/reset-password.model.ts';
+import type { Case } from '../../model/paths.ts';
+import { screen } from '../../screens/reset-password.screen.ts';
+import { account, askAuth, recoveryToken, site } from '../support/stage.ts';
+import type { Account } from '../support/stage.ts';
+import { driver } from './driver.ts';
+import { breakOff, goOn, hold } from './held.ts';
+import type { Held } from './held.ts';
+
+type Own = { recover: Held; verify: Held; save: Held; who: Account | null; token: string };
+
+const codeOf = ({ error }: Case) => String((error as { code?: string }).code ?? 'lost');
+
+export const resetPasswordDriver = driver<Own>({
+  model: resetPasswordModel,
+  screen,
+  daily: 'transitions',
+  beyond: { 'password.save/1': 'the key is dead while the form is wrong' },
+  // Who saw that the link could not be checked reloads the page.
+  possible: (event, snapshot) => event.type !== 'reset.again' || !snapshot.matches('unreachable'),
+  tolerated: [/status of 4\d\d/, /ERR_FAILED/],
+  place: (page) => page.getByRole('main'),
+  start: async (page, words) => {
+    words.set('Request rate limit reached', 'For security purposes, you can only request this after');
+    const recover = await hold(page, '**/auth/v1/recover*');
+    const verify = await hold(page, '**/auth/v1/verify*');
+    const save = await hold(page, '**/auth/v1/user*');
+    await page.goto('/forgot-password');
+    return { recover, verify, save, who: null, token: '' };
+  },
+  first: {
+    // The server writes to one address once a minute.
+    'reset.send': (_, { words }) => {
+      words.set('ada@example.com', `reset-${randomUUID().slice(0, 12)}@example.com`);
+    },
+    // Which password is no new one is the person's to know.
+    'password.save': async (_, { page, words, who }, snapshot, [next]) => {
+      const isOld =
+        next !== undefined && next.type.startsWith('xstate.error.') && codeOf(next) === 'same_password';
+      words.set(rightPassword, isOld ? (who?.password ?? '') : rightPassword);
+      if (!snapshot.hasTag('valid')) return;
+      await page.getByLabel('New password', { exact: true }).fill(words.get(rightPassword) ?? '');
+      await page.getByLabel('Confirm new password', { exact: true }).fill(words.get(rightPassword) ?? '');
+    },
+  },
+  news: {
+    'done.sendReset': (_, { recover }) => recover.answer(goOn),
+    'error.sendReset': (event, { recover, words }) =>
+      recover.answer(async (route) => {
+        if (codeOf(event) === 'lost') return breakOff(route);
+        await askAuth('recover', { email: words.get('ada@example.com') });
+        return route.continue();
+      }),
+    'link.opened': async (_, scene) => {
+      scene.who = await account();
+      scene.token = await recoveryToken(scene.who);
+      await scene.page.goto('about:blank');
+      await scene.page.goto(`${site}/reset-password#token_hash=${scene.token}&type=recovery`);
+    },
+    PASSWORD_RECOVERY: (_, { verify }) => verify.answer(goOn),
+    'link.failed': ({ reason }, { verify, token }) =>
+      verify.answer(async (route) => {
+        if (reason === 'unreachable') return breakOff(route);
+        // Somebody was faster with the link.
+        await askAuth('verify', { type: 'recovery', token_hash: token });
+        return route.continue();
+      }),
+    'done.savePassword': (_, { save }) => save.answer(goOn),
+    'error.savePassword': (event, { save }) =>
+      save.answer(async (route) => {
+        const code = codeOf(event);
+        if (code === 'lost') return breakOff(route);
+        if (code !== 'same_password') {
+          await askAuth('logout?scope=global', {}, route.request().headers()['authorization']);
+        }
+        return route.continue();
+      }),
+  },
+});
