@@ -114,7 +114,10 @@ function Main({ place, match, onError }: MainProps) {
       <main ref={main} id={mainId} className={styles.main} tabIndex={-1} aria-busy={place.pending}>
         <ErrorBoundary key={place.visit} onError={onError} kind={kindOf(match)}>
           <Guarded match={match} url={place.url}>
-            <Content place={place} onRetry={navigation.retry} />
+            {/* A boundary of its own: React hydrates it after the shell, in slices that let taps through. */}
+            <Suspense fallback={null}>
+              <Content place={place} onRetry={navigation.retry} />
+            </Suspense>
           </Guarded>
         </ErrorBoundary>
       </main>

@@ -24,6 +24,38 @@ export const mainTiles = style([
     },
   },
 ]);
+
+/** What tiles are measured by before they are seen. */
+export const tilesRoom = style({ containerType: 'inline-size' });
+
+const underPicture = { phone: '7.9rem', tablet: '8.3rem' } as const;
+
+/**
+ * A tile below the first screen is laid out and painted when it comes near: on a slow phone most of the first paint went
+ * into tiles that nobody saw yet. Its place has the tile's true size from the start, so that nothing moves.
+ */
+export const mainTile = style({
+  selectors: {
+    '&:nth-child(n + 5)': {
+      contentVisibility: 'auto',
+      containIntrinsicBlockSize: `auto calc((100cqi - ${vars.space[4]}) / 2 + ${underPicture.phone})`,
+      // The ring around what has the focus stands outside.
+      overflowClipMargin: '4px',
+    },
+    'html[data-view=list] &:nth-child(n + 5)': {
+      containIntrinsicBlockSize: `auto max(${underPicture.tablet}, clamp(7rem, 22vw, 11rem))`,
+    },
+  },
+  '@media': {
+    [media.tablet]: {
+      selectors: {
+        'html:not([data-view=list]) &:nth-child(n + 5)': {
+          containIntrinsicBlockSize: `auto calc((100cqi - 2 * ${vars.space[5]}) / 3 + ${underPicture.tablet})`,
+        },
+      },
+    },
+  },
+});
 globalStyle(`html[data-view=list] ${mainTiles} article`, {
   display: 'grid',
   gridTemplateColumns: 'clamp(7rem, 22vw, 11rem) minmax(0, 1fr)',

@@ -109,19 +109,21 @@ export function ProductList<Data extends ListData>({
           </div>
         ) : (
           <>
-            <ul className={styles.mainTiles} aria-busy={pending}>
-              {data.cards.map((card, index) => (
-                <li key={card.id}>
-                  <ProductTile
-                    card={card}
-                    headingLevel={marked === '' ? 2 : 3}
-                    marked={marked}
-                    eager={index < eagerPictures}
-                    held={firstPaint}
-                  />
-                </li>
-              ))}
-            </ul>
+            <div className={styles.tilesRoom}>
+              <ul className={styles.mainTiles} aria-busy={pending}>
+                {data.cards.map((card, index) => (
+                  <li key={card.id} className={styles.mainTile}>
+                    <ProductTile
+                      card={card}
+                      headingLevel={marked === '' ? 2 : 3}
+                      marked={marked}
+                      eager={index < eagerPictures}
+                      held={firstPaint}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
             {data.next !== null && (
               <LoadMore
                 href={filteredPath(path, { ...filters, after: data.next })}

@@ -36,8 +36,10 @@ export const body = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space[1],
-  minHeight: '7.75rem',
+  // Room for two lines of a name and a rating: tiles of one row, and those not seen yet, are of one height.
+  minHeight: '7.9rem',
   paddingBlock: `${vars.space[3]} ${vars.space[2]}`,
+  '@media': { [media.tablet]: { minHeight: '8.3rem' } },
 });
 
 export const name = style({
