@@ -1,12 +1,13 @@
 import { AuthClient, isAuthError, isAuthRetryableFetchError } from '@supabase/auth-js';
-import type { AuthChangeEvent, EmailOtpType, Session } from '@supabase/auth-js';
-import { catchError, defer, map, mergeMap, Observable, throwError } from 'rxjs';
+import type { AuthChangeEvent, EmailOtpType, GoTrueClient, Session } from '@supabase/auth-js';
+import { catchError, defer, map, mergeMap, Observable, of, throwError } from 'rxjs';
 import { sessionStorageKey } from '#schema/session-key.ts';
 import { factsOf, linkTypes, sessionGoneCodes } from '#schema/session.ts';
 import type { LinkGrant, LinkReport, LinkType, SessionFacts } from '#schema/session.ts';
 import type { BackendAddress } from './client.ts';
 import { AuthRefused, NetworkError, Unavailable, Unexpected } from './errors.ts';
 import type { ServiceError } from './errors.ts';
+import { passingClient } from './passing-client.ts';
 
 /** The spec's events (§4). A stored session that cannot be read counts as none. */
 export type AuthEvent =
@@ -26,15 +27,22 @@ export type TotpFactor = { id: string; name: string; verified: boolean; createdA
 /** `qrCode` is a data address of a picture; `secret` is for typing it in. */
 export type TotpEnrolment = { id: string; qrCode: string; secret: string; uri: string };
 
-type AssuranceLevel = 'aal1' | 'aal2' | null;
-/** `next` above `current`: the account has a second factor that this session has not shown yet. */
-export type Assurance = { current: AssuranceLevel; next: AssuranceLevel };
+/** What a right password comes to. Where the account has a second factor nobody is signed in before `enter` is. */
+export type SignInAnswer =
+  | { kind: 'signed in'; session: SessionFacts }
+  | {
+      kind: 'code needed';
+      factorId: string;
+      enter: (code: string) => Observable<SessionFacts>;
+      /** The sign-in is given up. */
+      drop: () => Observable<void>;
+    };
 
 /** Who is at the shop. Observables are cold, each subscription acts anew; errors are `ServiceError`s (`AuthRefused` with the server's code). */
 export type AuthService = {
   /** Begins with INITIAL_SESSION for each subscriber; then whatever happens, in this tab or another. Never errors. */
   events$: Observable<AuthEvent>;
-  signIn: (email: string, password: string) => Observable<SessionFacts>;
+  signIn: (email: string, password: string) => Observable<SignInAnswer>;
   /** `session` is null while the address waits for its confirmation (link to /confirm-email, and on to the path `next`). */
   signUp: (
     email: string,
@@ -72,7 +80,6 @@ export type AuthService = {
     enroll: (name: string) => Observable<TotpEnrolment>;
     challengeAndVerify: (factorId: string, code: string) => Observable<void>;
     unenroll: (factorId: string) => Observable<void>;
-    assurance: () => Observable<Assurance>;
   };
 };
 
@@ -101,6 +108,8 @@ export function authError(error: unknown): ServiceError {
   return new AuthRefused({ code: error.code ?? '', status, message: error.message });
 }
 
+type Tokens = Pick<Session, 'access_token' | 'refresh_token'>;
+
 type Answer = { data: unknown; error: Error | null };
 type DataOf<Given extends Answer> = Extract<Given, { error: null }>['data'];
 
@@ -119,9 +128,6 @@ const facts = (user: unknown): SessionFacts => {
   if (read === null) throw new Unexpected({ cause: 'A user of another form.' });
   return read;
 };
-
-const levelOf = (level: string | null): AssuranceLevel =>
-  level === 'aal1' || level === 'aal2' ? level : null;
 
 const nothing = (): void => undefined;
 
@@ -192,12 +198,14 @@ export function createAuthService(
     const type = grant.kind === 'code' ? '' : grant.type;
     followsRecovery = type === 'recovery';
     try {
-      const { error } = await (grant.kind === 'session'
+      const { data, error } = await (grant.kind === 'session'
         ? client.setSession({ access_token: grant.accessToken, refresh_token: grant.refreshToken })
         : grant.kind === 'code'
           ? client.exchangeCodeForSession(grant.code)
           : client.verifyOtp({ token_hash: grant.tokenHash, type: grant.type as EmailOtpType }));
-      return error === null ? report(type) : failed(authError(error));
+      if (error !== null) return failed(authError(error));
+      // The first of the two links that change an address makes no session.
+      return data.session === null ? { kind: 'message', message: '' } : report(type);
     } catch (error) {
       return failed(authError(error));
     } finally {
@@ -205,13 +213,40 @@ export function createAuthService(
     }
   }
 
+  const signOutOf = (from: GoTrueClient, scope: SignOutScope): Observable<void> =>
+    ask(async () => {
+      const { error } = await from.signOut({ scope });
+      return { data: undefined, error };
+    }).pipe(map(nothing));
+
   const confirmation = (next = '/') =>
     `${siteUrl}/confirm-email${next === '/' ? '' : `?next=${encodeURIComponent(next)}`}`;
 
   return {
     events$,
-    signIn: (email, password) =>
-      ask(() => client.signInWithPassword({ email, password })).pipe(map(({ user }) => facts(user))),
+    signIn: (email, password) => {
+      // Elsewhere first: in the app's client the password alone would sign in who has a second factor.
+      const passing = passingClient({ supabaseUrl, anonKey }, fetcher);
+      const takeOver = (tokens: Tokens): Observable<SessionFacts> =>
+        ask(() => client.setSession(tokens)).pipe(map(({ user }) => facts(user)));
+      return ask(() => passing.signInWithPassword({ email, password })).pipe(
+        mergeMap(({ user, session }): Observable<SignInAnswer> => {
+          const factor = user.factors?.find(({ status }) => status === 'verified');
+          if (factor === undefined) {
+            return takeOver(session).pipe(map((taken) => ({ kind: 'signed in' as const, session: taken })));
+          }
+          return of({
+            kind: 'code needed' as const,
+            factorId: factor.id,
+            enter: (code: string) =>
+              ask(() => passing.mfa.challengeAndVerify({ factorId: factor.id, code })).pipe(
+                mergeMap(takeOver),
+              ),
+            drop: () => signOutOf(passing, 'local'),
+          });
+        }),
+      );
+    },
     signUp: (email, password, metadata, next) =>
       ask(() =>
         client.signUp({
@@ -220,11 +255,7 @@ export function createAuthService(
           options: { data: metadata, emailRedirectTo: confirmation(next) },
         }),
       ).pipe(map(({ session }) => ({ session: session === null ? null : facts(session.user) }))),
-    signOut: (scope) =>
-      ask(async () => {
-        const { error } = await client.signOut({ scope });
-        return { data: undefined, error };
-      }).pipe(map(nothing)),
+    signOut: (scope) => signOutOf(client, scope),
     sendReset: (email) =>
       ask(() => client.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/reset-password` })).pipe(
         map(nothing),
@@ -289,13 +320,6 @@ export function createAuthService(
       challengeAndVerify: (factorId, code) =>
         ask(() => client.mfa.challengeAndVerify({ factorId, code })).pipe(map(nothing)),
       unenroll: (factorId) => ask(() => client.mfa.unenroll({ factorId })).pipe(map(nothing)),
-      assurance: () =>
-        ask(() => client.mfa.getAuthenticatorAssuranceLevel()).pipe(
-          map(({ currentLevel, nextLevel }) => ({
-            current: levelOf(currentLevel),
-            next: levelOf(nextLevel),
-          })),
-        ),
     },
   };
 }

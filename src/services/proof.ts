@@ -1,8 +1,8 @@
-import { AuthClient } from '@supabase/auth-js';
 import { defer } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { authError } from './auth.ts';
 import type { BackendAddress } from './client.ts';
+import { passingClient } from './passing-client.ts';
 
 export type Proof =
   /** `accessToken` of a session that has just been made; `end` signs it out. */
@@ -19,22 +19,9 @@ export type ProofService = {
  * In a session of its own that is kept nowhere: signing in anew with the app's client would take the second factor away
  * from the session in use.
  */
-export function createProofService(
-  { supabaseUrl, anonKey }: BackendAddress,
-  fetcher?: typeof fetch,
-): ProofService {
+export function createProofService(address: BackendAddress, fetcher?: typeof fetch): ProofService {
   async function prove(email: string, password: string, code: string | null): Promise<Proof> {
-    const client = new AuthClient({
-      url: `${supabaseUrl}/auth/v1`,
-      // With this capital: auth-js sets the session's own under that name, and beside a second spelling both would be sent.
-      headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
-      // A name of its own: two clients of one name warn of each other.
-      storageKey: `stallbar-proof-${crypto.randomUUID()}`,
-      persistSession: false,
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      ...(fetcher === undefined ? {} : { fetch: fetcher }),
-    });
+    const client = passingClient(address, fetcher);
     const end = async () => {
       await client.signOut({ scope: 'local' });
     };

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { inboxOf, linkIn } from './support/mail.ts';
+import { addSecondFactor } from './support/member.ts';
 import { asAdmin, freshAddress, member, password } from './support/people.ts';
 import { database, site } from './support/stage.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
+import { totp } from './support/totp.ts';
 
 const answered = /status of 4\d\d/;
 
@@ -217,6 +219,47 @@ test.describe('logging in', () => {
     expect(page.url()).toBe(`${site}/products`);
     expect(await sessionOf(page)).toBe(email);
   });
+
+  test(
+    'with a second factor: the password alone signs nobody in, a wrong code neither, the right one does',
+    { tag: '@one-width' },
+    async ({ page, tolerated }) => {
+      tolerated.push(answered);
+      const { email } = await member();
+      const secret = await addSecondFactor(email);
+      const dialog = page.getByRole('dialog', { name: 'Welcome to Stallbar' });
+      const code = dialog.getByLabel('Code');
+      const comesToTheCode = async () => {
+        await page.getByRole('button', { name: 'Log in' }).click();
+        await logsIn(page, email);
+        await expect(code).toBeFocused();
+        expect(await sessionOf(page)).toBeNull();
+      };
+      await page.goto('/products');
+      await comesToTheCode();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+      expect(await sessionOf(page)).toBeNull();
+
+      await comesToTheCode();
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+      expect(await sessionOf(page)).toBeNull();
+
+      await comesToTheCode();
+      await expectAccessible(page);
+      await code.fill('000000');
+      await page.keyboard.press('Enter');
+      await expect(code).toHaveAccessibleDescription(/Invalid TOTP code entered/);
+      expect(await sessionOf(page)).toBeNull();
+      await code.fill(totp(secret, 1));
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+      await expect(dialog).toBeHidden();
+      expect(await sessionOf(page)).toBe(email);
+    },
+  );
 
   test('with Google or Apple is still to come', async ({ page }) => {
     await page.goto('/auth');

@@ -21,17 +21,11 @@ async function opensProfile(page: Page, email: string): Promise<{ id: string }> 
   return member;
 }
 
-async function isAccessible(page: Page): Promise<void> {
-  // What React Aria has told of a pending button points at the button's progress, which is gone; it leaves soon.
-  await expect(page.locator('[data-live-announcer] [role="img"]')).toHaveCount(0);
-  await expectAccessible(page);
-}
-
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('names keep the rules, are saved, and come back', async ({ page, email }) => {
   const { id } = await opensProfile(page, email);
-  await isAccessible(page);
+  await expectAccessible(page);
   const names = region(page, 'Names');
   await names.getByLabel('First name').fill('<b>Ada</b>');
   await names.getByRole('button', { name: 'Save names' }).click();
@@ -96,7 +90,7 @@ test('addresses: the first is the default, another takes over, what is removed c
   await add('Home', '12 Barbell Street');
   await expect(card('Home').getByText('Default', { exact: true })).toBeVisible();
   await add('Gym', '7 Rack Road');
-  await isAccessible(page);
+  await expectAccessible(page);
   await card('Gym').getByRole('button', { name: 'Make default Gym' }).click();
   await expect(card('Gym').getByText('Default', { exact: true })).toBeVisible();
   await expect(card('Home').getByText('Default', { exact: true })).toHaveCount(0);
@@ -186,7 +180,7 @@ test('two-step sign-in is set up with a code, wrong codes are refused, and a cod
   await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
   await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await section.locator('code').textContent()) ?? '';
-  await isAccessible(page);
+  await expectAccessible(page);
   const code = section.getByLabel('Code from the app');
   await expect(code).toBeFocused();
   await code.fill('12');

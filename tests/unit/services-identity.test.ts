@@ -44,8 +44,10 @@ const user = {
   aud: 'authenticated',
   created_at: '2026-11-21T10:00:00Z',
 };
+/** A token of the next century: one that has ended would be renewed. */
+const tokenOf = (mark: string) => `e30.${Buffer.from('{"exp":4102444800}').toString('base64url')}.${mark}`;
 const session = {
-  access_token: 'e30.e30.c2ln',
+  access_token: tokenOf('c2ln'),
   refresh_token: 'refresh',
   expires_in: 3600,
   token_type: 'bearer',
@@ -83,6 +85,7 @@ describe('auth', () => {
   test('begins with INITIAL_SESSION, then tells of the sign-in and the sign-out', async () => {
     const { fetcher } = backend({
       '/auth/v1/token': () => Response.json(session),
+      '/auth/v1/user': () => Response.json(user),
       '/auth/v1/logout': () => new Response(null, { status: 204 }),
     });
     const auth = createAuthService(address, { fetcher, storage: memory() });
@@ -94,9 +97,10 @@ describe('auth', () => {
     });
     await begun;
     expect(await firstValueFrom(auth.signIn('ada@example.com', 'secret'))).toMatchObject({
-      firstName: 'Ada',
+      kind: 'signed in',
+      session: { firstName: 'Ada' },
     });
-    expect(await auth.accessToken()).toBe('e30.e30.c2ln');
+    expect(await auth.accessToken()).toBe(tokenOf('c2ln'));
     await firstValueFrom(auth.signOut('local'));
     expect(await auth.accessToken()).toBeNull();
     expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT']);
@@ -136,6 +140,79 @@ describe('auth', () => {
     expect(
       await firstValueFrom(auth.follow({ kind: 'error', code: 'access_denied', message: 'No.' })),
     ).toEqual({ kind: 'failed', code: 'access_denied', message: 'No.' });
+  });
+});
+
+describe('with a second factor', () => {
+  const factor = { id: 'factor', status: 'verified', factor_type: 'totp' };
+  const half = { ...session, user: { ...user, factors: [{ ...factor, status: 'unverified' }, factor] } };
+  const whole = { ...session, access_token: tokenOf('d2hvbGU'), refresh_token: 'whole' };
+
+  /** Signs in with the right password; `lasts` tells what the app knows of it. */
+  async function passes(verify: () => Response) {
+    const { fetcher, asked } = backend({
+      '/auth/v1/token': () => Response.json(half),
+      '/auth/v1/factors/factor/challenge': () => Response.json({ id: 'challenge', type: 'totp' }),
+      '/auth/v1/factors/factor/verify': verify,
+      '/auth/v1/user': () => Response.json(user),
+      '/auth/v1/logout': () => new Response(null, { status: 204 }),
+    });
+    const kept = new Map<string, string>();
+    const auth = createAuthService(address, {
+      fetcher,
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    });
+    const heard: AuthEvent['type'][] = [];
+    const { promise: begun, resolve } = Promise.withResolvers<void>();
+    auth.events$.subscribe(({ type }) => {
+      heard.push(type);
+      resolve();
+    });
+    await begun;
+    const answer = await firstValueFrom(auth.signIn('ada@example.com', 'secret'));
+    if (answer.kind !== 'code needed') throw new Error('Signed in by the password alone.');
+    const lasts = async () => ({ heard, token: await auth.accessToken(), stored: [...kept.keys()] });
+    return { answer, asked, lasts };
+  }
+  const nobody = { heard: ['INITIAL_SESSION'], token: null, stored: [] };
+
+  test('the password alone signs nobody in', async () => {
+    const { answer, lasts } = await passes(() => Response.json(whole));
+    expect(answer.factorId).toBe('factor');
+    expect(await lasts()).toEqual(nobody);
+  });
+
+  test('the right code signs in, with the session that the code has lifted', async () => {
+    const { answer, lasts } = await passes(() => Response.json(whole));
+    expect(await firstValueFrom(answer.enter('123456'))).toMatchObject({ email: 'ada@example.com' });
+    expect(await lasts()).toEqual({
+      heard: ['INITIAL_SESSION', 'SIGNED_IN'],
+      token: tokenOf('d2hvbGU'),
+      stored: ['stallbar-auth'],
+    });
+  });
+
+  test('a wrong code signs nobody in, and the next one may be right', async () => {
+    const answers = [refused(422, 'mfa_verification_failed'), () => Response.json(whole)];
+    const { answer, lasts } = await passes(() => answers.shift()?.() ?? Response.error());
+    expect(await failure(firstValueFrom(answer.enter('000000')))).toMatchObject({
+      _tag: 'AuthRefused',
+      code: 'mfa_verification_failed',
+    });
+    expect(await lasts()).toEqual(nobody);
+    await firstValueFrom(answer.enter('123456'));
+    expect(await lasts()).toMatchObject({ token: tokenOf('d2hvbGU') });
+  });
+
+  test('given up, the session of the password is ended on the server', async () => {
+    const { answer, asked, lasts } = await passes(() => Response.json(whole));
+    await firstValueFrom(answer.drop());
+    expect(asked.at(-1)).toBe(`POST /auth/v1/logout?scope=local as Bearer ${tokenOf('c2ln')}`);
+    expect(await lasts()).toEqual(nobody);
   });
 });
 
