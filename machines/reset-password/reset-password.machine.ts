@@ -4,6 +4,7 @@ import { newPasswordProblems, resetProblem } from '#schema/auth.ts';
 import type { NewPasswordForm } from '#schema/auth.ts';
 import { renewFailureOf, serverMessage } from '#schema/auth-problems.ts';
 import type { RenewFailure } from '#schema/auth-problems.ts';
+import { codeOf, isCode } from '#schema/profile.ts';
 import { callbackPort, promisePort } from '#machines/ports.ts';
 
 type Context = {
@@ -23,6 +24,9 @@ export type ResetPasswordEvent =
   | { type: 'PASSWORD_RECOVERY' }
   /** `expired` also without any link. */
   | { type: 'link.failed'; reason: 'expired' | 'unreachable' }
+  /** The mail was good, and the account has a second factor: its code comes first. */
+  | { type: 'code.asked' }
+  | { type: 'code.submit'; code: string }
   | { type: 'form.changed'; form: NewPasswordForm }
   | { type: 'password.save'; form: NewPasswordForm };
 
@@ -49,8 +53,10 @@ export const resetPasswordMachine = setup({
   },
   actors: {
     sendReset: promisePort<void, { email: string }>('sendReset'),
-    /** Sends PASSWORD_RECOVERY or `link.failed`, once it is known which. */
+    /** Sends PASSWORD_RECOVERY, `code.asked` or `link.failed`, once it is known which. */
     watchRecovery: callbackPort<ResetPasswordEvent>('watchRecovery'),
+    /** Done: the session is for a new password. */
+    checkCode: promisePort<void, { code: string }>('checkCode'),
     savePassword: promisePort<void, { password: string }>('savePassword'),
   },
   actions: {
@@ -64,6 +70,7 @@ export const resetPasswordMachine = setup({
   },
   guards: {
     'is an address': (_, { email }: { email: string }) => resetProblem(email) === null,
+    'is a code': (_, { code }: { code: string }) => isCode(code),
     'is right': (_, { form }: { form: NewPasswordForm }) =>
       Object.keys(newPasswordProblems(form)).length === 0,
     'is unreachable': (_, { reason }: { reason: 'expired' | 'unreachable' }) => reason === 'unreachable',
@@ -115,10 +122,39 @@ export const resetPasswordMachine = setup({
       invoke: { id: 'watchRecovery', src: 'watchRecovery' },
       on: {
         PASSWORD_RECOVERY: 'entering',
+        'code.asked': 'second factor',
         'link.failed': [
           { guard: { type: 'is unreachable', params: ({ event }) => event }, target: 'unreachable' },
           { target: 'link expired' },
         ],
+      },
+    },
+    'second factor': {
+      initial: 'asking',
+      on: {
+        'code.submit': { guard: { type: 'is a code', params: ({ event }) => event }, target: '.checking' },
+      },
+      states: {
+        asking: {},
+        checking: {
+          tags: 'busy',
+          // One code at a time: the server counts the tries.
+          on: { 'code.submit': {} },
+          invoke: {
+            id: 'checkCode',
+            src: 'checkCode',
+            input: ({ event }) => {
+              assertEvent(event, 'code.submit');
+              return { code: codeOf(event.code) };
+            },
+            onDone: '#resetPassword.entering',
+            onError: {
+              target: 'refused',
+              actions: { type: 'note the failure', params: ({ event }) => event },
+            },
+          },
+        },
+        refused: { tags: 'error' },
       },
     },
     entering: {

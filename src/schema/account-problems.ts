@@ -16,6 +16,8 @@ export function accountProblem(error: unknown): string {
     case 'mfa_verification_failed':
     case 'reauthentication_not_valid':
       return messages.wrongCode;
+    case 'otp_expired':
+      return messages.wrongMailCode;
     case 'over_request_rate_limit':
     case 'over_email_send_rate_limit':
       return messages.tooOften;

@@ -1,6 +1,6 @@
 import { defer } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { authError } from './auth.ts';
+import { authError } from './auth-answers.ts';
 import type { BackendAddress } from './client.ts';
 import { passingClient } from './passing-client.ts';
 

@@ -24,6 +24,7 @@ const address = (id: string, label: string | null, isDefault: boolean): SavedAdd
 const model: AccountModel = {
   phase: 'ready',
   email: 'ada@example.com',
+  pendingEmail: null,
   names: { firstName: 'Ada', lastName: 'Lovelace', displayName: 'Ada L.', companyName: '' },
   avatar: null,
   addresses: [address('1', 'Home', true), address('2', null, false)],
@@ -167,6 +168,14 @@ export const EmailAsked: Story = {
     await userEvent.type(canvas.getByLabelText('New email'), 'ada@new.example');
     await userEvent.click(canvas.getByRole('button', { name: 'Change email' }));
     await expect(args.actions.changeEmail).toHaveBeenCalledWith('ada@new.example');
+  },
+};
+
+export const EmailPending: Story = {
+  args: { model: { ...model, pendingEmail: 'ada@new.example' } },
+  play: async ({ canvas }) => {
     await expect(await canvas.findByText('Check both inboxes')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText('Code from ada@new.example'), '12a3 456');
+    await expect(canvas.getByLabelText('Code from ada@new.example')).toHaveValue('123456');
   },
 };

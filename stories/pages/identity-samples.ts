@@ -36,6 +36,7 @@ export function resetWith(sent: Answer<void> = held, saved: Answer<void> = held)
         sendReset: fromPromise(() => answer(sent)),
         savePassword: fromPromise(() => answer(saved)),
         watchRecovery: fromCallback(() => {}),
+        checkCode: fromPromise(() => answer(held)),
       },
     }),
     { input: { email: '' } },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inboxOf, linkIn } from './support/mail.ts';
+import { codeIn, inboxOf, linkIn } from './support/mail.ts';
 import { addSecondFactor } from './support/member.ts';
 import { asAdmin, freshAddress, member, password } from './support/people.ts';
 import { database, site } from './support/stage.ts';
@@ -51,6 +51,33 @@ test.describe('signing up', () => {
     await page.getByRole('link', { name: 'Continue', exact: true }).click();
     await expect(page).toHaveURL(`${site}/products?deals=true`);
   });
+
+  test(
+    'by the code of the mail, in the dialog, on the same page',
+    { tag: '@one-width' },
+    async ({ page, tolerated }) => {
+      tolerated.push(answered);
+      const email = freshAddress();
+      await page.goto('/products');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Welcome to Stallbar' });
+      await dialog.getByRole('tab', { name: 'Sign Up' }).click();
+      await signsUp(page, email);
+      const code = dialog.getByLabel('Code from the mail');
+      const right = codeIn(await inboxOf(email, 'Confirm your email'));
+      await code.fill(right === '000000' ? '000001' : '000000');
+      await page.keyboard.press('Enter');
+      await expect(code).toHaveAccessibleDescription(/That code is not right, or it is no longer good\./);
+      expect(await sessionOf(page)).toBeNull();
+      await expectAccessible(page);
+      await code.fill(right);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Your email is confirmed')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      expect(page.url()).toBe(`${site}/products`);
+      expect(await sessionOf(page)).toBe(email);
+    },
+  );
 
   test('the link of a mail works once', async ({ page, browser, tolerated }) => {
     tolerated.push(answered);
@@ -317,6 +344,49 @@ test.describe('a forgotten password', () => {
     await logsIn(page, email, 'Rubber-and-steel-2');
     await expect(page).toHaveURL(`${site}/`);
   });
+
+  test('is replaced through the code of the mail', { tag: '@one-width' }, async ({ page }) => {
+    const { email } = await member();
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await page.getByLabel('Code from the mail').fill(codeIn(await inboxOf(email, 'Choose a new password')));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${site}/reset-password`);
+    await page.getByLabel('New password', { exact: true }).fill('Rubber-and-steel-2');
+    await page.getByLabel('Confirm new password').fill('Rubber-and-steel-2');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+    expect(await sessionOf(page)).toBe(email);
+  });
+
+  test(
+    'of an account with a second factor: the mail alone signs nobody in, the code of the app comes first',
+    { tag: '@one-width' },
+    async ({ page, tolerated }) => {
+      tolerated.push(answered);
+      const { email } = await member();
+      const secret = await addSecondFactor(email);
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send Reset Link' }).click();
+      await page.goto(linkIn(await inboxOf(email, 'Choose a new password'), /reset-password/));
+      const code = page.getByLabel('Code', { exact: true });
+      await expect(code).toBeVisible();
+      expect(await sessionOf(page)).toBeNull();
+      await expectAccessible(page);
+      await code.fill('000000');
+      await page.keyboard.press('Enter');
+      await expect(code).toHaveAccessibleDescription(/Invalid TOTP code entered/);
+      await code.fill(totp(secret, 1));
+      await page.keyboard.press('Enter');
+      await page.getByLabel('New password', { exact: true }).fill('Rubber-and-steel-2');
+      await page.getByLabel('Confirm new password').fill('Rubber-and-steel-2');
+      await page.getByRole('button', { name: 'Save new password' }).click();
+      await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+      expect(await sessionOf(page)).toBe(email);
+    },
+  );
 
   test('of an address without an account answers alike', async ({ page }) => {
     await page.goto('/forgot-password');

@@ -208,3 +208,15 @@ test.each(readdirSync(folder))(
     expect(source.replaceAll(/\{\{ \.\w+ \}\}/g, '')).not.toMatch(/[{}]{2}(?!\s*(?:\.|@|\}|<|$))/m);
   },
 );
+
+test('a code stands in the mails for which a page takes it, and in no other', () => {
+  const withCode = readdirSync(folder).filter((file) =>
+    readFileSync(new URL(file, folder), 'utf8').includes('{{ .Token }}'),
+  );
+  expect(withCode.toSorted()).toEqual([
+    'confirmation.html',
+    'email_change.html',
+    'reauthentication.html',
+    'recovery.html',
+  ]);
+});

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { factsOf } from '#schema/session.ts';
 import { createAccountService } from '#services/account.ts';
 import { createAuthService } from '#services/auth.ts';
-import type { AuthEvent } from '#services/auth.ts';
+import type { AuthEvent } from '#services/auth-types.ts';
 import { createBadgeService } from '#services/badges.ts';
 import { createClient } from '#services/client.ts';
 import { realtimeRules, reconnectAfter } from '#services/realtime.ts';

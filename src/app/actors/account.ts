@@ -43,6 +43,7 @@ export function startAccount({ userId, email }: Owner) {
   let model: AccountModel = {
     phase: 'loading',
     email,
+    pendingEmail: null,
     names: { firstName: '', lastName: '', displayName: '', companyName: '' },
     avatar: null,
     addresses: null,
@@ -74,6 +75,7 @@ export function startAccount({ userId, email }: Owner) {
       addresses: quietly(profile.addresses()),
       preferences: quietly(profile.preferences()),
       sessions: quietly(profile.sessions()),
+      pendingEmail: quietly(auth.pendingEmail()),
     }).subscribe({
       next: ({ own, ...parts }) => set({ phase: 'ready', ...own, ...parts }),
       error: () => set({ phase: 'failed' }),
@@ -114,7 +116,7 @@ export function startAccount({ userId, email }: Owner) {
     changeAddress: (id, address) => addressesAfter(profile.changeAddress(id, address)),
     makeDefault: (id) => addressesAfter(profile.makeDefault(id)),
     removeAddress: (address) => addressesAfter(profile.removeAddress(address.id)),
-    changeEmail: (wanted) => outcome(auth.updateEmail(wanted)),
+    changeEmail: (wanted) => outcome(auth.updateEmail(wanted).pipe(map(() => set({ pendingEmail: wanted })))),
     savePreferences: (preferences) =>
       outcome(profile.savePreferences(userId, preferences).pipe(map(() => set({ preferences })))),
     endOtherSessions: () => then(auth.signOut('others'), profile.sessions(), (sessions) => set({ sessions })),

@@ -1,7 +1,7 @@
 import { createAccountService } from '#services/account.ts';
 import type { AccountService } from '#services/account.ts';
 import { createAuthService } from '#services/auth.ts';
-import type { AuthService } from '#services/auth.ts';
+import type { AuthService } from '#services/auth-types.ts';
 import { createClient } from '#services/client.ts';
 import { readEnv } from '../env.ts';
 

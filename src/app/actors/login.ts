@@ -5,12 +5,10 @@ import { loginMachine } from '#machines/login/login.machine.ts';
 import type { SignedIn } from '#machines/login/login.machine.ts';
 import type { LoginForm } from '#schema/auth.ts';
 import { identityMessages as messages } from '#schema/messages.ts';
-import type { SignInAnswer } from '#services/auth.ts';
+import type { HalfSignIn } from '#services/half-sign-in.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { fromService } from './from-service.ts';
 import { identity } from './identity.ts';
-
-type HalfSignIn = Extract<SignInAnswer, { kind: 'code needed' }>;
 
 /** One try to log in. The caller starts and stops it. */
 export function createLogin(): ActorRefFrom<typeof loginMachine> {

@@ -1,4 +1,4 @@
-import { map } from 'rxjs';
+import { EMPTY, map } from 'rxjs';
 import { createActor, fromCallback } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
@@ -13,6 +13,7 @@ import { identity } from './identity.ts';
 function recoveryNow(): ResetPasswordEvent | null {
   const { phase, link } = sessionHandle.getSnapshot();
   if (phase === 'unknown') return null;
+  if (identity().auth.halfRecovery() !== null) return { type: 'code.asked' };
   if (phase === 'recovering') return { type: 'PASSWORD_RECOVERY' };
   const isLost = link?.kind === 'failed' && link.code === 'unreachable';
   return { type: 'link.failed', reason: isLost ? 'unreachable' : 'expired' };
@@ -29,6 +30,9 @@ const boundMachine = resetPasswordMachine.provide({
       tell();
       return sessionHandle.subscribe(tell);
     }),
+    checkCode: fromService(({ code }: { code: string }) =>
+      (identity().auth.halfRecovery()?.enter(code) ?? EMPTY).pipe(map((): void => undefined)),
+    ),
     savePassword: fromService(({ password }: { password: string }) =>
       identity()
         .auth.updatePassword(password)

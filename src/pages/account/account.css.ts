@@ -155,6 +155,15 @@ export const boxed = style({
   background: color.surface,
 });
 
+/** The codes of two mails, side by side where there is room. */
+export const codes = style({
+  display: 'grid',
+  gap: space[5],
+  alignItems: 'start',
+  marginBlock: `${space[5]} ${space[8]}`,
+  '@media': { [media.tablet]: { gridTemplateColumns: '1fr 1fr' } },
+});
+
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
 
 export const listItem = style({

@@ -1,23 +1,20 @@
-import { useState } from 'react';
+import { MailCode } from '#pages/identity/mail-code.tsx';
 import { newEmailProblem } from '#schema/profile.ts';
 import { Notice } from '#ui/components/notice.tsx';
+import * as styles from './account.css.ts';
 import { FieldForm } from './field-form.tsx';
 import type { AccountActions } from './model.ts';
 import { Section } from './section.tsx';
 
 interface EmailSectionProps {
   email: string;
+  /** The address that waits for its confirmations. */
+  pending: string | null;
   onChange: AccountActions['changeEmail'];
 }
 
-/** The new address counts once links in both inboxes were followed: neither a typo nor a stranger takes the account. */
-export function EmailSection({ email, onChange }: EmailSectionProps) {
-  const [asked, setAsked] = useState<string | null>(null);
-  const save = async ({ email: wanted }: { email: string }) => {
-    const problem = await onChange(wanted);
-    if (problem === null) setAsked(wanted);
-    return problem;
-  };
+/** The new address counts once both inboxes have confirmed: neither a typo nor a stranger takes the account. */
+export function EmailSection({ email, pending, onChange }: EmailSectionProps) {
   return (
     <Section
       id="email"
@@ -28,15 +25,23 @@ export function EmailSection({ email, onChange }: EmailSectionProps) {
         </>
       }
     >
-      {asked === null ? null : (
-        <Notice tone="info" title="Check both inboxes" role="status">
-          <p>
-            We sent a link to {email} and one to {asked}. Your address changes once you have followed both.
-          </p>
-        </Notice>
+      {pending === null ? null : (
+        <>
+          <Notice tone="info" title="Check both inboxes" role="status">
+            <p>
+              We sent a link and a code to {email} and to {pending}. Your address changes once both have
+              confirmed: open the links, or enter the codes here.
+            </p>
+          </Notice>
+          <div className={styles.codes}>
+            {[email, pending].map((address) => (
+              <MailCode key={address} type="email_change" email={address} label={`Code from ${address}`} />
+            ))}
+          </div>
+        </>
       )}
       <FieldForm
-        key={asked}
+        key={pending}
         label="Email"
         fields={[
           {
@@ -53,7 +58,7 @@ export function EmailSection({ email, onChange }: EmailSectionProps) {
           const problem = newEmailProblem(wanted, email);
           return problem === null ? {} : { email: problem };
         }}
-        onSave={save}
+        onSave={({ email: wanted }) => onChange(wanted)}
         action="Change email"
       />
     </Section>

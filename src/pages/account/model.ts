@@ -13,6 +13,8 @@ import type { AddressForm, KnownSession, NamesForm, Preferences, SavedAddress } 
 export interface AccountModel {
   phase: 'loading' | 'failed' | 'ready';
   email: string;
+  /** The address that waits for its confirmations. */
+  pendingEmail: string | null;
   names: NamesForm;
   /** Address of the picture. */
   avatar: string | null;

@@ -80,7 +80,7 @@ export function ProfileView({ model, actions, password, twoFactor, deletion }: P
           />
           <NamesSection names={names} onSave={actions.saveNames} />
           <AddressesSection addresses={model.addresses} names={names} actions={actions} />
-          <EmailSection email={model.email} onChange={actions.changeEmail} />
+          <EmailSection email={model.email} pending={model.pendingEmail} onChange={actions.changeEmail} />
           <PasswordSection part={password} email={model.email} />
           <TwoFactorSection part={twoFactor} />
           <SessionsSection

@@ -1,5 +1,6 @@
 import { identityMessages } from '#schema/messages.ts';
 import * as styles from './identity.css.ts';
+import { MailCode } from './mail-code.tsx';
 import { Outcome } from './outcome.tsx';
 import { ResendButton } from './resend-button.tsx';
 import type { ResendActor } from './resend-button.tsx';
@@ -9,8 +10,10 @@ export function CheckEmail({ email, resend }: { email: string; resend: ResendAct
   return (
     <Outcome tone="info" title={identityMessages.checkEmail}>
       <p>
-        We sent a link to <span className={styles.address}>{email}</span>. Open it, and your account is ready.
+        We sent a link and a code to <span className={styles.address}>{email}</span>. Either of them, and your
+        account is ready.
       </p>
+      <MailCode key={email} type="signup" email={email} />
       <p>Nothing there? Look into the spam folder, or ask again.</p>
       <ResendButton actor={resend} email={email} />
     </Outcome>

@@ -8,7 +8,8 @@ interface CodeStepProps {
   isChecking: boolean;
   problem: string | null;
   onCode: (code: string) => void;
-  onCancel: () => void;
+  /** The way back to the login form, where there is one. */
+  onCancel?: () => void;
 }
 
 /** The code of the authenticator app, after the password. */
@@ -47,9 +48,11 @@ export function CodeStep({ isChecking, problem, onCode, onCancel }: CodeStepProp
       >
         {isChecking ? 'Checking...' : 'Verify'}
       </Button>
-      <Button variant="quiet" onPress={onCancel} isDisabled={isChecking}>
-        Back to Login
-      </Button>
+      {onCancel === undefined ? null : (
+        <Button variant="quiet" onPress={onCancel} isDisabled={isChecking}>
+          Back to Login
+        </Button>
+      )}
     </form>
   );
 }

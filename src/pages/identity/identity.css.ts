@@ -254,3 +254,11 @@ export const factValue = style({ margin: 0, overflowWrap: 'anywhere' });
 export const tabular = style({ fontVariantNumeric: 'tabular-nums' });
 
 export const again = style({ display: 'grid', gap: space[4], width: '100%' });
+
+/** The six digits of a mail and their button, side by side where there is room. */
+export const codeEntry = style({
+  display: 'grid',
+  gap: space[3],
+  width: '100%',
+  maxWidth: '22rem',
+});

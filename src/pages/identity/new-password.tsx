@@ -7,6 +7,7 @@ import { Button } from '#ui/components/button.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
+import { CodeStep } from './code-step.tsx';
 import * as styles from './identity.css.ts';
 import { Outcome } from './outcome.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -32,6 +33,17 @@ export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email
   }
   if (snapshot.matches('waiting for recovery')) {
     return <LoadingIndicator size="lg" message="Checking your link..." centered />;
+  }
+  if (snapshot.matches('second factor')) {
+    return (
+      <CodeStep
+        isChecking={snapshot.hasTag('busy')}
+        problem={
+          snapshot.hasTag('error') ? (snapshot.context.message ?? 'The code could not be checked.') : null
+        }
+        onCode={(code) => actor.send({ type: 'code.submit', code })}
+      />
+    );
   }
   if (snapshot.matches('link expired')) {
     return (

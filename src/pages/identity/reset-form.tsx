@@ -7,6 +7,7 @@ import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { EmailField } from './email-field.tsx';
 import * as styles from './identity.css.ts';
+import { MailCode } from './mail-code.tsx';
 import { Outcome } from './outcome.tsx';
 
 export type ResetPasswordActor = ActorRefFrom<typeof resetPasswordMachine>;
@@ -45,6 +46,7 @@ export function ResetForm({ actor, onBack }: ResetFormProps) {
       >
         <p>{messages.resetSent}</p>
         <p className={styles.address}>{snapshot.context.email}</p>
+        <MailCode key={snapshot.context.email} type="recovery" email={snapshot.context.email} />
       </Outcome>
     );
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { accountMessages as messages } from '#schema/messages.ts';
 import { button } from '#ui/components/button.css.ts';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { Button } from '#ui/components/button.tsx';
@@ -13,6 +14,8 @@ import type { ResendActor } from './resend-button.tsx';
 export type Verification =
   | 'checking'
   | 'confirmed'
+  /** A new address counts. */
+  | 'changed'
   /** The first of the two addresses of a change. */
   | 'half confirmed'
   | 'expired'
@@ -27,6 +30,8 @@ interface VerificationViewProps {
   /** Where to go on to. */
   next: string;
   isSignedIn: boolean;
+  /** The address of who is signed in is confirmed: there is no mail to ask for. */
+  isVerified?: boolean;
   onRetry: () => void;
 }
 
@@ -37,16 +42,18 @@ export function VerificationView({
   resend,
   next,
   isSignedIn,
+  isVerified = false,
   onRetry,
 }: VerificationViewProps) {
   switch (verification) {
     case 'checking':
       return <LoadingIndicator size="lg" message="Checking your link..." centered />;
     case 'confirmed':
+    case 'changed':
       return (
         <Outcome
           tone="success"
-          title="Your email is confirmed"
+          title={verification === 'changed' ? messages.emailChanged : messages.emailConfirmed}
           action={
             isSignedIn ? (
               <>
@@ -68,13 +75,17 @@ export function VerificationView({
           }
         >
           {email === null ? null : <p className={styles.address}>{email}</p>}
-          <p>Your orders, wishlist and reviews have a home.</p>
+          <p>
+            {verification === 'changed'
+              ? 'You log in with the new address from now on.'
+              : 'Your orders, wishlist and reviews have a home.'}
+          </p>
         </Outcome>
       );
     case 'half confirmed':
       return (
         <Outcome tone="info" title="One of two is confirmed">
-          <p>Open the link that went to the other address too. Then the change counts.</p>
+          <p>Open the link that went to the other address too, or enter its code in your profile.</p>
         </Outcome>
       );
     case 'unreachable':
@@ -92,7 +103,22 @@ export function VerificationView({
         </Outcome>
       );
     case 'expired':
-      return (
+      return isVerified ? (
+        <Outcome
+          tone="danger"
+          title="This link has expired"
+          action={
+            <a className={button({ variant: 'primary' })} href={paths.profile()}>
+              My Profile
+            </a>
+          }
+        >
+          <p>
+            A link works once, for one hour. Your address <span className={styles.address}>{email}</span> is
+            confirmed; another one begins in your profile.
+          </p>
+        </Outcome>
+      ) : (
         <Outcome tone="danger" title="This link has expired">
           <p>A link works once, for one hour, and only the newest one. Ask for another.</p>
           <Again email={email} resend={resend} isSignedIn={isSignedIn} />

@@ -12,6 +12,8 @@ function verificationOf({ phase, link, emailVerified }: SessionView): Verificati
   if (link?.kind === 'failed') return link.code === 'unreachable' ? 'unreachable' : 'expired';
   if (link?.kind === 'message') return 'half confirmed';
   if (phase === 'unknown') return 'checking';
+  // Followed without anybody being signed in: the account has a second factor.
+  if (link?.kind === 'followed') return link.type === 'email_change' ? 'changed' : 'confirmed';
   return emailVerified ? 'confirmed' : 'waiting';
 }
 
@@ -41,6 +43,7 @@ function Verified({
     <VerificationView
       verification={verificationOf(session)}
       email={session.email}
+      isVerified={session.emailVerified}
       resend={resend}
       next={next}
       isSignedIn={isSignedIn}

@@ -33,3 +33,10 @@ export function linkIn(mail: Mail, pattern: RegExp): string {
   if (link === undefined) throw new Error(`No link like ${String(pattern)} in:\n${mail.text}`);
   return link;
 }
+
+/** The six digits of a mail's plain text. */
+export function codeIn(mail: Mail): string {
+  const code = /(?<![\w-])\d{6}(?![\w-])/.exec(mail.text.replaceAll(/https?:\S+/g, ''))?.[0];
+  if (code === undefined) throw new Error(`No code in:\n${mail.text}`);
+  return code;
+}

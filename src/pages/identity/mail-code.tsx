@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { mailCodeMachine } from '#machines/mail-code/mail-code.machine.ts';
+import { createMailCode } from '#app/actors/mail-code.ts';
+import type { MailCodeType } from '#app/actors/mail-code.ts';
+import { isCode } from '#schema/profile.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import * as styles from './identity.css.ts';
+import { useActors } from './use-actors.ts';
+
+type MailCodeActor = ActorRefFrom<typeof mailCodeMachine>;
+
+interface MailCodeFormProps {
+  actor: MailCodeActor;
+  label?: string;
+}
+
+/** For who reads the mail on another device than this one: its six digits do what its link does. */
+export function MailCodeForm({ actor, label = 'Code from the mail' }: MailCodeFormProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const [code, setCode] = useState('');
+  if (snapshot.matches('accepted') || snapshot.matches('half accepted')) {
+    return (
+      <Notice tone="success" role="status">
+        {snapshot.matches('accepted')
+          ? 'The code is right.'
+          : 'This address is confirmed. One is still missing.'}
+      </Notice>
+    );
+  }
+  const isBusy = snapshot.hasTag('busy');
+  return (
+    <form
+      noValidate
+      className={styles.codeEntry}
+      onSubmit={(event) => {
+        event.preventDefault();
+        actor.send({ type: 'code.submit', code });
+      }}
+    >
+      <TextField
+        label={label}
+        name="code"
+        value={code}
+        onChange={(value) => setCode(value.replaceAll(/\D/g, '').slice(0, 6))}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        description="Six digits, in place of the link."
+        errorMessage={snapshot.context.problem ?? undefined}
+        validationBehavior="aria"
+        isDisabled={isBusy}
+      />
+      <Button type="submit" variant="primary" isPending={isBusy} isDisabled={!isCode(code)}>
+        {isBusy ? 'Checking...' : 'Use the code'}
+      </Button>
+    </form>
+  );
+}
+
+interface MailCodeProps {
+  type: MailCodeType;
+  /** Where the mail went to. */
+  email: string;
+  label?: string;
+}
+
+/** The code of one mail, from its field to what it brings about. Another address needs another `key`. */
+export function MailCode({ type, email, label }: MailCodeProps) {
+  const actor = useActors(() => createMailCode(type, email));
+  return <MailCodeForm actor={actor} {...(label === undefined ? {} : { label })} />;
+}
