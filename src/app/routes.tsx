@@ -274,7 +274,9 @@ export function matchRoute(path: string): Match | null {
     .slice(1);
   for (const { name, segments: pattern } of table) {
     if (pattern.length !== segments.length) continue;
-    if (pattern[0]?.startsWith(':') && staticSegments.has(segments[0] ?? '')) continue;
+    // A vendor's slug may be the word vendor, or made of any name (§2): what follows it tells their dashboard.
+    const isDashboard = pattern[1] === 'vendor-dashboard';
+    if (pattern[0]?.startsWith(':') && !isDashboard && staticSegments.has(segments[0] ?? '')) continue;
     const params: Record<string, string> = {};
     const fits = pattern.every((expected, index) => {
       const actual = decoded(segments[index] ?? '');

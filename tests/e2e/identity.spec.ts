@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeIn, inboxOf, linkIn } from './support/mail.ts';
-import { addSecondFactor } from './support/member.ts';
 import { asAdmin, freshAddress, member, password } from './support/people.ts';
-import { database, site } from './support/stage.ts';
+import { database, site, withSecondFactor } from './support/stage.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { totp } from './support/totp.ts';
 
@@ -252,8 +251,9 @@ test.describe('logging in', () => {
     { tag: '@one-width' },
     async ({ page, tolerated }) => {
       tolerated.push(answered);
-      const { email } = await member();
-      const secret = await addSecondFactor(email);
+      const who = await member();
+      const { email } = who;
+      const secret = await withSecondFactor({ ...who, password });
       const dialog = page.getByRole('dialog', { name: 'Welcome to Stallbar' });
       const code = dialog.getByLabel('Code');
       const comesToTheCode = async () => {
@@ -365,8 +365,9 @@ test.describe('a forgotten password', () => {
     { tag: '@one-width' },
     async ({ page, tolerated }) => {
       tolerated.push(answered);
-      const { email } = await member();
-      const secret = await addSecondFactor(email);
+      const who = await member();
+      const { email } = who;
+      const secret = await withSecondFactor({ ...who, password });
       await page.goto('/forgot-password');
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Send Reset Link' }).click();

@@ -18,6 +18,10 @@ function wordsOf(snapshot: ResetPasswordSnapshot): string[] {
   if (snapshot.matches('sending')) return ['Sending...'];
   if (snapshot.matches('sent')) return [messages.resetSentTitle];
   if (snapshot.matches('waiting for recovery')) return ['Checking your link...'];
+  if (snapshot.matches('second factor')) {
+    const problem = snapshot.hasTag('error') ? [message ?? 'The code could not be checked.'] : [];
+    return ['Two-factor code', snapshot.hasTag('busy') ? 'Checking...' : 'Verify', ...problem];
+  }
   if (snapshot.matches('saving')) return ['Saving...'];
   if (snapshot.matches('saved')) return ['Your new password is set'];
   if (snapshot.matches('link expired')) return ['This link has expired'];
@@ -34,6 +38,7 @@ const all = [
   'Sending...',
   messages.resetSentTitle,
   'Checking your link...',
+  'Two-factor code',
   'Saving...',
   'Your new password is set',
   'This link has expired',
@@ -62,6 +67,12 @@ export const screen: Screen = {
       if (snapshot.matches('sent')) return [{ press: 'Use another address' }];
       return snapshot.matches('link expired') ? [{ press: 'Ask for a new link' }] : null;
     },
+    'code.submit': ({ code }, any) =>
+      String(code).length === 6 &&
+      (any as ResetPasswordSnapshot).matches('second factor') &&
+      !(any as ResetPasswordSnapshot).hasTag('busy')
+        ? [{ fill: 'Code', with: String(code) }, { press: 'Verify' }]
+        : null,
     'form.changed': ({ form }, any) =>
       (any as ResetPasswordSnapshot).matches('entering') ? typed(form as NewPasswordForm) : null,
     'password.save': ({ form }, any) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountSections, avatarCount, initialsOf } from '#app/account-items.ts';
+import { matchRoute } from '#app/routes.tsx';
 import type { VendorStatus } from '#schema/session.ts';
 
 const person = {
@@ -33,6 +34,16 @@ describe('the account menu', () => {
       ['Vendor Dashboard', '/iron-co/vendor-dashboard', 4],
       ['Manage Products', '/iron-co/vendor-dashboard/products', undefined],
       ['Vendor Orders', '/iron-co/vendor-dashboard/orders', 3],
+    ]);
+  });
+
+  test('of a vendor whose store has neither name nor slug leads to a page that exists', () => {
+    const [, vendor] = accountSections({ ...person, isVendor: true }, counts);
+    const routes = vendor?.items.map(({ href }) => [href, matchRoute(href)?.name]);
+    expect(routes).toEqual([
+      ['/vendor/vendor-dashboard', 'dashboard'],
+      ['/vendor/vendor-dashboard/products', 'dashboardSection'],
+      ['/vendor/vendor-dashboard/orders', 'dashboardSection'],
     ]);
   });
 

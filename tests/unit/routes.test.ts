@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { paths } from '#app/paths.ts';
+import { dashboardSlug, paths } from '#app/paths.ts';
 import { bareRoutes, matchRoute, pages, staticSegments } from '#app/routes.tsx';
 
 const migrations = new URL('../../supabase/migrations/', import.meta.url);
@@ -45,6 +45,12 @@ describe('the route of a path', () => {
       paths.dashboard('iron-works', 'orders'),
       'dashboardSection',
       { vendorSlug: 'iron-works', section: 'orders' },
+    ],
+    [paths.dashboard(dashboardSlug({})), 'dashboard', { vendorSlug: 'vendor' }],
+    [
+      paths.dashboard(dashboardSlug({ storeName: 'Checkout' }), 'products'),
+      'dashboardSection',
+      { vendorSlug: 'checkout', section: 'products' },
     ],
     [paths.admin('users'), 'admin', { section: 'users' }],
     [paths.vendorApply(), 'vendorApply', {}],

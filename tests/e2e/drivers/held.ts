@@ -18,12 +18,16 @@ export const holdAgain = (page: Page): void => {
   for (const close of held.get(page) ?? []) close();
 };
 
-/** Holds what the page asks at an address. The real backend answers when the test lets a request go on. */
-export async function hold(page: Page, address: string | RegExp): Promise<Held> {
+/**
+ * Holds what the page asks at an address, by one method where it is named. The real backend answers when the test lets a
+ * request go on.
+ */
+export async function hold(page: Page, address: string | RegExp, method?: string): Promise<Held> {
   let waiting: Route[] = [];
   let open: Answer | null = null;
   await page.route(address, async (route) => {
-    if (open === null) waiting.push(route);
+    if (method !== undefined && route.request().method() !== method) await route.fallback();
+    else if (open === null) waiting.push(route);
     else await open(route);
   });
   const close = () => {

@@ -3,13 +3,22 @@ import { rightPassword } from '../../model/auth-samples.ts';
 import { resetPasswordModel } from '../../model/reset-password.model.ts';
 import type { Case } from '../../model/paths.ts';
 import { screen } from '../../screens/reset-password.screen.ts';
-import { account, askAuth, recoveryToken, site } from '../support/stage.ts';
+import { account, askAuth, recoveryToken, site, withSecondFactor } from '../support/stage.ts';
 import type { Account } from '../support/stage.ts';
+import { totp } from '../support/totp.ts';
 import { driver } from './driver.ts';
 import { breakOff, goOn, hold } from './held.ts';
 import type { Held } from './held.ts';
 
-type Own = { recover: Held; verify: Held; save: Held; who: Account | null; token: string };
+type Own = {
+  recover: Held;
+  verify: Held;
+  check: Held;
+  save: Held;
+  who: Account | null;
+  token: string;
+  secret: string;
+};
 
 const codeOf = ({ error }: Case) => String((error as { code?: string }).code ?? 'lost');
 
@@ -17,7 +26,10 @@ export const resetPasswordDriver = driver<Own>({
   model: resetPasswordModel,
   screen,
   daily: 'transitions',
-  beyond: { 'password.save/1': 'the key is dead while the form is wrong' },
+  beyond: {
+    'password.save/1': 'the key is dead while the form is wrong',
+    'code.submit/1': 'the key is dead until the code has six digits',
+  },
   // Who saw that the link could not be checked reloads the page.
   possible: (event, snapshot) => event.type !== 'reset.again' || !snapshot.matches('unreachable'),
   tolerated: [/status of 4\d\d/, /ERR_FAILED/],
@@ -26,14 +38,19 @@ export const resetPasswordDriver = driver<Own>({
     words.set('Request rate limit reached', 'For security purposes, you can only request this after');
     const recover = await hold(page, '**/auth/v1/recover*');
     const verify = await hold(page, '**/auth/v1/verify*');
-    const save = await hold(page, '**/auth/v1/user*');
+    const check = await hold(page, '**/auth/v1/factors/*/verify');
+    const save = await hold(page, '**/auth/v1/user*', 'PUT');
     await page.goto('/forgot-password');
-    return { recover, verify, save, who: null, token: '' };
+    return { recover, verify, check, save, who: null, token: '', secret: '' };
   },
   first: {
     // The server writes to one address once a minute.
     'reset.send': (_, { words }) => {
       words.set('ada@example.com', `reset-${randomUUID().slice(0, 12)}@example.com`);
+    },
+    'code.submit': (_, { words, secret }, __, [next]) => {
+      const isWrong = next?.type.startsWith('xstate.error.') === true && codeOf(next) !== 'lost';
+      words.set('123456', isWrong ? '000000' : totp(secret, 1));
     },
     // Which password is no new one is the person's to know.
     'password.save': async (_, { page, words, who }, snapshot, [next]) => {
@@ -53,13 +70,17 @@ export const resetPasswordDriver = driver<Own>({
         await askAuth('recover', { email: words.get('ada@example.com') });
         return route.continue();
       }),
-    'link.opened': async (_, scene) => {
+    'link.opened': async (_, scene, __, [next]) => {
       scene.who = await account();
+      if (next?.type === 'code.asked') scene.secret = await withSecondFactor(scene.who);
       scene.token = await recoveryToken(scene.who);
       await scene.page.goto('about:blank');
       await scene.page.goto(`${site}/reset-password#token_hash=${scene.token}&type=recovery`);
     },
     PASSWORD_RECOVERY: (_, { verify }) => verify.answer(goOn),
+    'code.asked': (_, { verify }) => verify.answer(goOn),
+    'done.checkCode': (_, { check }) => check.answer(goOn),
+    'error.checkCode': (event, { check }) => check.answer(codeOf(event) === 'lost' ? breakOff : goOn),
     'link.failed': ({ reason }, { verify, token }) =>
       verify.answer(async (route) => {
         if (reason === 'unreachable') return breakOff(route);

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiUrl, dataFolder } from './stage.ts';
-import { totp } from './totp.ts';
 
 export const memberPassword = 'Chalk-and-iron-1';
 
@@ -12,10 +11,10 @@ interface Keys {
 }
 const keys = (): Keys => JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')) as Keys;
 
-async function auth(path: string, body: object, key: string, bearer = key): Promise<Record<string, unknown>> {
+async function auth(path: string, body: object, key: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${apiUrl}/auth/v1/${path}`, {
     method: 'POST',
-    headers: { apikey: key, authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   const answer = (await response.json()) as Record<string, unknown>;
@@ -53,16 +52,4 @@ export async function keptSession(page: Page, who: { email: string; password: st
     localStorage.setItem('test-signed-in', '');
     localStorage.setItem('stallbar-auth', stored);
   }, JSON.stringify(session));
-}
-
-/** Gives the account a second factor; its secret. The code of now is spent: sign in with the next one. */
-export async function addSecondFactor(email: string): Promise<string> {
-  const { anonKey } = keys();
-  const token = String((await signInElsewhere(email))['access_token']);
-  const made = await auth('factors', { factor_type: 'totp', friendly_name: 'App' }, anonKey, token);
-  const { secret } = made['totp'] as { secret: string };
-  const factor = `factors/${String(made['id'])}`;
-  const { id } = await auth(`${factor}/challenge`, {}, anonKey, token);
-  await auth(`${factor}/verify`, { challenge_id: id, code: totp(secret) }, anonKey, token);
-  return secret;
 }
