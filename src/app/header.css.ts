@@ -74,12 +74,12 @@ export const tools = style({
   marginInlineStart: 'auto',
 });
 
-/** Beside the box it would be a second magnifier: there it shows its key instead. */
 /** Beside the search box a second magnifier would say the same twice: there the key shows its shortcut. */
 export const searchKey = style({
   '@media': {
     [media.tablet]: {
       width: 'auto',
+      marginInlineEnd: vars.space[2],
       selectors: {
         '&::after': {
           content: '"Ctrl K"',
@@ -99,7 +99,7 @@ globalStyle(`${searchKey} > svg`, { '@media': { [media.tablet]: { display: 'none
 
 export const wide = style({
   display: 'none',
-  '@media': { '(min-width: 360px)': { display: 'inline-flex' } },
+  '@media': { '(min-width: 360px)': { display: 'inline-grid' } },
 });
 
 export const badge = style({ position: 'absolute', top: 0, insetInlineEnd: '-4px' });
