@@ -119,10 +119,10 @@ insert into public.order_status_transitions values
   ('shipped', 'delivered', 'vendor'), ('shipped', 'delivered', 'admin'), ('shipped', 'delivered', 'system'),
   ('pending', 'cancelled', 'customer'), ('pending', 'cancelled', 'guest'), ('pending', 'cancelled', 'admin'),
   ('pending', 'cancelled', 'system'),
-  ('confirmed', 'cancelled', 'customer'), ('confirmed', 'cancelled', 'vendor'), ('confirmed', 'cancelled', 'admin'),
-  ('confirmed', 'cancelled', 'system'),
-  ('processing', 'cancelled', 'customer'), ('processing', 'cancelled', 'vendor'), ('processing', 'cancelled', 'admin'),
-  ('processing', 'cancelled', 'system');
+  ('confirmed', 'cancelled', 'customer'), ('confirmed', 'cancelled', 'guest'), ('confirmed', 'cancelled', 'vendor'),
+  ('confirmed', 'cancelled', 'admin'), ('confirmed', 'cancelled', 'system'),
+  ('processing', 'cancelled', 'customer'), ('processing', 'cancelled', 'guest'), ('processing', 'cancelled', 'vendor'),
+  ('processing', 'cancelled', 'admin'), ('processing', 'cancelled', 'system');
 
 create trigger orders_transition before update of status on public.orders
   for each row execute function private.enforce_transition('order_status_transitions');
@@ -150,6 +150,7 @@ create table public.shipments (
   carrier text check (char_length(carrier) <= 60),
   tracking_number text check (char_length(tracking_number) <= 100),
   tracking_url text check (tracking_url ~* '^https?://[^[:space:]]+$'),
+  request_key uuid unique,
   shipped_at timestamptz not null default now(),
   delivered_at timestamptz
 );

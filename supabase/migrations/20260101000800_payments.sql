@@ -90,6 +90,31 @@ insert into public.refund_status_transitions values
   ('sent', 'succeeded', 'system'), ('sent', 'failed', 'system'), ('failed', 'requested', 'system');
 create trigger refunds_transition before update of status on public.refunds
   for each row execute function private.enforce_transition('refund_status_transitions');
+-- What goes back is never more than what was paid, nor more than an order's share of it, whoever asks at the same time:
+-- the payment's row is the lock. A failed one counts too, since it is tried again.
+create function private.keep_refunds_within_payment() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  paid numeric;
+  share numeric;
+begin
+  select p.amount into paid from public.payments p where p.id = new.payment_id for no key update;
+  if new.amount + coalesce((
+    select sum(r.amount) from public.refunds r where r.payment_id = new.payment_id and r.id <> new.id), 0) > paid then
+    perform private.fail(409, 'refund_exceeds_payment', 'More cannot go back than was paid.');
+  end if;
+  select a.amount into share from public.payment_allocations a
+  where a.payment_id = new.payment_id and a.order_id = new.order_id;
+  if new.order_id is not null and (share is null or new.amount + coalesce((
+    select sum(r.amount) from public.refunds r
+    where r.payment_id = new.payment_id and r.order_id = new.order_id and r.id <> new.id), 0) > share) then
+    perform private.fail(409, 'refund_exceeds_order', 'More cannot go back than this order has cost.');
+  end if;
+  return new;
+end
+$$;
+create trigger refunds_within_payment before insert or update of amount, payment_id, order_id on public.refunds
+  for each row execute function private.keep_refunds_within_payment();
 create trigger refunds_touch before update on public.refunds
   for each row execute function private.touch_updated_at();
 

@@ -32,14 +32,15 @@ begin
         'earliest', o.delivery_min, 'latest', o.delivery_max,
         'items', (
           select jsonb_agg(jsonb_build_object(
-            'title', i.title, 'image', i.image, 'color', i.color, 'size', i.size, 'flavor', i.flavor,
+            'id', i.id, 'product_id', i.product_id, 'shipped', i.shipped, 'delivered', i.delivered, 'returned', i.returned, 'title', i.title, 'image', i.image, 'color', i.color, 'size', i.size, 'flavor', i.flavor,
             'quantity_option', i.quantity_option, 'quantity', i.quantity, 'unit_price', private.money(i.unit_price),
             'line_total', private.money(i.line_total)) order by i.id)
           from public.order_items i where i.order_id = o.id),
         'events', (
-          select jsonb_agg(jsonb_build_object('status', e.status, 'at', e.at) order by e.at, e.id)
+          select jsonb_agg(jsonb_build_object('status', e.status, 'at', e.at,
+            'note', case when e.status = 'cancelled' then e.note end) order by e.at, e.id)
           from public.order_events e where e.order_id = o.id)
-      ) order by o.id)
+      ) || private.after_sale(o) order by o.id)
       from public.orders o join public.vendors v on v.id = o.vendor_id where o.group_id = g.id));
 end
 $$;

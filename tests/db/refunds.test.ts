@@ -7,7 +7,10 @@ beforeAll(async () => {
   shop = await makeShop(db, 500);
 });
 afterAll(() => db.end());
-beforeEach(() => db.sql('delete from public.refunds'));
+beforeEach(async () => {
+  await db.sql('update public.returns set refund_id = null where refund_id is not null');
+  await db.sql('delete from public.refunds');
+});
 
 type Claimed = { id: string; payment_ref: string; amount: string; try: number };
 

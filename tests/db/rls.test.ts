@@ -37,6 +37,7 @@ let ids: Record<
   | 'waiting'
   | 'feedback'
   | 'message'
+  | 'return'
   | 'ticket',
   string
 >;
@@ -117,6 +118,10 @@ beforeAll(async () => {
        values ($1, 'Ann', 'ann@people.test', 'Where is it?', 'My bar has not arrived yet.', $2) returning id`,
       [customer, randomUUID()],
     ),
+    return: await one(
+      `insert into public.returns (order_id, reason, amount, request_key) values ($1, 'faulty', 1, $2) returning id`,
+      [orderId, randomUUID()],
+    ),
     ticket: await one(
       `insert into public.support_tickets (user_id, subject, message, priority, request_key)
        values ($1, 'Where is it?', 'My bar has not arrived yet.', 'high', $2) returning id`,
@@ -139,6 +144,15 @@ beforeAll(async () => {
   await db.sql(
     'insert into public.shipment_items (shipment_id, order_item_id, quantity) values ($1, $2, 1)',
     [ids.shipment, item],
+  );
+  await db.sql('insert into public.return_items (return_id, order_item_id, quantity) values ($1, $2, 1)', [
+    ids.return,
+    item,
+  ]);
+  await db.sql(
+    `insert into public.order_messages (order_id, author_role, author_id, message, request_key)
+     values ($1, 'customer', $2, 'Where is it?', $3)`,
+    [orderId, customer, randomUUID()],
   );
   await db.sql(
     `insert into public.refunds (payment_id, amount, reason)
@@ -279,6 +293,18 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     ['no', 0, 0, 1, 0, 1, 1],
   ],
   [() => 'product_questions?select=id&limit=0', 'product_questions', [0, 0, 0, 0, 0, 0, 0]],
+  [() => `returns?id=eq.${ids.return}`, 'returns', ['no', 1, 0, 1, 0, 1, 1]],
+  [() => `return_items?return_id=eq.${ids.return}`, 'return_items', ['no', 1, 0, 1, 0, 1, 1]],
+  [
+    () => 'return_status_transitions?from_status=eq.received',
+    'return_status_transitions',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [
+    () => `order_messages?select=id,message&order_id=eq.${ids.order}`,
+    'order_messages',
+    ['no', 1, 0, 1, 0, 1, 1],
+  ],
   [() => 'review_votes?limit=0', 'review_votes', ['no', 0, 0, 0, 0, 0, 0]],
   [() => 'wishlist_items?limit=0', 'wishlist_items', ['no', 0, 0, 0, 0, 0, 0]],
   [() => 'notices?limit=0', 'notices', ['no', 0, 0, 0, 0, 0, 0]],
@@ -437,6 +463,7 @@ describe('what the catalogue of rights says', () => {
       ).map((row) => row.proname);
     const everyone = [
       'blog_post_page',
+      'cancel_order',
       'count_products',
       'get_invitation_by_token',
       'get_vendor_shipping_rates',
@@ -451,14 +478,27 @@ describe('what the catalogue of rights says', () => {
       'products_named',
       'quote_cart',
       'release_hold',
+      'reorder',
+      'request_return',
       'saved_products',
       'search_elsewhere',
       'selling_terms',
       'send_contact_message',
+      'send_order_message',
+      'send_return',
       'track_guest_order',
       'uuid_v7',
     ];
-    const forPeople = new Set(['get_invitation_by_token', 'join_vendor_waitlist', 'send_contact_message']);
+    const forPeople = new Set([
+      'cancel_order',
+      'get_invitation_by_token',
+      'join_vendor_waitlist',
+      'reorder',
+      'request_return',
+      'send_contact_message',
+      'send_order_message',
+      'send_return',
+    ]);
     expect(await callable('anon')).toEqual(everyone);
     const checks = ['is_company_name', 'is_display_name', 'is_name'];
     expect(await callable('authenticated')).toEqual(
@@ -467,20 +507,27 @@ describe('what the catalogue of rights says', () => {
         ...checks,
         'accept_vendor_invitation',
         'add_to_wishlist',
+        'answer_order_message',
         'answer_question',
         'ask_question',
+        'decide_return',
         'delete_my_account',
         'export_my_data',
         'invite_vendor',
         'is_admin',
         'link_guest_orders_to_user',
+        'mark_delivered',
+        'my_order_analytics',
         'my_order_key',
         'my_orders',
         'my_sessions',
         'open_ticket',
+        'receive_return',
         'restore_cart',
         'revoke_invitation',
         'save_cart',
+        'ship_items',
+        'write_review',
         'why_not_delete_my_account',
         'vote_review',
       ].sort(),

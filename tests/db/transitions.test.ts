@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { transition, type AnyStateMachine } from 'xstate';
+import { movers, orderMachine } from '#machines/order/order.machine.ts';
+import { returnMachine } from '#machines/return/return.machine.ts';
 import { makePerson, makeShop, openDb, place, type Shop } from './support.ts';
 
 const db = openDb();
@@ -87,6 +90,18 @@ const graphs: readonly Graph[] = [
         await orderIn('processing', shop),
         status,
       ]),
+  },
+  {
+    table: 'returns',
+    moves: 'return_status_transitions',
+    statuses: ['requested', 'approved', 'rejected', 'in-transit', 'received', 'refunded'],
+    // With the words that any status may need: what is tried are the moves.
+    make: async (status, shop) =>
+      one(
+        `insert into public.returns (order_id, status, reason, amount, request_key, label, decision)
+         values ($1, $2, 'faulty', 1, $3, 'Send it to us', 'It was used') returning id`,
+        [await orderIn('delivered', shop), status, randomUUID()],
+      ),
   },
   {
     table: 'product_reviews',
@@ -177,5 +192,39 @@ describe('status graphs', () => {
       { status: 'processing', actor_role: 'system' },
       { status: 'shipped', actor_role: 'vendor' },
     ]);
+  });
+});
+
+/** Every move that a machine makes for anybody, as a row of a transition table. */
+function movesOf(machine: AnyStateMachine): string[] {
+  return Object.keys(machine.states).flatMap((from) => {
+    const snapshot = machine.resolveState({ value: from, context: {} });
+    return machine.events.flatMap((type) =>
+      movers.flatMap((by) => {
+        const [next] = transition(machine, snapshot, { type, by });
+        return next.value === from ? [] : [`${from} → ${String(next.value)} by ${by}`];
+      }),
+    );
+  });
+}
+
+describe('a machine and its table are one graph', () => {
+  test.each([
+    ['order', orderMachine, 'order_status_transitions'],
+    ['return', returnMachine, 'return_status_transitions'],
+  ] as const)('%s', async (_, machine, table) => {
+    const rows = await db.sql<{ move: string }>(
+      `select from_status || ' → ' || to_status || ' by ' || actor_role as move from public.${table}`,
+    );
+    expect(movesOf(machine).sort()).toEqual(rows.map(({ move }) => move).sort());
+    const checked = await db.sql<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint
+       where conrelid = $1::regclass and contype = 'c' and conname like '%status_check'`,
+      [table === 'order_status_transitions' ? 'public.orders' : 'public.returns'],
+    );
+    const statuses = [...(checked[0]?.definition ?? '').matchAll(/'([a-z-]+)'::text/g)].map(
+      ([, name]) => name,
+    );
+    expect(Object.keys(machine.states).sort()).toEqual(statuses.sort());
   });
 });
