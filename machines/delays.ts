@@ -13,6 +13,8 @@ export const delays = {
   hold: 15 * 60_000,
   /** Between two looks at an order whose payment has not been answered yet. */
   paymentPoll: 1500,
+  /** Between two looks at an order of which no line tells: a guest's, or while the last look failed. */
+  orderLook: 60_000,
   /** §7, §9: between the last key and the question for suggestions. */
   searchDebounce: 300,
   /** Between two tries to reach a backend that is away. */

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { promisePort } from '#machines/ports.ts';
-import { isLimited, isLost, isRefused, sameValues } from './submission.rules.ts';
+import { conflictOf, isLimited, isLost, isRefused, sameValues } from './submission.rules.ts';
 import type { SubmissionValues } from './submission.rules.ts';
 
 export type SubmissionEvent =
@@ -16,25 +16,27 @@ export type Sent = { values: SubmissionValues; key: string };
  */
 export const submissionMachine = setup({
   types: {
-    context: {} as { sent: Sent | null },
+    context: {} as { sent: Sent | null; conflict: string | null },
     events: {} as SubmissionEvent,
     tags: {} as 'busy' | 'error',
   },
   actors: { send: promisePort<void, Sent>('send') },
   actions: {
     'seal the text': assign((_, { sent }: { sent: Sent }) => ({ sent })),
-    'forget the text': assign({ sent: null }),
+    'note the conflict': assign((_, { error }: { error: unknown }) => ({ conflict: conflictOf(error) })),
+    'forget the text': assign({ sent: null, conflict: null }),
   },
   guards: {
     'is the same text': ({ context }, { values }: { values: SubmissionValues }) =>
       context.sent !== null && sameValues(context.sent.values, values),
+    'came too late': (_, { error }: { error: unknown }) => conflictOf(error) !== null,
     'came too often': (_, { error }: { error: unknown }) => isLimited(error),
     'was refused': (_, { error }: { error: unknown }) => isRefused(error),
     'the connection is lost': (_, { error }: { error: unknown }) => isLost(error),
   },
 }).createMachine({
   id: 'submission',
-  context: { sent: null },
+  context: { sent: null, conflict: null },
   initial: 'editing',
   states: {
     editing: {
@@ -55,6 +57,8 @@ export const submissionMachine = setup({
         untried: {},
         limited: { tags: 'error' },
         refused: { tags: 'error' },
+        /** What it is about has changed meanwhile: the server says how. */
+        overtaken: { tags: 'error' },
         offline: { tags: 'error' },
         failed: { tags: 'error' },
       },
@@ -71,6 +75,11 @@ export const submissionMachine = setup({
         onDone: 'sent',
         onError: [
           { guard: { type: 'came too often', params: ({ event }) => event }, target: 'editing.limited' },
+          {
+            guard: { type: 'came too late', params: ({ event }) => event },
+            target: 'editing.overtaken',
+            actions: { type: 'note the conflict', params: ({ event }) => event },
+          },
           { guard: { type: 'was refused', params: ({ event }) => event }, target: 'editing.refused' },
           {
             guard: { type: 'the connection is lost', params: ({ event }) => event },

@@ -9,6 +9,10 @@ export const isLimited = (error: unknown): boolean => tagOf(error) === 'RateLimi
 export const isRefused = (error: unknown): boolean => ['Invalid', 'NotAllowed'].includes(tagOf(error));
 export const isLost = (error: unknown): boolean => ['NetworkError', 'Unavailable'].includes(tagOf(error));
 
+/** The server's sentence about what has changed meanwhile; null for any other error. */
+export const conflictOf = (error: unknown): string | null =>
+  tagOf(error) === 'Conflict' && error instanceof Error ? error.message : null;
+
 export const sameValues = (one: SubmissionValues, other: SubmissionValues): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => other[name] === value);

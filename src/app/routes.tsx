@@ -215,6 +215,7 @@ export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = 
   checkoutSuccess: page<'checkoutSuccess'>(() => import('#pages/checkout/success.tsx')),
   orders: page<'orders'>(() => import('#pages/order/orders.tsx')),
   order: page<'order'>(() => import('#pages/order/own-order.tsx')),
+  orderAnalytics: page<'orderAnalytics'>(() => import('#pages/order/order-analytics.tsx')),
   guestOrder: page<'guestOrder'>(() => import('#pages/order/guest-order.tsx')),
   blog: page<'blog'>(() => import('#pages/reading/blog.tsx')),
   blogPost: page<'blogPost'>(() => import('#pages/reading/blog-post.tsx')),

@@ -35,6 +35,10 @@ export const limits = {
   comparison: { products: 4, features: 3 },
   /** Ours: a question about a product, in characters. */
   question: { min: 10, max: 500 },
+  /** §5 Review; the text to a store and the words beside a reason are ours. */
+  review: { title: { min: 5, max: 100 }, content: { min: 10, max: 1000 }, stars: 5 },
+  orderMessage: { min: 2, max: 2000 },
+  reasonNote: { max: 500 },
   /** Ours: what the browser keeps of each list. */
   wishlist: { products: 200 },
   recentlyViewed: { products: 12 },

@@ -45,6 +45,18 @@ export const messages = {
   submissionFailed: 'Something went wrong on our side. Your text is still here; please send it again.',
 } as const;
 
+/** Sentences of what comes after a sale; the spec gives the review's rules (§5), the words are ours. */
+export const orderMessages = {
+  reasonRequired: 'Please choose a reason',
+  noteLength: 'A note must be at most 500 characters',
+  piecesRequired: 'Choose at least one piece to send back',
+  messageLength: 'Message must be 2 to 2000 characters',
+  ratingRequired: 'Please choose 1 to 5 stars',
+  reviewTitleLength: 'Title must be 5 to 100 characters',
+  reviewContentLength: 'Review must be 10 to 1000 characters',
+  trackingLength: 'A tracking number must be at most 100 characters',
+} as const;
+
 /** Sentences of sign-in, sign-up, recovery and invitation. */
 export const identityMessages = {
   /** §5 */

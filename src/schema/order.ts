@@ -1,6 +1,6 @@
 import { Schema } from 'effect';
 import { VariantId } from './ids.ts';
-import { Quote } from './quote.ts';
+import { Quote, QuoteLine } from './quote.ts';
 import { Money, NullableText } from './wire.ts';
 
 // One by one: taking a namespace apart would keep all of it in the browser's chunk.
@@ -29,6 +29,55 @@ const PaymentStatus = Schema.Literals([
 ]);
 export type PaymentStatus = typeof PaymentStatus.Type;
 
+const Pieces = Schema.Array(Schema.Struct({ title: Text, quantity: Count }));
+
+/** The table `return_status_transitions`. */
+const ReturnStatus = Schema.Literals([
+  'requested',
+  'approved',
+  'rejected',
+  'in-transit',
+  'received',
+  'refunded',
+]);
+export type ReturnStatus = typeof ReturnStatus.Type;
+
+const OrderReturn = Schema.Struct({
+  id: Text,
+  status: ReturnStatus,
+  reason: Text,
+  /** How and where to send it, once it is approved. */
+  label: NullableText,
+  /** Why it was rejected. */
+  decision: NullableText,
+  /** Expected, and final once it is received. */
+  amount: Money,
+  created_at: Text,
+  items: Pieces,
+});
+export type OrderReturn = typeof OrderReturn.Type;
+
+const Shipment = Schema.Struct({
+  id: Text,
+  status: Schema.Literals(['shipped', 'delivered']),
+  carrier: NullableText,
+  tracking_number: NullableText,
+  /** At the carrier; of http or https. */
+  tracking_url: NullableText,
+  shipped_at: Text,
+  delivered_at: NullableText,
+  items: Pieces,
+});
+export type Shipment = typeof Shipment.Type;
+
+const OrderMessage = Schema.Struct({
+  id: Text,
+  from: Schema.Literals(['customer', 'vendor']),
+  message: Text,
+  at: Text,
+});
+export type OrderMessage = typeof OrderMessage.Type;
+
 const TrackedParcel = Schema.Struct({
   id: Text,
   vendor_id: Text,
@@ -46,6 +95,11 @@ const TrackedParcel = Schema.Struct({
   latest: Text,
   items: Schema.Array(
     Schema.Struct({
+      id: Text,
+      product_id: NullableText,
+      shipped: Count,
+      delivered: Count,
+      returned: Count,
       title: Text,
       image: NullableText,
       color: NullableText,
@@ -57,7 +111,18 @@ const TrackedParcel = Schema.Struct({
       line_total: Money,
     }),
   ),
-  events: Schema.Array(Schema.Struct({ status: OrderStatus, at: Text })),
+  events: Schema.Array(Schema.Struct({ status: OrderStatus, at: Text, note: NullableText })),
+  cancellable: Schema.Boolean,
+  /** End of the return window; null before anything has arrived. */
+  returnable_until: NullableText,
+  /** Pieces that can be asked back now, by item; empty once the window is over. */
+  returnable: Schema.Record(Text, Count),
+  /** Items that their buyer has reviewed. */
+  reviewed: Schema.Array(Text),
+  refunds: Schema.Array(Schema.Struct({ amount: Money, done: Schema.Boolean, at: Text })),
+  shipments: Schema.Array(Shipment),
+  returns: Schema.Array(OrderReturn),
+  messages: Schema.Array(OrderMessage),
 });
 export type TrackedParcel = typeof TrackedParcel.Type;
 
@@ -155,3 +220,32 @@ export type OrderSummary = typeof OrderSummary.Type;
 
 /** A page of the list, and whether there is more after it. */
 export type OrderPage = { orders: readonly OrderSummary[]; more: boolean };
+
+/** A row of `reorder`: an item of an order, and its line as it is sold today; null where it is not. */
+export const ReorderLine = Schema.Struct({
+  title: Text,
+  wanted: Count,
+  vendor_name: NullableText,
+  line: Schema.NullOr(QuoteLine),
+});
+export type ReorderLine = typeof ReorderLine.Type;
+
+const Figure = { orders: Count, spent: Money };
+
+/** Answer of `my_order_analytics`. */
+export const OrderAnalytics = Schema.Struct({
+  ...Figure,
+  refunded: Money,
+  returns: Count,
+  /** Every month of the span, `2026-11`, also those without an order. */
+  months: Schema.Array(Schema.Struct({ ...Figure, month: Text, refunded: Money })),
+  /** Goods alone; null where the product is not in the shop any more. */
+  categories: Schema.Array(
+    Schema.Struct({ name: NullableText, plate: NullableText, pieces: Count, spent: Money }),
+  ),
+  vendors: Schema.Array(Schema.Struct({ ...Figure, name: Text, slug: NullableText })),
+});
+export type OrderAnalytics = typeof OrderAnalytics.Type;
+
+export const analyticsSpans = [3, 12, 36] as const;
+export type AnalyticsSpan = (typeof analyticsSpans)[number];

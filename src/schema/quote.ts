@@ -10,7 +10,7 @@ const Count = Schema.Finite;
 /** A line to price: what a client may say about a purchase. */
 export type WantedLine = { variant_id: string; quantity: number };
 
-const QuoteLine = Schema.Struct({
+export const QuoteLine = Schema.Struct({
   variant_id: VariantId,
   product_id: NullableText,
   vendor_id: NullOr(VendorId),

@@ -1,8 +1,8 @@
 import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { OrderSummary, TrackedOrder } from '#schema/order.ts';
-import type { OrderFilter, OrderPage } from '#schema/order.ts';
+import { OrderAnalytics, OrderSummary, ReorderLine, TrackedOrder } from '#schema/order.ts';
+import type { AnalyticsSpan, OrderFilter, OrderPage } from '#schema/order.ts';
 import type { Client } from './client.ts';
 
 export type OrderService = {
@@ -12,13 +12,54 @@ export type OrderService = {
   mine: (filter: OrderFilter, after: OrderSummary | null) => Observable<OrderPage>;
   /** The secret of one of the account's own checkouts; null for any other. */
   keyOf: (groupId: string) => Observable<string | null>;
+  /** What of an order, or of one parcel, is sold today. */
+  reorder: (token: string, parcel: string | null) => Observable<readonly ReorderLine[]>;
+  /** What the account has spent in the last months, the present one included. Never kept. */
+  analytics: (months: AnalyticsSpan) => Observable<OrderAnalytics>;
+  /** `Conflict` when it is on its way already. Again changes nothing. */
+  cancel: (token: string, parcel: string, why: Reason) => Observable<void>;
+  /** The same key again makes no second return. `Conflict` says what cannot come back. */
+  askBack: (
+    token: string,
+    parcel: string,
+    key: string,
+    why: Reason & { items: readonly { order_item_id: string; quantity: number }[] },
+  ) => Observable<void>;
+  /** An approved return is on its way. */
+  sendBack: (token: string, returnId: string, tracking: string) => Observable<void>;
+  /** To the store of a parcel. `RateLimited` after five in ten minutes. */
+  write: (token: string, parcel: string, key: string, message: string) => Observable<void>;
+  /** For the account that ordered; `Conflict` before it has arrived, or when it was reviewed already. */
+  review: (itemId: string, review: { rating: number; title: string; content: string }) => Observable<void>;
 };
+
+type Reason = { reason: string; note: string };
 
 /** Checkouts of one page. */
 const pageSize = 10;
 
 export function createOrderService(client: Client): OrderService {
+  const call = (name: string, parameters: object): Observable<void> =>
+    client
+      .read(Schema.Unknown, (rest, signal) => rest.rpc(name, parameters).retry(false).abortSignal(signal))
+      .pipe(map(() => undefined));
   return {
+    cancel: (token, parcel, why) => call('cancel_order', { order_key: token, parcel, ...why }),
+    askBack: (token, parcel, key, why) =>
+      call('request_return', { order_key: token, parcel, request_key: key, ...why }),
+    sendBack: (token, returnId, tracking) =>
+      call('send_return', { order_key: token, return_id: returnId, tracking }),
+    write: (token, parcel, key, message) =>
+      call('send_order_message', { order_key: token, parcel, request_key: key, message }),
+    review: (itemId, review) => call('write_review', { order_item: itemId, ...review }),
+    reorder: (token, parcel) =>
+      client.read(Schema.Array(ReorderLine), (rest, signal) =>
+        rest.rpc('reorder', { order_key: token, parcel }).retry(false).abortSignal(signal),
+      ),
+    analytics: (months) =>
+      client.read(OrderAnalytics, (rest, signal) =>
+        rest.rpc('my_order_analytics', { months }).retry(false).abortSignal(signal),
+      ),
     mine: (filter, after) =>
       client
         .read(Schema.Array(OrderSummary), (rest, signal) =>

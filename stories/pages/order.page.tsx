@@ -4,6 +4,9 @@ import { CheckoutView } from '#pages/checkout/checkout-view.tsx';
 import type { CheckoutModel } from '#pages/checkout/checkout-view.tsx';
 import type { AddressBook } from '#pages/checkout/address-section.tsx';
 import { Page as OrdersPage, Skeleton as OrdersSkeleton } from '#pages/order/orders.tsx';
+import { Page as AnalyticsPage, Skeleton as AnalyticsSkeleton } from '#pages/order/order-analytics.tsx';
+import { AnalyticsFailed, OrderAnalyticsView } from '#pages/order/order-analytics-view.tsx';
+import { OrderPageView } from '#pages/order/order-page-view.tsx';
 import { Page as OwnOrderPage } from '#pages/order/own-order.tsx';
 import { Page as GuestOrderPage } from '#pages/order/guest-order.tsx';
 import {
@@ -14,14 +17,22 @@ import {
   OrderOver,
   OrderPaid,
   OrderSkeleton,
-  OrderTracked,
   OrderUnknown,
   OrderUnpaid,
 } from '#pages/order/order-view.tsx';
 import { messages } from '#schema/messages.ts';
+import type { TrackedOrder } from '#schema/order.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
 import { addressBook, filledCheckout, reviewedCheckout, startedCheckout } from './checkout-samples.ts';
-import { quoteUndeliverable, quoteWithPromo, trackedOrder } from './purchase-samples.ts';
+import { heldPage, heldTools } from './order-tools.ts';
+import {
+  analyticsSample,
+  noAnalytics,
+  parcelChange,
+  quoteUndeliverable,
+  quoteWithPromo,
+  trackedOrder,
+} from './purchase-samples.ts';
 
 const nothing = () => undefined;
 
@@ -48,6 +59,23 @@ const checkout = (model: CheckoutModel, book: AddressBook | null = null) => ({
     />
   ),
 });
+
+const followed = (shown: TrackedOrder, { isGuest = false, mode = 'current' } = {}) => ({
+  show: () => <OrderPageView actor={heldPage(shown, mode)} isGuest={isGuest} tools={heldTools} />,
+});
+
+const returned = (status: string) => ({
+  id: `return ${status}`,
+  status,
+  reason: 'does-not-fit',
+  label: 'Write SB-7K2M9Q on the box and take it to any UPS shop.\nIron Harbor, 4 Quay Street, Reno NV 89501',
+  decision: status === 'rejected' ? 'The plates have been used outdoors.' : null,
+  amount: '139.64',
+  created_at: '2026-11-26T12:00:00Z',
+  items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
+});
+
+const long = 'Where is my parcel? '.repeat(30);
 
 const order = (change: object = {}, status = 'pending') => trackedOrder(change, status);
 
@@ -132,10 +160,15 @@ export const pages = [
     routes: ['guestOrder'],
     Page: GuestOrderPage,
     states: {
-      shipped: { show: () => <OrderTracked order={order({}, 'shipped')} isGuest /> },
-      cancelled: {
-        show: () => <OrderTracked order={order({ payment_status: 'refunded' }, 'cancelled')} isGuest />,
-      },
+      packing: followed(order({}, 'processing'), { isGuest: true }),
+      shipped: followed(order({}, 'shipped'), { isGuest: true }),
+      cancelled: followed(
+        parcelChange(order({ payment_status: 'refunded' }, 'cancelled'), {
+          refunds: [{ amount: '681.07', done: true, at: '2026-11-25T12:00:00Z' }],
+        }),
+        { isGuest: true },
+      ),
+      'link ended': followed(order({}, 'shipped'), { isGuest: true, mode: 'gone' }),
       'no link': { show: () => <OrderUnknown reason="no link" /> },
       denied: { show: () => <OrderUnknown reason="wrong link" /> },
     },
@@ -145,8 +178,44 @@ export const pages = [
     Page: OwnOrderPage,
     Skeleton: OrderSkeleton,
     states: {
-      delivered: { show: () => <OrderTracked order={order({}, 'delivered')} isGuest={false} /> },
+      packing: followed(order({}, 'processing')),
+      delivered: followed(order({}, 'delivered')),
+      'may be old': followed(order({}, 'shipped'), { mode: 'behind' }),
+      'cancelled, money on its way': followed(
+        parcelChange(order({ payment_status: 'refunding' }, 'cancelled'), {
+          refunds: [{ amount: '681.07', done: false, at: '2026-11-25T12:00:00Z' }],
+        }),
+      ),
+      'return asked for': followed(
+        parcelChange(order({}, 'delivered'), { returns: [returned('requested')] }),
+      ),
+      'return approved': followed(parcelChange(order({}, 'delivered'), { returns: [returned('approved')] })),
+      'return rejected': followed(parcelChange(order({}, 'delivered'), { returns: [returned('rejected')] })),
+      'return refunded': followed(
+        parcelChange(order({ payment_status: 'partially-refunded' }, 'delivered'), {
+          returns: [returned('refunded')],
+          refunds: [{ amount: '139.64', done: true, at: '2026-12-02T12:00:00Z' }],
+        }),
+      ),
+      'messages, long': followed(
+        parcelChange(order({}, 'shipped'), {
+          messages: [
+            { id: '1', from: 'customer', message: long, at: '2026-11-24T12:00:00Z' },
+            { id: '2', from: 'vendor', message: 'On the truck since noon.', at: '2026-11-24T15:00:00Z' },
+          ],
+        }),
+      ),
       denied: { show: () => <OrderMissing /> },
+    },
+  }),
+  pageOf({
+    routes: ['orderAnalytics'],
+    Page: AnalyticsPage,
+    Skeleton: AnalyticsSkeleton,
+    states: {
+      spent: { show: () => <OrderAnalyticsView analytics={analyticsSample} span={12} onSpan={nothing} /> },
+      empty: { show: () => <OrderAnalyticsView analytics={noAnalytics} span={12} onSpan={nothing} /> },
+      error: { show: () => <AnalyticsFailed onRetry={nothing} /> },
     },
   }),
   pageOf({ routes: ['orders'], Page: OrdersPage, states: { loading: { show: () => <OrdersSkeleton /> } } }),

@@ -1,5 +1,6 @@
-import type { TrackedOrder } from '#schema/order.ts';
-import { TrackedOrder as TrackedOrderSchema } from '#schema/order.ts';
+import type { OrderAnalytics, TrackedOrder } from '#schema/order.ts';
+import { OrderAnalytics as OrderAnalyticsSchema, TrackedOrder as TrackedOrderSchema } from '#schema/order.ts';
+import { cents } from '#schema/money.ts';
 import { Quote as QuoteSchema } from '#schema/quote.ts';
 import type { Quote } from '#schema/quote.ts';
 import { Schema } from 'effect';
@@ -120,6 +121,50 @@ export const quoteUndeliverable = quoteFrom({
   parcels: [wireQuote.parcels[0], { ...wireQuote.parcels[1], rates: [], rate_id: null, deliverable: false }],
 });
 
+const course = ['pending', 'confirmed', 'processing', 'shipped', 'delivered'];
+
+/** What an order of this status shows beside the sale: its history, and its shipment. */
+function afterSaleOf(status: string, vendor: string) {
+  const reached =
+    status === 'cancelled' ? [...course.slice(0, 3), status] : course.slice(0, course.indexOf(status) + 1);
+  const isSent = ['shipped', 'delivered'].includes(status);
+  const isThere = status === 'delivered';
+  return {
+    events: reached.map((name, day) => ({
+      status: name,
+      at: `2026-11-2${day + 1}T12:00:00Z`,
+      note: name === 'cancelled' ? 'Changed my mind' : null,
+    })),
+    cancellable: ['pending', 'confirmed', 'processing'].includes(status),
+    returnable_until: isThere ? '2026-12-25T12:00:00Z' : null,
+    returnable: Object.fromEntries(
+      wireQuote.lines
+        .filter(({ vendor_id }) => isThere && vendor_id === vendor)
+        .map(({ variant_id, quantity }) => [variant_id, quantity]),
+    ),
+    reviewed: [],
+    refunds: [],
+    shipments: isSent
+      ? [
+          {
+            id: `shipment of ${vendor}`,
+            status,
+            carrier: 'UPS',
+            tracking_number: '1Z999AA10123456784',
+            tracking_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+            shipped_at: '2026-11-24T12:00:00Z',
+            delivered_at: isThere ? '2026-11-25T12:00:00Z' : null,
+            items: wireQuote.lines
+              .filter(({ vendor_id }) => vendor_id === vendor)
+              .map(({ name, quantity }) => ({ title: name, quantity })),
+          },
+        ]
+      : [],
+    returns: [],
+    messages: [],
+  };
+}
+
 /** An answer of `track_guest_order` for the same purchase. */
 export function trackedOrder(change: object = {}, parcelStatus = 'processing'): TrackedOrder {
   return Schema.decodeUnknownSync(TrackedOrderSchema)({
@@ -161,9 +206,62 @@ export function trackedOrder(change: object = {}, parcelStatus = 'processing'): 
       latest: parcel.rates[0]?.latest,
       items: wireQuote.lines
         .filter(({ vendor_id }) => vendor_id === parcel.vendor_id)
-        .map(({ name, ...item }) => ({ title: name, ...item })),
-      events: [],
+        .map(({ name, ...item }) => ({
+          id: item.variant_id,
+          shipped: ['shipped', 'delivered'].includes(parcelStatus) ? item.quantity : 0,
+          delivered: parcelStatus === 'delivered' ? item.quantity : 0,
+          returned: 0,
+          title: name,
+          ...item,
+        })),
+      ...afterSaleOf(parcelStatus, parcel.vendor_id),
     })),
     ...change,
   });
 }
+
+/** The order with something else about its first parcel, as it comes over the wire. */
+export function parcelChange(order: TrackedOrder, change: object): TrackedOrder {
+  const wire = Schema.encodeSync(TrackedOrderSchema)(order);
+  const [first, ...others] = wire.orders;
+  return Schema.decodeUnknownSync(TrackedOrderSchema)({
+    ...wire,
+    orders: [{ ...first, ...change }, ...others],
+  });
+}
+
+const spentMonths = [0, 120.5, 0, 349, 89.9, 0, 610.25, 0, 74, 0, 199, 726.53];
+
+/** An answer of `my_order_analytics`. */
+export const analyticsSample: OrderAnalytics = Schema.decodeUnknownSync(OrderAnalyticsSchema)({
+  orders: 9,
+  spent: '2169.18',
+  refunded: '139.64',
+  returns: 1,
+  months: spentMonths.map((spent, place) => ({
+    month: place === 0 ? '2025-12' : `2026-${String(place).padStart(2, '0')}`,
+    orders: spent > 0 ? 1 : 0,
+    spent: spent.toFixed(2),
+    refunded: place === 6 ? '139.64' : '0.00',
+  })),
+  categories: [
+    { name: 'Barbells & Plates', plate: 'red', pieces: 7, spent: '1204.00' },
+    { name: 'Supplements', plate: 'green', pieces: 5, spent: '402.40' },
+    { name: 'Workout Gear', plate: 'blue', pieces: 4, spent: '218.28' },
+    { name: null, plate: null, pieces: 1, spent: '74.00' },
+  ],
+  vendors: [
+    { name: 'Iron Harbor', slug: 'iron-harbor', orders: 4, spent: '1480.78' },
+    { name: 'Morning Reps Nutrition', slug: 'morning-reps-nutrition', orders: 3, spent: '688.40' },
+  ],
+});
+
+export const noAnalytics: OrderAnalytics = {
+  ...analyticsSample,
+  orders: 0,
+  spent: cents(0),
+  refunded: cents(0),
+  returns: 0,
+  categories: [],
+  vendors: [],
+};

@@ -24,16 +24,23 @@ export const submissionModel: Model = {
       { error: { _tag: 'RateLimited', message: 'Slowly.' } },
       { error: { _tag: 'Invalid', message: 'No.' } },
       { error: { _tag: 'NotAllowed', message: 'No.' } },
+      { error: Object.assign(new Error('It is on its way already.'), { _tag: 'Conflict' }) },
+      { error: { _tag: 'Conflict' } },
       { error: { _tag: 'NetworkError' } },
       { error: { _tag: 'Unavailable' } },
       { error: new Error('unforeseen') },
       { error: null },
     ],
   },
-  classOf: (snapshot) => (snapshot as SubmissionSnapshot).context.sent,
+  classOf: (snapshot) => {
+    const { sent, conflict } = (snapshot as SubmissionSnapshot).context;
+    return [sent, conflict];
+  },
   broken: (any: AnyMachineSnapshot) => {
     const snapshot = any as SubmissionSnapshot;
-    const { sent } = snapshot.context;
+    const { sent, conflict } = snapshot.context;
+    if (snapshot.matches({ editing: 'overtaken' }) && conflict === null)
+      return 'says nothing of what has changed';
     if ((snapshot.hasTag('busy') || snapshot.matches('sent')) && sent === null) return 'sends nothing';
     return undefined;
   },

@@ -8,6 +8,18 @@ const day = new Intl.DateTimeFormat('en-US', {
 
 const moment = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
+const minute = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** 'Nov 24, 2:05 PM', where the reader is. */
+export function formatMinute(iso: string): string {
+  return minute.format(new Date(iso));
+}
+
 /** 'Tue, Nov 24', which never breaks over two lines. */
 export function formatDay(date: string): string {
   return day.format(new Date(`${date.slice(0, 10)}T00:00:00Z`)).replaceAll(' ', '\u{A0}');

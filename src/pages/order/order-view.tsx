@@ -36,7 +36,7 @@ export function OrderSkeleton() {
   );
 }
 
-function PrintKey() {
+export function PrintKey() {
   return (
     <button type="button" className={button({ variant: 'secondary' })} onClick={() => window.print()}>
       <Icon name="print" size={20} />
@@ -108,7 +108,7 @@ interface OrderPaidProps {
 }
 
 /** For who ordered as a guest: the way to an account of the same address. */
-function AccountOffer({ email, onAccount }: { email: string; onAccount: () => void }) {
+export function AccountOffer({ email, onAccount }: { email: string; onAccount: () => void }) {
   return (
     <section className={styles.offer} aria-labelledby="account-offer" data-print="no">
       <h2 id="account-offer" className={heading({ level: 20 })}>
@@ -241,38 +241,6 @@ export function OrderOver({
           </a>
         </div>
       </div>
-      <Receipt order={order} />
-    </OrderFrame>
-  );
-}
-
-/** An order at any later time. A guest's link is its key, and says so. */
-export function OrderTracked({
-  order,
-  isGuest,
-  onAccount = null,
-}: {
-  order: TrackedOrder;
-  isGuest: boolean;
-  onAccount?: (() => void) | null;
-}) {
-  return (
-    <OrderFrame>
-      <div className={styles.head}>
-        <h1 className={heading({ level: 52 })}>Order {order.reference}</h1>
-        <p className={styles.lead}>
-          {isGuest && 'This page is yours alone: whoever has its link sees the order. '}
-          Updates also go to <strong>{order.email}</strong>.
-        </p>
-        <ReceiptFacts order={order} />
-        <div className={styles.actions} data-print="no">
-          <PrintKey />
-          <a className={button({ variant: 'quiet' })} href={isGuest ? paths.products() : paths.orders()}>
-            {isGuest ? 'Continue Shopping' : 'All my orders'}
-          </a>
-        </div>
-      </div>
-      {onAccount === null ? null : <AccountOffer email={order.email} onAccount={onAccount} />}
       <Receipt order={order} />
     </OrderFrame>
   );

@@ -37,6 +37,9 @@ export const factValue = style({
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[3] });
 
+/** Under the keys, over the whole width. */
+export const answer = style({ order: 1, flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
+
 export const offer = style({
   display: 'grid',
   justifyItems: 'start',
@@ -170,6 +173,16 @@ export const trailStep = style({
     '& + &': { marginInlineStart: vars.space[1] },
   },
 });
+
+export const trailTime = style({
+  display: 'block',
+  color: vars.color.inkMuted,
+  fontFamily: vars.font.text,
+  fontSize: vars.text[13],
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const lineLink = style({ color: 'inherit', textUnderlineOffset: '0.15em' });
 
 export const lead = style({ margin: 0, maxWidth: '60ch' });
 

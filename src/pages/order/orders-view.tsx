@@ -36,7 +36,12 @@ export function OrdersView({ actor }: { actor: OrderListActor }) {
   const { filter, orders, more } = snapshot.context;
   return (
     <div className={`${container} ${styles.page}`}>
-      <h1 className={heading({ level: 52 })}>My Orders</h1>
+      <div className={styles.top}>
+        <h1 className={heading({ level: 52 })}>My Orders</h1>
+        <a className={button({ variant: 'quiet' })} href={paths.orderAnalytics()}>
+          What I have spent
+        </a>
+      </div>
       <KeyPicker
         label="Show"
         value={filter}

@@ -70,3 +70,11 @@ export const items = style({
 });
 
 export const more = style({ display: 'flex', justifyContent: 'center' });
+
+export const top = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: vars.space[3],
+});

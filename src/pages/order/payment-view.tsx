@@ -6,7 +6,7 @@ import { useSession } from '#app/use-session.ts';
 import { paths } from '#app/paths.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentMethod } from '#schema/checkout.ts';
-import { OrderTracked } from './order-view.tsx';
+import { FollowedOrder } from './order-page.tsx';
 import { PaymentStage } from './payment-stage.tsx';
 
 /** Where the shopper is: buying, back from the provider, or looking the order up later, as a guest or signed in. */
@@ -32,7 +32,7 @@ export function PaymentView({ actor, token, place, onPay }: PaymentViewProps) {
       : null;
   const isLookedUp = place === 'tracking' || place === 'account';
   if (isLookedUp && isOver && order !== null) {
-    return <OrderTracked order={order} isGuest={place === 'tracking'} onAccount={onAccount} />;
+    return <FollowedOrder order={order} token={token} isGuest={place === 'tracking'} onAccount={onAccount} />;
   }
   const pay = () => onPay(order?.payment_method ?? 'card');
   return (

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { paths } from '#app/paths.ts';
-import { formatMoney } from '#schema/money.ts';
+import { formatMoney, sumMoney } from '#schema/money.ts';
 import type { OrderStatus, TrackedOrder, TrackedParcel } from '#schema/order.ts';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
-import { formatDays, formatMoment } from './dates.ts';
+import { formatDays, formatMinute, formatMoment } from './dates.ts';
 import { optionsText } from './options-text.ts';
 import * as styles from './order.css.ts';
 import { Thumb } from './thumb.tsx';
@@ -21,22 +22,54 @@ function Trail({ parcel }: { parcel: TrackedParcel }) {
   const reached = trail.findIndex(({ status }) => status === parcel.status);
   return (
     <ol className={styles.trail} aria-label={`Progress of the parcel from ${parcel.vendor_name}`}>
-      {trail.map(({ status, name }, index) => (
-        <li
-          key={status}
-          className={styles.trailStep}
-          data-reached={index <= reached ? '' : undefined}
-          aria-current={index === reached ? 'step' : undefined}
-        >
-          {name}
-          {index <= reached ? <span className={visuallyHidden}> (done)</span> : null}
-        </li>
-      ))}
+      {trail.map(({ status, name }, index) => {
+        const at = parcel.events.find((event) => event.status === status)?.at;
+        return (
+          <li
+            key={status}
+            className={styles.trailStep}
+            data-reached={index <= reached ? '' : undefined}
+            aria-current={index === reached ? 'step' : undefined}
+          >
+            {name}
+            {index <= reached ? <span className={visuallyHidden}> (done)</span> : null}
+            {at === undefined || index > reached ? null : (
+              <time className={styles.trailTime} dateTime={at}>
+                {formatMinute(at)}
+              </time>
+            )}
+          </li>
+        );
+      })}
     </ol>
   );
 }
 
-function Parcel({ parcel, paid }: { parcel: TrackedParcel; paid: boolean }) {
+function Ended({ parcel }: { parcel: TrackedParcel }) {
+  const end = parcel.events.findLast(({ status }) => status === 'cancelled');
+  if (end === undefined) return null;
+  return (
+    <p className={styles.lead}>
+      Cancelled <time dateTime={end.at}>{formatMinute(end.at)}</time>
+      {end.note === null ? '' : `: ${end.note}`}
+    </p>
+  );
+}
+
+function deliveryOf({ status, rate_name, earliest, latest }: TrackedParcel): string {
+  if (status === 'cancelled') return 'This parcel will not be sent.';
+  if (status === 'delivered') return `${rate_name}, has arrived`;
+  return `${rate_name}, arrives ${formatDays(earliest, latest)}`;
+}
+
+interface ParcelProps {
+  parcel: TrackedParcel;
+  paid: boolean;
+  /** What the page says and does below the parcel's progress. */
+  after: ReactNode;
+}
+
+function Parcel({ parcel, paid, after }: ParcelProps) {
   const id = `parcel-${parcel.id}`;
   return (
     <section className={styles.parcel} aria-labelledby={id}>
@@ -45,20 +78,24 @@ function Parcel({ parcel, paid }: { parcel: TrackedParcel; paid: boolean }) {
           <h2 id={id} className={heading({ level: 20 })}>
             Parcel from {parcel.vendor_name}
           </h2>
-          <p className={styles.parcelDates}>
-            {parcel.status === 'cancelled'
-              ? 'This parcel will not be sent.'
-              : `${parcel.rate_name}, arrives ${formatDays(parcel.earliest, parcel.latest)}`}
-          </p>
+          <p className={styles.parcelDates}>{deliveryOf(parcel)}</p>
         </div>
         <StatusBadge status={parcel.status} />
       </div>
       <ul className={styles.parcelLines}>
         {parcel.items.map((item) => (
-          <li key={`${item.title} ${optionsText(item)}`} className={styles.parcelLine}>
+          <li key={item.id} className={styles.parcelLine}>
             <Thumb image={item.image} size={64} />
             <div>
-              <p className={styles.lineName}>{item.title}</p>
+              <p className={styles.lineName}>
+                {item.product_id === null ? (
+                  item.title
+                ) : (
+                  <a className={styles.lineLink} href={paths.product(item.product_id)}>
+                    {item.title}
+                  </a>
+                )}
+              </p>
               <p className={styles.lineOptions}>
                 {optionsText(item) === '' ? '' : `${optionsText(item)} · `}
                 <span className={styles.unbroken}>
@@ -70,23 +107,30 @@ function Parcel({ parcel, paid }: { parcel: TrackedParcel; paid: boolean }) {
           </li>
         ))}
       </ul>
-      {paid && parcel.status !== 'cancelled' ? (
+      {paid || parcel.status === 'cancelled' ? (
         <div className={styles.parcelFoot}>
-          <Trail parcel={parcel} />
+          {parcel.status === 'cancelled' ? <Ended parcel={parcel} /> : <Trail parcel={parcel} />}
         </div>
       ) : null}
+      {after}
     </section>
   );
 }
 
+interface ReceiptProps {
+  order: TrackedOrder;
+  renderAfter?: (parcel: TrackedParcel) => ReactNode;
+}
+
 /** The parcels and sums of one checkout, as they stand; the same on the page after paying, the guest's page and paper. */
-export function Receipt({ order }: { order: TrackedOrder }) {
-  const paid = order.payment_status === 'paid';
+export function Receipt({ order, renderAfter }: ReceiptProps) {
+  const paid = !['unpaid', 'declined', 'timed_out'].includes(order.payment_status);
+  const refunded = sumMoney(order.orders.flatMap(({ refunds }) => refunds.map(({ amount }) => amount)));
   return (
     <div className={styles.columns}>
       <div className={styles.parcels}>
         {order.orders.map((parcel) => (
-          <Parcel key={parcel.id} parcel={parcel} paid={paid} />
+          <Parcel key={parcel.id} parcel={parcel} paid={paid} after={renderAfter?.(parcel)} />
         ))}
       </div>
       <aside className={styles.aside} aria-label="Order details">
@@ -119,6 +163,12 @@ export function Receipt({ order }: { order: TrackedOrder }) {
               <dt className={styles.totalName}>Total</dt>
               <dd className={styles.totalValue}>{formatMoney(order.total)}</dd>
             </div>
+            {refunded > 0 ? (
+              <div className={styles.sum}>
+                <dt className={styles.sumName}>Goes back to you</dt>
+                <dd className={styles.sumValue}>{formatMoney(refunded)}</dd>
+              </div>
+            ) : null}
           </dl>
         </section>
         <section aria-labelledby="receipt-address">

@@ -20,7 +20,8 @@ interface MessageFormProps {
   busy: string;
   /** What stands in the form's place once it was sent. */
   sent: ReactNode;
-  again: string;
+  /** What asks for another one; null where one is enough. */
+  again: string | null;
 }
 
 const problemWords = {
@@ -31,6 +32,7 @@ const problemWords = {
 } as const;
 
 function problemOf(snapshot: ReturnType<SubmissionActor['getSnapshot']>): string | null {
+  if (snapshot.matches({ editing: 'overtaken' })) return snapshot.context.conflict;
   for (const state of ['limited', 'refused', 'offline', 'failed'] as const) {
     if (snapshot.matches({ editing: state })) return problemWords[state];
   }
@@ -68,11 +70,13 @@ export function MessageForm(props: MessageFormProps) {
     return (
       <div className={styles.form} role="status">
         {sent}
-        <p>
-          <Button variant="secondary" onPress={() => actor.send({ type: 'submission.again' })}>
-            {again}
-          </Button>
-        </p>
+        {again === null ? null : (
+          <p>
+            <Button variant="secondary" onPress={() => actor.send({ type: 'submission.again' })}>
+              {again}
+            </Button>
+          </p>
+        )}
       </div>
     );
   }

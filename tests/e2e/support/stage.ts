@@ -107,6 +107,9 @@ export async function account({ roles = [], store, metadata = {} }: AccountWish 
 /** Changes an account as the admin API can: its password, whether its address is confirmed, a ban. */
 export const changeAccount = ({ id }: Account, change: Row) => adminOfAuth('PUT', `users/${id}`, change);
 
+/** An account as the auth server knows it. */
+export const personOf = (id: string) => adminOfAuth('GET', `users/${id}`);
+
 /** The person and all that was theirs; the tokens that are out end with it. */
 export const deleteAccount = ({ id }: Account) => adminOfAuth('DELETE', `users/${id}`);
 

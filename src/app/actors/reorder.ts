@@ -1,0 +1,68 @@
+import { firstValueFrom } from 'rxjs';
+import { cartItemId } from '#schema/cart.ts';
+import type { NewCartItem } from '#schema/cart.ts';
+import { limits } from '#schema/limits.ts';
+import type { ReorderLine } from '#schema/order.ts';
+import { cartHandle } from '../cart-handle.ts';
+import { mediaUrl, paths } from '../paths.ts';
+import { getCart } from './cart.ts';
+import { services } from './services.ts';
+
+/** What became of the wish to buy the same again. */
+export type ReorderAnswer =
+  | { outcome: 'done'; taken: number; fewer: readonly string[]; gone: readonly string[] }
+  | { outcome: 'failed' };
+
+/** The cart's item of a line that is sold today; null where it is not. */
+function itemOf({ line, vendor_name }: ReorderLine): NewCartItem | null {
+  if (line === null || line.available < 1 || line.product_id === null || line.vendor_id === null) return null;
+  const { name, vendor_slug, slug, unit_price } = line;
+  if (name === null || vendor_slug === null || slug === null || unit_price === null) return null;
+  return {
+    originalId: line.product_id,
+    variantId: line.variant_id,
+    name,
+    href: paths.vendorProduct(vendor_slug, line.category_slug, slug),
+    image: mediaUrl(line.image) ?? '',
+    price: unit_price / 100,
+    vendor: vendor_name ?? '',
+    vendor_id: line.vendor_id,
+    selectedColor: line.color,
+    selectedSize: line.size,
+    selectedFlavor: line.flavor,
+    selectedQuantity: line.quantity_option,
+  };
+}
+
+/** Puts what is still sold of an order, or of one of its parcels, into the cart and opens it; says what is not. */
+export async function buyAgain(token: string, parcel: string | null): Promise<ReorderAnswer> {
+  try {
+    const lines = await firstValueFrom(services().orders.reorder(token, parcel));
+    const fewer: string[] = [];
+    const gone: string[] = [];
+    let taken = 0;
+    for (const entry of lines) {
+      const item = itemOf(entry);
+      if (item === null) {
+        gone.push(entry.title);
+        continue;
+      }
+      const pieces = Math.min(entry.wanted, entry.line?.available ?? 0);
+      if (pieces < entry.wanted) fewer.push(entry.title);
+      const cart = getCart();
+      const id = cartItemId(item);
+      const before = cart.getSnapshot().context.items.find((line) => line.id === id)?.quantity ?? 0;
+      cart.send({ type: 'cart.add', item });
+      cart.send({
+        type: 'cart.setQuantity',
+        id,
+        quantity: Math.min(before + pieces, limits.cart.quantity),
+      });
+      taken += pieces;
+    }
+    if (taken > 0) cartHandle.open();
+    return { outcome: 'done', taken, fewer, gone };
+  } catch {
+    return { outcome: 'failed' };
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Rows as a CSV file (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it, so that
+ * a store's name cannot run in somebody's spreadsheet.
+ */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  const cell = (value: string | number): string => {
+    if (typeof value === 'number') return String(value);
+    const safe = /^[=+\-@\t\r]/.test(value) && !/^-?\d+(\.\d+)?$/.test(value) ? `'${value}` : value;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** Hands a CSV file to the browser's downloads. The mark before it tells spreadsheets that it is UTF-8. */
+export function downloadCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
+  const url = URL.createObjectURL(new Blob(['\u{FEFF}', csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { mayCancel, maySendBack } from '#app/actors/order-page.ts';
+import type { OrderMessage, OrderReturn, Shipment, TrackedParcel } from '#schema/order.ts';
+import { formatMoney } from '#schema/money.ts';
+import { button } from '#ui/components/button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { formatDay, formatMinute } from './dates.ts';
+import { CancelForm, MessageToStore, ReturnForm, ReviewForm, SendBackForm } from './order-forms.tsx';
+import type { OrderTools } from './order-tools.ts';
+import * as styles from './parcel.css.ts';
+import { ReturnCard } from './return-card.tsx';
+
+interface ParcelAfterProps {
+  parcel: TrackedParcel;
+  isGuest: boolean;
+  tools: OrderTools;
+  /** Something was done: the order is to be read again. */
+  onDone: () => void;
+  onInvoice: () => void;
+}
+
+/** Which form is open. */
+type Open = 'cancel' | 'return' | 'message' | `send ${string}` | `review ${string}` | null;
+
+/** A parcel after the sale: where it is, what came back, what was said, and what its buyer can do. */
+export function ParcelAfter({ parcel, isGuest, tools, onDone, onInvoice }: ParcelAfterProps) {
+  const [open, setOpen] = useState<Open>(null);
+  const by = isGuest ? 'guest' : 'customer';
+  const reviewable = isGuest
+    ? []
+    : parcel.items.filter(
+        ({ id, delivered, product_id }) =>
+          delivered > 0 && product_id !== null && !parcel.reviewed.includes(id),
+      );
+  const canReturn = Object.values(parcel.returnable).some((pieces) => pieces > 0);
+  const isSold = parcel.status !== 'pending' && parcel.status !== 'cancelled';
+  const toggle = (name: Open) => () => setOpen(open === name ? null : name);
+  const form = { onDone, onClose: () => setOpen(null) };
+  const key = (name: Open, words: ReactNode) => (
+    <button
+      key={name}
+      type="button"
+      className={button({ variant: 'secondary' })}
+      aria-expanded={open === name}
+      onClick={toggle(name)}
+    >
+      {words}
+    </button>
+  );
+  return (
+    <div className={styles.after}>
+      {parcel.shipments.map((shipment) => (
+        <Sent key={shipment.id} shipment={shipment} />
+      ))}
+      {parcel.refunds.map(({ amount, done, at }) => (
+        <p key={`${at} ${amount}`} className={styles.fact}>
+          <Icon name="return" size={20} />
+          {done
+            ? `${formatMoney(amount)} was paid back ${formatMinute(at)}.`
+            : `${formatMoney(amount)} is on its way back to you.`}
+        </p>
+      ))}
+      {parcel.returns.map((entry: OrderReturn) => (
+        <ReturnCard
+          key={entry.id}
+          entry={entry}
+          vendor={parcel.vendor_name}
+          action={maySendBack(entry, by) ? key(`send ${entry.id}`, 'I have sent it') : null}
+        >
+          {open === `send ${entry.id}` && (
+            <SendBackForm actorOf={() => tools.formOf({ kind: 'send', returnId: entry.id })} {...form} />
+          )}
+        </ReturnCard>
+      ))}
+      <Talk messages={parcel.messages} vendor={parcel.vendor_name} />
+      <div className={styles.keys} data-print="no">
+        {mayCancel(parcel, by) && key('cancel', 'Cancel this parcel')}
+        {canReturn && key('return', 'Return items')}
+        {reviewable.map(({ id, title }) => key(`review ${id}`, `Review ${title}`))}
+        {key('message', `Message to ${parcel.vendor_name}`)}
+        {isSold && (
+          <button type="button" className={button({ variant: 'quiet' })} onClick={onInvoice}>
+            <Icon name="print" size={18} />
+            Invoice
+          </button>
+        )}
+      </div>
+      {canReturn && parcel.returnable_until !== null && (
+        <p className={styles.note}>You can return items until {formatDay(parcel.returnable_until)}.</p>
+      )}
+      {open === 'cancel' && (
+        <CancelForm
+          vendor={parcel.vendor_name}
+          isPaid={parcel.status !== 'pending'}
+          actorOf={() => tools.formOf({ kind: 'cancel', parcel: parcel.id })}
+          {...form}
+        />
+      )}
+      {open === 'return' && (
+        <ReturnForm
+          parcel={parcel}
+          actorOf={() => tools.formOf({ kind: 'return', parcel: parcel.id })}
+          {...form}
+        />
+      )}
+      {open === 'message' && (
+        <MessageToStore
+          vendor={parcel.vendor_name}
+          actorOf={() => tools.formOf({ kind: 'message', parcel: parcel.id })}
+          {...form}
+        />
+      )}
+      {parcel.items.map(({ id, title }) =>
+        open === `review ${id}` ? (
+          <ReviewForm
+            key={id}
+            title={title}
+            actorOf={() => tools.formOf({ kind: 'review', item: id })}
+            {...form}
+          />
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+function Sent({ shipment }: { shipment: Shipment }) {
+  const { carrier, tracking_number, tracking_url, shipped_at, delivered_at, items } = shipment;
+  return (
+    <div className={styles.sent}>
+      <p className={styles.fact}>
+        <Icon name="truck" size={20} />
+        <span>
+          {delivered_at === null
+            ? `Shipped ${formatMinute(shipped_at)}`
+            : `Delivered ${formatMinute(delivered_at)}`}
+          {carrier === null ? '' : ` with ${carrier}`}
+          {tracking_number === null ? null : (
+            <>
+              {', '}
+              <span className={styles.number}>{tracking_number}</span>
+            </>
+          )}
+        </span>
+      </p>
+      {tracking_url === null ? null : (
+        <a className={styles.track} href={tracking_url} rel="noreferrer external" target="_blank">
+          Follow it at {carrier ?? 'the carrier'}
+          <Icon name="external" size={16} />
+        </a>
+      )}
+      <p className={styles.note}>{items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}</p>
+    </div>
+  );
+}
+
+function Talk({ messages, vendor }: { messages: readonly OrderMessage[]; vendor: string }) {
+  if (messages.length === 0) return null;
+  return (
+    <section className={styles.talk} data-print="no" aria-label={`Messages with ${vendor}`}>
+      <h3 className={heading({ level: 17 })}>Messages</h3>
+      <ol className={styles.lines}>
+        {messages.map(({ id, from, message, at }) => (
+          <li key={id} className={styles.line} data-from={from}>
+            <p className={styles.note}>
+              {from === 'customer' ? 'You' : vendor}, <time dateTime={at}>{formatMinute(at)}</time>
+            </p>
+            <p className={styles.words}>{message}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { limits } from './limits.ts';
+import { orderMessages } from './messages.ts';
+
+type Values = Readonly<Record<string, string>>;
+type Problems = Partial<Record<string, string>>;
+
+/** As `private.cancel_reason` in SQL. */
+export const cancelReasons = {
+  'changed-mind': 'I changed my mind',
+  'ordered-by-mistake': 'I ordered it by mistake',
+  'too-slow': 'It takes too long',
+  'found-cheaper': 'I found it for less',
+  other: 'Another reason',
+} as const;
+
+/** As the column `returns.reason` in SQL. */
+export const returnReasons = {
+  'changed-mind': 'I changed my mind',
+  'does-not-fit': 'It does not fit',
+  damaged: 'It arrived damaged',
+  faulty: 'It is faulty',
+  'wrong-item': 'It is not what I ordered',
+  other: 'Another reason',
+} as const;
+
+const text = (values: Values, name: string): string => values[name] ?? '';
+const isWithin = ({ min, max }: { min: number; max: number }, { length }: string) =>
+  length >= min && length <= max;
+
+const only = (found: Record<string, string | false>): Problems =>
+  Object.fromEntries(Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== false));
+
+const reasonProblems = (reasons: object, values: Values): Problems =>
+  only({
+    reason: !Object.hasOwn(reasons, text(values, 'reason')) && orderMessages.reasonRequired,
+    note: text(values, 'note').length > limits.reasonNote.max && orderMessages.noteLength,
+  });
+
+export const cancelProblems = (values: Values): Problems => reasonProblems(cancelReasons, values);
+
+/** Fields of a return's pieces: one per item. */
+export const pieceField = (itemId: string): string => `pieces ${itemId}`;
+
+/** What a form of a return asks back: whole numbers above 0, by item. */
+export function piecesOf(values: Values): { order_item_id: string; quantity: number }[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const quantity = Number(value);
+    return name.startsWith('pieces ') && Number.isInteger(quantity) && quantity > 0
+      ? [{ order_item_id: name.slice('pieces '.length), quantity }]
+      : [];
+  });
+}
+
+export const returnProblems = (values: Values): Problems => ({
+  ...(piecesOf(values).length === 0 ? { pieces: orderMessages.piecesRequired } : {}),
+  ...reasonProblems(returnReasons, values),
+});
+
+export const orderMessageProblems = (values: Values): Problems =>
+  only({
+    message: !isWithin(limits.orderMessage, text(values, 'message')) && orderMessages.messageLength,
+  });
+
+export const trackingProblems = (values: Values): Problems =>
+  only({ tracking: text(values, 'tracking').length > 100 && orderMessages.trackingLength });
+
+/** §5 Review: title 5 to 100, content 10 to 1000, rating integer 1 to 5. */
+export const reviewProblems = (values: Values): Problems =>
+  only({
+    rating: !/^[1-5]$/.test(text(values, 'rating')) && orderMessages.ratingRequired,
+    title: !isWithin(limits.review.title, text(values, 'title')) && orderMessages.reviewTitleLength,
+    content: !isWithin(limits.review.content, text(values, 'content')) && orderMessages.reviewContentLength,
+  });

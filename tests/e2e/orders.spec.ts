@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { buys, signedIn, storeOf } from './support/sale.ts';
+import { account, database, goods, linkFor, site, stockOf } from './support/stage.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('a customer watches a parcel go, writes a review and a message, and sends a piece back', async ({
+  page,
+}) => {
+  const ada = await account();
+  const plate = await goods({ price: 30, stock: 9 });
+  const store = await storeOf(plate);
+  const { reference, orders } = await buys(
+    ada.email,
+    [{ item: plate, quantity: 2 }],
+    await signedIn(ada.email, ada.password),
+  );
+  const parcel = orders[0]?.id;
+  await page.goto(await linkFor(ada, 'magiclink', `${site}/orders`));
+  await page.getByRole('link', { name: reference }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Processing', { exact: true })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Return items' })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Cancel this parcel' })).toBeVisible();
+
+  // Nothing is reloaded from here on: the line tells.
+  const shipment = await store<string>('ship_items', {
+    parcel,
+    request_key: randomUUID(),
+    carrier: 'UPS',
+    tracking_number: '1Z999AA1',
+  });
+  await expect(main.getByText('Shipped', { exact: true }).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Follow it at UPS' })).toHaveAttribute(
+    'href',
+    'https://www.ups.com/track?tracknum=1Z999AA1',
+  );
+  await expect(main.getByRole('button', { name: 'Cancel this parcel' })).toHaveCount(0);
+  await store('mark_delivered', { shipment });
+  await main.getByRole('button', { name: `Review ${plate.name}` }).click();
+  const review = main.getByRole('region', { name: `Review ${plate.name}` });
+  await review.getByRole('button', { name: 'Send review' }).click();
+  await expect(review.getByText('Please choose 1 to 5 stars')).toBeVisible();
+  await review.getByRole('radio', { name: '4 · Very good' }).check({ force: true });
+  await review.getByLabel('Title').fill('Holds what it says');
+  await review.getByLabel('Review', { exact: true }).fill('Flat, heavy, and it fits the bar.');
+  await expectAccessible(page);
+  await review.getByRole('button', { name: 'Send review' }).click();
+  await expect(review.getByText('Thank you')).toBeVisible();
+  await review.getByRole('button', { name: 'Close' }).click();
+  await expect(main.getByRole('button', { name: `Review ${plate.name}` })).toHaveCount(0);
+
+  await main.getByRole('button', { name: /^Message to/ }).click();
+  const message = main.getByRole('region', { name: /^Message to/ });
+  await message.getByLabel('Message').fill('Is there a <b>thinner</b> one?');
+  await message.getByRole('button', { name: 'Send message' }).click();
+  await expect(message.getByText('Your message is with the store')).toBeVisible();
+  await store('answer_order_message', { parcel, request_key: randomUUID(), message: 'Not before spring.' });
+  await expect(main.getByText('Is there a <b>thinner</b> one?')).toBeVisible();
+  await expect(main.getByText('Not before spring.')).toBeVisible();
+
+  await main.getByRole('button', { name: 'Return items' }).click();
+  const back = main.getByRole('region', { name: /^Return to/ });
+  await back.getByRole('textbox', { name: plate.name }).fill('1');
+  await back.getByRole('radio', { name: 'It does not fit' }).check({ force: true });
+  await back.getByRole('button', { name: 'Ask for the return' }).click();
+  await expect(back.getByText('The store knows')).toBeVisible();
+  await back.getByRole('button', { name: 'Close' }).click();
+  const [{ id: return_id } = { id: '' }] = await database.select<{ id: string }>(
+    'returns',
+    `select=id&order_id=eq.${parcel}`,
+  );
+  await store('decide_return', { return_id, approve: true, words: 'To 4 Quay Street, Reno NV.' });
+  await expect(main.getByText('To 4 Quay Street, Reno NV.')).toBeVisible();
+  await main.getByRole('button', { name: 'I have sent it' }).click();
+  const sending = main.getByRole('region', { name: 'On its way back' });
+  await sending.getByLabel('Tracking number').fill('1Z-back');
+  await sending.getByRole('button', { name: 'I have sent it' }).click();
+  await expect(main.getByText('On its way back', { exact: true }).first()).toBeVisible();
+  await store('receive_return', { return_id });
+  await expect(main.getByText(/is on its way back to you\.|was paid back/).first()).toBeVisible();
+  expect(await stockOf(plate)).toBe(8);
+});
+
+test(
+  'a guest cancels by the link, and buys what is still sold again',
+  { tag: '@one-width' },
+  async ({ page, email }) => {
+    const [plate, gone] = [await goods({ price: 30, stock: 5 }), await goods({ price: 12, stock: 5 })];
+    const { token } = await buys(email, [
+      { item: plate, quantity: 2 },
+      { item: gone, quantity: 1 },
+    ]);
+    expect(await stockOf(plate)).toBe(3);
+    await database.update('product_variants', `id=eq.${gone.variantId}`, { active: false });
+    await page.goto(`/order/confirmation#token=${token}`);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Cancel this parcel' }).click();
+    const form = main.getByRole('region', { name: /^Cancel the parcel/ });
+    await form.getByRole('button', { name: 'Cancel this parcel' }).click();
+    await expect(form.getByText('Please choose a reason')).toBeVisible();
+    await form.getByRole('radio', { name: 'I ordered it by mistake' }).check({ force: true });
+    await form.getByLabel(/Anything to add/).fill('Sorry');
+    await form.getByRole('button', { name: 'Cancel this parcel' }).click();
+    await expect(form.getByText('Your money goes back the way it came.')).toBeVisible();
+    await expect(main.getByText(/Ordered by mistake: Sorry/)).toBeVisible();
+    await expect(main.getByText('This parcel will not be sent.')).toBeVisible();
+    expect(await stockOf(plate)).toBe(5);
+
+    await main.getByRole('button', { name: 'Buy again' }).click();
+    const cart = page.getByRole('dialog', { name: 'Your Cart' });
+    await expect(cart.getByText(plate.name)).toBeVisible();
+    await expect(cart.getByText(gone.name)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(main.getByText(`Not sold any more: ${gone.name}.`)).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
+test(
+  'what was spent is drawn, stands in tables, and comes as a file',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const ada = await account();
+    const plate = await goods({ price: 30 });
+    await buys(ada.email, [{ item: plate, quantity: 1 }], await signedIn(ada.email, ada.password));
+    await page.goto(await linkFor(ada, 'magiclink', `${site}/order/analytics`));
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Order Analytics' })).toBeVisible();
+    await main.getByRole('region', { name: 'By store' }).getByText('As a table').click();
+    await expect(main.getByRole('row', { name: new RegExp(plate.vendorName) })).toBeVisible();
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await main.getByRole('button', { name: 'Download CSV by category' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('spent-by-category.csv');
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(/Category,Pieces,Spent\r\n[^\r]+,1,30\.00\r\n$/);
+  },
+);

@@ -1,0 +1,29 @@
+import { movers } from '#machines/order/order.machine.ts';
+import { returnMachine } from '#machines/return/return.machine.ts';
+import type { Model } from './paths.ts';
+
+const byEach = movers.map((by) => ({ by }));
+
+export const returnModel: Model = {
+  name: 'return',
+  machine: returnMachine,
+  actionPorts: [],
+  limit: 200,
+  cases: {
+    'return.approve': byEach,
+    'return.reject': byEach,
+    'return.send': byEach,
+    'return.receive': byEach,
+    'return.refund': byEach,
+  },
+  classOf: () => '',
+  broken: () => undefined,
+  brokenStep: (from, event, to) => {
+    if (from.value === to.value) return undefined;
+    if (to.value === 'refunded' && !(from.matches('received') && event['by'] === 'system'))
+      return 'money before goods';
+    if (['customer', 'guest'].includes(String(event['by'])) && to.value !== 'in-transit')
+      return 'a buyer decides about their own return';
+    return undefined;
+  },
+};

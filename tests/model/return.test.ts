@@ -1,0 +1,4 @@
+import { returnModel } from './return.model.ts';
+import { modelSuite } from './suite.ts';
+
+modelSuite(returnModel);
