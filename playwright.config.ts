@@ -17,6 +17,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     baseURL: site,
+    // What a worker keeps would answer for the shop; tests/e2e/offline.spec.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: chromium(),
     // Pictures of every step would take as much of the machine as the browser itself.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

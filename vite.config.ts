@@ -1,11 +1,72 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { build, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+
+interface ManifestChunk {
+  file: string;
+  css?: string[];
+  assets?: string[];
+  imports?: string[];
+}
+
+/** What the shop has to have at hand without a connection; the rest joins as it is used. */
+const offlineSources = [
+  'src/main.tsx',
+  'src/app/cart-chunk.tsx',
+  'src/app/saved-chunk.tsx',
+  'src/app/data.ts',
+  'src/app/offline.ts',
+  'src/pages/home/home.tsx',
+  'src/pages/catalogue/products.tsx',
+  'src/pages/catalogue/product.tsx',
+  'src/pages/search/search.tsx',
+  'src/pages/checkout/checkout.tsx',
+  'src/pages/wishlist/wishlist.tsx',
+  'src/pages/compare/compare.tsx',
+];
+
+/** Builds the service worker, with the list of what it keeps and a version that changes with any file of the build. */
+async function buildWorker(folder: string, manifest: Record<string, ManifestChunk>): Promise<void> {
+  const files = new Set(['favicon.svg', 'manifest.webmanifest', 'icon-192.png']);
+  const seen = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined)
+      throw new Error(`The build has no ${key}: see offlineSources in vite.config.ts.`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const source of offlineSources) visit(source);
+  const version = createHash('sha256')
+    .update(JSON.stringify(manifest))
+    .update(await readFile(join(folder, 'manifest.webmanifest')))
+    .digest('hex')
+    .slice(0, 16);
+  const built = { version, files: [...files].map((file) => `/${file}`), shells: ['/compare', '/index.html'] };
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __STALLBAR_BUILD__: JSON.stringify(built) },
+    build: {
+      target: 'es2023',
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: 'src/worker/main.ts',
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  });
+}
 
 const compress = promisify(brotliCompress);
 
@@ -22,12 +83,13 @@ function staticHost(): Plugin {
       const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null);
       // Storybook builds with this config too, and writes no manifest.
       if (text === null) return;
-      const manifest = JSON.parse(text) as Record<string, { file: string; css?: string[] }>;
+      const manifest = JSON.parse(text) as Record<string, ManifestChunk>;
       const entry = manifest['src/main.tsx'];
       if (entry === undefined) return;
       const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
-      const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Stallbar</title><meta name="description" content=""><link rel="canonical" href="/"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${styles}<script type="module" src="/${entry.file}"></script></head><body><div id="root">Initializing app...</div></body></html>`;
+      const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Stallbar</title><meta name="description" content=""><link rel="canonical" href="/"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">${styles}<script type="module" src="/${entry.file}"></script></head><body><div id="root">Initializing app...</div></body></html>`;
       await Promise.all(['index.html', '404.html'].map((name) => writeFile(join(folder, name), shell)));
+      await buildWorker(folder, manifest);
       const files = await readdir(folder, { recursive: true });
       await Promise.all(
         files

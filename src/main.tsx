@@ -80,7 +80,17 @@ async function start(): Promise<void> {
     return made;
   };
   const navigation = createNavigation(place, {
-    load: async (match, search) => (await loader())(match, search),
+    load: async (match, search, url) => {
+      try {
+        return await (
+          await loader()
+        )(match, search, url);
+      } catch (error) {
+        const seen = navigator.onLine ? null : await (await import('#app/offline.ts')).readSeen(url);
+        if (seen === null) throw error;
+        return seen;
+      }
+    },
     now: Date.now,
     applyHead: (head, url) => {
       applyHead(head, url);
@@ -104,6 +114,12 @@ async function start(): Promise<void> {
         () => undefined,
       ),
     );
+    // A development server changes with every edit: nothing of it is kept.
+    if (import.meta.env.PROD) {
+      whenQuiet(() =>
+        import('#app/offline.ts').then(({ startOffline }) => startOffline(navigation)).catch(() => undefined),
+      );
+    }
     whenQuiet(() => pages.storeProduct?.().catch(() => undefined));
   };
   const app = (

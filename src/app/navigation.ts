@@ -22,7 +22,8 @@ export interface Place {
   visit: number;
 }
 
-export type LoadPage = (match: Match, search: string) => Promise<unknown>;
+/** @param url Path with query, by which a page that was seen before is kept. */
+export type LoadPage = (match: Match, search: string, url: string) => Promise<unknown>;
 
 export interface NavigationPorts {
   /** Reads a page's data; null means that there is no such thing. */
@@ -85,7 +86,7 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
   const read = (url: string, match: Match): Promise<unknown> => {
     const waiting = ahead.get(url);
     if (waiting !== undefined && ports.now() - waiting.at < prefetchLife) return waiting.promise;
-    const promise = ports.load(match, split(url).search);
+    const promise = ports.load(match, split(url).search, url);
     ahead.set(url, { promise, at: ports.now() });
     const settle = async () => {
       try {

@@ -33,6 +33,10 @@ export function followSession(actor: SessionActor): void {
     if (wasBuying) go(paths.orders());
   });
   actor.on('session.ended', ({ reason }) => {
+    import('./offline.ts').then(
+      ({ forgetSeen }) => forgetSeen(),
+      () => undefined,
+    );
     void clearCart('SIGNED_OUT', false);
     const here = location.pathname + location.search;
     if (reason === 'asked') {

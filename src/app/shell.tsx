@@ -15,6 +15,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigation, usePlace } from './navigation.ts';
 import type { Place } from './navigation.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { savedHandle } from './saved-handle.ts';
 import { access, authRoutes, bareRoutes, isFramed, matchRoute } from './routes.tsx';
 import type { Match } from './routes.tsx';
@@ -71,6 +72,7 @@ export function App({ onError, onReady }: AppProps) {
       <StillSearch />
       {!bare && <StillComparison path={path} />}
       <StillAuthDialog />
+      <OfflineNotice />
       <ToastOutlet />
     </ErrorBoundary>
   );

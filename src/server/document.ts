@@ -50,6 +50,8 @@ export function renderDocument(parts: DocumentParts): string {
     `<link rel="canonical" href="${canonical}">`,
     head.noIndex === true ? '<meta name="robots" content="noindex">' : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="apple-touch-icon" href="/icon-180.png">',
     '<meta name="color-scheme" content="light dark">',
     `<meta property="og:site_name" content="${escapeHtml(brand.name)}">`,
     `<meta property="og:type" content="${structuredData.some(isProduct) ? 'product' : 'website'}">`,

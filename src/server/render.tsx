@@ -100,7 +100,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       return { status: 200, view: { kind: 'starting' }, payload: { kind: 'starting' }, head };
     }
     try {
-      const data = await within(patience, createPageLoader(env)(match, search));
+      const data = await within(patience, createPageLoader(env)(match, search, url));
       if (data === null) return missing(false);
       return {
         status: 200,

@@ -166,7 +166,11 @@ export function CheckoutView({ model, actions, book = null }: CheckoutViewProps)
               </Button>
             }
           >
-            <p>Your cart is safe. {model.offline ? 'Go on when you are connected again.' : model.problem}</p>
+            <p>
+              {model.offline
+                ? 'Checking out needs a connection: prices and stock are asked for at that moment. Your cart is safe.'
+                : `Your cart is safe. ${model.problem ?? ''}`}
+            </p>
           </EmptyState>
         </CheckoutFrame>
       );

@@ -16,7 +16,7 @@ interface ComparisonBarProps {
 export function ComparisonBar({ items, path, onClear }: ComparisonBarProps) {
   if (items.length === 0 || path === paths.compare() || path.startsWith(paths.checkout())) return null;
   return (
-    <aside className={styles.bar} aria-label="Comparison">
+    <aside className={styles.bar} aria-label="Comparison" data-lower-edge="">
       <div className={styles.inner}>
         <ul className={styles.thumbs}>
           {items.map(({ id, image, name }) => (

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from '#ui/components/icon.tsx';
+import * as styles from './offline-notice.css.ts';
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** At the lower edge while there is no connection. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {isOnline ? null : (
+        <p className={styles.notice} data-offline="">
+          <Icon name="warning" size={20} />
+          <span>
+            <strong>You are offline.</strong> You see what you have seen before; prices may have changed.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** What the service worker may do with a request. Everything else goes to the network as if there were no worker. */
+export type Treatment = 'kept file' | 'picture' | 'page' | 'none';
+
+/** Names of the caches; `files` carries the build's version. */
+export const cacheNames = {
+  files: (version: string) => `stallbar-files-${version}`,
+  pictures: 'stallbar-pictures',
+  pages: 'stallbar-pages',
+} as const;
+
+export const isFileCache = (name: string): boolean => name.startsWith('stallbar-files-');
+
+/** Ours: how much of what was seen is kept. */
+export const workerLimits = { pages: 60, pictures: 300 } as const;
+
+/** Messages from a page to the worker. */
+export type WorkerMessage =
+  /** A public page that was shown: path with query, as a visitor without a session would ask for it. */
+  | { type: 'seen'; url: string }
+  /** Somebody has signed out: what was seen is forgotten. */
+  | { type: 'forget' }
+  /** The person wants the new version now. */
+  | { type: 'activate' };
+
+interface Asked {
+  method: string;
+  url: string;
+  mode: string;
+  headers: Pick<Headers, 'has'>;
+}
+
+export function treatmentOf({ method, url, mode, headers }: Asked, origin: string): Treatment {
+  const address = new URL(url);
+  if (method !== 'GET' || address.origin !== origin) return 'none';
+  // Whoever proves who they are is answered by the network alone.
+  if (headers.has('authorization') || headers.has('range')) return 'none';
+  if (mode === 'navigate') return 'page';
+  if (address.pathname.startsWith('/assets/')) return 'kept file';
+  if (address.pathname.startsWith('/media/')) return 'picture';
+  return 'none';
+}
+
+interface Answered {
+  ok: boolean;
+  status: number;
+  type: string;
+  headers: Pick<Headers, 'get' | 'has'>;
+}
+
+/** Says whether an answer may be kept: whole, of this origin, for everyone. */
+export function mayKeep({ ok, status, type, headers }: Answered, kind: 'file' | 'picture' | 'page'): boolean {
+  if (!ok || status !== 200 || type !== 'basic') return false;
+  if (headers.has('set-cookie')) return false;
+  const control = headers.get('cache-control') ?? '';
+  if (/\b(no-store|private)\b/.test(control)) return false;
+  const content = headers.get('content-type') ?? '';
+  if (kind === 'page') return content.startsWith('text/html');
+  return kind === 'file' || content.startsWith('image/');
+}

@@ -1,0 +1,141 @@
+import { cacheNames, isFileCache, mayKeep, treatmentOf, workerLimits } from './rules.ts';
+import type { WorkerMessage } from './rules.ts';
+
+/** What a build consists of. */
+export interface WorkerBuild {
+  version: string;
+  /** Addresses that the shop needs to start, to open the cart and to say what needs a connection. */
+  files: readonly string[];
+  /** Pages that start the app at any address, as their content lives in the browser alone; the first one serves. */
+  shells: readonly string[];
+}
+
+export interface WorkerPorts {
+  build: WorkerBuild;
+  origin: string;
+  caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
+  fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;
+}
+
+export interface ServiceWorker {
+  install: () => Promise<void>;
+  /** Old versions go. */
+  activate: () => Promise<void>;
+  /** The answer to a request, or null where the worker has no say. */
+  answer: (request: Request, preloaded?: Promise<Response | undefined>) => Promise<Response> | null;
+  hear: (message: WorkerMessage) => Promise<void>;
+}
+
+/**
+ * Serves the shell and what was seen, and keeps nothing private: pages enter the cache by name alone, asked for without
+ * cookies or tokens, and nothing of the backend's answers is ever kept.
+ */
+export function createServiceWorker({ build, origin, caches, fetch }: WorkerPorts): ServiceWorker {
+  const shellKey = `${origin}/.shell`;
+  const files = () => caches.open(cacheNames.files(build.version));
+
+  /** The oldest go. */
+  const trim = async (cache: Cache, most: number) => {
+    const kept = await cache.keys();
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((request) => cache.delete(request)));
+  };
+
+  const put = async (cache: Cache, key: Request | string, response: Response, most: number) => {
+    // What is read again counts as new.
+    await cache.delete(key);
+    await cache.put(key, response);
+    await trim(cache, most);
+  };
+
+  const fromFiles = async (request: Request): Promise<Response> => {
+    const cache = await files();
+    const kept = await cache.match(request.url);
+    if (kept !== undefined) return kept;
+    const answer = await fetch(request);
+    if (mayKeep(answer, 'file')) await cache.put(request.url, answer.clone());
+    return answer;
+  };
+
+  const fromPictures = async (request: Request): Promise<Response> => {
+    const cache = await caches.open(cacheNames.pictures);
+    const kept = await cache.match(request.url);
+    if (kept !== undefined) return kept;
+    const answer = await fetch(request);
+    if (mayKeep(answer, 'picture')) await put(cache, request.url, answer.clone(), workerLimits.pictures);
+    return answer;
+  };
+
+  /** The network first: a page in the cache is for the time without one. */
+  const fromPages = async (
+    request: Request,
+    preloaded?: Promise<Response | undefined>,
+  ): Promise<Response> => {
+    try {
+      return (await preloaded) ?? (await fetch(request));
+    } catch (error) {
+      const { pathname, search } = new URL(request.url);
+      const seen = await (await caches.open(cacheNames.pages)).match(origin + pathname + search);
+      const shell = seen ?? (await (await files()).match(shellKey));
+      if (shell === undefined) throw error;
+      return shell;
+    }
+  };
+
+  /** As anybody would ask: no cookies. */
+  const plainly = (path: string) => fetch(origin + path, { credentials: 'omit', redirect: 'error' });
+
+  const firstShell = async (): Promise<Response> => {
+    for (const path of build.shells) {
+      const answer = await plainly(path);
+      if (mayKeep(answer, 'page')) return answer;
+    }
+    throw new Error('No page starts the app.');
+  };
+
+  const seen = async (url: string) => {
+    const { pathname, search, origin: from } = new URL(url, origin);
+    if (from !== origin) return;
+    const cache = await caches.open(cacheNames.pages);
+    const answer = await plainly(pathname + search);
+    const key = origin + pathname + search;
+    if (mayKeep(answer, 'page')) await put(cache, key, answer, workerLimits.pages);
+    else await cache.delete(key);
+  };
+
+  return {
+    install: async () => {
+      const cache = await files();
+      await cache.put(shellKey, await firstShell());
+      await Promise.all(
+        build.files.map(async (path) => {
+          const answer = await plainly(path);
+          if (!mayKeep(answer, 'file')) throw new Error(`${path}: ${answer.status}`);
+          await cache.put(origin + path, answer);
+        }),
+      );
+    },
+    activate: async () => {
+      const current = cacheNames.files(build.version);
+      const names = await caches.keys();
+      await Promise.all(
+        names.filter((name) => isFileCache(name) && name !== current).map((name) => caches.delete(name)),
+      );
+    },
+    answer: (request, preloaded) => {
+      switch (treatmentOf(request, origin)) {
+        case 'kept file':
+          return fromFiles(request);
+        case 'picture':
+          return fromPictures(request);
+        case 'page':
+          return fromPages(request, preloaded);
+        case 'none':
+          return null;
+      }
+    },
+    hear: async (message) => {
+      if (message.type === 'seen') await seen(message.url);
+      else if (message.type === 'forget') await caches.delete(cacheNames.pages);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { createShopper } from './support/shopper.ts';
+import { account, goods, linkFor, site } from './support/stage.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Addresses of everything that the browser's caches hold, with what was kept of them. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { url: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        found.push({ url, text: (await (await cache.match(url))?.text()) ?? '' });
+      }
+    }
+    return found;
+  });
+
+const isKept = (page: Page, path: string) =>
+  expect
+    .poll(async () => (await keptIn(page)).some(({ url }) => url === site + path), { timeout: 30_000 })
+    .toBe(true);
+
+test('without a connection a seen product comes back, the cart opens, and the checkout says what it needs', async ({
+  page,
+  context,
+  email,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+  const plate = await goods({ price: 30 });
+  const unseen = await goods({ price: 31 });
+  const shopper = createShopper(page, email);
+  await shopper.comesBackWith({ item: plate });
+  await page.goto(plate.path);
+  await isKept(page, plate.path);
+  await context.setOffline(true);
+  const notice = page.getByText('You are offline.', { exact: true });
+  await expect(notice).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: plate.name })).toBeVisible();
+  await expect(page.getByRole('main').getByText('$30.00').first()).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+
+  const drawer = await shopper.opensCart();
+  await expect(drawer.getByText(plate.name)).toBeVisible();
+  await drawer.getByRole('button', { name: new RegExp(`^One more of ${plate.name}`) }).click();
+  await expect(drawer.getByText('$60.00').first()).toBeVisible();
+  await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await expect(page.getByText('Checking out needs a connection')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Checking out needs a connection')).toBeVisible();
+
+  await page.goto(unseen.path);
+  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: unseen.name })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+test(
+  'nothing private is in any cache, and signing out forgets what was seen',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const ada = await account();
+    const plate = await goods({ price: 30 });
+    await page.goto(await linkFor(ada, 'magiclink', `${site}/`));
+    const avatar = page.getByRole('button', { name: /^Account of/ });
+    await expect(avatar).toBeVisible();
+    for (const [path, heading] of [
+      ['/orders', 'My Orders'],
+      ['/profile', 'My Profile'],
+      [plate.path, plate.name],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+    await isKept(page, plate.path);
+    const kept = await keptIn(page);
+    const token = await page.evaluate(() => localStorage.getItem('stallbar-auth') ?? '');
+    const { access_token: secret } = JSON.parse(token) as { access_token: string };
+    const holds = (word: string) => kept.filter(({ text }) => text.includes(word)).map(({ url }) => url);
+    expect([holds(ada.email), holds(secret), holds(ada.id)]).toEqual([[], [], []]);
+    expect(kept.every(({ url }) => url.startsWith(`${site}/`))).toBe(true);
+    const pages = kept
+      .map(({ url }) => url.slice(site.length))
+      .filter((path) => !/^\/(assets|media|\.shell|favicon|icon|manifest)/.test(path));
+    expect(pages.filter((path) => path !== '/')).toEqual([plate.path]);
+    await page.goto('/logout');
+    await expect(page.getByText('Logged out')).toBeVisible();
+    await expect
+      .poll(async () => (await keptIn(page)).some(({ url }) => url === site + plate.path))
+      .toBe(false);
+  },
+);
