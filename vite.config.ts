@@ -22,6 +22,7 @@ const offlineSources = [
   'src/app/saved-chunk.tsx',
   'src/app/data.ts',
   'src/app/offline.ts',
+  'node_modules/micromark/index.js',
   'src/pages/home/home.tsx',
   'src/pages/catalogue/products.tsx',
   'src/pages/catalogue/product.tsx',

@@ -116,8 +116,11 @@ async function start(): Promise<void> {
     );
     // A development server changes with every edit: nothing of it is kept.
     if (import.meta.env.PROD) {
+      const begunOffline = !navigator.onLine;
       whenQuiet(() =>
-        import('#app/offline.ts').then(({ startOffline }) => startOffline(navigation)).catch(() => undefined),
+        import('#app/offline.ts')
+          .then(({ startOffline }) => startOffline(navigation, begunOffline))
+          .catch(() => undefined),
       );
     }
     whenQuiet(() => pages.storeProduct?.().catch(() => undefined));

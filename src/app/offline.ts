@@ -65,18 +65,30 @@ function keepWhatIsSeen(navigation: Navigation): void {
   navigation.subscribe(() => void look());
 }
 
+/** How often a page is read again once the connection is back, and the pause between; milliseconds. */
+const lineTries = 4;
+const retryAfter = 2000;
+
 /** Milliseconds between looks for a new version while a page stays open. */
 const lookEvery = 60 * 60_000;
 
-/** Begins to keep the shop at hand; call once, when the page is quiet. Without service workers it needs a connection. */
-export async function startOffline(navigation: Navigation): Promise<void> {
-  isOld ||= !navigator.onLine;
-  addEventListener('online', () => {
+/**
+ * Begins to keep the shop at hand; call once, when the page is quiet. Without service workers it needs a connection.
+ * @param begunOffline The first page came without a connection.
+ */
+export async function startOffline(navigation: Navigation, begunOffline: boolean): Promise<void> {
+  isOld ||= begunOffline;
+  const refresh = (tries: number) => {
     const { view } = navigation.getSnapshot();
-    if (!isOld && view.kind !== 'failed') return;
+    if (!navigator.onLine || (!isOld && view.kind !== 'failed')) return;
     isOld = false;
     if (view.kind !== 'page' || !clientRoutes.has(view.match.name)) navigation.retry();
-  });
+    // A line that has just come back often drops the first requests.
+    if (tries > 1) setTimeout(() => refresh(tries - 1), retryAfter);
+  };
+  // The connection may have come back before anybody listened.
+  if (begunOffline) refresh(lineTries);
+  addEventListener('online', () => refresh(lineTries));
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   offerUpdate(registration);

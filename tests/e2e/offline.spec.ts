@@ -29,7 +29,7 @@ test('without a connection a seen product comes back, the cart opens, and the ch
   email,
   tolerated,
 }) => {
-  tolerated.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED/);
+  tolerated.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED|NetworkError/);
   const plate = await goods({ price: 30 });
   const unseen = await goods({ price: 31 });
   const shopper = createShopper(page, email);

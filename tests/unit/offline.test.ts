@@ -86,7 +86,7 @@ afterEach(() => {
 test('public pages that are shown are kept, each once; those of one person are not', async () => {
   const { posted, register } = browser({ waiting: false, controlled: true });
   const { navigation, go } = navigationAt(placeOf('/products', 'products'));
-  await startOffline(navigation);
+  await startOffline(navigation, false);
   expect(register).toHaveBeenCalledExactlyOnceWith('/service-worker.js');
   go(placeOf('/products', 'products'));
   go(placeOf('/orders', 'orders'));
@@ -101,7 +101,7 @@ test('public pages that are shown are kept, each once; those of one person are n
 
 test('a new version is offered, and taken over only when the person says so', async () => {
   const { posted, reload, heard } = browser({ waiting: true, controlled: true });
-  await startOffline(navigationAt(placeOf('/orders', 'orders')).navigation);
+  await startOffline(navigationAt(placeOf('/orders', 'orders')).navigation, false);
   expect(shown).toHaveBeenCalledOnce();
   const [toast] = shown.mock.calls[0] ?? [];
   expect(toast?.title).toBe('A new version of the shop is ready');
@@ -115,7 +115,7 @@ test('a new version is offered, and taken over only when the person says so', as
 
 test('the first version of all is no update', async () => {
   browser({ waiting: true, controlled: false });
-  await startOffline(navigationAt(placeOf('/orders', 'orders')).navigation);
+  await startOffline(navigationAt(placeOf('/orders', 'orders')).navigation, false);
   expect(shown).not.toHaveBeenCalled();
 });
 
@@ -123,9 +123,19 @@ test('what was shown from an earlier time is read anew when the connection is ba
   const { line, goOnline } = browser({ waiting: false, controlled: true });
   line.onLine = false;
   const { navigation, retry } = navigationAt(placeOf('/products', 'products'));
-  await startOffline(navigation);
+  await startOffline(navigation, true);
+  goOnline();
+  expect(retry).not.toHaveBeenCalled();
+  line.onLine = true;
   goOnline();
   goOnline();
+  expect(retry).toHaveBeenCalledOnce();
+});
+
+test('a connection that came back before anybody listened counts too', async () => {
+  browser({ waiting: false, controlled: true });
+  const { navigation, retry } = navigationAt(placeOf('/products', 'products'));
+  await startOffline(navigation, true);
   expect(retry).toHaveBeenCalledOnce();
 });
 
@@ -133,4 +143,20 @@ test('signing out has what was seen forgotten', () => {
   const { posted } = browser({ waiting: false, controlled: true });
   forgetSeen();
   expect(posted).toEqual([{ name: 'controller', type: 'forget' }]);
+});
+
+test('a line that drops the first requests is tried again, and left alone once the page is there', async () => {
+  const { goOnline } = browser({ waiting: false, controlled: true });
+  const failed: Place = {
+    ...placeOf('/products', 'products'),
+    view: { kind: 'failed', errorId: 'err_1', offline: true },
+  };
+  const { navigation, retry, go } = navigationAt(failed);
+  await startOffline(navigation, false);
+  goOnline();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(retry).toHaveBeenCalledTimes(2);
+  go(placeOf('/products', 'products'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(retry).toHaveBeenCalledTimes(2);
 });
