@@ -14,6 +14,7 @@ export const atlas = atlasOf({
       token="token"
       place="checkout"
       onPay={() => actor.send({ type: 'payment.retry' })}
+      onLook={() => actor.send({ type: 'payment.look' })}
     />
   ),
 });

@@ -179,6 +179,30 @@ begin
 end
 $$;
 
+-- An account that has switched order updates off hears of decisions about its money still, not of parcels.
+create function private.wants_updates(g public.order_groups) returns boolean
+  language sql stable security definer set search_path = ''
+  return coalesce((select n.order_updates from public.notification_preferences n where n.user_id = g.user_id), true);
+
+create function private.mail_about_shipment(shipment uuid, template text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.email_outbox (template, to_email, payload, dedupe_key)
+  select mail_about_shipment.template, g.email, jsonb_build_object(
+    'reference', g.reference, 'first_name', g.first_name, 'vendor_name', v.store_name, 'token', private.guest_token(g.id),
+    'carrier', s.carrier, 'tracking_number', s.tracking_number, 'tracking_url', s.tracking_url,
+    'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id)
+      from public.shipment_items x join public.order_items i on i.id = x.order_item_id where x.shipment_id = s.id)
+  ), mail_about_shipment.template || ':' || s.id
+  from public.shipments s
+  join public.orders o on o.id = s.order_id
+  join public.order_groups g on g.id = o.group_id
+  join public.vendors v on v.id = o.vendor_id
+  where s.id = mail_about_shipment.shipment and private.wants_updates(g)
+  on conflict (dedupe_key) do nothing;
+end
+$$;
+
 -- Where the carriers of this country show a parcel; a store may give another address.
 create function private.tracking_link(carrier text, tracking_number text) returns text
   language sql immutable
@@ -268,18 +292,7 @@ begin
   if not exists (select 1 from public.order_items i where i.order_id = o.id and i.shipped < i.quantity) then
     perform private.move_parcel(o.id, 'shipped', private.seller_role(o));
   end if;
-  insert into public.email_outbox (template, to_email, payload, dedupe_key)
-  select 'order-shipped', g.email, jsonb_build_object(
-    'reference', g.reference, 'first_name', g.first_name, 'vendor_name', v.store_name, 'token', private.guest_token(g.id),
-    'carrier', s.carrier, 'tracking_number', s.tracking_number, 'tracking_url', s.tracking_url,
-    'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id)
-      from public.shipment_items x join public.order_items i on i.id = x.order_item_id where x.shipment_id = s.id)
-  ), 'order-shipped:' || s.id
-  from public.shipments s
-  join public.order_groups g on g.id = o.group_id
-  join public.vendors v on v.id = o.vendor_id
-  where s.id = made
-  on conflict (dedupe_key) do nothing;
+  perform private.mail_about_shipment(made, 'order-shipped');
   return made;
 end
 $$;
@@ -309,6 +322,7 @@ begin
   ) then
     perform private.move_parcel(o.id, 'delivered', private.seller_role(o));
   end if;
+  perform private.mail_about_shipment(s.id, 'order-delivered');
 end
 $$;
 comment on function public.mark_delivered is

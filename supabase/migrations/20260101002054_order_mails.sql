@@ -57,8 +57,10 @@ from (values
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The parcel from <strong>{{vendor_name}}</strong> in your order <strong>{{reference}}</strong> is cancelled and will not be sent.</p>{{#refunded}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>${{amount}}</strong> goes back the way it came. Your bank needs two to five working days.</p>{{/refunded}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
     $mail$The parcel from {{vendor_name}} in your order {{reference}} is cancelled and will not be sent.
 {{#refunded}}
+
 ${{amount}} goes back the way it came. Your bank needs two to five working days.
 {{/refunded}}
+
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
 Whoever has this link sees the order: keep this mail to yourself.$mail$),
@@ -82,6 +84,17 @@ Your orders:
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
 Whoever has this link sees the order: keep this mail to yourself.$mail$),
+  ('order-delivered', 'Your parcel from {{vendor_name}} has arrived', 'It has arrived', 'Thirty days to send it back, and a few stars to give.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> says that this has arrived from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Something is not right? Send it back within thirty days, or write to the store from your order. All is well? Your review helps the next lifter.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
+    $mail${{vendor_name}} says that this has arrived from your order {{reference}}:
+
+{{#items}}- {{quantity}} x {{title}}
+{{/items}}
+Something is not right? Send it back within thirty days, or write to the store from your order. All is well? Your review helps the next lifter.
+
+See the order:
+{{site_url}}/order/confirmation#token={{token}}
+Whoever has this link sees the order: keep this mail to yourself.$mail$),
   ('vendor-return-requested', 'Order {{reference}}: the buyer wants to send something back', 'A return is asked for', 'Approve it with a label, or say why not.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">For order <strong>{{reference}}</strong> the buyer wants to send back:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Reason: {{reason}}.</p>{{#note}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{note}}</p>{{/note}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Expected refund: ${{amount}}. Please answer within one working day.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your orders</a></p>$mail$,
     $mail$For order {{reference}} the buyer wants to send back:
@@ -91,6 +104,7 @@ Whoever has this link sees the order: keep this mail to yourself.$mail$),
 Reason: {{reason}}.
 {{#note}}{{note}}
 {{/note}}
+
 Expected refund: ${{amount}}. Please answer within one working day.
 
 Your orders:
@@ -125,8 +139,10 @@ Whoever has this link sees the order: keep this mail to yourself.$mail$),
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> has what you sent back from your order <strong>{{reference}}</strong>.</p>{{#refunded}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>${{amount}}</strong> goes back the way it came. Your bank needs two to five working days.</p>{{/refunded}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
     $mail${{vendor_name}} has what you sent back from your order {{reference}}.
 {{#refunded}}
+
 ${{amount}} goes back the way it came. Your bank needs two to five working days.
 {{/refunded}}
+
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
 Whoever has this link sees the order: keep this mail to yourself.$mail$),

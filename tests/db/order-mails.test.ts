@@ -59,6 +59,7 @@ http://127.0.0.1:4341
 
 test.each([
   ['order-shipped', ['UPS 1Z', 'https://www.ups.com/track?tracknum=1Z', '- 2 x Bumper & plate']],
+  ['order-delivered', ['has arrived from your order SB-7K2M9P', '- 2 x Bumper & plate']],
   ['return-approved', ['To 1 Rack Street', 'Expected refund: $12.50']],
   ['return-rejected', ['It was used.']],
   ['return-received', ['$12.50 goes back']],

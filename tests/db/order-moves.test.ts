@@ -203,6 +203,29 @@ describe('shipping', () => {
     expect((await one.seen()).status).toBe('delivered');
   });
 
+  test('is told by mail, unless the account wants no updates', async () => {
+    const id = await makePerson(db);
+    const buyer = await db.person(id);
+    const told = async () => {
+      const one = await sale(1, buyer);
+      await one.deliver();
+      return (
+        await db.sql<{ template: string }>(
+          `select m.template from public.email_outbox m join public.shipments s on m.dedupe_key like '%:' || s.id
+           where s.order_id = $1 order by 1`,
+          [one.parcel],
+        )
+      ).map(({ template }) => template);
+    };
+    expect(await told()).toEqual(['order-delivered', 'order-shipped']);
+    await db.sql(
+      `insert into public.notification_preferences (user_id, order_updates) values ($1, false)
+       on conflict (user_id) do update set order_updates = false`,
+      [id],
+    );
+    expect(await told()).toEqual([]);
+  });
+
   test.each([
     ['more than was bought', [{ quantity: 3 }], 409],
     ['nothing', [{ quantity: 0 }], 422],

@@ -42,6 +42,9 @@ describe('rate limits', () => {
       'hold_stock',
       'place_order',
       'track_guest_order',
+      'cancel_order',
+      'request_return',
+      'reorder',
       'get_invitation_by_token',
       'accept_vendor_invitation',
     ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
-import type { TrackedOrder } from '#schema/order.ts';
+import type { TrackedOrder, TrackedParcel } from '#schema/order.ts';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
@@ -181,9 +181,11 @@ interface OrderUnpaidProps {
   ending: keyof typeof endings;
   /** Opens the payment page again. */
   onRetry: () => void;
+  /** What can be done about a parcel; null where the shopper is about to pay. */
+  renderAfter?: ((parcel: TrackedParcel) => ReactNode) | null;
 }
 
-export function OrderUnpaid({ order, ending, onRetry }: OrderUnpaidProps) {
+export function OrderUnpaid({ order, ending, onRetry, renderAfter = null }: OrderUnpaidProps) {
   const { title, text } = endings[ending];
   return (
     <OrderFrame>
@@ -202,9 +204,28 @@ export function OrderUnpaid({ order, ending, onRetry }: OrderUnpaidProps) {
           </a>
         </div>
       </div>
-      <Receipt order={order} />
+      <Receipt order={order} {...(renderAfter === null ? {} : { renderAfter })} />
     </OrderFrame>
   );
+}
+
+function overWords({ orders }: TrackedOrder, refunded: boolean): { title: string; text: string } {
+  // What goes back for a parcel was cancelled or returned; what came too late goes back for the whole.
+  if (orders.some(({ refunds }) => refunds.length > 0)) {
+    return {
+      title: 'Your money goes back',
+      text: 'What you have cancelled or returned is paid back the way it came.',
+    };
+  }
+  return refunded
+    ? {
+        title: 'Sold out at the last moment',
+        text: 'Your payment came after the last piece was gone. Nothing will be sent, and your money is on its way back.',
+      }
+    : {
+        title: 'This order is closed',
+        text: 'It was not paid, and nothing was charged. What you have not bought meanwhile is in your cart still.',
+      };
 }
 
 /** Nobody can pay for this order any more. */
@@ -218,16 +239,13 @@ export function OrderOver({
   /** Checks the same cart out as a new order. */
   onAgain: () => void;
 }) {
+  const { title, text } = overWords(order, refunded);
   return (
     <OrderFrame>
       <div className={styles.head}>
-        <h1 className={heading({ level: 52 })}>
-          {refunded ? 'Sold out at the last moment' : 'This order is closed'}
-        </h1>
+        <h1 className={heading({ level: 52 })}>{title}</h1>
         <p className={styles.lead} role="alert">
-          {refunded
-            ? 'Your payment came after the last piece was gone. Nothing will be sent, and your money is on its way back.'
-            : 'Its items could not be held any longer, so it was not paid and nothing was charged. Your cart is still there.'}
+          {text}
         </p>
         <ReceiptFacts order={order} />
         <div className={styles.actions} data-print="no">

@@ -27,15 +27,17 @@ export function Paying({ token, place, method, first }: PayingProps) {
       token={token}
       place={place}
       onPay={(chosen) => setTry({ wish: { method: chosen, first: 'pay' }, attempt: attempt + 1 })}
+      onLook={() => setTry({ wish: { method, first: 'look' }, attempt: attempt + 1 })}
     />
   );
 }
 
 interface AttemptProps extends PayingProps {
   onPay: (method: PaymentMethod) => void;
+  onLook: () => void;
 }
 
-function Attempt({ token, place, method, first, onPay }: AttemptProps) {
+function Attempt({ token, place, method, first, onPay, onLook }: AttemptProps) {
   const [actor] = useState(() => createPayment({ token, method, first }));
   useEffect(() => {
     const leaving = actor.on('payment.leaving', ({ url }) => location.assign(url));
@@ -51,5 +53,5 @@ function Attempt({ token, place, method, first, onPay }: AttemptProps) {
       actor.stop();
     };
   }, [actor]);
-  return <PaymentView actor={actor} token={token} place={place} onPay={onPay} />;
+  return <PaymentView actor={actor} token={token} place={place} onPay={onPay} onLook={onLook} />;
 }

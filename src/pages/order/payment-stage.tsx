@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { PaymentSnapshot } from '#machines/payment/payment.machine.ts';
+import type { TrackedParcel } from '#schema/order.ts';
 import {
   OrderConfirming,
   OrderFailed,
@@ -23,6 +25,8 @@ interface PaymentStageProps {
   trackingHref: string;
   /** Opens the sign-up for a guest's address; null for who has an account. */
   onAccount: (() => void) | null;
+  /** What can be done about a parcel of an order that waits for its payment; null where the shopper is about to pay. */
+  renderAfter?: ((parcel: TrackedParcel) => ReactNode) | null;
 }
 
 /** What a shopper sees of one order between placing and paying. */
@@ -33,6 +37,7 @@ export function PaymentStage({
   onAgain,
   trackingHref,
   onAccount,
+  renderAfter = null,
 }: PaymentStageProps) {
   const { order, looks } = snapshot.context;
   if (snapshot.matches('starting') || snapshot.matches('leaving')) return <OrderLeaving order={order} />;
@@ -44,10 +49,10 @@ export function PaymentStage({
     return <OrderPaid order={order} trackingHref={trackingHref} onAccount={onAccount} />;
   if (snapshot.matches('refunded')) return <OrderOver order={order} refunded onAgain={onAgain} />;
   if (snapshot.matches('over')) return <OrderOver order={order} refunded={false} onAgain={onAgain} />;
-  if (snapshot.matches('declined')) return <OrderUnpaid order={order} ending="declined" onRetry={onRetry} />;
-  if (snapshot.matches('timed out'))
-    return <OrderUnpaid order={order} ending="timed_out" onRetry={onRetry} />;
-  if (snapshot.matches('sold out')) return <OrderUnpaid order={order} ending="sold_out" onRetry={onRetry} />;
-  if (snapshot.matches('unpaid')) return <OrderUnpaid order={order} ending="unpaid" onRetry={onRetry} />;
+  const unpaid = { order, onRetry, renderAfter };
+  if (snapshot.matches('declined')) return <OrderUnpaid {...unpaid} ending="declined" />;
+  if (snapshot.matches('timed out')) return <OrderUnpaid {...unpaid} ending="timed_out" />;
+  if (snapshot.matches('sold out')) return <OrderUnpaid {...unpaid} ending="sold_out" />;
+  if (snapshot.matches('unpaid')) return <OrderUnpaid {...unpaid} ending="unpaid" />;
   return <OrderConfirming order={order} slow={looks >= slowAfter} onPay={onPay} />;
 }

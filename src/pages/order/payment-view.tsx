@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
+import { createOrderForm } from '#app/actors/order-forms.ts';
+import { buyAgain } from '#app/actors/reorder.ts';
 import { dropCheckout } from '#app/actors/checkout.ts';
 import { authDialogHandle } from '#app/auth-dialog-handle.ts';
 import { useSession } from '#app/use-session.ts';
@@ -7,6 +9,7 @@ import { paths } from '#app/paths.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentMethod } from '#schema/checkout.ts';
 import { FollowedOrder } from './order-page.tsx';
+import { ParcelAfter } from './parcel-after.tsx';
 import { PaymentStage } from './payment-stage.tsx';
 
 /** Where the shopper is: buying, back from the provider, or looking the order up later, as a guest or signed in. */
@@ -18,10 +21,12 @@ interface PaymentViewProps {
   place: PaymentPlace;
   /** Starts another try to pay. */
   onPay: (method: PaymentMethod) => void;
+  /** Asks anew where the order stands. */
+  onLook: () => void;
 }
 
 /** One try to pay, as its actor has it. */
-export function PaymentView({ actor, token, place, onPay }: PaymentViewProps) {
+export function PaymentView({ actor, token, place, onPay, onLook }: PaymentViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { order } = snapshot.context;
   const isOver = snapshot.matches('paid') || snapshot.matches('refunded') || snapshot.matches('over');
@@ -39,6 +44,22 @@ export function PaymentView({ actor, token, place, onPay }: PaymentViewProps) {
     <PaymentStage
       onAccount={onAccount}
       snapshot={snapshot}
+      renderAfter={
+        isLookedUp
+          ? (parcel) => (
+              <ParcelAfter
+                parcel={parcel}
+                isGuest={place === 'tracking'}
+                tools={{
+                  formOf: (subject) => createOrderForm(token, subject),
+                  again: (wanted) => buyAgain(token, wanted),
+                }}
+                onDone={onLook}
+                onInvoice={() => undefined}
+              />
+            )
+          : null
+      }
       onRetry={() => (snapshot.hasTag('unpaid') ? pay() : actor.send({ type: 'payment.retry' }))}
       onPay={place === 'return' ? null : pay}
       onAgain={() => {

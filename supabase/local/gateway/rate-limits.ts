@@ -14,6 +14,9 @@ const procedureLimits: Readonly<Record<string, RateLimit>> = {
   hold_stock: { calls: 60, seconds: 60 },
   place_order: { calls: 30, seconds: 60 },
   track_guest_order: { calls: 120, seconds: 60 },
+  cancel_order: { calls: 30, seconds: 60 },
+  request_return: { calls: 30, seconds: 60 },
+  reorder: { calls: 60, seconds: 60 },
   get_invitation_by_token: { calls: 30, seconds: 60 },
   accept_vendor_invitation: { calls: 10, seconds: 60 },
 };
