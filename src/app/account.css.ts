@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const avatar = style({
@@ -20,13 +21,19 @@ export const picture = style({ width: '100%', height: '100%', objectFit: 'cover'
 
 export const note = style({ display: 'block', marginTop: vars.space[1] });
 
+/** Over the page's foot: who is there is known late, and what is read by then must not move. */
 export const banners = style({
+  position: 'fixed',
+  zIndex: `calc(${vars.layer.sticky} + 1)`,
+  insetInline: vars.space[4],
+  bottom: `max(${vars.space[4]}, env(safe-area-inset-bottom))`,
   display: 'grid',
   gap: vars.space[2],
-  maxWidth: vars.pageWidth,
-  marginInline: 'auto',
-  paddingBlock: vars.space[3],
-  paddingInline: vars.gutter,
+  borderRadius: vars.radius,
+  boxShadow: vars.shadow.float,
+  '@media': { [media.tablet]: { insetInline: `${vars.space[6]} auto`, width: '28rem' } },
 });
+// Keyboards bring what they reach above it.
+globalStyle(`html:has(${banners})`, { scrollPaddingBottom: '14rem' });
 
 export const bannerActions = style({ display: 'flex', alignItems: 'center', gap: vars.space[2] });

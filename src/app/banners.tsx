@@ -104,7 +104,7 @@ export function Banners({ view }: { view: SessionView }) {
   const incomplete = useSelector(routing, (snapshot) => snapshot.matches({ banner: 'shown' }));
   if (!unverified && !incomplete) return null;
   return (
-    <div className={styles.banners}>
+    <section className={styles.banners} aria-label="About your account">
       {unverified && (
         <EmailBannerWithResend
           email={view.email ?? ''}
@@ -112,6 +112,6 @@ export function Banners({ view }: { view: SessionView }) {
         />
       )}
       {incomplete && <VendorBanner onDismiss={() => routing.send({ type: 'banner.dismiss' })} />}
-    </div>
+    </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { keptSession } from './support/member.ts';
 import { createShopper } from './support/shopper.ts';
 import { account, database, deleteAccount, goods, linkFor, site, type Account } from './support/stage.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, layoutShift, test, watchLayoutShift } from './support/test.ts';
 
 /** Code of auth, by the chunks that hold it. */
 const authCode = /\/assets\/(session-chunk|identity|auth-dialog|resend|feeds)-/;
@@ -304,6 +305,21 @@ test.describe('vendor routing', () => {
       tab = await context.newPage();
     }
     await context.close();
+  });
+
+  test('the banner of an unfinished profile comes late and moves nothing', async ({ page, tolerated }) => {
+    tolerated.push(/404/);
+    await keptSession(page, await account({ store: { status: 'pending', store_name: 'Late Iron' } }));
+    await watchLayoutShift(page);
+    await page.goto('/vendor/application-status');
+    const banner = page.getByRole('region', { name: 'About your account' });
+    await expect(banner.getByText('Complete your store profile')).toBeVisible();
+    await expect(avatar(page)).toBeVisible();
+    expect(await layoutShift(page)).toBe(0);
+    await expectAccessible(page);
+    await banner.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(banner).toBeHidden();
+    expect(await layoutShift(page)).toBe(0);
   });
 
   test('a pending vendor sees the status item with its badge, a rejected one may start again', async ({
