@@ -78,7 +78,7 @@ test.describe('signing up', () => {
     },
   );
 
-  test('the link of a mail works once', async ({ page, browser, tolerated }) => {
+  test('the link of a mail works once', { tag: '@one-width' }, async ({ page, browser, tolerated }) => {
     tolerated.push(answered);
     const email = freshAddress();
     await page.goto('/auth?tab=signup');
@@ -94,52 +94,61 @@ test.describe('signing up', () => {
     await other.close();
   });
 
-  test('an address that has an account is told nothing else than a new one', async ({ page }) => {
-    const { email } = await member();
-    await page.goto('/auth?tab=signup');
-    await signsUp(page, email);
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  });
+  test(
+    'an address that has an account is told nothing else than a new one',
+    { tag: '@one-width' },
+    async ({ page }) => {
+      const { email } = await member();
+      await page.goto('/auth?tab=signup');
+      await signsUp(page, email);
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    },
+  );
 
-  test('the verification mail can be asked for again once a minute, counted down', async ({
-    page,
-    tolerated,
-  }) => {
-    tolerated.push(answered);
-    const email = freshAddress();
-    await page.clock.install();
-    await page.goto('/auth?tab=signup');
-    await signsUp(page, email);
-    await page.getByRole('button', { name: 'Resend verification email' }).click();
-    // The mail of the sign-up is younger than a minute.
-    await expect(page.getByText('Too Many Requests')).toBeVisible();
-    await expect(
-      page.getByText('Please wait a moment before requesting another verification email.'),
-    ).toBeVisible();
-    const wait = page.getByRole('button', { name: /^Wait \d+s$/ });
-    await expect(wait).toBeDisabled();
-    await page.clock.runFor(61_000);
-    await expect(page.getByRole('button', { name: 'Resend verification email' })).toBeEnabled();
-  });
+  test(
+    'the verification mail can be asked for again once a minute, counted down',
+    { tag: '@one-width' },
+    async ({ page, tolerated }) => {
+      tolerated.push(answered);
+      const email = freshAddress();
+      await page.clock.install();
+      await page.goto('/auth?tab=signup');
+      await signsUp(page, email);
+      await page.getByRole('button', { name: 'Resend verification email' }).click();
+      // The mail of the sign-up is younger than a minute.
+      await expect(page.getByText('Too Many Requests')).toBeVisible();
+      await expect(
+        page.getByText('Please wait a moment before requesting another verification email.'),
+      ).toBeVisible();
+      const wait = page.getByRole('button', { name: /^Wait \d+s$/ });
+      await expect(wait).toBeDisabled();
+      await page.clock.runFor(61_000);
+      await expect(page.getByRole('button', { name: 'Resend verification email' })).toBeEnabled();
+    },
+  );
 
-  test('fields say what is wrong with them, and markup in an address stays text', async ({ page }) => {
-    await page.goto('/auth?tab=signup');
-    await page.getByLabel('Email').fill('"><img src=x onerror=alert(1)>@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('short');
-    await page.getByLabel('Confirm password').fill('other');
-    await page.getByLabel('Email').focus();
-    await page.getByLabel('Email').blur();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      'Password must be at least 8 characters',
-    );
-    await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription("Passwords don't match");
-    await expect(page.locator('img[src="x"]')).toHaveCount(0);
-  });
+  test(
+    'fields say what is wrong with them, and markup in an address stays text',
+    { tag: '@one-width' },
+    async ({ page }) => {
+      await page.goto('/auth?tab=signup');
+      await page.getByLabel('Email').fill('"><img src=x onerror=alert(1)>@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await page.getByLabel('Confirm password').fill('other');
+      await page.getByLabel('Email').focus();
+      await page.getByLabel('Email').blur();
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+        'Password must be at least 8 characters',
+      );
+      await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription("Passwords don't match");
+      await expect(page.locator('img[src="x"]')).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('logging in', () => {
-  test('leads to where it was asked for after a welcome', async ({ page }) => {
+  test('leads to where it was asked for after a welcome', { tag: '@one-width' }, async ({ page }) => {
     const { email } = await member();
     await page.goto('/auth?redirect=/wishlist');
     await logsIn(page, email);
@@ -148,7 +157,7 @@ test.describe('logging in', () => {
     expect(await sessionOf(page)).toBe(email);
   });
 
-  test('who is signed in already is sent on at once', async ({ page }) => {
+  test('who is signed in already is sent on at once', { tag: '@one-width' }, async ({ page }) => {
     const { email } = await member();
     await page.goto('/auth?redirect=/wishlist');
     await logsIn(page, email);
@@ -157,32 +166,40 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(`${site}/products`);
   });
 
-  test('with a wrong password says so, of an unknown address too', async ({ page, tolerated }) => {
-    tolerated.push(answered);
-    const { email } = await member();
-    for (const address of [email, freshAddress()]) {
+  test(
+    'with a wrong password says so, of an unknown address too',
+    { tag: '@one-width' },
+    async ({ page, tolerated }) => {
+      tolerated.push(answered);
+      const { email } = await member();
+      for (const address of [email, freshAddress()]) {
+        await page.goto('/auth');
+        await logsIn(page, address, 'Wrong-password-1');
+        await expect(page.getByRole('alert')).toHaveText('The email or password you entered is incorrect.');
+      }
+    },
+  );
+
+  test(
+    'before the address is confirmed offers the mail again',
+    { tag: '@one-width' },
+    async ({ page, tolerated }) => {
+      tolerated.push(answered);
+      const { email } = await member({ confirmed: false });
       await page.goto('/auth');
-      await logsIn(page, address, 'Wrong-password-1');
-      await expect(page.getByRole('alert')).toHaveText('The email or password you entered is incorrect.');
-    }
-  });
+      await logsIn(page, email);
+      await expect(page.getByRole('alert')).toHaveText(
+        'Please verify your email address before logging in. Check your inbox for the verification email.',
+      );
+      await page.getByRole('button', { name: 'Resend verification email' }).click();
+      await expect(page.getByText('Verification Email Sent')).toBeVisible();
+      await expect(page.getByText('Check your inbox for the verification link.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Wait (30|29|28)s$/ })).toBeDisabled();
+      await inboxOf(email, 'Confirm your email');
+    },
+  );
 
-  test('before the address is confirmed offers the mail again', async ({ page, tolerated }) => {
-    tolerated.push(answered);
-    const { email } = await member({ confirmed: false });
-    await page.goto('/auth');
-    await logsIn(page, email);
-    await expect(page.getByRole('alert')).toHaveText(
-      'Please verify your email address before logging in. Check your inbox for the verification email.',
-    );
-    await page.getByRole('button', { name: 'Resend verification email' }).click();
-    await expect(page.getByText('Verification Email Sent')).toBeVisible();
-    await expect(page.getByText('Check your inbox for the verification link.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Wait (30|29|28)s$/ })).toBeDisabled();
-    await inboxOf(email, 'Confirm your email');
-  });
-
-  test('too often says to wait', async ({ page, tolerated }) => {
+  test('too often says to wait', { tag: '@one-width' }, async ({ page, tolerated }) => {
     tolerated.push(answered);
     await page.route('**/auth/v1/token*', (route) =>
       route.fulfill({
@@ -198,7 +215,7 @@ test.describe('logging in', () => {
     );
   });
 
-  test('without a connection keeps what was typed', async ({ page, tolerated }) => {
+  test('without a connection keeps what was typed', { tag: '@one-width' }, async ({ page, tolerated }) => {
     tolerated.push(/ERR_FAILED|ERR_INTERNET/);
     await page.route('**/auth/v1/token*', (route) => route.abort('failed'));
     await page.goto('/auth');
@@ -207,7 +224,7 @@ test.describe('logging in', () => {
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
   });
 
-  test('by keyboard alone', async ({ page }) => {
+  test('by keyboard alone', { tag: '@one-width' }, async ({ page }) => {
     const { email } = await member();
     await page.goto('/auth');
     await page.getByRole('tab', { name: 'Login' }).focus();
@@ -288,7 +305,7 @@ test.describe('logging in', () => {
     },
   );
 
-  test('with Google or Apple is still to come', async ({ page }) => {
+  test('with Google or Apple is still to come', { tag: '@one-width' }, async ({ page }) => {
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await expect(page.getByText('Social login coming soon')).toBeVisible();
@@ -304,7 +321,7 @@ for (const redirect of [
   'javascript:alert(1)',
   '/.//evil.example',
 ]) {
-  test(`redirect=${redirect} leads home`, async ({ page }) => {
+  test(`redirect=${redirect} leads home`, { tag: '@one-width' }, async ({ page }) => {
     const { email } = await member();
     await page.goto(`/auth?redirect=${encodeURIComponent(redirect)}`);
     await logsIn(page, email);
@@ -389,21 +406,25 @@ test.describe('a forgotten password', () => {
     },
   );
 
-  test('of an address without an account answers alike', async ({ page }) => {
+  test('of an address without an account answers alike', { tag: '@one-width' }, async ({ page }) => {
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill(freshAddress());
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByRole('heading', { name: 'Password Reset Email Sent' })).toBeVisible();
   });
 
-  test('with a spent or foreign link asks for another one', async ({ page, tolerated }) => {
-    tolerated.push(answered);
-    await page.goto(`/reset-password#token_hash=${'ab'.repeat(28)}&type=recovery`);
-    await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
-    expect(page.url()).toBe(`${site}/reset-password`);
-    await page.getByRole('button', { name: 'Ask for a new link' }).click();
-    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
-  });
+  test(
+    'with a spent or foreign link asks for another one',
+    { tag: '@one-width' },
+    async ({ page, tolerated }) => {
+      tolerated.push(answered);
+      await page.goto(`/reset-password#token_hash=${'ab'.repeat(28)}&type=recovery`);
+      await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
+      expect(page.url()).toBe(`${site}/reset-password`);
+      await page.getByRole('button', { name: 'Ask for a new link' }).click();
+      await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
+    },
+  );
 });
 
 test.describe('an invitation', () => {
@@ -461,50 +482,56 @@ test.describe('an invitation', () => {
     expect(user?.['status']).toBe('invited');
   });
 
-  test('to take over a store: name and products are shown, markup stays text, the store moves', async ({
-    page,
-  }) => {
-    const store = await aStore();
-    const { id, email } = await member();
-    const link = await invite(email, store.id);
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: store.name })).toBeVisible();
-    await expect(page.getByText(/1 published product/)).toBeVisible();
-    await page.getByRole('tab', { name: 'Login' }).click();
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.getByRole('button', { name: 'Accept Invitation' }).click();
-    await expect(page.getByRole('heading', { name: 'Invitation accepted' })).toBeVisible();
-    await expect(page).toHaveURL(/\/vendor-dashboard$/);
-    const [moved] = await database.select('vendors', `select=store_name&id=eq.${id}`);
-    expect(moved).toEqual({ store_name: store.name });
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Invalid or expired invitation link' })).toBeVisible();
-  });
+  test(
+    'to take over a store: name and products are shown, markup stays text, the store moves',
+    { tag: '@one-width' },
+    async ({ page }) => {
+      const store = await aStore();
+      const { id, email } = await member();
+      const link = await invite(email, store.id);
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: store.name })).toBeVisible();
+      await expect(page.getByText(/1 published product/)).toBeVisible();
+      await page.getByRole('tab', { name: 'Login' }).click();
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await page.getByRole('button', { name: 'Accept Invitation' }).click();
+      await expect(page.getByRole('heading', { name: 'Invitation accepted' })).toBeVisible();
+      await expect(page).toHaveURL(/\/vendor-dashboard$/);
+      const [moved] = await database.select('vendors', `select=store_name&id=eq.${id}`);
+      expect(moved).toEqual({ store_name: store.name });
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'Invalid or expired invitation link' })).toBeVisible();
+    },
+  );
 
-  test('of somebody else says Wrong Account and lets one log out', async ({ page }) => {
-    const { email } = await member();
-    const invited = freshAddress('invited');
-    const link = await invite(invited);
-    await page.goto('/auth');
-    await logsIn(page, email);
-    await expect(page).toHaveURL(`${site}/`);
-    await page.goto(link);
-    const warning = page.getByRole('alert').filter({ hasText: 'Wrong Account' });
-    await expect(warning).toContainText(email);
-    await expect(warning).toContainText(invited);
-    await expectAccessible(page);
-    await expect(page.getByRole('button', { name: 'Accept Invitation' })).toHaveCount(0);
-  });
+  test(
+    'of somebody else says Wrong Account and lets one log out',
+    { tag: '@one-width' },
+    async ({ page }) => {
+      const { email } = await member();
+      const invited = freshAddress('invited');
+      const link = await invite(invited);
+      await page.goto('/auth');
+      await logsIn(page, email);
+      await expect(page).toHaveURL(`${site}/`);
+      await page.goto(link);
+      const warning = page.getByRole('alert').filter({ hasText: 'Wrong Account' });
+      await expect(warning).toContainText(email);
+      await expect(warning).toContainText(invited);
+      await expectAccessible(page);
+      await expect(page.getByRole('button', { name: 'Accept Invitation' })).toHaveCount(0);
+    },
+  );
 
-  test('that nobody sent is invalid', async ({ page }) => {
+  test('that nobody sent is invalid', { tag: '@one-width' }, async ({ page }) => {
     for (const path of ['/auth?invite=nothing', '/vendor-invitation', '/vendor-invitation?token=nothing']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Invalid or expired invitation link' })).toBeVisible();
     }
   });
 
-  test('that has expired is invalid', async ({ page }) => {
+  test('that has expired is invalid', { tag: '@one-width' }, async ({ page }) => {
     const email = freshAddress('invited');
     const link = await invite(email);
     await database.update('vendor_invitations', `email=eq.${email}`, { expires_at: '2020-01-01T00:00:00Z' });
@@ -512,7 +539,7 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('heading', { name: 'Invalid or expired invitation link' })).toBeVisible();
   });
 
-  test('that could not be accepted says why', async ({ page, tolerated }) => {
+  test('that could not be accepted says why', { tag: '@one-width' }, async ({ page, tolerated }) => {
     tolerated.push(answered);
     const { email } = await member();
     const link = await invite(email);
@@ -530,28 +557,29 @@ test.describe('an invitation', () => {
   });
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${scheme} theme`, () => {
-    test.use({ colorScheme: scheme });
-    for (const path of [
-      '/auth',
-      '/auth?tab=signup',
-      '/auth?invite=nothing',
-      '/forgot-password',
-      '/reset-password',
-      '/confirm-email',
-      '/email-verification',
-    ]) {
-      test(`${path}: accessible, with one heading and no sideways scroll`, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, 'nothing sticks out to the side').toBeLessThanOrEqual(0);
-      });
-    }
+// A dark phone and a light desktop: every colour pair of both themes has a unit test of its own.
+test.describe('every page', () => {
+  test.beforeEach(async ({ page, isMobile }) => {
+    await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
   });
-}
+  for (const path of [
+    '/auth',
+    '/auth?tab=signup',
+    '/auth?invite=nothing',
+    '/forgot-password',
+    '/reset-password',
+    '/confirm-email',
+    '/email-verification',
+  ]) {
+    test(`${path}: accessible, with one heading and no sideways scroll`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, 'nothing sticks out to the side').toBeLessThanOrEqual(0);
+    });
+  }
+});

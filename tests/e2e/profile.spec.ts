@@ -105,33 +105,33 @@ test('addresses: the first is the default, another takes over, what is removed c
   await expect(card('Gym')).toBeVisible();
 });
 
-test('the password changes with the current one only, and other devices are signed out', async ({
-  page,
-  email,
-  tolerated,
-}) => {
-  tolerated.push(/status of 400/);
-  await opensProfile(page, email);
-  await signInElsewhere(email);
-  const password = region(page, 'Password');
-  const wanted = 'Iron-and-chalk-2';
-  const fill = async (current: string, next: string) => {
-    await password.getByLabel('Current password').fill(current);
-    await password.getByLabel('New password', { exact: true }).fill(next);
-    await password.getByLabel('Repeat the new password').fill(next);
-    await password.getByRole('button', { name: 'Change password' }).click();
-  };
-  await fill('wrong-Password-1', 'short');
-  await expect(password.getByText('Password must be at least 8 characters')).toBeVisible();
-  await fill('wrong-Password-1', wanted);
-  await expect(password.getByRole('alert')).toHaveText('That is not your current password');
-  await fill(memberPassword, wanted);
-  await expect(page.getByText('Your password is changed')).toBeVisible();
-  await expect(password.getByLabel('Current password')).toHaveValue('');
-  await expect(region(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
-  await expect(signInElsewhere(email)).rejects.toThrow('invalid_credentials');
-  await signInElsewhere(email, wanted);
-});
+test(
+  'the password changes with the current one only, and other devices are signed out',
+  { tag: '@one-width' },
+  async ({ page, email, tolerated }) => {
+    tolerated.push(/status of 400/);
+    await opensProfile(page, email);
+    await signInElsewhere(email);
+    const password = region(page, 'Password');
+    const wanted = 'Iron-and-chalk-2';
+    const fill = async (current: string, next: string) => {
+      await password.getByLabel('Current password').fill(current);
+      await password.getByLabel('New password', { exact: true }).fill(next);
+      await password.getByLabel('Repeat the new password').fill(next);
+      await password.getByRole('button', { name: 'Change password' }).click();
+    };
+    await fill('wrong-Password-1', 'short');
+    await expect(password.getByText('Password must be at least 8 characters')).toBeVisible();
+    await fill('wrong-Password-1', wanted);
+    await expect(password.getByRole('alert')).toHaveText('That is not your current password');
+    await fill(memberPassword, wanted);
+    await expect(page.getByText('Your password is changed')).toBeVisible();
+    await expect(password.getByLabel('Current password')).toHaveValue('');
+    await expect(region(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+    await expect(signInElsewhere(email)).rejects.toThrow('invalid_credentials');
+    await signInElsewhere(email, wanted);
+  },
+);
 
 async function asksForEmail(page: Page, email: string, wanted: string) {
   const section = region(page, 'Email');
@@ -206,7 +206,7 @@ test('a new email counts once the codes of both inboxes were entered, and the se
   await signInElsewhere(wanted);
 });
 
-test('sessions elsewhere are listed and ended', async ({ page, email }) => {
+test('sessions elsewhere are listed and ended', { tag: '@one-width' }, async ({ page, email }) => {
   await makeMember(email);
   const other = await signInElsewhere(email);
   await comesSignedIn(page, email);
@@ -255,29 +255,37 @@ test('two-step sign-in is set up with a code, wrong codes are refused, and a cod
   await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
 });
 
-test('notifications are saved as they are chosen, by keyboard too', async ({ page, email }) => {
-  const { id } = await opensProfile(page, email);
-  const section = region(page, 'Email notifications');
-  await section.getByRole('checkbox', { name: 'Newsletter' }).focus();
-  await page.keyboard.press('Space');
-  await expect
-    .poll(() => database.select('notification_preferences', `user_id=eq.${id}&select=newsletter`))
-    .toEqual([{ newsletter: true }]);
-  await page.reload();
-  await expect(section.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
-});
+test(
+  'notifications are saved as they are chosen, by keyboard too',
+  { tag: '@one-width' },
+  async ({ page, email }) => {
+    const { id } = await opensProfile(page, email);
+    const section = region(page, 'Email notifications');
+    await section.getByRole('checkbox', { name: 'Newsletter' }).focus();
+    await page.keyboard.press('Space');
+    await expect
+      .poll(() => database.select('notification_preferences', `user_id=eq.${id}&select=newsletter`))
+      .toEqual([{ newsletter: true }]);
+    await page.reload();
+    await expect(section.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
+  },
+);
 
-test('the export is a file with everything about the person', async ({ page, email }) => {
-  const { id } = await opensProfile(page, email);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    region(page, 'Your data').getByRole('button', { name: 'Export my data' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('stallbar-my-data.json');
-  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>;
-  expect(data['account']).toMatchObject([{ id, email }]);
-  expect(data['profile']).toMatchObject([{ first_name: 'Ada' }]);
-});
+test(
+  'the export is a file with everything about the person',
+  { tag: '@one-width' },
+  async ({ page, email }) => {
+    const { id } = await opensProfile(page, email);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      region(page, 'Your data').getByRole('button', { name: 'Export my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('stallbar-my-data.json');
+    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, unknown>;
+    expect(data['account']).toMatchObject([{ id, email }]);
+    expect(data['profile']).toMatchObject([{ first_name: 'Ada' }]);
+  },
+);
 
 test('an account ends with a typed word and the password, and its owner is a visitor again', async ({
   page,
@@ -303,7 +311,7 @@ test('an account ends with a typed word and the password, and its owner is a vis
   await expect(signInElsewhere(email)).rejects.toThrow('invalid_credentials');
 });
 
-test('a visitor is led to sign in', async ({ page }) => {
+test('a visitor is led to sign in', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\?redirect=(%2F|\/)profile/);
 });

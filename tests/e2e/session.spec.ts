@@ -54,16 +54,20 @@ async function menuOf(page: Page): Promise<string[]> {
   return names.map((name) => name.replaceAll(/\s+/g, ' ').trim());
 }
 
-test('a visitor loads no code of auth, and asks the auth server nothing', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/products');
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('main').getByRole('link').first().hover();
-  await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => authCode.test(url) || url.includes('/auth/v1/'))).toEqual([]);
-  expect(asked.some((url) => /\/assets\/main-/.test(url))).toBe(true);
-});
+test(
+  'a visitor loads no code of auth, and asks the auth server nothing',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/products');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('main').getByRole('link').first().hover();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => authCode.test(url) || url.includes('/auth/v1/'))).toEqual([]);
+    expect(asked.some((url) => /\/assets\/main-/.test(url))).toBe(true);
+  },
+);
 
 test('signing in sets the cart aside, one action brings it back, signing out sets it aside again', async ({
   page,
@@ -93,22 +97,26 @@ test('signing in sets the cart aside, one action brings it back, signing out set
   expect(await page.evaluate(() => localStorage.getItem('stallbar-auth'))).toBeNull();
 });
 
-test('the cart that the account keeps is offered on another device', async ({ page, browser, email }) => {
-  const ada = await account();
-  const plate = await goods({ price: 30 });
-  await createShopper(page, email).comesBackWith({ item: plate, quantity: 3 });
-  await isSignedIn(page, ada, '/products');
-  const drawer = await createShopper(page, email).opensCart();
-  await drawer.getByRole('button', { name: 'Restore 3 items' }).click();
-  await expect.poll(() => database.select('carts', `select=user_id&user_id=eq.${ada.id}`)).toHaveLength(1);
-  const other = await browser.newContext({ baseURL: site });
-  const phone = await other.newPage();
-  await isSignedIn(phone, ada, '/products');
-  const there = await createShopper(phone, email).opensCart();
-  await there.getByRole('button', { name: 'Restore 3 items' }).click();
-  await expect(there.getByText(plate.name)).toBeVisible();
-  await other.close();
-});
+test(
+  'the cart that the account keeps is offered on another device',
+  { tag: '@one-width' },
+  async ({ page, browser, email }) => {
+    const ada = await account();
+    const plate = await goods({ price: 30 });
+    await createShopper(page, email).comesBackWith({ item: plate, quantity: 3 });
+    await isSignedIn(page, ada, '/products');
+    const drawer = await createShopper(page, email).opensCart();
+    await drawer.getByRole('button', { name: 'Restore 3 items' }).click();
+    await expect.poll(() => database.select('carts', `select=user_id&user_id=eq.${ada.id}`)).toHaveLength(1);
+    const other = await browser.newContext({ baseURL: site });
+    const phone = await other.newPage();
+    await isSignedIn(phone, ada, '/products');
+    const there = await createShopper(phone, email).opensCart();
+    await there.getByRole('button', { name: 'Restore 3 items' }).click();
+    await expect(there.getByText(plate.name)).toBeVisible();
+    await other.close();
+  },
+);
 
 test('signing in at the checkout leads to the orders, and restoring leads back', async ({ page, email }) => {
   const ada = await account();
@@ -128,7 +136,7 @@ test('signing in at the checkout leads to the orders, and restoring leads back',
   await expect(summary.getByText(plate.name)).toBeVisible();
 });
 
-test('two tabs agree on who is there', async ({ page, context }) => {
+test('two tabs agree on who is there', { tag: '@one-width' }, async ({ page, context }) => {
   const ada = await account();
   const other = await context.newPage();
   await other.goto('/vendors');
@@ -141,23 +149,24 @@ test('two tabs agree on who is there', async ({ page, context }) => {
   await expect(other.getByText('Your session has ended')).toBeHidden();
 });
 
-test('a session that was revoked ends politely, and leads back after logging in again', async ({
-  page,
-  tolerated,
-}) => {
-  tolerated.push(/40[134]/);
-  const ada = await account();
-  await isSignedIn(page, ada);
-  await page.goto('/orders?page=2');
-  await expect(avatar(page)).toBeVisible();
-  await deleteAccount(ada);
-  await page.reload();
-  await expect(page.getByText('Your session has ended')).toBeVisible();
-  await expect(page).toHaveURL(`${site}/auth?redirect=%2Forders%3Fpage%3D2`);
-  expect(await page.evaluate(() => localStorage.getItem('stallbar-auth'))).toBeNull();
-});
+test(
+  'a session that was revoked ends politely, and leads back after logging in again',
+  { tag: '@one-width' },
+  async ({ page, tolerated }) => {
+    tolerated.push(/40[134]/);
+    const ada = await account();
+    await isSignedIn(page, ada);
+    await page.goto('/orders?page=2');
+    await expect(avatar(page)).toBeVisible();
+    await deleteAccount(ada);
+    await page.reload();
+    await expect(page.getByText('Your session has ended')).toBeVisible();
+    await expect(page).toHaveURL(`${site}/auth?redirect=%2Forders%3Fpage%3D2`);
+    expect(await page.evaluate(() => localStorage.getItem('stallbar-auth'))).toBeNull();
+  },
+);
 
-test('a token in the address signs in and is taken out of it', async ({ page }) => {
+test('a token in the address signs in and is taken out of it', { tag: '@one-width' }, async ({ page }) => {
   const ada = await account();
   const visited: string[] = [];
   page.on('request', (request) => visited.push(request.headers()['referer'] ?? ''));
@@ -170,7 +179,7 @@ test('a token in the address signs in and is taken out of it', async ({ page }) 
   expect(page.url()).not.toContain('access_token');
 });
 
-test('a link that was used says so and signs nobody in', async ({ page }) => {
+test('a link that was used says so and signs nobody in', { tag: '@one-width' }, async ({ page }) => {
   const ada = await account();
   const link = await linkFor(ada, 'magiclink', `${site}/vendors`);
   await page.goto(link);
@@ -185,27 +194,32 @@ test('a link that was used says so and signs nobody in', async ({ page }) => {
 
 test.describe('guards', () => {
   for (const path of ['/orders', '/profile', '/vendor/apply', '/vendor/onboarding']) {
-    test(`a visitor at ${path} is led to the login and comes back`, async ({ page, tolerated }) => {
-      tolerated.push(/404/);
-      await page.goto(path);
-      await expect(page).toHaveURL(`${site}/auth?redirect=${encodeURIComponent(path)}`);
-    });
+    test(
+      `a visitor at ${path} is led to the login and comes back`,
+      { tag: '@one-width' },
+      async ({ page, tolerated }) => {
+        tolerated.push(/404/);
+        await page.goto(path);
+        await expect(page).toHaveURL(`${site}/auth?redirect=${encodeURIComponent(path)}`);
+      },
+    );
   }
 
   for (const path of ['/admin/dashboard', '/some-store/vendor-dashboard/orders']) {
-    test(`a visitor and a customer at ${path} find themselves at home without a word`, async ({
-      page,
-      tolerated,
-    }) => {
-      tolerated.push(/404/);
-      await page.goto(path);
-      await expect(page).toHaveURL(`${site}/`);
-      await comesByLink(page, await account());
-      await expect(avatar(page)).toBeVisible();
-      await page.goto(path);
-      await expect(page).toHaveURL(`${site}/`);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-    });
+    test(
+      `a visitor and a customer at ${path} find themselves at home without a word`,
+      { tag: '@one-width' },
+      async ({ page, tolerated }) => {
+        tolerated.push(/404/);
+        await page.goto(path);
+        await expect(page).toHaveURL(`${site}/`);
+        await comesByLink(page, await account());
+        await expect(avatar(page)).toBeVisible();
+        await page.goto(path);
+        await expect(page).toHaveURL(`${site}/`);
+        await expect(page.getByRole('alert')).toHaveCount(0);
+      },
+    );
   }
 
   test('a vendor stays in the vendor area and is kept out of the admin’s', async ({ page, tolerated }) => {
@@ -246,28 +260,32 @@ test.describe('guards', () => {
     await expect(page).toHaveURL(`${site}/admin/users`);
   });
 
-  test('what is written into the browser’s storage grants nothing', async ({ page, tolerated }) => {
-    tolerated.push(/40[134]/);
-    const ada = await account();
-    await comesByLink(page, ada);
-    await expect(avatar(page)).toBeVisible();
-    await page.evaluate(() => {
-      const stored = JSON.parse(localStorage.getItem('stallbar-auth') ?? '{}') as {
-        user: Record<string, unknown>;
-      };
-      stored.user['app_metadata'] = { roles: ['admin'], role: 'service_role' };
-      stored.user['user_metadata'] = { is_admin: true, is_vendor: true, role: 'admin' };
-      stored.user['role'] = 'service_role';
-      localStorage.setItem('stallbar-auth', JSON.stringify(stored));
-    });
-    await page.goto('/admin/users');
-    await expect(page).toHaveURL(`${site}/`);
-    expect(await menuOf(page)).toEqual(['My Profile', 'My Orders', 'Start Selling', 'Logout']);
-    await page.evaluate(() => localStorage.setItem('stallbar-auth', '{"access_token":"x","user":7}'));
-    await page.goto('/products');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(avatar(page)).toBeHidden();
-  });
+  test(
+    'what is written into the browser’s storage grants nothing',
+    { tag: '@one-width' },
+    async ({ page, tolerated }) => {
+      tolerated.push(/40[134]/);
+      const ada = await account();
+      await comesByLink(page, ada);
+      await expect(avatar(page)).toBeVisible();
+      await page.evaluate(() => {
+        const stored = JSON.parse(localStorage.getItem('stallbar-auth') ?? '{}') as {
+          user: Record<string, unknown>;
+        };
+        stored.user['app_metadata'] = { roles: ['admin'], role: 'service_role' };
+        stored.user['user_metadata'] = { is_admin: true, is_vendor: true, role: 'admin' };
+        stored.user['role'] = 'service_role';
+        localStorage.setItem('stallbar-auth', JSON.stringify(stored));
+      });
+      await page.goto('/admin/users');
+      await expect(page).toHaveURL(`${site}/`);
+      expect(await menuOf(page)).toEqual(['My Profile', 'My Orders', 'Start Selling', 'Logout']);
+      await page.evaluate(() => localStorage.setItem('stallbar-auth', '{"access_token":"x","user":7}'));
+      await page.goto('/products');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(avatar(page)).toBeHidden();
+    },
+  );
 });
 
 test.describe('vendor routing', () => {
@@ -278,34 +296,34 @@ test.describe('vendor routing', () => {
     website: 'https://iron.example',
   };
 
-  test('an invited vendor and a pending one without a whole profile are sent to the profile setup', async ({
-    page,
-    browser,
-    tolerated,
-  }) => {
-    tolerated.push(/404/);
-    const visits: { store: Record<string, unknown>; ends: string }[] = [
-      { store: { status: 'invited', ...whole, store_name: 'Invited Iron' }, ends: '/vendor/profile-setup' },
-      { store: { status: 'pending', store_name: 'Half Iron' }, ends: '/vendor/profile-setup' },
-      { store: { status: 'pending', ...whole }, ends: '/products' },
-    ];
-    let context: BrowserContext = page.context();
-    let tab = page;
-    for (const { store, ends } of visits) {
-      const vendor = await account({ store });
-      await comesByLink(tab, vendor, '/vendor/application-status');
-      await expect(avatar(tab)).toBeVisible();
-      await expect(tab).toHaveURL(`${site}/vendor/application-status`);
-      await tab.goto('/products');
-      await expect(avatar(tab)).toBeVisible();
-      await tab.waitForLoadState('networkidle');
-      await expect(tab).toHaveURL(`${site}${ends}`);
+  test(
+    'an invited vendor and a pending one without a whole profile are sent to the profile setup',
+    { tag: '@one-width' },
+    async ({ page, browser, tolerated }) => {
+      tolerated.push(/404/);
+      const visits: { store: Record<string, unknown>; ends: string }[] = [
+        { store: { status: 'invited', ...whole, store_name: 'Invited Iron' }, ends: '/vendor/profile-setup' },
+        { store: { status: 'pending', store_name: 'Half Iron' }, ends: '/vendor/profile-setup' },
+        { store: { status: 'pending', ...whole }, ends: '/products' },
+      ];
+      let context: BrowserContext = page.context();
+      let tab = page;
+      for (const { store, ends } of visits) {
+        const vendor = await account({ store });
+        await comesByLink(tab, vendor, '/vendor/application-status');
+        await expect(avatar(tab)).toBeVisible();
+        await expect(tab).toHaveURL(`${site}/vendor/application-status`);
+        await tab.goto('/products');
+        await expect(avatar(tab)).toBeVisible();
+        await tab.waitForLoadState('networkidle');
+        await expect(tab).toHaveURL(`${site}${ends}`);
+        await context.close();
+        context = await browser.newContext({ baseURL: site });
+        tab = await context.newPage();
+      }
       await context.close();
-      context = await browser.newContext({ baseURL: site });
-      tab = await context.newPage();
-    }
-    await context.close();
-  });
+    },
+  );
 
   test('the banner of an unfinished profile comes late and moves nothing', async ({ page, tolerated }) => {
     tolerated.push(/404/);
@@ -322,24 +340,24 @@ test.describe('vendor routing', () => {
     expect(await layoutShift(page)).toBe(0);
   });
 
-  test('a pending vendor sees the status item with its badge, a rejected one may start again', async ({
-    page,
-    browser,
-    tolerated,
-  }) => {
-    tolerated.push(/404/);
-    await comesByLink(page, await account({ store: { status: 'pending', ...whole } }));
-    await expect(avatar(page)).toBeVisible();
-    await expect
-      .poll(() => menuOf(page))
-      .toEqual(['My Profile', 'My Orders', 'Application Status Vendor Application Pending', 'Logout']);
-    const context = await browser.newContext({ baseURL: site });
-    const other = await context.newPage();
-    await comesByLink(other, await account({ store: { status: 'rejected', ...whole } }));
-    await expect(avatar(other)).toBeVisible();
-    expect(await menuOf(other)).toEqual(['My Profile', 'My Orders', 'Start Selling', 'Logout']);
-    await context.close();
-  });
+  test(
+    'a pending vendor sees the status item with its badge, a rejected one may start again',
+    { tag: '@one-width' },
+    async ({ page, browser, tolerated }) => {
+      tolerated.push(/404/);
+      await comesByLink(page, await account({ store: { status: 'pending', ...whole } }));
+      await expect(avatar(page)).toBeVisible();
+      await expect
+        .poll(() => menuOf(page))
+        .toEqual(['My Profile', 'My Orders', 'Application Status Vendor Application Pending', 'Logout']);
+      const context = await browser.newContext({ baseURL: site });
+      const other = await context.newPage();
+      await comesByLink(other, await account({ store: { status: 'rejected', ...whole } }));
+      await expect(avatar(other)).toBeVisible();
+      expect(await menuOf(other)).toEqual(['My Profile', 'My Orders', 'Start Selling', 'Logout']);
+      await context.close();
+    },
+  );
 });
 
 test('the account menu works by keyboard alone and is accessible', async ({ page }) => {
@@ -355,7 +373,7 @@ test('the account menu works by keyboard alone and is accessible', async ({ page
   await expect(avatar(page)).toBeFocused();
 });
 
-test('/logout ends the session and goes home', async ({ page }) => {
+test('/logout ends the session and goes home', { tag: '@one-width' }, async ({ page }) => {
   await comesByLink(page, await account());
   await expect(avatar(page)).toBeVisible();
   await page.goto('/logout');
