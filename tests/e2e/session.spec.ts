@@ -130,6 +130,7 @@ test('signing in at the checkout leads to the orders, and restoring leads back',
   await page.getByRole('button', { name: 'Restore 1 item' }).click();
   await expect(page).toHaveURL(`${site}/checkout`);
   const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary.getByText(plate.name)).toBeAttached();
   // Folded to its total on a phone.
   const unfold = summary.getByRole('button', { name: 'Order summary' });
   if (await unfold.isVisible()) await unfold.click();
