@@ -15,6 +15,11 @@ const isGuarded = (path: string): boolean => {
   return match !== null && access[match.name] !== undefined;
 };
 
+/** Who logs out to sign up with the invited address, or to set a new password, stays (§4). */
+const goesOnAsVisitor = (): boolean =>
+  [paths.resetPassword(), paths.vendorInvitation()].includes(location.pathname) ||
+  new URLSearchParams(location.search).has('invite');
+
 async function clearCart(type: 'SIGNED_IN' | 'SIGNED_OUT', wasBuying: boolean): Promise<void> {
   try {
     const { clearCart: clear } = await import('./actors/cart-of-session.ts');
@@ -41,7 +46,7 @@ export function followSession(actor: SessionActor): void {
     const here = location.pathname + location.search;
     if (reason === 'asked') {
       toasts.add({ title: messages.signedOut });
-      if (location.pathname !== paths.resetPassword()) go(paths.home());
+      if (!goesOnAsVisitor()) go(paths.home());
       return;
     }
     // Nobody asked: the person stays where they are, or comes back there by logging in again.

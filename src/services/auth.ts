@@ -41,6 +41,21 @@ function eventOf(event: AuthChangeEvent, session: Session | null): AuthEvent | n
 
 const linkType = (type: string): LinkType => linkTypes.find((known) => known === type) ?? 'email';
 
+/** What sends a mail. */
+const mailing = /\/auth\/v1\/(signup|resend|recover)\b/;
+
+/**
+ * auth-js drops the words of an answer with status 500, and by such a one the server says that a mail could not be sent
+ * (spec §8 words that). Only where nothing is tried again: a session must outlive a server that stumbles.
+ */
+const keepingWords =
+  (fetcher: typeof fetch): typeof fetch =>
+  async (input, init) => {
+    const response = await fetcher(input, init);
+    if (response.status !== 500 || !mailing.test(String(input))) return response;
+    return new Response(response.body, { status: 422, headers: response.headers });
+  };
+
 /** One per app: two clients of one storage would renew the same token against each other. */
 export function createAuthService(
   { supabaseUrl, anonKey, siteUrl }: AuthAddress,
@@ -57,7 +72,7 @@ export function createAuthService(
     detectSessionInUrl: false,
     autoRefreshToken: true,
     persistSession: true,
-    ...(fetcher === undefined ? {} : { fetch: fetcher }),
+    fetch: keepingWords(fetcher ?? ((input, init) => fetch(input, init))),
     ...(storage === undefined ? {} : { storage }),
   });
   /** supabase-js says SIGNED_IN for every session: the one of a recovery link is known here only. */

@@ -176,7 +176,7 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
       });
     }
     const stranger = strangerTo(machine, node);
-    if (stranger !== undefined && !isPassing(node)) {
+    if (stranger !== undefined && isStoodIn(node)) {
       const target = brotherOf(node) ?? lastInside(node) ?? node;
       make(`sneak transition: ${node.id} on ${stranger} → ${target.id}`, (config) => {
         const copied = stateAt(config, path);
@@ -199,6 +199,12 @@ export function mutantsOf(machine: AnyStateMachine): Mutant[] {
 
 const isPassing = ({ always }: AnyStateNode): boolean =>
   always?.some(({ guard }) => guard === undefined) ?? false;
+
+/** What only decides, only remembers, or is the end hears no event. */
+const isStoodIn = (node: AnyStateNode): boolean =>
+  node.type !== 'history' &&
+  !(node.type === 'final' && node.parent?.parent === undefined) &&
+  !isPassing(node);
 
 /** Where a transition of the running machine leads. */
 function targetOf(node: AnyStateNode, descriptor: string, index: number): AnyStateNode | undefined {

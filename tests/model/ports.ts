@@ -43,7 +43,9 @@ export function machineWithPorts({ machine, cases, actionPorts }: Model): {
   const facts = fromCallback(nothing);
   const invokes = stateNodesOf(machine).flatMap(({ invoke }) => invoke);
   const portFor = (src: string): AnyActorLogic => {
-    const ids = invokes.filter((each) => each.src === src).map(({ id }) => id);
+    const invoked = invokes.filter((each) => each.src === src).map(({ id }) => id);
+    // What nobody invokes is spawned; its id may be the port's name.
+    const ids = invoked.length === 0 ? [src] : invoked;
     if (ids.some((id) => `snapshot.${id}` in cases)) return observable;
     return ids.some((id) => `done.${id}` in cases || `error.${id}` in cases) ? promise : facts;
   };

@@ -12,6 +12,8 @@ export function sneak(
   const leaks: string[] = [];
   let sent = 0;
   for (const [key, snapshot] of states) {
+    // Whoever has come to an end hears nothing more.
+    if (snapshot.status !== 'active') continue;
     const handled = new Set((taken.get(key) ?? []).map(({ event }) => event));
     for (const event of events) {
       if (!canHappen(snapshot, event) || handled.has(event)) continue;

@@ -3,25 +3,28 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { parseArgs } from 'node:util';
 import { interleave } from '../model/interleave.ts';
 import { allModels } from '../model/registry.ts';
-import { measure } from './measure.ts';
+import { everyDriver } from '../e2e/drivers/every.ts';
+import { measure, reportOf } from './measure.ts';
 import type { Level, MachineReport } from './measure.ts';
 import { pageOf } from './page.ts';
 
 /**
  * `npm run paths`: walks the generated paths of every machine and writes reports/paths.
  * `--only <id>` (a path, or the beginning of its id), `--level pure|component|app` (repeat it for several),
- * `--seed <number>` and `--at <path>` to see a failed interleaving again.
+ * `--app` walks every transition in the app too, not only the daily choice. `--seed <number>` and `--at <path>` to see a failed interleaving again.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     level: { type: 'string', multiple: true, default: ['pure', 'component', 'app'] },
+    app: { type: 'boolean', default: false },
     seed: { type: 'string' },
     at: { type: 'string' },
   },
 });
 const { only, level: levels } = values;
 const folder = 'reports/paths';
+const which = values.app ? 'all' : 'daily';
 
 /** Results of one level by path id: what went wrong ('' for nothing) and the pictures. */
 type Walked = Map<string, { problem: string; pictures: string[] }>;
@@ -69,6 +72,7 @@ function walkApp(): Walked {
     {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       STALLBAR_PATH_PICTURES: 'yes',
+      STALLBAR_PATHS: which,
     },
   );
   const picture = ({ contentType, path, body }: Attachment) =>
@@ -91,6 +95,17 @@ const take = (reports: readonly MachineReport[], level: Level, walked: Walked) =
     path.pictures.push(...found.pictures);
   }
 };
+
+/** The paths that a person walks in the app: generated from what can be brought about there. */
+function addAppPaths(report: MachineReport): void {
+  for (const driver of everyDriver) {
+    if (driver.model.machine.id !== report.id) continue;
+    report.beyond = { ...report.beyond, ...driver.beyond };
+    const known = new Set(report.paths.map(({ id }) => id));
+    const paths = driver.paths(which).filter(({ id }) => id.startsWith(only) && !known.has(id));
+    report.paths.push(...paths.map((path) => reportOf(driver.model, path, 'app')));
+  }
+}
 
 const failuresAt = ({ paths }: MachineReport, level: Level) => {
   const walked = paths.flatMap(({ levels: { [level]: problem } }) =>
@@ -127,10 +142,11 @@ for (const group of Map.groupBy(wanted, ({ machine }) => machine.id).values()) {
   console.log(
     `${report.id}: ${report.states.reached}/${report.states.total} states, ${report.duties.proven}/${report.duties.total} transitions and refusals, ${report.pairs.walked}/${report.pairs.total} pairs, ${report.sneaks.sent} sneak events, ${killed}/${total - equivalent.length} mutants, ${report.milliseconds.generated + report.milliseconds.walked} ms`,
   );
+  addAppPaths(report);
   reports.push(report);
 }
 if (levels.includes('component')) take(reports, 'component', walkComponents());
-if (levels.includes('app') && existsSync('tests/e2e/paths.spec.ts')) take(reports, 'app', walkApp());
+if (levels.includes('app')) take(reports, 'app', walkApp());
 
 const summary = reports.map(({ svg: _svg, paths: _paths, ...report }, index) => {
   const full = reports[index];

@@ -11,11 +11,12 @@ import { sneak } from '../model/sneak.ts';
 import { suitesOf } from '../model/suites.ts';
 import type { Suites } from '../model/suites.ts';
 import { walk } from '../model/walk.ts';
+import { shortestOf } from './shortest.ts';
 
 export type ReportStep = { event: string; payload: string; value: string; states: string[]; taken: string[] };
 export type ReportPath = {
   id: string;
-  kind: 'transitions' | 'pairs';
+  kind: 'transitions' | 'pairs' | 'app';
   steps: ReportStep[];
   /** What went wrong, by level; '' where nothing did. A level that is not here did not walk it. */
   levels: Partial<Record<Level, string>>;
@@ -38,9 +39,13 @@ export type MachineReport = {
   tour: {
     transitions: number;
     pairs: number;
-    /** Steps if every transition had the shortest path of its own, as `xstate/graph` gives them. */
+    /** Steps if every transition had a shortest path of its own. */
     shortest: number;
   };
+  /** What the shortest paths of `xstate/graph` would walk and prove; null where the machine is too large for it. */
+  graph: { paths: number; steps: number; proven: number } | null;
+  /** Cases that nobody can bring about in the app, with the reason; null where no driver walks the machine there. */
+  beyond: Readonly<Record<string, string>> | null;
   milliseconds: { generated: number; walked: number; mutated: number };
   paths: ReportPath[];
 };
@@ -52,7 +57,7 @@ const brief = (event: Case): string => {
   return text === '{}' ? '' : text.slice(0, 300);
 };
 
-function reportOf(model: Model, path: Path, kind: ReportPath['kind']): ReportPath {
+export function reportOf(model: Model, path: Path, kind: ReportPath['kind']): ReportPath {
   const { seen, foreseen } = walk(model, path);
   const wrong = seen.findIndex((each, index) => !isDeepStrictEqual(each, foreseen[index]));
   return {
@@ -106,6 +111,7 @@ export async function measure(models: readonly Model[], only: string): Promise<M
   const walked = lap();
   const { stale: _, ...mutants } = only === '' ? mutationScore(all) : mutationScore([]);
   const mutated = lap();
+  const graphs = all.map(({ model, exploration }) => shortestOf(model, exploration));
   const proven = new Set(all.flatMap(({ exploration }) => [...provenBy(exploration)]));
   const reached = new Set(all.flatMap(({ exploration }) => seenNodes(exploration)));
   const unseen = new Set(unseenNodes(first, reached));
@@ -142,6 +148,14 @@ export async function measure(models: readonly Model[], only: string): Promise<M
       pairs: sum(all.map(({ pairs }) => count(pairs.paths))),
       shortest: sum(all.map(shortestSteps)),
     },
+    graph: graphs.some((each) => each === null)
+      ? null
+      : {
+          paths: sum(graphs.map((each) => each?.paths ?? 0)),
+          steps: sum(graphs.map((each) => each?.steps ?? 0)),
+          proven: duties(first).filter((id) => graphs.some((each) => each?.proves.has(id))).length,
+        },
+    beyond: null,
     milliseconds: { generated, walked, mutated },
     paths,
   };

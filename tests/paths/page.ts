@@ -19,9 +19,12 @@ function levelCell({ paths }: MachineReport, level: Level): string {
   return `<td${failed > 0 ? ' class="short"' : ''}>${walked.length}${failed > 0 ? `, ${failed} failed` : ''}</td>`;
 }
 
+const graphCell = ({ graph }: MachineReport) =>
+  graph === null ? 'too large' : `${graph.paths}, ${graph.steps}, ${graph.proven}`;
+
 const row = (report: MachineReport) => {
   const { id, states, duties, pairs, sneaks, mutants, tour, milliseconds } = report;
-  return `<tr><th scope="row"><a href="#machine-${safe(id)}">${safe(id)}</a></th>${share(states.reached, states.total)}${share(duties.proven + Object.keys(duties.never).length, duties.total)}${share(pairs.walked, pairs.total)}<td${sneaks.leaked > 0 ? ' class="short"' : ''}>${sneaks.sent}</td>${share(mutants.killed, mutants.total - mutants.equivalent.length)}<td>${mutants.equivalent.length}</td><td>${tour.transitions} (${tour.shortest})</td><td>${tour.pairs}</td>${levels.map((level) => levelCell(report, level)).join('')}<td>${milliseconds.generated} + ${milliseconds.walked} ms</td></tr>`;
+  return `<tr><th scope="row"><a href="#machine-${safe(id)}">${safe(id)}</a></th>${share(states.reached, states.total)}${share(duties.proven + Object.keys(duties.never).length, duties.total)}${share(pairs.walked, pairs.total)}<td${sneaks.leaked > 0 ? ' class="short"' : ''}>${sneaks.sent}</td>${share(mutants.killed, mutants.total - mutants.equivalent.length)}<td>${mutants.equivalent.length}</td><td>${tour.transitions} (${tour.shortest})</td><td>${graphCell(report)}</td><td>${tour.pairs}</td>${levels.map((level) => levelCell(report, level)).join('')}<td>${milliseconds.generated} + ${milliseconds.walked} ms</td></tr>`;
 };
 
 const problemsOf = ({ levels: found }: ReportPath) =>
@@ -47,14 +50,14 @@ function section(report: MachineReport): string {
   const name = safe(id);
   const list = (kind: ReportPath['kind'], title: string) => {
     const some = paths.filter((path) => path.kind === kind);
-    return `<details${kind === 'transitions' ? ' open' : ''}><summary>${title}: ${some.length} paths</summary><ul class="paths">${some.map(pathItem).join('')}</ul></details>`;
+    return `<details${kind === 'pairs' ? '' : ' open'}><summary>${title}: ${some.length} paths</summary><ul class="paths">${some.map(pathItem).join('')}</ul></details>`;
   };
   return `<section id="machine-${name}" class="machine" data-machine="${name}" aria-labelledby="title-${name}"><h2 id="title-${name}">${name}</h2>
 <p class="tools"><label>Zoom of ${name} <input type="range" class="zoom" min="25" max="200" value="60" step="5"></label></p>
 <div class="chart-frame" role="region" tabindex="0" aria-label="Chart of ${name}">${report.svg}</div>
 <div class="player" hidden><h3 class="player-title"></h3><p><button type="button" class="back">Back</button> <button type="button" class="next">Next</button> <button type="button" class="play">Play</button> <span class="where" role="status"></span></p><div class="now"><ol class="log"></ol><img class="picture" alt="" hidden></div><p class="again"></p></div>
-${list('transitions', 'Every transition, every refusal')}${list('pairs', 'Every two moves in a row')}
-${reasons('Never, and why', duties.never)}${reasons('Mutants that change nothing, and why', mutants.reasons)}${mutants.survivors.length > 0 ? `<h3>Survivors</h3><ul>${mutants.survivors.map((each) => `<li class="short">${safe(each)}</li>`).join('')}</ul>` : ''}</section>`;
+${list('transitions', 'Every transition, every refusal')}${list('pairs', 'Every two moves in a row')}${list('app', 'In the app')}
+${reasons('Never, and why', duties.never)}${reasons('Not brought about in the app, and why', report.beyond ?? {})}${reasons('Mutants that change nothing, and why', mutants.reasons)}${mutants.survivors.length > 0 ? `<h3>Survivors</h3><ul>${mutants.survivors.map((each) => `<li class="short">${safe(each)}</li>`).join('')}</ul>` : ''}</section>`;
 }
 
 const data = (reports: readonly MachineReport[]) =>
@@ -75,7 +78,8 @@ export function pageOf(
     'Sneak events',
     'Mutants found',
     'Equivalent',
-    'Tour steps (shortest paths)',
+    'Tour steps (one path each)',
+    'xstate/graph: paths, steps, proven',
     'Pair steps',
     'Pure',
     'Component',

@@ -1,5 +1,6 @@
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.machine.ts';
 import type { Address, Contact } from '#schema/checkout.ts';
+import { sections } from '#schema/progress.ts';
 import type { Section } from '#schema/progress.ts';
 import type { Act, Screen } from './screen.ts';
 
@@ -10,6 +11,15 @@ const finishing: Readonly<Record<Section, string>> = {
   delivery: 'Continue to payment',
   payment: 'Review order',
   review: 'Place order',
+};
+
+/** The headings of the sections. */
+const titles: Readonly<Record<Section, string>> = {
+  contact: 'Contact',
+  address: 'Address',
+  delivery: 'Delivery',
+  payment: 'Payment',
+  review: 'Review',
 };
 
 const fill = (label: string, value: string): Act => ({ fill: label, with: value });
@@ -102,6 +112,14 @@ export const screen: Screen = {
       (any as CheckoutSnapshot).can({ type: 'changes.accept' })
         ? [{ press: /^(Accept the changes?|Back to the shop)$/ }]
         : null,
+    'section.edit': ({ section }, any) => {
+      const snapshot = any as CheckoutSnapshot;
+      const place = sections.indexOf(section as Section);
+      if (!isOpen(snapshot) || unpriced(snapshot) || place >= sections.indexOf(snapshot.context.section)) {
+        return null;
+      }
+      return [{ press: new RegExp(`^Change ?${titles[section as Section]}$`) }];
+    },
     'checkout.retry': (_, any) => (unpriced(any as CheckoutSnapshot) ? [{ press: 'Try again' }] : null),
   },
 };

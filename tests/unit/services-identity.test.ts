@@ -121,6 +121,17 @@ describe('auth', () => {
     });
   });
 
+  test('the words of a mail that could not be sent are kept: the server says them with status 500', async () => {
+    const { fetcher } = backend({ '/auth/v1/signup': refused(500, 'unexpected_failure') });
+    const auth = createAuthService(address, { fetcher, storage: memory() });
+    const metadata = { first_name: '', last_name: '', is_vendor: false };
+    expect(await failure(firstValueFrom(auth.signUp('ada@example.com', 'x', metadata)))).toMatchObject({
+      _tag: 'AuthRefused',
+      code: 'unexpected_failure',
+      message: 'no: unexpected_failure',
+    });
+  });
+
   test('a broken line is a NetworkError', async () => {
     const { fetcher } = backend({});
     const auth = createAuthService(address, { fetcher, storage: memory() });

@@ -1,27 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Route } from '@playwright/test';
-import type { Case } from '../../model/paths.ts';
 import { loginModel } from '../../model/login.model.ts';
 import { rightLogin } from '../../model/auth-samples.ts';
 import { screen } from '../../screens/login.screen.ts';
 import { accountAs, changeAccount, deleteAccount, withSecondFactor } from '../support/stage.ts';
 import type { Account } from '../support/stage.ts';
 import { totp } from '../support/totp.ts';
+import { codeOf, refuse } from './answers.ts';
 import { driver } from './driver.ts';
 import { breakOff, goOn, hold } from './held.ts';
 import type { Held } from './held.ts';
 
 type Own = { signIn: Held; verify: Held; who: Account | null; secret: string };
-
-const codeOf = ({ error }: Case) => String((error as { code?: string }).code ?? 'lost');
-
-/** As many tries as the server takes of one address would lock out every other test. */
-const limit = (route: Route) =>
-  route.fulfill({
-    status: 429,
-    headers: { 'access-control-allow-origin': '*' },
-    json: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
-  });
 
 /** An account as the coming answer needs it, under the address that was typed. */
 async function becomes(scene: Own & { words: Map<string, string> }, kind: string): Promise<void> {
@@ -70,7 +59,7 @@ export const loginDriver = driver<Own>({
       scene.signIn.answer(async (route) => {
         const code = codeOf(event);
         if (code === 'lost') return breakOff(route);
-        if (code === 'over_request_rate_limit') return limit(route);
+        if (code === 'over_request_rate_limit') return refuse(route, event);
         await becomes(scene, code);
         return route.continue();
       }),

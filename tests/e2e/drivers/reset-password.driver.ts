@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { rightPassword } from '../../model/auth-samples.ts';
 import { resetPasswordModel } from '../../model/reset-password.model.ts';
-import type { Case } from '../../model/paths.ts';
 import { screen } from '../../screens/reset-password.screen.ts';
 import { account, askAuth, recoveryToken, site, withSecondFactor } from '../support/stage.ts';
 import type { Account } from '../support/stage.ts';
 import { totp } from '../support/totp.ts';
+import { codeOf } from './answers.ts';
 import { driver } from './driver.ts';
 import { breakOff, goOn, hold } from './held.ts';
 import type { Held } from './held.ts';
@@ -19,8 +19,6 @@ type Own = {
   token: string;
   secret: string;
 };
-
-const codeOf = ({ error }: Case) => String((error as { code?: string }).code ?? 'lost');
 
 export const resetPasswordDriver = driver<Own>({
   model: resetPasswordModel,

@@ -1,0 +1,37 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { eventsOf, isHandled, pathOf, serialize } from '../model/paths.ts';
+import type { Exploration, Model } from '../model/paths.ts';
+
+/** What `xstate/graph` makes of a model: a shortest path to each state. */
+export type Shortest = { paths: number; steps: number; proves: ReadonlySet<string> };
+
+/** Steps between states up to which a model is given to `xstate/graph`; a larger one keeps it busy for minutes. */
+const largest = 3000;
+
+/** Null where the model is too large for it. */
+export function shortestOf(model: Model, { events, edges }: Exploration): Shortest | null {
+  if (edges.length > largest) return null;
+  const handled = new Map<string, ReturnType<typeof eventsOf>>();
+  const found = getShortestPaths(model.machine, {
+    input: model.input,
+    limit: Infinity,
+    serializeState: (state: AnyMachineSnapshot) => serialize(model, state),
+    // Left to itself it would send errors of children that are not there.
+    events: (state: AnyMachineSnapshot) => {
+      const key = serialize(model, state);
+      const known = handled.get(key) ?? events.filter((event) => isHandled(state, event));
+      handled.set(key, [...known]);
+      return [...known];
+    },
+  });
+  const ways = found
+    .map(({ steps }) => steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init'))
+    .filter((way) => way.length > 0);
+  const walked = ways.map((way) => pathOf(model, way));
+  return {
+    paths: walked.length,
+    steps: walked.reduce((sum, { steps }) => sum + steps.length, 0),
+    proves: new Set(walked.flatMap(({ steps }) => steps.flatMap(({ proves }) => proves))),
+  };
+}
