@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assign, createMachine, fromCallback, fromObservable, fromPromise, setup, spawnChild } from 'xstate';
+import type { NonReducibleUnknown } from 'xstate';
 import { EMPTY } from 'rxjs';
 import { explore } from './paths.ts';
 import type { Model } from './paths.ts';
@@ -63,7 +64,7 @@ const observing: Model = {
   name: 'small-observing',
   machine: setup({
     types: { context: {} as { level: number } },
-    actors: { watchLevel: fromObservable<number>(() => EMPTY) },
+    actors: { watchLevel: fromObservable<number, NonReducibleUnknown>(() => EMPTY) },
     guards: { 'is high': (_, { level }: { level: number | undefined }) => (level ?? 0) > 5 },
   }).createMachine({
     id: 'observing',
@@ -145,7 +146,9 @@ const spawning: Model = {
   },
 };
 
-for (const model of [history, deep, observing, spawning]) describe(model.name, () => modelSuite(model));
+describe.each([history, deep, observing, spawning])('$name', (model) => {
+  modelSuite(model);
+});
 
 test('what a history state remembers tells states apart', () => {
   const { states } = explore(history);

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { eventsOf, isHandled, pathOf, serialize } from '../model/paths.ts';
-import type { Exploration, Model } from '../model/paths.ts';
+import { isHandled, pathOf, serialize } from '../model/paths.ts';
+import type { Case, Exploration, Model } from '../model/paths.ts';
 
 /** What `xstate/graph` makes of a model: a shortest path to each state. */
 export type Shortest = { paths: number; steps: number; proves: ReadonlySet<string> };
@@ -12,7 +12,7 @@ const largest = 3000;
 /** Null where the model is too large for it. */
 export function shortestOf(model: Model, { events, edges }: Exploration): Shortest | null {
   if (edges.length > largest) return null;
-  const handled = new Map<string, ReturnType<typeof eventsOf>>();
+  const handled = new Map<string, Case[]>();
   const found = getShortestPaths(model.machine, {
     input: model.input,
     limit: Infinity,
@@ -21,8 +21,8 @@ export function shortestOf(model: Model, { events, edges }: Exploration): Shorte
     events: (state: AnyMachineSnapshot) => {
       const key = serialize(model, state);
       const known = handled.get(key) ?? events.filter((event) => isHandled(state, event));
-      handled.set(key, [...known]);
-      return [...known];
+      handled.set(key, known);
+      return known;
     },
   });
   const ways = found

@@ -46,6 +46,7 @@ export const screen: Screen = {
     const snapshot = any as CheckoutSnapshot;
     const empty = 'Your cart is empty';
     const held = 'The time is up';
+    const timer = 'Your items are held for';
     const others = (except: readonly (string | RegExp)[]) =>
       [...Object.values(finishing), empty, 'Getting your checkout ready...'].filter(
         (words) => !except.includes(words),
@@ -66,9 +67,10 @@ export const screen: Screen = {
     }
     const here = keyOf(snapshot);
     const expired = snapshot.matches({ flow: { open: { section: { review: 'hold expired' } } } });
+    const isHeld = snapshot.matches({ flow: { open: { section: { review: 'held' } } } });
     return {
-      seen: [...here, ...(expired ? [held] : [])],
-      unseen: [...others(here), ...(expired ? [] : [held])],
+      seen: [...here, ...(expired ? [held] : []), ...(isHeld ? [timer] : [])],
+      unseen: [...others(here), ...(expired ? [] : [held]), ...(isHeld ? [] : [timer])],
     };
   },
   acts: {

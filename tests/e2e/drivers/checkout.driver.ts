@@ -71,6 +71,7 @@ export const checkoutDriver = driver<Own>({
     const snapshot = any as CheckoutSnapshot;
     const { lines, quote } = snapshot.context;
     const { type, output } = event;
+    if (snapshot.matches({ flow: 'restoring' })) return type.endsWith('loadProgress');
     const isWhole = lines[0]?.quantity === 2;
     if (
       type.startsWith('xstate.done.') &&
@@ -112,8 +113,9 @@ export const checkoutDriver = driver<Own>({
       hold(page, '**/rpc/place_order*'),
     ]);
     await page.clock.install();
+    const asked = page.waitForRequest('**/rpc/quote_cart*');
     await page.goto('/checkout');
-    await page.waitForLoadState('networkidle');
+    await asked;
     await page.clock.pauseAt(Date.now() + 60_000);
     return { quotes, holds, orders, plate };
   },
