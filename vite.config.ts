@@ -24,7 +24,6 @@ const offlineSources = [
   'src/app/offline.ts',
   'node_modules/micromark/index.js',
   'src/pages/home/home.tsx',
-  'src/pages/catalogue/products.tsx',
   'src/pages/catalogue/product.tsx',
   'src/pages/search/search.tsx',
   'src/pages/checkout/checkout.tsx',
