@@ -20,6 +20,7 @@ import {
   OrderUnknown,
   OrderUnpaid,
 } from '#pages/order/order-view.tsx';
+import { ParcelAfter } from '#pages/order/parcel-after.tsx';
 import { messages } from '#schema/messages.ts';
 import type { TrackedOrder } from '#schema/order.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
@@ -160,6 +161,18 @@ export const pages = [
     routes: ['guestOrder'],
     Page: GuestOrderPage,
     states: {
+      'declined, may be given up': {
+        show: () => (
+          <OrderUnpaid
+            order={order({ payment_status: 'declined', payable_until: '2026-11-22T12:00:00Z' })}
+            ending="declined"
+            onRetry={nothing}
+            renderAfter={(parcel) => (
+              <ParcelAfter parcel={parcel} isGuest tools={heldTools} onDone={nothing} onInvoice={nothing} />
+            )}
+          />
+        ),
+      },
       packing: followed(order({}, 'processing'), { isGuest: true }),
       shipped: followed(order({}, 'shipped'), { isGuest: true }),
       cancelled: followed(

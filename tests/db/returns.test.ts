@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { array, assert, asyncProperty, integer, record } from 'fast-check';
+import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSale, sell, stockOf, type Sale } from './order-support.ts';
-import { buy, makePerson, makeShop, openDb, type Caller, type Shop } from './support.ts';
+import {
+  buy,
+  confirmation,
+  makePerson,
+  makeShop,
+  openDb,
+  place,
+  startPayment,
+  type Caller,
+  type Shop,
+} from './support.ts';
 
 const db = openDb();
 let shop: Shop;
@@ -271,15 +281,25 @@ describe('money', () => {
       asyncProperty(
         record({ small: integer({ min: 1, max: 7 }), large: integer({ min: 1, max: 5 }) }),
         integer({ min: 1, max: 4 }),
-        async ({ small, large }, step) => {
-          const sale = createSale(
-            db,
-            await buy(db, customer, [
+        constantFrom(null, 'percent', 'amount', 'free-shipping'),
+        async ({ small, large }, step, code) => {
+          const promo = `BACK-${randomUUID().slice(0, 8).toUpperCase()}`;
+          if (code !== null) {
+            await db.sql(
+              "insert into public.promotions (code, label, kind, value) values ($1, 'Off', $2, 7.77)",
+              [promo, code],
+            );
+          }
+          const placed = await place(
+            customer,
+            [
               { variant_id: shop.small, quantity: small },
               { variant_id: shop.large, quantity: large },
-            ]),
-            vendor,
+            ],
+            code === null ? {} : { promo },
           );
+          await db.service.rpc('confirm_payment', confirmation(await startPayment(db, placed)));
+          const sale = createSale(db, placed, vendor);
           await sale.deliver();
           const left = new Map((await sale.items()).map(({ id, quantity }) => [id, quantity]));
           while ([...left.values()].some((pieces) => pieces > 0)) {
@@ -300,7 +320,7 @@ describe('money', () => {
           expect(sums?.back).toBe(sums?.cost);
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 16 },
     );
   });
 

@@ -33,7 +33,7 @@ export const sectionHead = style({
 export const chart = style({ display: 'grid', gap: vars.space[2] });
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '5.5rem minmax(0, 1fr) auto',
+  gridTemplateColumns: '5.5rem minmax(0, 1fr) 4.5rem',
   gap: vars.space[3],
   alignItems: 'center',
   '@media': { [media.tablet]: { gridTemplateColumns: '11rem minmax(0, 1fr) 6rem' } },

@@ -131,6 +131,12 @@ const paymentWords: Readonly<Record<PaymentStatus, string | null>> = {
   'partially-refunded': 'partially-refunded',
 };
 
+function whereIs({ status, earliest, latest }: OrderSummary['parcels'][number]): string {
+  if (status === 'cancelled') return 'This parcel will not be sent.';
+  if (status === 'delivered') return 'Has arrived.';
+  return `Arrives ${formatDays(earliest, latest)}`;
+}
+
 function Order({ order }: { order: OrderSummary }) {
   const { id, reference, created_at, total, parcels, payment_status } = order;
   const href = paths.orderConfirmation(id);
@@ -155,11 +161,7 @@ function Order({ order }: { order: OrderSummary }) {
             <p className={styles.vendor}>
               <strong>{parcel.vendor_name}</strong>
             </p>
-            <p className={styles.meta}>
-              {parcel.status === 'cancelled'
-                ? 'This parcel will not be sent.'
-                : `Arrives ${formatDays(parcel.earliest, parcel.latest)}`}
-            </p>
+            <p className={styles.meta}>{whereIs(parcel)}</p>
             <ul className={styles.items}>
               {parcel.items.map(({ title, image, quantity }) => (
                 <li key={`${title} ${image ?? ''}`} className={styles.thumb}>

@@ -46,6 +46,7 @@ export const parcel = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space[3],
+  justifyItems: 'start',
   padding: vars.space[4],
   selectors: { '& + &': { borderTop: `1px solid ${vars.color.line}` } },
   '@media': { [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' } },

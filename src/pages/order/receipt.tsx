@@ -136,7 +136,7 @@ export function Receipt({ order, renderAfter }: ReceiptProps) {
       <aside className={styles.aside} aria-label="Order details">
         <section aria-labelledby="receipt-sums">
           <h2 id="receipt-sums" className={`${heading({ level: 20 })} ${styles.asideTitle}`}>
-            {paid ? 'Paid' : 'To pay'}
+            {paid ? 'Paid' : order.payable_until === null ? 'Not paid' : 'To pay'}
           </h2>
           <dl className={styles.sums}>
             <div className={styles.sum}>
