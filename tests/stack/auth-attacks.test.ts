@@ -46,6 +46,19 @@ describe('whether an address has an account', () => {
     expect(Math.abs(median(known) - median(unknown))).toBeLessThan(210);
   });
 
+  it('costs the same comparison of a password, known or not', async () => {
+    const { email } = await kit.member();
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const body = (address: string) => ({ email: address, password: 'Wrong-password-1' });
+    for (let i = 0; i < 15; i++) {
+      known.push((await timed('/token?grant_type=password', body(email))).ms);
+      unknown.push((await timed('/token?grant_type=password', body(newEmail('nobody')))).ms);
+    }
+    const [a, b] = [median(known), median(unknown)];
+    expect(Math.max(a, b) / Math.min(a, b)).toBeLessThan(2);
+  });
+
   it('does not show when asked twice', async () => {
     const { email } = await kit.member();
     const ask = async (address: string) => {

@@ -108,6 +108,23 @@ describe('TOTP', () => {
     expect(theft.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
   });
 
+  it('that is guessed is cut off before the right code is found', async () => {
+    const { supabase, factor } = await enrolled();
+    const right = code(factor.totp.secret);
+    const guess = (attempt: string) =>
+      supabase.auth.mfa.challengeAndVerify({ factorId: factor.id, code: attempt });
+    const codes: unknown[] = [];
+    for (let i = 1; i <= 18; i++) {
+      const { error } = await guess(String((Number(right) + 7 * i) % 1_000_000).padStart(6, '0'));
+      codes.push(error?.code);
+    }
+    expect(new Set(codes)).toEqual(new Set(['mfa_verification_failed', 'over_request_rate_limit']));
+    expect((await guess(code(factor.totp.secret))).error).toMatchObject({
+      status: 429,
+      code: 'over_request_rate_limit',
+    });
+  });
+
   it('guards password, address and further factors until the second step is done', async () => {
     const { email, factor } = await verified();
     const supabase = kit.client();
