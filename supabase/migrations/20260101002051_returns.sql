@@ -271,8 +271,11 @@ begin
   if char_length(send_return.tracking) > 100 then
     perform private.fail(422, 'tracking_invalid', 'A tracking number has 100 characters at most.');
   end if;
-  if r.status = 'in-transit' then
+  -- The store may have it before its sender says so.
+  if r.status in ('in-transit', 'received', 'refunded') then
     return r.status;
+  elsif r.status <> 'approved' then
+    perform private.fail(409, 'not_approved', 'The store has not approved this return.');
   end if;
   perform private.move_return(r.id, 'in-transit', private.buyer_role(g));
   update public.returns x set tracking = nullif(trim(send_return.tracking), '') where x.id = r.id;

@@ -135,6 +135,17 @@ describe('a return', () => {
     expect((await sale.seen()).refunds).toEqual([]);
   });
 
+  test('is sent after it was approved, and saying so late changes nothing', async () => {
+    const sale = await delivered(1);
+    const id = idOf(await sale.askBack(customer, [{ order_item_id: sale.item, quantity: 1 }]));
+    const send = () => customer.rpc('send_return', { order_key: sale.key, return_id: id });
+    expect(await send()).toMatchObject({ status: 409, body: { message: 'not_approved' } });
+    await approve(id);
+    await receive(id, { deduction: 1 });
+    expect((await send()).status).toBe(200);
+    expect((await sale.seen()).returns).not.toMatchObject([{ status: 'in-transit' }]);
+  });
+
   test('received five times at once is paid back once', async () => {
     const sale = await delivered(2);
     const id = idOf(await sale.askBack(customer, [{ order_item_id: sale.item, quantity: 1 }]));

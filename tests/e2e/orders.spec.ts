@@ -77,7 +77,9 @@ test('a customer watches a parcel go, writes a review and a message, and sends a
   const sending = main.getByRole('region', { name: 'On its way back' });
   await sending.getByLabel('Tracking number').fill('1Z-back');
   await sending.getByRole('button', { name: 'I have sent it' }).click();
-  await expect(main.getByText('On its way back', { exact: true }).first()).toBeVisible();
+  await expect(sending.getByText('The store expects it now')).toBeVisible();
+  await sending.getByRole('button', { name: 'Close' }).click();
+  await expect(main.getByText('On its way back', { exact: true })).toBeVisible();
   await store('receive_return', { return_id });
   await expect(main.getByText(/is on its way back to you\.|was paid back/).first()).toBeVisible();
   expect(await stockOf(plate)).toBe(8);
