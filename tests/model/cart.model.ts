@@ -136,7 +136,8 @@ export const cartModel: Model = {
     const [before, after] = [from as CartSnapshot, to as CartSnapshot].map(({ context }) => context);
     if (before === undefined || after === undefined) return 'no context';
     if (after.version < before.version) return `${event.type}: the version goes back`;
-    const changed = JSON.stringify(after.items) !== JSON.stringify(before.items);
+    const changed =
+      after.items !== before.items && JSON.stringify(after.items) !== JSON.stringify(before.items);
     if (changed && after.version === before.version)
       return `${event.type}: a change that no other tab hears of`;
     return undefined;
