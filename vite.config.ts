@@ -37,8 +37,11 @@ async function buildWorker(folder: string, manifest: Record<string, ManifestChun
   const seen = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
-    if (chunk === undefined)
-      throw new Error(`The build has no ${key}: see offlineSources in vite.config.ts.`);
+    if (chunk === undefined) {
+      // Its code stands in another chunk now: it is kept once it is used, not before.
+      console.warn(`The build has no chunk of ${key}: see offlineSources in vite.config.ts.`);
+      return;
+    }
     if (seen.has(key)) return;
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);

@@ -63,52 +63,64 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a page that does not exist answers 404 and says so', async ({ page, tolerated }) => {
-  tolerated.push(/404/);
-  const answer = await page.goto('/no-such-stall/at/all');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-});
+test(
+  'a page that does not exist answers 404 and says so',
+  { tag: '@one-width' },
+  async ({ page, tolerated }) => {
+    tolerated.push(/404/);
+    const answer = await page.goto('/no-such-stall/at/all');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  },
+);
 
 function meta(html: string, pattern: RegExp): string | null {
   return pattern.exec(html)?.[1] ?? null;
 }
 
-test('a product page says to machines what it says to people, under one address', async ({ request }) => {
-  const product = await aProduct();
-  const answers: APIResponse[] = [];
-  for (const path of [
-    product.plain,
-    product.named,
-    product.named.replace(/\/[^/]+\/([^/]+)$/, '/product/$1'),
-  ]) {
-    answers.push(await request.get(path));
-  }
-  const pages = await Promise.all(answers.map((answer) => answer.text()));
-  for (const html of pages) {
-    expect(meta(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`${site}${product.named}`);
-    expect(meta(html, /<title>([^<]+)/)).toContain(product.name.slice(0, 20).replaceAll('&', '&amp;'));
-    expect(meta(html, /<meta name="description" content="([^"]+)"/)).not.toBeNull();
-    const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
-      ([, json]) => JSON.parse(json ?? 'null') as unknown,
-    );
-    const kinds = JSON.stringify(blocks);
-    for (const kind of ['Product', 'Offer', 'BreadcrumbList']) expect(kinds).toContain(`"${kind}`);
-  }
-});
+test(
+  'a product page says to machines what it says to people, under one address',
+  { tag: '@one-width' },
+  async ({ request }) => {
+    const product = await aProduct();
+    const answers: APIResponse[] = [];
+    for (const path of [
+      product.plain,
+      product.named,
+      product.named.replace(/\/[^/]+\/([^/]+)$/, '/product/$1'),
+    ]) {
+      answers.push(await request.get(path));
+    }
+    const pages = await Promise.all(answers.map((answer) => answer.text()));
+    for (const html of pages) {
+      expect(meta(html, /<link rel="canonical" href="([^"]+)"/)).toBe(`${site}${product.named}`);
+      expect(meta(html, /<title>([^<]+)/)).toContain(product.name.slice(0, 20).replaceAll('&', '&amp;'));
+      expect(meta(html, /<meta name="description" content="([^"]+)"/)).not.toBeNull();
+      const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+        ([, json]) => JSON.parse(json ?? 'null') as unknown,
+      );
+      const kinds = JSON.stringify(blocks);
+      for (const kind of ['Product', 'Offer', 'BreadcrumbList']) expect(kinds).toContain(`"${kind}`);
+    }
+  },
+);
 
-test('crawlers find a map, and are asked to leave the checkout alone', async ({ request }) => {
-  const robots = await (await request.get('/robots.txt')).text();
-  expect(robots).toContain(`Sitemap: ${site}/sitemap.xml`);
-  const map = await request.get('/sitemap.xml');
-  expect(map.headers()['content-type']).toContain('xml');
-  expect((await map.text()).match(/<loc>/g)?.length ?? 0).toBeGreaterThan(0);
-  const checkout = await (await request.get('/checkout')).text();
-  expect(meta(checkout, /<meta name="robots" content="([^"]+)"/)).toContain('noindex');
-});
+test(
+  'crawlers find a map, and are asked to leave the checkout alone',
+  { tag: '@one-width' },
+  async ({ request }) => {
+    const robots = await (await request.get('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${site}/sitemap.xml`);
+    const map = await request.get('/sitemap.xml');
+    expect(map.headers()['content-type']).toContain('xml');
+    expect((await map.text()).match(/<loc>/g)?.length ?? 0).toBeGreaterThan(0);
+    const checkout = await (await request.get('/checkout')).text();
+    expect(meta(checkout, /<meta name="robots" content="([^"]+)"/)).toContain('noindex');
+  },
+);
 
-test('every page carries the headers that keep strangers out', async ({ request }) => {
+test('every page carries the headers that keep strangers out', { tag: '@one-width' }, async ({ request }) => {
   for (const path of ['/', '/products', '/checkout', '/order/confirmation']) {
     const headers = (await request.get(path)).headers();
     const policy = headers['content-security-policy'] ?? '';
@@ -121,7 +133,7 @@ test('every page carries the headers that keep strangers out', async ({ request 
   }
 });
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@one-width' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the shop can be read and walked through', async ({ page }) => {

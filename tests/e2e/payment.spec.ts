@@ -2,26 +2,30 @@ import { createShopper } from './support/shopper.ts';
 import { goods, groupsOf, stockOf, theGroupOf } from './support/stage.ts';
 import { expect, test } from './support/test.ts';
 
-test('a declined payment is tried again and leaves one order', async ({ page, email }) => {
-  const plate = await goods({ price: 40 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate });
-  await shopper.fillsCheckout('Card');
-  await shopper.placesOrder();
-  await shopper.tellsTheBank('Decline');
-  await expect(page.getByText(/declined/i).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await shopper.standsBeforeTheBank();
-  await shopper.tellsTheBank('Approve');
-  await shopper.seesConfirmation();
+test(
+  'a declined payment is tried again and leaves one order',
+  { tag: '@one-width' },
+  async ({ page, email }) => {
+    const plate = await goods({ price: 40 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate });
+    await shopper.fillsCheckout('Card');
+    await shopper.placesOrder();
+    await shopper.tellsTheBank('Decline');
+    await expect(page.getByText(/declined/i).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await shopper.standsBeforeTheBank();
+    await shopper.tellsTheBank('Approve');
+    await shopper.seesConfirmation();
 
-  const { payments } = await theGroupOf(email);
-  const statuses = payments.map(({ status }) => status).sort();
-  expect(statuses).toEqual(['declined', 'paid']);
-  expect(await stockOf(plate)).toBe(19);
-});
+    const { payments } = await theGroupOf(email);
+    const statuses = payments.map(({ status }) => status).sort();
+    expect(statuses).toEqual(['declined', 'paid']);
+    expect(await stockOf(plate)).toBe(19);
+  },
+);
 
-test('a bank that does not answer can be asked again', async ({ page, email }) => {
+test('a bank that does not answer can be asked again', { tag: '@one-width' }, async ({ page, email }) => {
   const plate = await goods({ price: 40 });
   const shopper = createShopper(page, email);
   await shopper.comesBackWith({ item: plate });
@@ -38,36 +42,44 @@ test('a bank that does not answer can be asked again', async ({ page, email }) =
   expect(statuses).toEqual(['paid', 'timed_out']);
 });
 
-test('a bank that asks for a code gets it, and the order is paid once', async ({ page, email }) => {
-  const plate = await goods({ price: 40 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate, quantity: 2 });
-  await shopper.fillsCheckout('Card');
-  await shopper.placesOrder();
-  await shopper.tellsTheBank('Step-up');
-  await page.getByLabel('Six-digit code').fill('123456');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await shopper.seesConfirmation();
+test(
+  'a bank that asks for a code gets it, and the order is paid once',
+  { tag: '@one-width' },
+  async ({ page, email }) => {
+    const plate = await goods({ price: 40 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate, quantity: 2 });
+    await shopper.fillsCheckout('Card');
+    await shopper.placesOrder();
+    await shopper.tellsTheBank('Step-up');
+    await page.getByLabel('Six-digit code').fill('123456');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await shopper.seesConfirmation();
 
-  const { payments } = await theGroupOf(email);
-  expect(payments.map(({ status }) => status)).toEqual(['paid']);
-  expect(await stockOf(plate)).toBe(18);
-});
+    const { payments } = await theGroupOf(email);
+    expect(payments.map(({ status }) => status)).toEqual(['paid']);
+    expect(await stockOf(plate)).toBe(18);
+  },
+);
 
-test('whoever comes back in mid-payment goes on with the same order', async ({ page, email }) => {
-  const plate = await goods({ price: 40 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate });
-  await shopper.fillsCheckout('PayPal');
-  await shopper.placesOrder();
-  await page.goto('/checkout');
-  await page.getByRole('button', { name: /^(Continue to payment page|Pay now|Try again)/ }).click();
-  await shopper.standsBeforeTheBank();
-  await shopper.tellsTheBank('Approve');
-  await shopper.seesConfirmation();
-  await page.reload();
-  await shopper.seesConfirmation();
+test(
+  'whoever comes back in mid-payment goes on with the same order',
+  { tag: '@one-width' },
+  async ({ page, email }) => {
+    const plate = await goods({ price: 40 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate });
+    await shopper.fillsCheckout('PayPal');
+    await shopper.placesOrder();
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: /^(Continue to payment page|Pay now|Try again)/ }).click();
+    await shopper.standsBeforeTheBank();
+    await shopper.tellsTheBank('Approve');
+    await shopper.seesConfirmation();
+    await page.reload();
+    await shopper.seesConfirmation();
 
-  expect(await groupsOf(email)).toHaveLength(1);
-  expect(await stockOf(plate)).toBe(19);
-});
+    expect(await groupsOf(email)).toHaveLength(1);
+    expect(await stockOf(plate)).toBe(19);
+  },
+);

@@ -1,7 +1,7 @@
 import { database, goods } from './support/stage.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
-test('price and stock change while one looks', async ({ page }) => {
+test('price and stock change while one looks', { tag: '@one-width' }, async ({ page }) => {
   const item = await goods({ price: 40, stock: 9 });
   const line = page.waitForEvent('websocket');
   await page.goto(item.path);
@@ -52,7 +52,7 @@ test('the large picture opens, is accessible, and Escape closes it', async ({ pa
   await expect(large).toBeHidden();
 });
 
-test('what was viewed before stands under the next product', async ({ page }) => {
+test('what was viewed before stands under the next product', { tag: '@one-width' }, async ({ page }) => {
   const [first, second] = [await goods(), await goods({ vendor: 1 })];
   await page.goto(first.path);
   await expect
@@ -64,7 +64,7 @@ test('what was viewed before stands under the next product', async ({ page }) =>
   ]);
 });
 
-test('reviews are read by stars and by order', async ({ page }) => {
+test('reviews are read by stars and by order', { tag: '@one-width' }, async ({ page }) => {
   const item = await goods();
   await database.insert(
     'product_reviews',

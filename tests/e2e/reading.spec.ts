@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
 });
 
-test('every page says what it is before any script', async ({ request }) => {
+test('every page says what it is before any script', { tag: '@one-width' }, async ({ request }) => {
   for (const [path, title] of pages) {
     expect(await (await request.get(path)).text()).toContain(`>${title}</h1>`);
   }
@@ -43,7 +43,7 @@ for (const path of ['/blog', '/help', '/contact', '/returns', '/vendor-pricing',
   });
 }
 
-test('from the blog to a post to its store', async ({ page }) => {
+test('from the blog to a post to its store', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('link', { name: 'Which kettlebell first, and which one next' }).click();
   await expect(
@@ -55,13 +55,17 @@ test('from the blog to a post to its store', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Kettle Row Foundry' })).toBeVisible();
 });
 
-test('a draft, a post of nobody and an odd slug are not found', async ({ request }) => {
-  for (const slug of ['no-such-post', '%27%20or%201=1', 'a'.repeat(300)]) {
-    expect((await request.get(`/blog/${slug}`)).status()).toBe(404);
-  }
-});
+test(
+  'a draft, a post of nobody and an odd slug are not found',
+  { tag: '@one-width' },
+  async ({ request }) => {
+    for (const slug of ['no-such-post', '%27%20or%201=1', 'a'.repeat(300)]) {
+      expect((await request.get(`/blog/${slug}`)).status()).toBe(404);
+    }
+  },
+);
 
-test('the help is searched while typing, by every word', async ({ page }) => {
+test('the help is searched while typing, by every word', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/help');
   await page.waitForLoadState('networkidle');
   await page.getByLabel('What is it about?').fill('freight kerb');
@@ -72,43 +76,43 @@ test('the help is searched while typing, by every word', async ({ page }) => {
   await expect(page.getByText('Nothing about “zebra”.')).toBeVisible();
 });
 
-test('a message is refused with its reason, kept while offline, and sent once', async ({
-  page,
-  context,
-  tolerated,
-}) => {
-  tolerated.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  const subject = `Where is it? ${randomUUID()}`;
-  await page.goto('/contact');
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.getByText('Message is required')).toBeVisible();
-  await page.getByLabel('Name').fill('Ann Lee');
-  await page.getByLabel('Email').fill('ann@example.com');
-  await page.getByLabel('Subject').fill(subject);
-  await page.getByLabel('Message').fill('My bar has not arrived yet. <script>alert(1)</script>');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('alert')).toContainText('Your text is still here');
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Your message is with us')).toBeVisible();
-  const rows = await database.select(
-    'contact_messages',
-    `select=name,email,message,status&subject=eq.${encodeURIComponent(subject)}`,
-  );
-  expect(rows).toEqual([
-    {
-      name: 'Ann Lee',
-      email: 'ann@example.com',
-      message: 'My bar has not arrived yet. <script>alert(1)</script>',
-      status: 'open',
-    },
-  ]);
-});
+test(
+  'a message is refused with its reason, kept while offline, and sent once',
+  { tag: '@one-width' },
+  async ({ page, context, tolerated }) => {
+    tolerated.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+    const subject = `Where is it? ${randomUUID()}`;
+    await page.goto('/contact');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    await expect(page.getByText('Message is required')).toBeVisible();
+    await page.getByLabel('Name').fill('Ann Lee');
+    await page.getByLabel('Email').fill('ann@example.com');
+    await page.getByLabel('Subject').fill(subject);
+    await page.getByLabel('Message').fill('My bar has not arrived yet. <script>alert(1)</script>');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('alert')).toContainText('Your text is still here');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByText('Your message is with us')).toBeVisible();
+    const rows = await database.select(
+      'contact_messages',
+      `select=name,email,message,status&subject=eq.${encodeURIComponent(subject)}`,
+    );
+    expect(rows).toEqual([
+      {
+        name: 'Ann Lee',
+        email: 'ann@example.com',
+        message: 'My bar has not arrived yet. <script>alert(1)</script>',
+        status: 'open',
+      },
+    ]);
+  },
+);
 
-test('an address joins the waitlist once', async ({ page, email }) => {
+test('an address joins the waitlist once', { tag: '@one-width' }, async ({ page, email }) => {
   for (let visit = 0; visit < 2; visit += 1) {
     await page.goto('/vendor-waitlist');
     await page.waitForLoadState('networkidle');
@@ -121,7 +125,7 @@ test('an address joins the waitlist once', async ({ page, email }) => {
   ]);
 });
 
-test('the calculator follows what is typed', async ({ page }) => {
+test('the calculator follows what is typed', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/vendor-pricing');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('row', { name: /You receive/ })).toContainText('$7,040.00');

@@ -32,30 +32,34 @@ test('the dialog opens with the key, suggests, walks by arrows and goes there', 
   await expect(dialog).toBeHidden();
 });
 
-test('Ctrl+K opens and closes the dialog, and what was typed is gone', async ({ page }) => {
-  await page.goto('/products');
-  await expect(page.getByRole('button', { name: 'Open search' })).not.toHaveAttribute('aria-busy', 'true');
-  await page.keyboard.press('Control+k');
-  const dialog = page.getByRole('dialog', { name: 'Search the shop' });
-  const field = dialog.getByRole('combobox', { name: 'Search' });
-  await field.fill('ba');
-  await expect(dialog.getByRole('listbox')).toBeVisible();
-  await field.press('Escape');
-  await expect(dialog.getByRole('listbox')).toBeHidden();
-  await expect(field).not.toBeFocused();
-  await page.keyboard.press('Control+k');
-  await expect(dialog).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await expect(field).toHaveValue('');
-  await field.fill('ba');
-  await dialog.getByRole('button', { name: 'Clear search' }).click();
-  await expect(field).toHaveValue('');
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-});
+test(
+  'Ctrl+K opens and closes the dialog, and what was typed is gone',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/products');
+    await expect(page.getByRole('button', { name: 'Open search' })).not.toHaveAttribute('aria-busy', 'true');
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Search the shop' });
+    const field = dialog.getByRole('combobox', { name: 'Search' });
+    await field.fill('ba');
+    await expect(dialog.getByRole('listbox')).toBeVisible();
+    await field.press('Escape');
+    await expect(dialog.getByRole('listbox')).toBeHidden();
+    await expect(field).not.toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await expect(field).toHaveValue('');
+    await field.fill('ba');
+    await dialog.getByRole('button', { name: 'Clear search' }).click();
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test('nothing is found, and all results are a tap away', async ({ page }) => {
+test('nothing is found, and all results are a tap away', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Open search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Search the shop' });
@@ -70,7 +74,7 @@ test('nothing is found, and all results are a tap away', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test.describe('without an answer', () => {
+test.describe('without an answer', { tag: '@one-width' }, () => {
   test.use({ tolerated: [/ERR_FAILED/] });
 
   test('suggestions that cannot be read say nothing', async ({ page }) => {

@@ -65,7 +65,7 @@ test('four products stand side by side, a fifth does not join, and what differs 
   await expect(page.getByText('Nothing to compare yet.')).toBeVisible();
 });
 
-test('filters meet in one variant and leave by their chips', async ({ page }) => {
+test('filters meet in one variant and leave by their chips', { tag: '@one-width' }, async ({ page }) => {
   const item = await goods({ price: 41 });
   await page.goto(`${shelf(item)}&color=Black&size=20+kg`);
   await expect(page.getByRole('heading', { level: 3, name: item.name })).toBeVisible();
