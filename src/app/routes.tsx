@@ -177,6 +177,8 @@ export const clientRoutes: ReadonlySet<RouteName> = new Set<RouteName>([
   'wishlist',
   'compare',
   'logout',
+  'authTest',
+  'connectionTest',
   ...(Object.keys(access) as RouteName[]),
 ]);
 
@@ -240,6 +242,8 @@ export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = 
   resetPassword: page<'resetPassword'>(() => import('#pages/identity/reset-password.tsx')),
   confirmEmail: page<'confirmEmail'>(() => import('#pages/identity/confirm-email.tsx')),
   emailVerification: page<'emailVerification'>(() => import('#pages/identity/email-verification.tsx')),
+  authTest: page<'authTest'>(() => import('#pages/self-test/auth-test.tsx')),
+  connectionTest: page<'connectionTest'>(() => import('#pages/self-test/connection-test.tsx')),
   logout: page<'logout'>(() => import('#pages/account/logout.tsx')),
   profile: page<'profile'>(() => import('#pages/account/profile.tsx')),
 };

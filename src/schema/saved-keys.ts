@@ -5,6 +5,8 @@ export const savedKeys = {
   recentlyViewed: 'recently-viewed-storage',
 } as const;
 
+/** The account that the browser's wishlist belongs to; absent for a visitor's. */
+export const wishlistOwnerKey = 'wishlist-owner';
 /** What a checkout takes up again after a reload: contact, address, and the order on its way. */
 export const checkoutStorageKey = 'checkout-storage';
 /** Of the session storage: the secret of the order that this tab looks at. */

@@ -40,10 +40,12 @@ create function public.add_to_wishlist(ids uuid[]) returns jsonb
 declare
   me uuid := private.me();
 begin
-  insert into public.wishlist_items (user_id, product_id, price_seen)
-  select me, p.id, p.price_from from public.products p
-  where p.listed and p.id = any (ids[1:200])
-  order by p.id
+  -- In the order given: it is the one in which they were saved. What is on the list already keeps its place.
+  insert into public.wishlist_items (user_id, product_id, price_seen, added_at)
+  select me, p.id, p.price_from, now() + w.ord * interval '1 microsecond'
+  from unnest(ids[1:200]) with ordinality w (id, ord) join public.products p on p.id = w.id
+  where p.listed
+  order by p.id, w.ord
   on conflict do nothing;
   -- The oldest go, as they do in the browser.
   delete from public.wishlist_items w using (

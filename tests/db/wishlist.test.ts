@@ -47,6 +47,19 @@ describe('the wishlist of an account', () => {
     expect(names(await ada.caller.rpc('add_to_wishlist', { ids: [] }))).toEqual([shop.bar]);
   });
 
+  test('keeps the order in which a browser had saved them, behind what is there', async () => {
+    const carl = await newPerson();
+    const other = await makeShop(db);
+    await carl.caller.rpc('add_to_wishlist', { ids: [shop.plate] });
+    const wanted = [other.plate, shop.bar, other.bar];
+    for (const order of [wanted, wanted.toReversed()]) {
+      expect(names(await carl.caller.rpc('add_to_wishlist', { ids: [...order, shop.plate] }))).toEqual([
+        shop.plate,
+        ...wanted,
+      ]);
+    }
+  });
+
   test('a visitor has none, and nobody writes a price that was never seen', async () => {
     expect((await db.anon.rpc('add_to_wishlist', { ids: [shop.bar] })).status).toBe(401);
     expect(

@@ -87,7 +87,7 @@ test('coming back within five minutes reads nothing', async () => {
   navigation.visit('/vendors');
   requests[0]?.resolve(vendors);
   await vi.waitFor(() => expect(kind()).toBe('page'));
-  navigation.visit('/connection-test');
+  navigation.visit('/vendor/onboarding');
   expect(kind()).toBe('missing');
   clock.time = 5 * 60_000 - 1;
   navigation.visit('/vendors', true);
@@ -124,7 +124,7 @@ test('a page of this browser alone reads nothing', async () => {
 
 test('nothing at an address is told apart from a page that is not open yet', async () => {
   const { navigation, requests, kind } = setup();
-  navigation.visit('/connection-test');
+  navigation.visit('/vendor/onboarding');
   expect(navigation.getSnapshot().view).toEqual({ kind: 'missing', known: true });
   navigation.visit('/products/a/b');
   expect(navigation.getSnapshot().view).toEqual({ kind: 'missing', known: false });

@@ -9,7 +9,7 @@ import type { SavedProduct } from '#schema/saved.ts';
 import { createComparison } from '#stores/comparison.ts';
 import type { TextStorage } from '#stores/persisted.ts';
 import { createRecentlyViewed } from '#stores/recently-viewed.ts';
-import { createWishlist } from '#stores/wishlist.ts';
+import { createWishlist, mergedWishlist } from '#stores/wishlist.ts';
 
 const product = (number: number, more: Partial<SavedProduct> = {}): SavedProduct => ({
   id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
@@ -75,6 +75,49 @@ describe('wishlist', () => {
     second.send({ type: 'added', product: product(2) });
     expect(idsIn(first)).toEqual(['Bar 1', 'Bar 2']);
     expect(idsIn(createWishlist(twoTabs(stored()).open()))).toEqual(['Bar 1', 'Bar 2']);
+  });
+});
+
+describe('the wishlist that moves to the account', () => {
+  const list = (...numbers: number[]) => numbers.map((number) => product(number));
+  const names = (items: readonly SavedProduct[]) => items.map(({ name }) => Number(name.slice(4)));
+
+  test('is the account’s in its order: what was there first, then what this browser had', () => {
+    expect(names(mergedWishlist({ account: list(9, 8, 1, 2), sent: list(1, 2), now: list(1, 2) }))).toEqual([
+      9, 8, 1, 2,
+    ]);
+  });
+
+  test('keeps what was added, and leaves out what was taken away, while the server was asked', () => {
+    expect(names(mergedWishlist({ account: list(9, 1, 2), sent: list(1, 2), now: list(2, 3) }))).toEqual([
+      9, 2, 3,
+    ]);
+    expect(names(mergedWishlist({ account: list(9, 1), sent: list(1), now: list(1, 9) }))).toEqual([9, 1]);
+  });
+
+  test('ends at its limit, and the oldest make room', () => {
+    const most = limits.wishlist.products;
+    const account = Array.from({ length: most }, (_, n) => product(n));
+    const merged = mergedWishlist({ account, sent: [], now: list(most, most + 1) });
+    expect([merged.length, names(merged).at(0), names(merged).at(-1)]).toEqual([most, 2, most + 1]);
+  });
+
+  test('in two tabs that sign in at once is the same', () => {
+    const { open, stored } = twoTabs();
+    const [first, second] = [createWishlist(open()), createWishlist(open())];
+    first.send({ type: 'added', product: product(1) });
+    const answer = { account: list(9, 1), sent: list(1), now: list(1) };
+    first.send({ type: 'replaced', items: mergedWishlist(answer) });
+    second.send({
+      type: 'replaced',
+      items: mergedWishlist({ ...answer, now: second.getSnapshot().context.items }),
+    });
+    expect([idsIn(first), idsIn(second)]).toEqual([
+      ['Bar 9', 'Bar 1'],
+      ['Bar 9', 'Bar 1'],
+    ]);
+    first.send({ type: 'replaced', items: [] });
+    expect([idsIn(second), readSaved(stored(), 10)]).toEqual([[], []]);
   });
 });
 

@@ -1,13 +1,13 @@
 import { waitFor } from 'xstate';
 import { countOf } from '#machines/cart/cart.rules.ts';
-import { checkoutStorageKey, orderTokenKey } from '#schema/saved-keys.ts';
+import { checkoutStorageKey, orderTokenKey, savedKeys, wishlistOwnerKey } from '#schema/saved-keys.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { cartHandle } from '../cart-handle.ts';
 import { paths } from '../paths.ts';
 import { go } from '../scroll.ts';
 import { getCart } from './cart.ts';
 import { findCart, mirrorCart } from './cart-mirror.ts';
-import { writeText } from './storage.ts';
+import { readText, writeText } from './storage.ts';
 
 let stopMirror: (() => void) | null = null;
 
@@ -20,8 +20,14 @@ export function keepCart(isSignedIn: boolean): void {
   }
 }
 
-/** Name, address and the key of the last order are nobody's business who comes to this browser next. */
-function forgetCheckout(): void {
+/** Name, address, the key of the last order and the account's wishlist are nobody's business who comes to this browser next. */
+function forgetPerson(): void {
+  // The lists' own code may not have been loaded.
+  if (readText(wishlistOwnerKey) !== null) {
+    writeText(wishlistOwnerKey, null);
+    writeText(savedKeys.wishlist, null);
+    dispatchEvent(new Event(savedKeys.wishlist));
+  }
   writeText(checkoutStorageKey, null);
   try {
     sessionStorage.removeItem(orderTokenKey);
@@ -43,7 +49,7 @@ export async function clearCart(type: 'SIGNED_IN' | 'SIGNED_OUT', wasBuying: boo
   cart.send({ type });
   cartHandle.warm();
   if (type === 'SIGNED_OUT') {
-    forgetCheckout();
+    forgetPerson();
     return;
   }
   findCart(cart);

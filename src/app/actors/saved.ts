@@ -1,10 +1,10 @@
-import { savedKeys } from '#schema/saved-keys.ts';
+import { savedKeys, wishlistOwnerKey } from '#schema/saved-keys.ts';
 import { savedLimits } from '#schema/saved.ts';
 import type { SavedDetails, SavedProduct } from '#schema/saved.ts';
 import { createComparison } from '#stores/comparison.ts';
 import type { TextStorage } from '#stores/persisted.ts';
 import { createRecentlyViewed } from '#stores/recently-viewed.ts';
-import { createWishlist } from '#stores/wishlist.ts';
+import { createWishlist, mergedWishlist } from '#stores/wishlist.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { mediaUrl, paths } from '../paths.ts';
 import { go } from '../scroll.ts';
@@ -49,17 +49,15 @@ function createSaved() {
 
   /** What a visitor has saved moves to the account, and the account's list becomes the browser's. */
   const moveToAccount = (userId: string) => {
-    const sent = new Set(wishlist.getSnapshot().context.items.map(({ id }) => id));
+    const sent = wishlist.getSnapshot().context.items;
     services()
-      .wishlist.add([...sent])
+      .wishlist.add(sent.map(({ id }) => id))
       .subscribe({
         next: (all) => {
           if (owner !== userId) return;
           const now = wishlist.getSnapshot().context.items;
-          const added = now.filter(({ id }) => !sent.has(id));
-          const removed = new Set([...sent].filter((id) => !has(id)));
-          const items = [...all.filter(({ id }) => !removed.has(id)).map(savedOf), ...added];
-          wishlist.send({ type: 'replaced', items: items.slice(-savedLimits.wishlist) });
+          const items = mergedWishlist({ account: all.map(savedOf), sent, now });
+          wishlist.send({ type: 'replaced', items });
         },
         // The list of this browser stands; the next visit tries again.
         error: () => undefined,
@@ -67,11 +65,17 @@ function createSaved() {
   };
   const follow = () => {
     const { phase, userId } = sessionHandle.getSnapshot();
+    // Whose list an earlier visit has left here.
+    const before = owner ?? readText(wishlistOwnerKey);
     if (phase === 'signed-in' && userId !== null && userId !== owner) {
+      // Another person's list is not moved to this account.
+      if (before !== null && before !== userId) wishlist.send({ type: 'replaced', items: [] });
       owner = userId;
+      writeText(wishlistOwnerKey, userId);
       moveToAccount(userId);
-    } else if (phase === 'visitor' && owner !== null) {
+    } else if (phase === 'visitor' && before !== null) {
       owner = null;
+      writeText(wishlistOwnerKey, null);
       wishlist.send({ type: 'replaced', items: [] });
     }
   };

@@ -149,6 +149,8 @@ export const database = {
   select: <Found = Row>(table: string, query: string) => rest<Found>('GET', `${table}?${query}`),
   insert: (table: string, row: Row | Row[]) => rest('POST', table, row),
   update: (table: string, query: string, change: Row) => rest('PATCH', `${table}?${query}`, change),
+  /** A procedure that only the service may call. */
+  call: (procedure: string) => rest('POST', `rpc/${procedure}`, {}),
 };
 
 export interface Goods {

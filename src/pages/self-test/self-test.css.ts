@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const page = style({ paddingBlock: `${vars.space[8]} ${vars.space[20]}`, maxWidth: 860 });
+export const lead = style({ marginBlock: `${vars.space[3]} ${vars.space[6]}`, color: vars.color.inkMuted });
+
+export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
+
+export const check = style({
+  display: 'grid',
+  gap: `${vars.space[1]} ${vars.space[4]}`,
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  paddingBlock: vars.space[4],
+  borderTop: `1px solid ${vars.color.line}`,
+  // Of the height of an answer from the start: nothing moves when it comes.
+  minHeight: '5.5rem',
+  '@media': { [media.tablet]: { minHeight: '5rem' } },
+});
+
+export const detail = style({ margin: 0, color: vars.color.inkMuted, overflowWrap: 'anywhere' });
+export const time = style({
+  margin: 0,
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  color: vars.color.inkMuted,
+});
+
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[4],
+  paddingTop: vars.space[5],
+  borderTop: `1px solid ${vars.color.line}`,
+});

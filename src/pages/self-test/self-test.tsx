@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { runSelfTest } from '#app/actors/self-test.ts';
+import type { SessionView } from '#app/session-handle.ts';
+import { useSession } from '#app/use-session.ts';
+import { SelfTestView } from './self-test-view.tsx';
+import type { Check } from './self-test-view.tsx';
+import { whoMay } from './who-may.ts';
+
+interface SelfTestProps {
+  title: string;
+  lead: string;
+  names: Parameters<typeof runSelfTest>[0];
+  /** What the browser knows by itself. */
+  known?: (session: SessionView) => readonly Check[];
+}
+
+/** The checks of one page, for who may see them; another person begins anew. */
+export function SelfTest({ known, ...page }: SelfTestProps) {
+  const session = useSession();
+  const [run, setRun] = useState(0);
+  const mode = whoMay(location.hostname, session);
+  const onAgain = () => setRun(run + 1);
+  if (mode !== 'open') return <SelfTestView {...page} mode={mode} checks={[]} onAgain={onAgain} />;
+  const own = known?.(session) ?? [];
+  return <Asking key={`${session.userId} ${run}`} {...page} own={own} onAgain={onAgain} />;
+}
+
+type AskingProps = Omit<SelfTestProps, 'known'> & { own: readonly Check[]; onAgain: () => void };
+
+function Asking({ title, lead, names, own, onAgain }: AskingProps) {
+  const [checks, setChecks] = useState<readonly Check[]>([]);
+  useEffect(() => runSelfTest(names, setChecks), [names]);
+  return (
+    <SelfTestView title={title} lead={lead} mode="open" checks={[...own, ...checks]} onAgain={onAgain} />
+  );
+}

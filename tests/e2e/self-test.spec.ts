@@ -1,0 +1,33 @@
+import { account, database, linkFor, site } from './support/stage.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+test('the connection test asks every part of the backend for real', async ({ page }) => {
+  await page.goto('/connection-test');
+  await expect(page.getByRole('status').filter({ hasText: 'All checks passed.' })).toBeVisible();
+  for (const name of ['Database', 'Realtime', 'Storage', 'Auth server']) {
+    const check = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(check.getByText('Passed')).toBeVisible();
+    await expect(check.getByText(/^\d+ ms$/)).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test('the auth test says who is there, and what the servers say', { tag: '@one-width' }, async ({ page }) => {
+  const vendor = await account({ roles: ['vendor'] });
+  await page.goto('/auth-test');
+  await expect(page.getByText('Nobody is signed in.').first()).toBeVisible();
+  await page.goto(await linkFor(vendor, 'magiclink', `${site}/`));
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await page.goto('/auth-test');
+  await expect(page.getByText(`${vendor.email}, confirmed.`)).toBeVisible();
+  await expect(page.getByText('All checks passed.')).toBeVisible();
+  const roles = page.getByRole('listitem').filter({ hasText: 'Roles, as the database gives them' });
+  await expect(roles.getByText('vendor', { exact: true })).toBeVisible();
+  const [{ role } = {}] = await database.select('user_roles', `select=role&user_id=eq.${vendor.id}`);
+  expect(role).toBe('vendor');
+  const token = await page.evaluate(() => localStorage.getItem('stallbar-auth') ?? '');
+  const { access_token: secret } = JSON.parse(token) as { access_token: string };
+  expect(await page.content()).not.toContain(secret);
+});
