@@ -29,13 +29,13 @@ export function EmailBanner({ email, wait, isSending, onResend, onDismiss }: Ema
         <div className={styles.bannerActions}>
           <button
             type="button"
-            className={button({ variant: 'secondary', size: 's' })}
+            className={button({ variant: 'secondary' })}
             disabled={wait > 0 || isSending}
             onClick={onResend}
           >
             {wait > 0 ? `Wait ${wait}s` : isSending ? 'Sending...' : 'Resend email'}
           </button>
-          <button type="button" className={button({ variant: 'quiet', size: 's' })} onClick={onDismiss}>
+          <button type="button" className={button({ variant: 'quiet' })} onClick={onDismiss}>
             Dismiss
           </button>
         </div>
@@ -58,10 +58,10 @@ export function VendorBanner({ onDismiss }: { onDismiss: () => void }) {
       title={messages.vendorBannerTitle}
       action={
         <div className={styles.bannerActions}>
-          <a className={button({ variant: 'secondary', size: 's' })} href={paths.vendorProfileSetup()}>
+          <a className={button({ variant: 'secondary' })} href={paths.vendorProfileSetup()}>
             Complete profile
           </a>
-          <button type="button" className={button({ variant: 'quiet', size: 's' })} onClick={onDismiss}>
+          <button type="button" className={button({ variant: 'quiet' })} onClick={onDismiss}>
             Dismiss
           </button>
         </div>

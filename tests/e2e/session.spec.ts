@@ -266,9 +266,10 @@ test.describe('guards', () => {
     { tag: '@one-width' },
     async ({ page, tolerated }) => {
       tolerated.push(/40[134]/);
-      const ada = await account();
+      const ada = await account({ metadata: { first_name: '<img src=x onerror=alert(1)>' } });
       await comesByLink(page, ada);
       await expect(avatar(page)).toBeVisible();
+      await expect(page.locator('img[src="x"]')).toHaveCount(0);
       await page.evaluate(() => {
         const stored = JSON.parse(localStorage.getItem('stallbar-auth') ?? '{}') as {
           user: Record<string, unknown>;

@@ -159,9 +159,11 @@ export const boxed = style({
 export const codes = style({
   display: 'grid',
   gap: space[5],
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'start',
   marginBlock: `${space[5]} ${space[8]}`,
-  '@media': { [media.tablet]: { gridTemplateColumns: '1fr 1fr' } },
+  overflowWrap: 'anywhere',
+  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });

@@ -25,6 +25,10 @@ export function AuthPanel({ forms, flow, lockedEmail = null, lockedNote }: AuthP
   const { dialog, login, signup, reset, resend } = forms;
   const snapshot = useSelector(dialog, (current) => current);
   const { tab, preselectVendor } = snapshot.context;
+  // Who waits for a mail or looks for a code has chosen how to come in.
+  const waitsForMail = useSelector(signup, (current) => current.matches('check your email'));
+  const looksForCode = useSelector(login, (current) => current.matches('second factor'));
+  const social = lockedEmail !== null || waitsForMail || looksForCode ? null : <SocialButtons />;
   if (snapshot.matches({ open: { work: 'welcoming' } })) {
     return <Outcome tone="success" title={identityMessages.welcomeBack} />;
   }
@@ -63,7 +67,7 @@ export function AuthPanel({ forms, flow, lockedEmail = null, lockedNote }: AuthP
           lockedNote={lockedNote}
           onForgot={() => dialog.send({ type: 'reset.open' })}
         />
-        {lockedEmail === null ? <SocialButtons /> : null}
+        {social}
       </TabPanel>
       <TabPanel id="signup">
         <SignupForm
@@ -73,7 +77,7 @@ export function AuthPanel({ forms, flow, lockedEmail = null, lockedNote }: AuthP
           withVendor={lockedEmail === null}
           lockedNote={lockedNote}
         />
-        {lockedEmail === null ? <SocialButtons /> : null}
+        {social}
       </TabPanel>
     </Tabs>
   );
