@@ -23,7 +23,7 @@ test(
     await shopper.fillsCheckout();
     await context.setOffline(true);
     await shopper.placeOrder.click();
-    await expect(page.getByText(/You are offline/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/You are offline/)).toBeVisible();
     expect(await groupsOf(email)).toHaveLength(0);
     await context.setOffline(false);
     await shopper.standsBeforeTheBank();
