@@ -107,8 +107,12 @@ function Main({ place, match, onError }: MainProps) {
     settled.current = place.visit;
     settleScroll();
     cartHandle.close();
-    // After drawers have closed, which give the focus back to the button that opened them.
-    setTimeout(() => main.current?.focus({ preventScroll: true }));
+    // After drawers have closed, which give the focus back to the button that opened them. Who has gone on into the page
+    // meanwhile stays there: on a busy machine this came between two letters.
+    setTimeout(() => {
+      if (main.current?.contains(document.activeElement) !== true)
+        main.current?.focus({ preventScroll: true });
+    });
     if (announcer.current !== null) announcer.current.textContent = document.title;
   }, [place.visit, arrived]);
   return (
