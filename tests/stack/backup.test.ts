@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await endRuns(runs);
-  for (const folder of [data, work]) await rm(folder, { recursive: true, force: true });
+  for (const folder of [data, elsewhere(), work]) await rm(folder, { recursive: true, force: true });
 });
 
 async function command(folder: string, ...args: string[]): Promise<Run & { port: number }> {
@@ -72,7 +72,6 @@ const database = async (folder: string) =>
 
 /** A new folder beside the work, in a place that every account can walk to. */
 const elsewhere = () => `${data}-restored`;
-afterEach(() => rm(elsewhere(), { recursive: true, force: true }));
 
 describe('a backup', () => {
   it('taken under load holds one moment of everything, and a restore goes on from there', async () => {
