@@ -78,16 +78,6 @@ export const hint = style({
   maxWidth: '62ch',
 });
 
-export const fields = style({
-  display: 'grid',
-  gap: space[4],
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' } },
-});
-export const wide = style({ '@media': { [media.tablet]: { gridColumn: 'span 6' } } });
-export const half = style({ '@media': { [media.tablet]: { gridColumn: 'span 3' } } });
-export const third = style({ '@media': { [media.tablet]: { gridColumn: 'span 2' } } });
-
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], alignItems: 'center' });
 
 export const narrow = style({ display: 'grid', gap: space[4], maxWidth: 420 });

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { placeFields } from '#pages/checkout/fields.tsx';
+import type { Field } from '#pages/checkout/fields.tsx';
 import { limits } from '#schema/limits.ts';
 import { formOfAddress, savedAddressProblems } from '#schema/profile.ts';
 import type { AddressForm, SavedAddress } from '#schema/profile.ts';
@@ -10,7 +12,6 @@ import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './account.css.ts';
 import { FieldForm } from './field-form.tsx';
-import type { Field } from './field-form.tsx';
 import type { AccountActions } from './model.ts';
 import { Section } from './section.tsx';
 import { Unread } from './unread.tsx';
@@ -26,23 +27,7 @@ const fields: readonly Field<keyof AddressForm>[] = [
   },
   { name: 'firstName', label: 'First name', autoComplete: 'given-name', width: 'half' },
   { name: 'lastName', label: 'Last name', autoComplete: 'family-name', width: 'half' },
-  { name: 'address', label: 'Street address', autoComplete: 'address-line1', width: 'wide' },
-  {
-    name: 'address2',
-    label: 'Apartment, suite',
-    autoComplete: 'address-line2',
-    optional: true,
-    width: 'wide',
-  },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', width: 'third' },
-  { name: 'state', label: 'State', kind: 'state', autoComplete: 'address-level1', width: 'third' },
-  {
-    name: 'zipCode',
-    label: 'ZIP code',
-    inputMode: 'numeric',
-    autoComplete: 'postal-code',
-    width: 'third',
-  },
+  ...placeFields,
   {
     name: 'phone',
     label: 'Phone',

@@ -1,28 +1,11 @@
 import { useRef, useState } from 'react';
-import type { FormEvent, HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, ReactNode } from 'react';
-import { StateField } from '#pages/checkout/state-field.tsx';
+import type { FormEvent, ReactNode } from 'react';
+import { Fields, readFields, stillWrong } from '#pages/checkout/fields.tsx';
+import type { Field, Messages, Values } from '#pages/checkout/fields.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from './account.css.ts';
 import type { Outcome } from './model.ts';
-
-const widths = { wide: styles.wide, half: styles.half, third: styles.third } as const;
-
-export interface Field<Name extends string> {
-  name: Name;
-  label: string;
-  kind?: 'state';
-  type?: HTMLInputTypeAttribute;
-  inputMode?: 'text' | 'email' | 'tel' | 'numeric';
-  autoComplete: HTMLInputAutoCompleteAttribute;
-  description?: string;
-  optional?: boolean;
-  width: keyof typeof widths;
-}
-
-type Values<Name extends string> = Readonly<Record<Name, string>>;
-type Messages<Name extends string> = Partial<Record<Name, string>>;
 
 interface FieldFormProps<Name extends string> {
   fields: readonly Field<Name>[];
@@ -54,17 +37,10 @@ export function FieldForm<Name extends string>({
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
 
-  const read = (): Values<Name> => {
-    const data = new FormData(form.current ?? undefined);
-    return Object.fromEntries(
-      fields.map(({ name }) => [name, String(data.get(name) ?? '').trim()]),
-    ) as Values<Name>;
-  };
-
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (saving) return;
-    const given = read();
+    const given = readFields(event.currentTarget, fields);
     const found = validate(given);
     setMessages(found);
     setProblem(null);
@@ -79,13 +55,10 @@ export function FieldForm<Name extends string>({
     setProblem(outcome);
   };
 
-  const recheck = () => {
+  const recheck = (event: FormEvent<HTMLFormElement>) => {
     if (Object.keys(messages).length === 0) return;
-    const found = validate(read());
-    setMessages(
-      (shown) =>
-        Object.fromEntries(Object.entries(found).filter(([name]) => name in shown)) as Messages<Name>,
-    );
+    const found = validate(readFields(event.currentTarget, fields));
+    setMessages((shown) => stillWrong(found, shown));
   };
 
   return (
@@ -97,13 +70,7 @@ export function FieldForm<Name extends string>({
       onSubmit={(event) => void submit(event)}
       onChange={recheck}
     >
-      <div className={styles.fields}>
-        {fields.map((field) => (
-          <div key={field.name} className={widths[field.width]}>
-            <FieldInput field={field} value={values[field.name]} message={messages[field.name]} />
-          </div>
-        ))}
-      </div>
+      <Fields fields={fields} values={values} messages={messages} />
       {children}
       {problem === null ? null : (
         <Notice tone="danger" role="alert">
@@ -121,35 +88,5 @@ export function FieldForm<Name extends string>({
         )}
       </div>
     </form>
-  );
-}
-
-function FieldInput<Name extends string>({
-  field,
-  value,
-  message,
-}: {
-  field: Field<Name>;
-  value: string;
-  message: string | undefined;
-}) {
-  if (field.kind === 'state') {
-    return <StateField name={field.name} label={field.label} value={value} message={message} />;
-  }
-  return (
-    <TextField
-      name={field.name}
-      label={field.label}
-      defaultValue={value}
-      type={field.type ?? 'text'}
-      inputMode={field.inputMode ?? 'text'}
-      autoComplete={field.autoComplete}
-      isRequired={field.optional !== true}
-      optional={field.optional}
-      validationBehavior="aria"
-      isInvalid={message !== undefined}
-      description={field.description}
-      errorMessage={message}
-    />
   );
 }

@@ -1,8 +1,8 @@
 import { namesProblems } from '#schema/profile.ts';
 import type { NamesForm } from '#schema/profile.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
+import type { Field } from '#pages/checkout/fields.tsx';
 import { FieldForm } from './field-form.tsx';
-import type { Field } from './field-form.tsx';
 import type { AccountActions } from './model.ts';
 import { Section } from './section.tsx';
 

@@ -5,26 +5,11 @@ import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { RadioCard, RadioGroup } from '#ui/components/radio-group.tsx';
 import * as styles from './checkout.css.ts';
+import { placeFields } from './fields.tsx';
+import type { Messages, PlaceName, Values } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
-import type { Field, Messages, Values } from './form-section.tsx';
 
-export type AddressName = 'address' | 'address2' | 'city' | 'state' | 'zipCode';
-
-const fields: readonly Field<AddressName>[] = [
-  { name: 'address', label: 'Street address', autoComplete: 'address-line1', width: 'wide' },
-  {
-    name: 'address2',
-    label: 'Apartment, suite',
-    autoComplete: 'address-line2',
-    optional: true,
-    width: 'wide',
-  },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', width: 'third' },
-  { name: 'state', label: 'State', kind: 'state', autoComplete: 'address-level1', width: 'third' },
-  { name: 'zipCode', label: 'ZIP code', autoComplete: 'postal-code', inputMode: 'numeric', width: 'third' },
-];
-
-const blank: Values<AddressName> = { address: '', address2: '', city: '', state: '', zipCode: '' };
+const blank: Values<PlaceName> = { address: '', address2: '', city: '', state: '', zipCode: '' };
 
 /** The addresses that the account keeps: offered to who is signed in. */
 export interface AddressBook {
@@ -32,12 +17,12 @@ export interface AddressBook {
   saved: readonly SavedAddress[];
   /** One more can be kept. */
   hasRoom: boolean;
-  keep: (address: Values<AddressName>) => void;
+  keep: (address: Values<PlaceName>) => void;
 }
 
 const another = 'another';
 
-const valuesOf = (saved: SavedAddress): Values<AddressName> => ({
+const valuesOf = (saved: SavedAddress): Values<PlaceName> => ({
   address: saved.address,
   address2: saved.address2 ?? '',
   city: saved.city,
@@ -45,16 +30,16 @@ const valuesOf = (saved: SavedAddress): Values<AddressName> => ({
   zipCode: saved.zip_code,
 });
 
-const lineOf = ({ address, address2, city, state, zipCode }: Values<AddressName>) =>
+const lineOf = ({ address, address2, city, state, zipCode }: Values<PlaceName>) =>
   [address, address2, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ');
 
-const isSame = (a: Values<AddressName>, b: Values<AddressName>) =>
+const isSame = (a: Values<PlaceName>, b: Values<PlaceName>) =>
   lineOf(a).toLowerCase() === lineOf(b).toLowerCase();
 
 interface AddressSectionProps {
-  values: Values<AddressName>;
-  validate: (values: Values<AddressName>) => Messages<AddressName>;
-  onDone: (values: Values<AddressName>) => void;
+  values: Values<PlaceName>;
+  validate: (values: Values<PlaceName>) => Messages<PlaceName>;
+  onDone: (values: Values<PlaceName>) => void;
   /** Null for a guest. */
   book: AddressBook | null;
 }
@@ -109,7 +94,7 @@ export function AddressSection({ values, validate, onDone, book }: AddressSectio
       ) : (
         <FormSection
           key={picked}
-          fields={fields}
+          fields={placeFields}
           values={start}
           validate={validate}
           onDone={(given, form) => {

@@ -14,10 +14,10 @@ import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
 import { AddressSection } from './address-section.tsx';
-import type { AddressBook, AddressName } from './address-section.tsx';
+import type { AddressBook } from './address-section.tsx';
 import { DeliverySection } from './delivery-section.tsx';
+import type { Field, Messages, PlaceName, Values } from './fields.tsx';
 import { FormSection } from './form-section.tsx';
-import type { Field, Messages, Values } from './form-section.tsx';
 import { HoldTimer } from './hold-timer.tsx';
 import { LineChanges } from './line-changes.tsx';
 import type { LineChange } from './line-changes.tsx';
@@ -59,7 +59,7 @@ export interface CheckoutModel {
   mode: 'loading' | 'empty' | 'unavailable' | 'open';
   section: Section;
   contact: Values<ContactName>;
-  address: Values<AddressName>;
+  address: Values<PlaceName>;
   method: PaymentMethod | null;
   quote: Quote | null;
   /** A fresh quote is on its way. */
@@ -81,10 +81,10 @@ export interface CheckoutModel {
 
 export interface CheckoutActions {
   validateContact: (values: Values<ContactName>) => Messages<ContactName>;
-  validateAddress: (values: Values<AddressName>) => Messages<AddressName>;
+  validateAddress: (values: Values<PlaceName>) => Messages<PlaceName>;
   missingMethod: string;
   contactDone: (values: Values<ContactName>) => void;
-  addressDone: (values: Values<AddressName>) => void;
+  addressDone: (values: Values<PlaceName>) => void;
   rateChosen: (vendorId: string, rateId: string) => void;
   deliveryDone: () => void;
   methodDone: (method: PaymentMethod) => void;

@@ -189,17 +189,6 @@ export const totalValue = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
-export const fields = style({
-  display: 'grid',
-  gap: vars.space[4],
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' } },
-});
-
-export const wide = style({ '@media': { [media.tablet]: { gridColumn: 'span 6' } } });
-export const half = style({ '@media': { [media.tablet]: { gridColumn: 'span 3' } } });
-export const third = style({ '@media': { [media.tablet]: { gridColumn: 'span 2' } } });
-
 export const formActions = style({
   marginTop: vars.space[5],
   display: 'flex',

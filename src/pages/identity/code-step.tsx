@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
+import { CodeField } from './code-field.tsx';
 import * as styles from './identity.css.ts';
 
 interface CodeStepProps {
@@ -25,16 +25,12 @@ export function CodeStep({ isChecking, problem, onCode, onCancel }: CodeStepProp
       }}
     >
       <h2 className={heading({ level: 26 })}>Two-factor code</h2>
-      <TextField
+      <CodeField
         label="Code"
-        name="code"
-        value={code}
-        onChange={(value) => setCode(value.replaceAll(/\D/g, '').slice(0, 6))}
-        inputMode="numeric"
-        autoComplete="one-time-code"
         description="The six digits that your authenticator app shows now."
-        errorMessage={problem ?? undefined}
-        validationBehavior="aria"
+        value={code}
+        onChange={setCode}
+        problem={problem}
         isDisabled={isChecking}
         autoFocus
       />

@@ -7,7 +7,7 @@ import type { MailCodeType } from '#app/actors/mail-code.ts';
 import { isCode } from '#schema/profile.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { CodeField } from './code-field.tsx';
 import * as styles from './identity.css.ts';
 import { useActors } from './use-actors.ts';
 
@@ -41,16 +41,12 @@ export function MailCodeForm({ actor, label = 'Code from the mail' }: MailCodeFo
         actor.send({ type: 'code.submit', code });
       }}
     >
-      <TextField
+      <CodeField
         label={label}
-        name="code"
-        value={code}
-        onChange={(value) => setCode(value.replaceAll(/\D/g, '').slice(0, 6))}
-        inputMode="numeric"
-        autoComplete="one-time-code"
         description="Six digits, in place of the link."
-        errorMessage={snapshot.context.problem ?? undefined}
-        validationBehavior="aria"
+        value={code}
+        onChange={setCode}
+        problem={snapshot.context.problem}
         isDisabled={isBusy}
       />
       <Button type="submit" variant="primary" isPending={isBusy} isDisabled={!isCode(code)}>

@@ -6,6 +6,7 @@ import type { TrackedOrder, TrackedParcel } from '#schema/order.ts';
 import { formatMoment } from './dates.ts';
 import * as styles from './invoice.css.ts';
 import { optionsText } from './options-text.ts';
+import { PostalAddress } from './postal-address.tsx';
 
 /** The parcel whose invoice is on the paper, and how to print one. The page itself comes back with the dialog's end. */
 export function useInvoice(): [string | null, (parcel: string) => void] {
@@ -58,14 +59,7 @@ export function Invoice({ order, parcel, number }: InvoiceProps) {
         </div>
       </div>
       <div className={styles.parties}>
-        <address className={styles.address}>
-          {order.first_name} {order.last_name}
-          <br />
-          {order.address}
-          {order.address2 ? `, ${order.address2}` : ''}
-          <br />
-          {order.city}, {order.state} {order.zip_code}
-        </address>
+        <PostalAddress order={order} className={styles.address} />
         <dl className={styles.facts}>
           <dt>Order</dt>
           <dd>{order.reference}</dd>

@@ -8,6 +8,7 @@ import { heading } from '#ui/css/text.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { formatDays, formatMinute, formatMoment } from './dates.ts';
 import { optionsText } from './options-text.ts';
+import { PostalAddress } from './postal-address.tsx';
 import * as styles from './order.css.ts';
 import { Thumb } from './thumb.tsx';
 
@@ -175,14 +176,7 @@ export function Receipt({ order, renderAfter }: ReceiptProps) {
           <h2 id="receipt-address" className={`${heading({ level: 20 })} ${styles.asideTitle}`}>
             Delivered to
           </h2>
-          <address className={styles.address}>
-            {order.first_name} {order.last_name}
-            <br />
-            {order.address}
-            {order.address2 ? `, ${order.address2}` : ''}
-            <br />
-            {order.city}, {order.state} {order.zip_code}
-          </address>
+          <PostalAddress order={order} className={styles.address} />
         </section>
         <section aria-labelledby="receipt-help" data-print="no">
           <h2 id="receipt-help" className={`${heading({ level: 20 })} ${styles.asideTitle}`}>
