@@ -499,9 +499,10 @@ create function public.get_vendor_shipping_rates(vendor_id_param uuid)
 begin atomic
   select r.enabled, r.base_rate from public.shipping_rates r
   where r.vendor_id = vendor_id_param
+    and exists (select 1 from public.vendors v where v.id = vendor_id_param and v.status = 'approved' and v.published)
   order by r.enabled desc, case when r.enabled then r.base_rate end, r.position, r.id;
 end;
-comment on function public.get_vendor_shipping_rates is 'Enabled ones first, the lowest base_rate at the top, then the others by position (spec §7, §9).';
+comment on function public.get_vendor_shipping_rates is 'Enabled ones first, the lowest base_rate at the top, then the others by position (spec §7, §9); nothing of a store that is not open.';
 
 -- Products whose name holds the needle. A common one is found among the newest within milliseconds; a rare one is left
 -- to the trigram index. Two characters have no trigram of their own: beyond the newest only starts of words count.

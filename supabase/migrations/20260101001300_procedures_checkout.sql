@@ -98,7 +98,8 @@ begin
 end
 $$;
 
--- The lines as they can be sold at a moment. Holds of own_key count as free.
+-- The lines as they can be sold at a moment. Holds of own_key count as free. A line that is not for sale says nothing
+-- but that: the variant may be of a draft that nobody has seen yet.
 create function private.price_lines(wanted private.line[], own_key uuid, at timestamptz) returns private.quote_line[]
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -107,16 +108,16 @@ begin
       l.ord, l.variant_id, i.product_id, i.vendor_id, i.vendor_name, i.vendor_slug, i.handling_days, i.category_slug, i.sku,
       i.name, i.slug, i.image, i.color, i.size, i.flavor, i.quantity_option, l.quantity, i.price, i.compare_at_price,
       i.weight_grams,
-      case when i.sellable then i.price * l.quantity else 0.00 end,
-      case when i.sellable then least(free.pieces, 99) else 0 end,
-      case when i.sellable is not true then 'gone' when free.pieces < l.quantity then 'short' else 'ok' end
+      coalesce(i.price * l.quantity, 0.00),
+      case when i.product_id is not null then least(free.pieces, 99) else 0 end,
+      case when i.product_id is null then 'gone' when free.pieces < l.quantity then 'short' else 'ok' end
     )::private.quote_line order by l.ord)
     from unnest(wanted) with ordinality as l (variant_id, quantity, ord)
     -- limit 1 keeps it a look-up per line, however many products the planner expects.
     left join lateral (
       select p.id as product_id, p.vendor_id, ve.store_name as vendor_name, ve.slug as vendor_slug, ve.handling_days,
         c.slug as category_slug, pv.sku, p.name, p.slug, pv.color, pv.size, pv.flavor, pv.quantity_option, pv.price,
-        pv.compare_at_price, pv.weight_grams, pv.stock, pv.active and p.listed as sellable,
+        pv.compare_at_price, pv.weight_grams, pv.stock,
         coalesce((
           select x.path from public.product_media x
           where x.product_id = p.id and x.color = pv.color order by x.position, x.id limit 1
@@ -125,7 +126,7 @@ begin
       join public.products p on p.id = pv.product_id
       join public.vendors ve on ve.id = p.vendor_id
       join public.categories c on c.id = p.category_id
-      where pv.id = l.variant_id limit 1
+      where pv.id = l.variant_id and pv.active and p.listed limit 1
     ) i on true
     cross join lateral (
       select greatest(coalesce(i.stock, 0) - coalesce((

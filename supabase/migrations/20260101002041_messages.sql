@@ -73,7 +73,7 @@ create function public.send_contact_message(request_key uuid, name text, email t
 #variable_conflict use_variable
 declare
   sender text := lower(trim(email));
-  made uuid;
+  made public.contact_messages;
 begin
   if request_key is null or not coalesce(private.is_email(sender), false)
     or coalesce(char_length(trim(name)), 0) not between 1 and 50
@@ -81,19 +81,21 @@ begin
     or coalesce(char_length(trim(message)), 0) not between 20 and 2000 then
     perform private.fail(422, 'message_invalid', 'Please check your name, email, subject and message.');
   end if;
-  select m.id into made from public.contact_messages m where m.request_key = request_key;
-  if made is not null then
-    return made;
+  select * into made from public.contact_messages m where m.request_key = request_key;
+  if made.id is null then
+    perform private.take_turn('contact', sender);
+    insert into public.contact_messages (user_id, name, email, subject, message, request_key)
+    values (auth.uid(), trim(name), sender, trim(subject), trim(message), request_key)
+    on conflict on constraint contact_messages_request_key_key do nothing
+    returning * into made;
+    if made.id is null then
+      select * into made from public.contact_messages m where m.request_key = request_key;
+    end if;
   end if;
-  perform private.take_turn('contact', sender);
-  insert into public.contact_messages (user_id, name, email, subject, message, request_key)
-  values (auth.uid(), trim(name), sender, trim(subject), trim(message), request_key)
-  on conflict on constraint contact_messages_request_key_key do nothing
-  returning id into made;
-  if made is null then
-    select m.id into made from public.contact_messages m where m.request_key = request_key;
+  if made.email <> sender then
+    perform private.fail(422, 'message_invalid', 'Please check your name, email, subject and message.');
   end if;
-  return made;
+  return made.id;
 end
 $$;
 comment on function public.send_contact_message is 'The contact form (spec §5). The same key again answers the first message; 429 after five in ten minutes.';

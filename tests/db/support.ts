@@ -9,7 +9,13 @@ export type Reply = { readonly status: number; readonly body: unknown };
 export type Caller = {
   readonly rpc: (name: string, args?: Record<string, unknown>) => Promise<Reply>;
   readonly get: (path: string) => Promise<Reply>;
-  readonly send: (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<Reply>;
+  /** @param prefer what PostgREST answers and how it inserts; of a change or a removal the rows, when absent */
+  readonly send: (
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    prefer?: string,
+  ) => Promise<Reply>;
 };
 
 export type Db = {
@@ -42,14 +48,19 @@ export function openDb(backend: Addresses = inject('backend')): Db {
   pool.on('error', () => undefined);
 
   const caller = (apiKey: string, token: string): Caller => {
-    const send = async (method: string, path: string, body?: unknown): Promise<Reply> => {
+    const send = async (
+      method: string,
+      path: string,
+      body?: unknown,
+      prefer = method === 'PATCH' || method === 'DELETE' ? 'return=representation' : undefined,
+    ): Promise<Reply> => {
       const response = await fetch(`${backend.apiUrl}/rest/v1/${path}`, {
         method,
         headers: {
           apikey: apiKey,
           authorization: `Bearer ${token}`,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(method === 'PATCH' || method === 'DELETE' ? { prefer: 'return=representation' } : {}),
+          ...(prefer === undefined ? {} : { prefer }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startBackend, type TestBackend } from '../support/backend.ts';
+import { attacksOn } from './stranger-attacks.ts';
+import { makeScene, strangers, type Scene, type Stranger } from './stranger-scene.ts';
+import { openDb, type Db, type Reply } from './support.ts';
+
+let backend: TestBackend;
+let db: Db;
+let scene: Scene;
+/** Tables that are not as they were at the call before. */
+let changes: () => Promise<string[]>;
+
+beforeAll(async () => {
+  // No jobs: nobody but the strangers changes anything meanwhile.
+  backend = await startBackend({ seed: false, jobs: false });
+  db = openDb(backend);
+  scene = await makeScene(db);
+  const tables = await db.sql<{ name: string }>(
+    `select format('%I.%I', relnamespace::regnamespace, relname) as name from pg_class
+     where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'private', 'auth', 'storage') order by 1`,
+  );
+  // Versions of the rows: a write that changes no value is a write too.
+  const text = tables
+    .map(
+      ({ name }) => `select '${name}' as name,
+        md5(string_agg(x.xmin::text || x.ctid::text, ',' order by x.ctid)) as rows from ${name} x`,
+    )
+    .join(' union all ');
+  const fingerprints = async () =>
+    new Map((await db.sql<{ name: string; rows: string }>(text)).map(({ name, rows }) => [name, rows]));
+  // Who writes gets a number: where no new one was given out, nobody has written.
+  const lastWriter = async () =>
+    (await db.sql<{ id: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as id'))[0]?.id;
+  let writer = await lastWriter();
+  let before = await fingerprints();
+  changes = async () => {
+    const now = await lastWriter();
+    if (now === writer) return [];
+    const after = await fingerprints();
+    const changed = [...after].flatMap(([name, rows]) => (before.get(name) === rows ? [] : [name]));
+    [writer, before] = [now, after];
+    return changed;
+  };
+});
+afterAll(async () => {
+  await db.end();
+  await backend.stop();
+});
+
+const secretsIn = (body: unknown): string[] => {
+  const text = JSON.stringify(body).toLowerCase();
+  return scene.secrets.filter((secret) => text.includes(secret.toLowerCase()));
+};
+
+const role = (stranger: Stranger): string => (stranger === 'visitor' ? 'anon' : 'authenticated');
+
+/** Status with the code of a refusal, or with the whole answer. */
+function said({ status, body }: Reply): string {
+  if (status >= 400) return `${status} ${(body as { message: string }).message}`;
+  return status === 204 ? '204' : `${status} ${JSON.stringify(body)}`;
+}
+
+/** Tables of which everybody may read what is published. */
+const open = new Set([
+  'blog_post_status_transitions',
+  'categories',
+  'help_articles',
+  'order_status_transitions',
+  'payment_status_transitions',
+  'product_media',
+  'product_options',
+  'product_questions',
+  'product_reviews',
+  'product_variants',
+  'products',
+  'public_vendors',
+  'refund_status_transitions',
+  'reserved_slugs',
+  'return_status_transitions',
+  'review_status_transitions',
+  'shipment_status_transitions',
+  'states',
+  'tax_rates',
+  'vendor_blog_posts',
+  'vendor_status_transitions',
+]);
+
+type Rights = Readonly<Record<string, readonly string[] | null>>;
+type Relation = { name: string; key: string[]; columns: string[]; readable: Rights; writable: Rights };
+
+describe('a stranger at the tables', () => {
+  let relations: Relation[];
+
+  beforeAll(async () => {
+    relations = await db.sql<Relation>(
+      `select c.relname as name, coalesce(k.columns, '{id}') as key, a.columns,
+         jsonb_build_object('anon', a.anon, 'authenticated', a.authenticated) as readable,
+         jsonb_build_object('authenticated', a.changed) as writable
+       from pg_class c
+       left join lateral (
+         select array_agg(x.attname::text) as columns from pg_index i
+         join pg_attribute x on x.attrelid = c.oid and x.attnum = any (i.indkey) where i.indrelid = c.oid and i.indisprimary
+       ) k on true
+       cross join lateral (
+         select array_agg(x.attname::text) filter (where x.attgenerated = '') as columns,
+           array_agg(x.attname::text) filter (where has_column_privilege('anon', c.oid, x.attnum, 'SELECT')) as anon,
+           array_agg(x.attname::text) filter (where has_column_privilege('authenticated', c.oid, x.attnum, 'SELECT')) as authenticated,
+           array_agg(x.attname::text) filter (where has_column_privilege('authenticated', c.oid, x.attnum, 'UPDATE')) as changed
+         from pg_attribute x where x.attrelid = c.oid and x.attnum > 0 and not x.attisdropped
+       ) a
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'p', 'f') order by 1`,
+    );
+  });
+
+  /** The owner's row, or another that is not the stranger's. */
+  async function rowOf({ name }: Relation, stranger: Stranger): Promise<Record<string, unknown> | undefined> {
+    const [found] = await db.sql<{ row: Record<string, unknown> }>(
+      `select to_jsonb(x) as row from public.${name} x where not strpos(x::text, $1) > 0
+       order by strpos(x::text, $2) > 0 desc limit 1`,
+      [scene.strangerIds[stranger], scene.owner],
+    );
+    return found?.row;
+  }
+
+  test('there is a row of somebody else in each of them, or the rest proves nothing', async () => {
+    const empty: string[] = [];
+    for (const relation of relations) {
+      if ((await rowOf(relation, 'customer')) === undefined) empty.push(relation.name);
+    }
+    expect(empty).toEqual([]);
+  });
+
+  test('reads what is public and what is theirs, nothing else', async () => {
+    const found: string[] = [];
+    for (const { name, readable } of relations) {
+      for (const stranger of strangers) {
+        const columns = readable[role(stranger)] ?? null;
+        const { status, body } = await scene.callers[stranger].get(
+          `${name}?select=${columns?.join() ?? '*'}`,
+        );
+        if (columns === null ? [401, 403].includes(status) : status === 200) {
+          const rows = columns === null ? [] : (body as unknown[]);
+          const foreign = rows.filter((row) => !JSON.stringify(row).includes(scene.strangerIds[stranger]));
+          const secrets = secretsIn(foreign);
+          if (foreign.length > 0 && (!open.has(name) || secrets.length > 0)) {
+            found.push(`${stranger} reads ${foreign.length} of ${name} ${secrets.join()}`);
+          }
+        } else found.push(`${stranger} asks for ${name} and gets ${status}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('adds, replaces, changes and removes nothing of anybody', async () => {
+    const found: string[] = [];
+    for (const relation of relations) {
+      const { name, key, columns, writable } = relation;
+      for (const stranger of strangers) {
+        const { send } = scene.callers[stranger];
+        const whole = (await rowOf(relation, stranger)) ?? {};
+        const row = Object.fromEntries(columns.map((column) => [column, whole[column]]));
+        const where = `${name}?${key.map((column) => `${column}=eq.${encodeURIComponent(String(whole[column]))}`).join('&')}`;
+        const writes: [string, Reply][] = [
+          ['adds', await send('POST', name, row)],
+          ['replaces', await send('POST', name, row, 'resolution=merge-duplicates')],
+          ['removes', await send('DELETE', where, undefined, 'return=minimal')],
+        ];
+        // Alone too: one column without the right to it refuses all of them.
+        for (const some of [columns, ...(writable[role(stranger)] ?? []).map((column) => [column])]) {
+          const body = Object.fromEntries(some.map((column) => [column, row[column]]));
+          writes.push([`changes ${some.join()} of`, await send('PATCH', where, body, 'return=minimal')]);
+        }
+        for (const [does, { status }] of writes) {
+          const refused = status >= 400 && status < 500;
+          if (!refused && (status !== 204 || does === 'adds' || does === 'replaces')) {
+            found.push(`${stranger} ${does} ${name}: ${status}`);
+          }
+        }
+        for (const table of await changes()) found.push(`${stranger} at ${name} changes ${table}`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('a stranger at the procedures', () => {
+  test('every procedure that takes an id or a token is tried', async () => {
+    const rows = await db.sql<{ name: string }>(
+      `select distinct p.proname as name from pg_proc p
+       cross join lateral unnest(p.proargtypes::oid[]) with ordinality as t (type, n)
+       where p.pronamespace = 'public'::regnamespace
+         and (has_function_privilege('anon', p.oid, 'EXECUTE') or has_function_privilege('authenticated', p.oid, 'EXECUTE'))
+         and (t.type in ('uuid'::regtype, 'uuid[]'::regtype, 'json'::regtype, 'jsonb'::regtype)
+           or p.proargnames[t.n] ~ '(^|_)(id|key|token|slug|reference|code|email)s?(_|$)')
+       order by 1`,
+    );
+    expect(Object.keys(attacksOn(scene)).sort()).toEqual(rows.map(({ name }) => name));
+  });
+
+  test('gets nothing or a refusal for the ids of others, and changes nothing', async () => {
+    const found: string[] = [];
+    const expected: string[] = [];
+    for (const [name, attacks] of Object.entries(attacksOn(scene))) {
+      for (const { with: what, args, answer, own = [] } of attacks) {
+        for (const stranger of strangers) {
+          const [may] = await db.sql<{ call: boolean }>(
+            `select bool_or(has_function_privilege($1, oid, 'EXECUTE')) as call from pg_proc
+             where proname = $2 and pronamespace = 'public'::regnamespace`,
+            [role(stranger), name],
+          );
+          const reply = await scene.callers[stranger].rpc(name, args);
+          const left = (await changes()).filter((table) => !own.includes(table));
+          const seen = reply.status === 200 && answer === 'what everybody sees' ? answer : said(reply);
+          const secrets = secretsIn(reply.body);
+          found.push(`${stranger}, ${name} with ${what}: ${[seen, ...secrets, ...left].join(' and ')}`);
+          const due = may?.call === true ? answer : `401 permission denied for function ${name}`;
+          expected.push(`${stranger}, ${name} with ${what}: ${due}`);
+        }
+      }
+    }
+    expect(found).toEqual(expected);
+  });
+
+  test('the same calls of those whom they concern are let in: it is the stranger that is refused', async () => {
+    const ofOwner = { order_key: scene.processing.key };
+    const concerned: Readonly<Record<string, readonly [person: string, args?: Record<string, unknown>]>> = {
+      answer_order_message: [scene.shop.vendors[0]],
+      answer_question: [scene.shop.vendors[0]],
+      cancel_order: [scene.owner, ofOwner],
+      decide_return: [scene.shop.vendors[0]],
+      mark_delivered: [scene.shop.vendors[0]],
+      my_order_key: [scene.owner],
+      receive_return: [scene.shop.vendors[0]],
+      reorder: [scene.owner, ofOwner],
+      request_return: [scene.owner, { order_key: scene.delivered.key }],
+      send_order_message: [scene.owner, ofOwner],
+      send_return: [scene.owner, { order_key: scene.delivered.key }],
+      ship_items: [scene.shop.vendors[0]],
+      write_review: [scene.owner],
+    };
+    const attacks = attacksOn(scene);
+    const connection = await db.connect();
+    try {
+      for (const [name, [person, changes]] of Object.entries(concerned)) {
+        const args = Object.entries({ ...attacks[name]?.[0]?.args, ...changes });
+        await connection.query('begin');
+        await connection.query("select set_config('request.jwt.claims', $1, true)", [
+          JSON.stringify({ sub: person, role: 'authenticated' }),
+        ]);
+        await connection.query('set local role authenticated');
+        const { rowCount } = await connection.query(
+          `select public.${name}(${args.map(([key], n) => `${key} => $${n + 1}`).join(', ')}) as answer`,
+          args.map(([, value]) => (typeof value === 'object' ? JSON.stringify(value) : value)),
+        );
+        await connection.query('rollback');
+        expect([name, rowCount]).toEqual([name, 1]);
+      }
+    } finally {
+      connection.release();
+    }
+  });
+});
