@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ComparisonBar } from '#pages/compare/comparison-bar.tsx';
 import { ViewedRail } from '#pages/catalogue/viewed-rail.tsx';
 import { saved } from './actors/saved.ts';
+import { isSavedProduct } from '#schema/saved.ts';
 import type { SavedChunk, SavedIds } from './saved-handle.ts';
 
 type Lists = ReturnType<typeof saved>;
@@ -23,6 +24,8 @@ export function createSavedChunk(): SavedChunk {
     new Set(list.getSnapshot().context.items.map(({ id }) => id));
   return {
     toggle: (list, product) => {
+      // A tap that an earlier page has left comes from storage, where anybody may write.
+      if (!isSavedProduct(product)) return;
       if (list === 'wishlist') lists.toggleWish(product);
       else lists.toggleCompare(product);
     },

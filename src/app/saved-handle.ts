@@ -1,11 +1,18 @@
 import type { ComponentType } from 'react';
-import { savedKeys } from '#schema/saved-keys.ts';
+import { savedKeys, savedTapsKey } from '#schema/saved-keys.ts';
 import type { SavedProduct } from '#schema/saved.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { sessionHandle } from './session-handle.ts';
 
 /** The lists that a tap puts a product on, or takes it from. */
 export type SavedList = 'wishlist' | 'comparison';
+
+/** A tap that was shown, and what it was on. */
+interface SavedTap {
+  list: SavedList;
+  product: SavedProduct;
+  isOn: boolean;
+}
 
 export type SavedIds = Readonly<Record<SavedList, ReadonlySet<string>>>;
 
@@ -40,6 +47,8 @@ export interface SavedHandle {
 interface Outside {
   load: () => Promise<SavedChunk>;
   read: (key: string) => string | null;
+  /** Taps on their way: they outlive the page, not the tab. */
+  taps: { read: () => string | null; write: (text: string | null) => void };
   /** Calls back when the lists' code is wanted without a tap: a session whose wishlist lives in the account. */
   watchSession: (tell: () => void) => void;
   /** Calls back when another tab has written. */
@@ -62,9 +71,24 @@ export function storedIds(text: string | null): ReadonlySet<string> {
   }
 }
 
+/** What the page before has left; none for anything that is no list of taps. */
+function leftTaps(text: string | null): SavedTap[] {
+  try {
+    const taps: unknown = JSON.parse(text ?? '[]');
+    const isList = (list: unknown) => list === 'wishlist' || list === 'comparison';
+    return Array.isArray(taps)
+      ? taps.filter((tap: SavedTap | null) => isList(tap?.list) && typeof tap?.product?.id === 'string')
+      : [];
+  } catch {
+    return [];
+  }
+}
+
 /** A light stand-in for wishlist and comparison: marks at once, the lists with the first use. */
-export function createSavedHandle({ load, read, watchSession, watchStorage, fail }: Outside): SavedHandle {
+export function createSavedHandle(outside: Outside): SavedHandle {
+  const { load, read, taps, watchSession, watchStorage, fail } = outside;
   let state = empty;
+  let waiting: SavedTap[] = [];
   let loading: Promise<SavedChunk> | null = null;
   const listeners = new Set<() => void>();
   const set = (change: Partial<SavedState>) => {
@@ -101,6 +125,29 @@ export function createSavedHandle({ load, read, watchSession, watchStorage, fail
   const quietly = () => {
     use().catch(() => undefined);
   };
+  // A page that is left before the lists' code is there must not lose what it has shown as saved.
+  const keep = (change: SavedTap[]) => {
+    waiting = change;
+    taps.write(change.length === 0 ? null : JSON.stringify(change));
+  };
+  const toggle = (list: SavedList, product: SavedProduct) => {
+    const marked = new Set(state[list]);
+    const isOn = !marked.delete(product.id);
+    if (isOn) marked.add(product.id);
+    set({ [list]: marked });
+    const tap = { list, product, isOn };
+    keep([...waiting, tap]);
+    use()
+      .then((lists) => lists.toggle(list, product))
+      .then(
+        () => keep(waiting.filter((other) => other !== tap)),
+        () => {
+          keep([]);
+          readAll();
+          fail();
+        },
+      );
+  };
   return {
     getSnapshot: () => state,
     getServerSnapshot: () => empty,
@@ -110,24 +157,17 @@ export function createSavedHandle({ load, read, watchSession, watchStorage, fail
     },
     start: () => {
       readAll();
+      for (const { list, product, isOn } of leftTaps(taps.read())) {
+        if (state[list].has(product.id) !== isOn) toggle(list, product);
+      }
+      keep(waiting);
       if (state.comparison.size > 0) quietly();
       watchSession(quietly);
       watchStorage(() => {
         if (!isWatched) readAll();
       });
     },
-    toggle: (list, product) => {
-      const marked = new Set(state[list]);
-      if (!marked.delete(product.id)) marked.add(product.id);
-      set({ [list]: marked });
-      use().then(
-        (lists) => lists.toggle(list, product),
-        () => {
-          readAll();
-          fail();
-        },
-      );
-    },
+    toggle,
     viewed: (product) => {
       use().then(
         (lists) => lists.viewed(product),
@@ -146,6 +186,23 @@ export const savedHandle = createSavedHandle({
     } catch {
       return null;
     }
+  },
+  taps: {
+    read: () => {
+      try {
+        return sessionStorage.getItem(savedTapsKey);
+      } catch {
+        return null;
+      }
+    },
+    write: (text) => {
+      try {
+        if (text === null) sessionStorage.removeItem(savedTapsKey);
+        else sessionStorage.setItem(savedTapsKey, text);
+      } catch {
+        // Full or forbidden: the tap counts while its page is open.
+      }
+    },
   },
   watchSession: (tell) => {
     const look = () => {

@@ -5,6 +5,8 @@ export const savedKeys = {
   recentlyViewed: 'recently-viewed-storage',
 } as const;
 
+/** Of the session storage: taps on hearts and scales that the lists' code has not taken yet. */
+export const savedTapsKey = 'saved-taps';
 /** The account that the browser's wishlist belongs to; absent for a visitor's. */
 export const wishlistOwnerKey = 'wishlist-owner';
 /** What a checkout takes up again after a reload: contact, address, and the order on its way. */

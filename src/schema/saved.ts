@@ -51,6 +51,7 @@ export const savedLimits = {
   recentlyViewed: limits.recentlyViewed.products,
 } as const;
 
+export const isSavedProduct = Schema.is(SavedProduct);
 const decode = Schema.decodeUnknownResult(SavedProduct);
 
 /**

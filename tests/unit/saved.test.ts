@@ -176,7 +176,8 @@ describe('a tampered storage is repaired', () => {
 });
 
 describe('the lists that come with their first use', () => {
-  function setup(stored: Record<string, string> = {}) {
+  function setup(stored: Record<string, string> = {}, left: string | null = null) {
+    let taps = left;
     const told: string[] = [];
     let tell: (ids: SavedIds) => void = () => undefined;
     let signIn: () => void = () => undefined;
@@ -186,6 +187,12 @@ describe('the lists that come with their first use', () => {
     const handle = createSavedHandle({
       load,
       read: (key) => stored[key] ?? null,
+      taps: {
+        read: () => taps,
+        write: (text) => {
+          taps = text;
+        },
+      },
       watchSession: (listener) => {
         signIn = listener;
       },
@@ -204,6 +211,7 @@ describe('the lists that come with their first use', () => {
     return {
       handle,
       told,
+      taps: () => taps,
       load,
       fail,
       arrive: () => resolve(chunk),
@@ -235,6 +243,39 @@ describe('the lists that come with their first use', () => {
     await vi.waitFor(() => expect(fail).toHaveBeenCalledOnce());
     expect([...handle.getSnapshot().wishlist]).toEqual([product(1).id]);
   });
+
+  test('a tap outlives a page that is left before the code has come', async () => {
+    const before = setup();
+    before.handle.start();
+    before.handle.toggle('wishlist', product(1));
+    before.handle.toggle('comparison', product(2));
+    const after = setup({}, before.taps());
+    after.handle.start();
+    expect([...after.handle.getSnapshot().wishlist]).toEqual([product(1).id]);
+    after.arrive();
+    await vi.waitFor(() => expect(after.told).toEqual(['wishlist Bar 1', 'comparison Bar 2']));
+    expect(after.taps()).toBeNull();
+  });
+
+  test('a tap that has been taken already is not taken back', () => {
+    const before = setup();
+    before.handle.start();
+    before.handle.toggle('wishlist', product(1));
+    const after = setup({ 'wishlist-storage': writeSaved([product(1)]) }, before.taps());
+    after.handle.start();
+    expect([...after.handle.getSnapshot().wishlist]).toEqual([product(1).id]);
+    expect(after.load).not.toHaveBeenCalled();
+  });
+
+  test.each(['', '{', 'null', '[null]', '[{}]', '[{"list":"Bar","product":{"id":"x"},"isOn":true}]'])(
+    'left behind, %s is no tap',
+    (left) => {
+      const { handle, load } = setup({}, left);
+      handle.start();
+      expect(load).not.toHaveBeenCalled();
+      expect(handle.getSnapshot().wishlist.size).toBe(0);
+    },
+  );
 
   test('a stored comparison shows its bar, a session its wishlist, both without a tap', () => {
     const compared = setup({ 'comparison-storage': writeSaved([product(1)]) });
