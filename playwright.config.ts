@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: 'reports/e2e',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // What passes the second time is named at the end of `npm test` as unsteady.
+  retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   timeout: 90_000,
@@ -20,8 +21,8 @@ export default defineConfig({
     // What a worker keeps would answer for the shop; tests/e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: chromium(),
-    // Pictures of every step would take as much of the machine as the browser itself.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A trace of every test would take as much of the machine as the browser itself.
+    trace: 'on-first-retry',
     reducedMotion: 'reduce',
   },
   projects: [

@@ -41,27 +41,28 @@ const places: Place[] = [
   { name: 'guest order without a link', path: () => '/order/confirmation' },
 ];
 
-for (const scheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${scheme} theme`, () => {
-    test.use({ colorScheme: scheme });
-    for (const { name, path } of places) {
-      test(`${name}: accessible, still, quiet, with one heading and no sideways scroll`, async ({ page }) => {
-        await watchLayoutShift(page);
-        await page.goto(await path());
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await page.waitForLoadState('networkidle');
-        await expectAccessible(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, 'nothing sticks out to the side').toBeLessThanOrEqual(0);
-        await page.mouse.wheel(0, 4000);
-        await page.waitForLoadState('networkidle');
-        expect(await layoutShift(page), 'nothing moves by itself').toBe(0);
-      });
-    }
+// A dark phone and a light desktop: every colour pair of both themes has a unit test of its own.
+test.describe('every page', () => {
+  test.beforeEach(async ({ page, isMobile }) => {
+    await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
   });
-}
+  for (const { name, path } of places) {
+    test(`${name}: accessible, still, quiet, with one heading and no sideways scroll`, async ({ page }) => {
+      await watchLayoutShift(page);
+      await page.goto(await path());
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, 'nothing sticks out to the side').toBeLessThanOrEqual(0);
+      await page.mouse.wheel(0, 4000);
+      await page.waitForLoadState('networkidle');
+      expect(await layoutShift(page), 'nothing moves by itself').toBe(0);
+    });
+  }
+});
 
 test(
   'a page that does not exist answers 404 and says so',

@@ -1,12 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { chromium } from './chromium.ts';
 
-/** Runs every test level in turn and closes with what failed and one line of totals. `node tests/support/run-all.ts [level…]` runs some. */
+/** Runs every test level and closes with what failed and one line of totals. `node tests/support/run-all.ts [level…]` runs some. */
 
-/** `failures` names each failed test with the first line of its error. */
-type Outcome = { passed: number; failed: number; failures: string[] };
+/**
+ * `failures` names each failed test with the first line of its error; `unsteady` so names those that passed when they
+ * were tried again.
+ */
+type Outcome = { passed: number; failed: number; failures: string[]; unsteady: string[] };
 type Level = {
   name: string;
   command: string[];
@@ -46,16 +49,16 @@ function failure(title: string, error: string): string {
   return `${title.replace(`${process.cwd()}/`, '')}: ${firstLine}`;
 }
 
-function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
+function endedAs(wanted: 'unexpected' | 'flaky', { suites = [], specs }: PlaywrightSuite): string[] {
   return [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .filter(({ status }) => status === wanted)
         .map(({ projectName, results }) =>
           failure(`[${projectName}] ${file} › ${title}`, results[0]?.error?.message ?? ''),
         ),
     ),
-    ...suites.flatMap(failuresOf),
+    ...suites.flatMap((suite) => endedAs(wanted, suite)),
   ];
 }
 
@@ -78,6 +81,7 @@ function vitestLevel(name: string): Level {
       return {
         passed: numPassedTests,
         failed: numTotalTests - numPassedTests,
+        unsteady: [],
         failures: testResults.flatMap(({ name: file, status, message, assertionResults }) => {
           const tests = assertionResults.filter((test) => test.status === 'failed');
           // A file that cannot be loaded fails without a test of its own.
@@ -101,18 +105,25 @@ function playwrightLevel(): Level {
     read: (json) => {
       const { stats, suites } = json as PlaywrightReport;
       return {
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky + stats.skipped,
-        failures: suites.flatMap(failuresOf),
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected + stats.skipped,
+        failures: suites.flatMap((suite) => endedAs('unexpected', suite)),
+        unsteady: suites.flatMap((suite) => endedAs('flaky', suite)),
       };
     },
   };
 }
 
-const levels = [
-  ...['unit', 'model', 'stories', 'components', 'db', 'stack'].map(vitestLevel),
-  playwrightLevel(),
-];
+/**
+ * One lane beside the other, each level of a lane after the one before: the stack waits for starts, timeouts and disks
+ * and leaves half of two cores to what computes. The browser's journeys come last and alone: they need both.
+ */
+const lanes = [
+  ['unit', 'model', 'stories', 'components'],
+  ['db', 'stack'],
+].map((names) => names.map(vitestLevel));
+const last = playwrightLevel();
+const levels = [...lanes.flat(), last];
 
 function run(command: string[], env: Record<string, string> = {}): boolean {
   const [program = '', ...args] = command;
@@ -137,18 +148,28 @@ function ensureBrowser(): void {
   }
 }
 
-function runLevel(level: Level): Outcome {
-  console.log(`\n== ${level.name}`);
+function runLevel(level: Level, log?: string): Promise<Outcome> {
+  const [program = '', ...args] = level.command;
+  const output = log === undefined ? 'inherit' : openSync(log, 'w');
   const started = Date.now();
-  const succeeded = run(level.command, level.env);
-  const counts = existsSync(level.report)
-    ? level.read(JSON.parse(readFileSync(level.report, 'utf8')))
-    : { passed: 0, failed: 0, failures: [] };
-  const failed = !succeeded && counts.failed === 0 ? 1 : counts.failed;
-  console.log(
-    `-- ${level.name}: ${counts.passed} passed, ${failed} failed in ${Math.round((Date.now() - started) / 1000)} s`,
-  );
-  return { ...counts, failed };
+  console.log(`-- ${level.name} starts`);
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  spawn(program, args, {
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...level.env },
+  }).on('close', (code) => {
+    const counts: Outcome = existsSync(level.report)
+      ? level.read(JSON.parse(readFileSync(level.report, 'utf8')))
+      : { passed: 0, failed: 0, failures: [`${level.name}: no report`], unsteady: [] };
+    const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
+    console.log(`\n== ${level.name}`);
+    if (log !== undefined) console.log(readFileSync(log, 'utf8'));
+    console.log(
+      `-- ${level.name}: ${counts.passed} passed, ${failed} failed in ${Math.round((Date.now() - started) / 1000)} s`,
+    );
+    resolve({ ...counts, failed });
+  });
+  return promise;
 }
 
 const wanted = process.argv.slice(2);
@@ -164,12 +185,32 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 ensureBrowser();
 
-const outcomes = levels.filter((level) => wanted.length === 0 || wanted.includes(level.name)).map(runLevel);
+const isWanted = ({ name }: Level) => wanted.length === 0 || wanted.includes(name);
+const outcomes: Outcome[] = [];
+await Promise.all(
+  lanes.map(async (lane) => {
+    // What runs beside another is shown when it has ended: two mixed logs can be read by nobody.
+    for (const level of lane.filter(isWanted)) {
+      outcomes.push(await runLevel(level, `${reports}/${level.name}.log`));
+    }
+  }),
+);
+if (isWanted(last)) outcomes.push(await runLevel(last));
+
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 
 // Last, where even a log that is cut shows it.
-const failures = outcomes.flatMap((outcome) => outcome.failures);
-if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`);
+const listed = (heading: string, lines: string[]) => {
+  if (lines.length > 0) console.log(`\n== ${heading}\n${lines.join('\n')}`);
+};
+listed(
+  'passed only when tried again',
+  outcomes.flatMap(({ unsteady }) => unsteady),
+);
+listed(
+  'failed',
+  outcomes.flatMap(({ failures }) => failures),
+);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
