@@ -5,6 +5,14 @@ import { apiPort, dataFolder, mailPort, port, site } from './tests/e2e/support/s
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Pixel 7'] };
 
+/** All tests ask from one address, within minutes what a shop hears from a crowd. What a test wants refused it brings about. */
+const crowd = [
+  ...['token', 'signup', 'recover', 'resend', 'user', 'verify'].map((purpose) => `auth_${purpose}`),
+  ...['quote_cart', 'hold_stock', 'place_order', 'get_invitation_by_token', 'accept_vendor_invitation'],
+]
+  .map((name) => `${name}=10000/60`)
+  .join(',');
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'reports/e2e',
@@ -37,6 +45,7 @@ export default defineConfig({
       STALLBAR_API_PORT: String(apiPort),
       STALLBAR_MAIL_PORT: String(mailPort),
       STALLBAR_DATA: dataFolder,
+      STALLBAR_RATE_LIMITS: crowd,
     },
     url: `${site}/products`,
     timeout: 120_000,

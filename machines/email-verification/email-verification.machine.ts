@@ -1,33 +1,45 @@
-import { setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { promisePort } from '#machines/ports.ts';
+import { linkUnreachable } from '#schema/session.ts';
+import type { LinkReport } from '#schema/session.ts';
+
+type Context = {
+  /** What the mailed link came to; null before it has been followed, and where there is none. */
+  report: LinkReport | null;
+};
 
 export type EmailVerificationEvent =
   /** A page found a session, or one was made, renewed or changed: the check runs again (spec §4). */
   | { type: 'INITIAL_SESSION' }
   | { type: 'SIGNED_IN' }
   | { type: 'TOKEN_REFRESHED' }
-  | { type: 'USER_UPDATED' }
   /** The check is cleared (spec §4). */
   | { type: 'SIGNED_OUT' }
   | { type: 'banner.dismiss' }
-  /** A mailed link is being followed. */
+  /** The page came with a mailed link, which is being followed. */
   | { type: 'link.opened' }
-  | { type: 'link.confirmed' }
-  | { type: 'link.expired' };
+  | { type: 'link.answered'; report: LinkReport };
 
 /** Whether the person's address is verified (spec §2, §4), and what became of a confirmation link. */
 export const emailVerificationMachine = setup({
-  types: { events: {} as EmailVerificationEvent },
+  types: { context: {} as Context, events: {} as EmailVerificationEvent },
   actors: {
     /** Whether the server has the address as verified. */
     readVerification: promisePort<boolean, void>('readVerification'),
   },
   guards: {
     'is verified': (_, { output }: { output: boolean }) => output,
+    'nobody could be asked': (_, { report }: { report: LinkReport }) =>
+      report.kind === 'failed' && report.code === linkUnreachable,
+    'the link is refused': (_, { report }: { report: LinkReport }) => report.kind === 'failed',
+  },
+  actions: {
+    'note the report': assign((_, { report }: { report: LinkReport }) => ({ report })),
   },
 }).createMachine({
   id: 'emailVerification',
+  context: { report: null },
   type: 'parallel',
   states: {
     address: {
@@ -50,7 +62,7 @@ export const emailVerificationMachine = setup({
             onError: 'unknown',
           },
         },
-        verified: { on: { TOKEN_REFRESHED: 'checking', USER_UPDATED: 'checking' } },
+        verified: { on: { TOKEN_REFRESHED: 'checking' } },
         unverified: {
           type: 'parallel',
           states: {
@@ -64,10 +76,10 @@ export const emailVerificationMachine = setup({
             // A check beside the banner: one that was dismissed does not come back because a token was renewed.
             check: {
               initial: 'resting',
-              on: { TOKEN_REFRESHED: '.running', USER_UPDATED: '.running' },
               states: {
-                resting: {},
+                resting: { on: { TOKEN_REFRESHED: 'running' } },
                 running: {
+                  on: { TOKEN_REFRESHED: { target: 'running', reenter: true } },
                   invoke: {
                     id: 'recheck',
                     src: 'readVerification',
@@ -90,10 +102,30 @@ export const emailVerificationMachine = setup({
     link: {
       initial: 'none',
       states: {
-        none: { on: { 'link.opened': 'confirming', 'link.expired': 'expired' } },
-        confirming: { on: { 'link.confirmed': 'confirmed', 'link.expired': 'expired' } },
+        none: { on: { 'link.opened': 'confirming' } },
+        confirming: {
+          on: {
+            'link.answered': [
+              {
+                guard: { type: 'nobody could be asked', params: ({ event }) => event },
+                target: 'unreachable',
+                actions: { type: 'note the report', params: ({ event }) => event },
+              },
+              {
+                guard: { type: 'the link is refused', params: ({ event }) => event },
+                target: 'expired',
+                actions: { type: 'note the report', params: ({ event }) => event },
+              },
+              {
+                target: 'confirmed',
+                actions: { type: 'note the report', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
         confirmed: {},
-        expired: { on: { 'link.opened': 'confirming' } },
+        expired: {},
+        unreachable: {},
       },
     },
   },

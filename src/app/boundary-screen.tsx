@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createActor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { errorBoundaryMachine } from '#machines/error-boundary/error-boundary.machine.ts';
 import { authErrorHint } from '#schema/error-texts.ts';
 import type { BoundaryKind } from '#schema/error-texts.ts';
@@ -40,10 +41,16 @@ function createBoundary({ kind, at, onNormal }: BoundaryScreenProps) {
 export function BoundaryScreen(props: BoundaryScreenProps) {
   const [actor] = useState(() => createBoundary(props));
   useEffect(() => () => void actor.stop(), [actor]);
+  return <BoundaryView actor={actor} />;
+}
+
+/** What stands in the place of what failed. */
+export function BoundaryView({ actor }: { actor: ActorRefFrom<typeof errorBoundaryMachine> }) {
+  const { kind, errorId } = actor.getSnapshot().context;
   return (
     <ErrorScreen
-      kind={props.kind}
-      errorId={actor.getSnapshot().context.errorId ?? ''}
+      kind={kind}
+      errorId={errorId ?? ''}
       onRetry={() => actor.send({ type: 'error.retry' })}
       onLogin={() => actor.send({ type: 'error.goToLogin' })}
       onReload={() => actor.send({ type: 'error.reload' })}

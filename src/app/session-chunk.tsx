@@ -1,5 +1,5 @@
 import type { BadgeKind } from '#machines/badges/badges.machine.ts';
-import type { LinkGrant, LinkReport } from '#schema/session.ts';
+import type { LinkGrant } from '#schema/session.ts';
 import { AccountButton } from './account-button.tsx';
 import { getBadges } from './actors/badges.ts';
 import { getEmailVerification } from './actors/email-verification.ts';
@@ -57,13 +57,19 @@ function startCompanions(watch: (listener: (view: SessionView) => void) => void)
 /** The session's machine with what the shell shows of it; follows the link that brought the person here. */
 export async function createSessionChunk(grant: LinkGrant | null): Promise<SessionChunk> {
   const actor = getSession();
-  let link: LinkReport | null = null;
-  let following = grant !== null;
+  const verification = getEmailVerification();
+  if (grant !== null) verification.send({ type: 'link.opened' });
   const listeners = new Set<(view: SessionView) => void>();
   const viewNow = (): SessionView => {
     const view = sessionViewOf(actor.getSnapshot());
+    const link = verification.getSnapshot();
     // Nobody is a visitor while a link may still sign them in.
-    return following && view.phase === 'visitor' ? nobody : { ...view, link };
+    const isFollowing = link.matches({ link: 'confirming' });
+    return {
+      ...(isFollowing && view.phase === 'visitor' ? nobody : view),
+      link: link.context.report,
+      isFollowing,
+    };
   };
   const tell = () => {
     const view = viewNow();
@@ -80,8 +86,7 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     identity()
       .auth.follow(grant)
       .subscribe((report) => {
-        link = report;
-        following = false;
+        verification.send({ type: 'link.answered', report });
         tell();
       });
   }

@@ -24,6 +24,8 @@ export interface SessionView {
   isAdmin: boolean;
   /** What a mailed link in the address came to, until the next page load. */
   link: LinkReport | null;
+  /** Such a link is being followed: who is signed in may still become somebody else. */
+  isFollowing: boolean;
 }
 
 /** The session's code: loaded for who has a session, a link, or the wish to sign in. */
@@ -73,6 +75,7 @@ export const nobody: SessionView = {
   isVendor: false,
   isAdmin: false,
   link: null,
+  isFollowing: false,
 };
 
 export const visitor: SessionView = { ...nobody, phase: 'visitor', access: 'ready' };
@@ -84,6 +87,8 @@ export interface SessionPorts {
   takeGrant: () => LinkGrant | null;
   /** Calls back when another tab has signed in. */
   watchSignIn: (tell: () => void) => void;
+  /** Follows a link that is opened where the page stands already: only its fragment differs, and nothing is loaded. */
+  watchLink: () => void;
 }
 
 export function createSessionHandle(ports: SessionPorts): SessionHandle {
@@ -128,6 +133,7 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
     start: () => {
       grant = ports.takeGrant();
       ports.watchSignIn(quietly);
+      ports.watchLink();
       if (grant !== null || ports.hasStoredSession()) quietly();
       else if (loading === null) set(visitor);
     },
@@ -171,5 +177,9 @@ export const sessionHandle = createSessionHandle({
   watchSignIn: (tell) =>
     addEventListener('storage', ({ key, newValue }) => {
       if (key === sessionStorageKey && newValue !== null) tell();
+    }),
+  watchLink: () =>
+    addEventListener('hashchange', () => {
+      if (grantIn(location.href) !== null) location.reload();
     }),
 });

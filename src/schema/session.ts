@@ -91,6 +91,9 @@ export type Access = {
 
 export const noAccess: Access = { roles: [], vendorStatus: null, profile: null, slug: null };
 
+/** The code of a link that nobody could be asked about. */
+export const linkUnreachable = 'unreachable';
+
 /** What the person's way in by a mailed link came to. */
 export type LinkReport =
   | { kind: 'followed'; type: LinkType }

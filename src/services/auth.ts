@@ -1,4 +1,4 @@
-import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js';
+import { AuthClient, isAuthApiError, isAuthRetryableFetchError } from '@supabase/auth-js';
 import type { AuthChangeEvent, AuthResponse, EmailOtpType, GoTrueClient, Session } from '@supabase/auth-js';
 import {
   catchError,
@@ -13,7 +13,7 @@ import {
   throwError,
 } from 'rxjs';
 import { sessionStorageKey } from '#schema/session-key.ts';
-import { factsOf, linkTypes, sessionGoneCodes } from '#schema/session.ts';
+import { factsOf, linkTypes, linkUnreachable, sessionGoneCodes } from '#schema/session.ts';
 import type { LinkGrant, LinkReport, LinkType, SessionFacts } from '#schema/session.ts';
 import { ask, facts, nothing } from './auth-answers.ts';
 import { AuthRefused } from './errors.ts';
@@ -56,11 +56,18 @@ const keepingWords =
     return new Response(response.body, { status: 422, headers: response.headers });
   };
 
+/** The server knows nothing of this session any more: what was wanted. */
+const isGoneAnyway = (error: unknown): boolean =>
+  isAuthApiError(error) && [401, 403, 404].includes(error.status);
+
 /** One per app: two clients of one storage would renew the same token against each other. */
 export function createAuthService(
   { supabaseUrl, anonKey, siteUrl }: AuthAddress,
   { fetcher, storage }: AuthPorts = {},
 ): AuthService {
+  const asking = keepingWords(fetcher ?? ((input, init) => fetch(input, init)));
+  /** The server has ended this device's session: the client, which asks it again, is answered here. */
+  let isEnded = false;
   const client = new AuthClient({
     url: `${supabaseUrl}/auth/v1`,
     // With this capital: auth-js sets the session's own under that name, and beside a second spelling both would be sent.
@@ -72,7 +79,10 @@ export function createAuthService(
     detectSessionInUrl: false,
     autoRefreshToken: true,
     persistSession: true,
-    fetch: keepingWords(fetcher ?? ((input, init) => fetch(input, init))),
+    fetch: async (input, init) =>
+      isEnded && String(input).includes('/logout?scope=local')
+        ? new Response(null, { status: 204 })
+        : asking(input, init),
     ...(storage === undefined ? {} : { storage }),
   });
   /** supabase-js says SIGNED_IN for every session: the one of a recovery link is known here only. */
@@ -160,9 +170,29 @@ export function createAuthService(
     } catch (error) {
       return error instanceof AuthRefused
         ? { kind: 'failed', code: error.code, message: error.message }
-        : { kind: 'failed', code: 'unreachable', message: 'The link could not be checked.' };
+        : { kind: 'failed', code: linkUnreachable, message: 'The link could not be checked.' };
     }
   }
+
+  const ended = (scope: 'local' | 'others' | 'global') =>
+    ask(async () => ({ data: null, ...(await client.signOut({ scope })) })).pipe(nothing);
+
+  /** auth-js forgets the session before it asks the server; who is told that it failed (spec §8) must still have it. */
+  const leave = () =>
+    ask(async () => {
+      const { data, error } = await client.getSession();
+      if (error !== null || data.session === null) return { data: null, error };
+      const answer = await client.admin.signOut(data.session.access_token, 'local');
+      return { data: null, error: isGoneAnyway(answer.error) ? null : answer.error };
+    }).pipe(
+      mergeMap(() => {
+        isEnded = true;
+        return ended('local');
+      }),
+      finalize(() => {
+        isEnded = false;
+      }),
+    );
 
   const confirmation = (next = '/') =>
     `${siteUrl}/confirm-email${next === '/' ? '' : `?next=${encodeURIComponent(next)}`}`;
@@ -189,7 +219,7 @@ export function createAuthService(
           options: { data: metadata, emailRedirectTo: confirmation(next) },
         }),
       ).pipe(map(({ session }) => ({ session: session === null ? null : facts(session.user) }))),
-    signOut: (scope) => ask(async () => ({ data: null, ...(await client.signOut({ scope })) })).pipe(nothing),
+    signOut: (scope) => (scope === 'local' ? leave() : ended(scope)),
     sendReset: (email) =>
       ask(() => client.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/reset-password` })).pipe(
         nothing,

@@ -1,9 +1,16 @@
+import { useSelector } from '@xstate/react';
+import { BoundaryView } from '#app/boundary-screen.tsx';
 import { errorBoundaryMachine } from '#machines/error-boundary/error-boundary.machine.ts';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { Still } from '../pages/catalogue-samples.tsx';
 import { errorBoundaryModels } from '../../tests/model/error-boundary.model.ts';
 
 export const atlas = atlasOf({
   machine: errorBoundaryMachine,
   models: errorBoundaryModels,
   variantOf: ({ context: { kind } }) => kind,
+  Screen: function Boundary({ actor }) {
+    const isBroken = useSelector(actor, (snapshot) => snapshot.matches('error'));
+    return <Still>{isBroken ? <BoundaryView actor={actor} /> : <p>This part of the page stands.</p>}</Still>;
+  },
 });

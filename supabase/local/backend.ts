@@ -195,6 +195,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
         callers,
         passwords,
         settings,
+        rateLimits: options.rateLimits,
         mailer,
         apiUrl,
         log: progress,

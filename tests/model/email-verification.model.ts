@@ -1,5 +1,6 @@
 import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts';
 import type { EmailVerificationSnapshot } from '#machines/email-verification/email-verification.machine.ts';
+import { linkUnreachable } from '#schema/session.ts';
 import type { Model } from './paths.ts';
 
 const lost = { error: { _tag: 'NetworkError' } };
@@ -13,19 +14,25 @@ export const emailVerificationModel: Model = {
     INITIAL_SESSION: [{}],
     SIGNED_IN: [{}],
     TOKEN_REFRESHED: [{}],
-    USER_UPDATED: [{}],
     SIGNED_OUT: [{}],
     'banner.dismiss': [{}],
     'link.opened': [{}],
-    'link.confirmed': [{}],
-    'link.expired': [{}],
+    'link.answered': [
+      { report: { kind: 'followed', type: 'signup' } },
+      { report: { kind: 'failed', code: 'otp_expired', message: 'Too late.' } },
+      { report: { kind: 'failed', code: linkUnreachable, message: 'Nobody there.' } },
+    ],
     'done.readVerification': [{ output: true }, { output: false }],
     'error.readVerification': [lost],
     'done.recheck': [{ output: true }, { output: false }],
     'error.recheck': [lost],
   },
-  classOf: () => null,
-  broken: () => undefined,
+  classOf: (snapshot) => (snapshot as EmailVerificationSnapshot).context.report,
+  broken: (any) => {
+    const { value, context } = any as EmailVerificationSnapshot;
+    const isAnswered = !['none', 'confirming'].includes(value.link);
+    return isAnswered === (context.report !== null) ? undefined : 'the link and what it came to disagree';
+  },
   brokenStep: (from, event, to) => {
     const [before, after] = [from, to].map((state) =>
       (state as EmailVerificationSnapshot).matches({ address: { unverified: { banner: 'dismissed' } } }),

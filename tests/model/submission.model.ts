@@ -25,7 +25,7 @@ export const submissionModel: Model = {
       { error: { _tag: 'Invalid', message: 'No.' } },
       { error: { _tag: 'NotAllowed', message: 'No.' } },
       { error: Object.assign(new Error('It is on its way already.'), { _tag: 'Conflict' }) },
-      { error: { _tag: 'Conflict' } },
+      { error: { _tag: 'Conflict', message: 'In other words.' } },
       { error: { _tag: 'NetworkError' } },
       { error: { _tag: 'Unavailable' } },
       { error: new Error('unforeseen') },

@@ -11,7 +11,7 @@ beforeAll(async () => {
     seed: false,
     jobs: false,
     rateLimits:
-      'quote_cart=4/3600,hold_stock=3/3600,place_order=2/3600,track_guest_order=3/3600,count_products=2/1',
+      'quote_cart=4/3600,hold_stock=3/3600,place_order=2/3600,track_guest_order=3/3600,count_products=2/1,auth_recover=2/3600',
   });
   db = openDb(backend);
 });
@@ -84,6 +84,18 @@ describe('one address may call', () => {
   it('what is not in the list as often as it likes', async () => {
     expect(new Set(await refusals(20, '/rpc/get_vendor_shipping_rates'))).toEqual(new Set([false]));
   });
+});
+
+it('auth is counted as the same line says', async () => {
+  const recover = () =>
+    fetch(`${backend.apiUrl}/auth/v1/recover`, {
+      method: 'POST',
+      headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${randomUUID()}@example.com` }),
+    });
+  expect([(await recover()).status, (await recover()).status, (await recover()).status]).toEqual([
+    200, 200, 429,
+  ]);
 });
 
 it('the service is not counted', async () => {

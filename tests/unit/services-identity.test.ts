@@ -106,6 +106,32 @@ describe('auth', () => {
     expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT']);
   });
 
+  test('keeps the session of who could not be signed out, and asks once where it could', async () => {
+    const answers = [
+      () => Promise.reject(new TypeError('no connection')),
+      () => Promise.resolve(new Response(null, { status: 204 })),
+    ];
+    const asked: string[] = [];
+    const { fetcher } = backend({
+      '/auth/v1/token': () => Response.json(session),
+      '/auth/v1/user': () => Response.json(user),
+    });
+    const auth = createAuthService(address, {
+      fetcher: (input, init) => {
+        if (!String(input).includes('/logout')) return fetcher(input, init);
+        asked.push(String(input));
+        return answers.shift()?.() ?? Promise.reject(new Error('asked once more'));
+      },
+      storage: memory(),
+    });
+    await firstValueFrom(auth.signIn('ada@example.com', 'secret'));
+    expect(await failure(firstValueFrom(auth.signOut('local')))).toMatchObject({ _tag: 'NetworkError' });
+    expect(await auth.accessToken()).toBe(tokenOf('c2ln'));
+    await firstValueFrom(auth.signOut('local'));
+    expect(await auth.accessToken()).toBeNull();
+    expect(asked).toHaveLength(2);
+  });
+
   test.each([
     [400, 'invalid_credentials'],
     [400, 'email_not_confirmed'],

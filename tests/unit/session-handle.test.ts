@@ -28,6 +28,7 @@ function setup({ stored = false, grant = null }: { stored?: boolean; grant?: Lin
     watchSignIn: (listener) => {
       signInElsewhere = listener;
     },
+    watchLink: () => undefined,
   });
   return {
     handle,

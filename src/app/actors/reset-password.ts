@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import type { ResetPasswordEvent } from '#machines/reset-password/reset-password.machine.ts';
 import { identityMessages as messages } from '#schema/messages.ts';
+import { linkUnreachable } from '#schema/session.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { sessionHandle } from '../session-handle.ts';
 import { fromService } from './from-service.ts';
@@ -11,11 +12,11 @@ import { identity } from './identity.ts';
 
 /** What is known of the recovery link, once it is known. */
 function recoveryNow(): ResetPasswordEvent | null {
-  const { phase, link } = sessionHandle.getSnapshot();
-  if (phase === 'unknown') return null;
+  const { phase, link, isFollowing } = sessionHandle.getSnapshot();
+  if (phase === 'unknown' || isFollowing) return null;
   if (identity().auth.halfRecovery() !== null) return { type: 'code.asked' };
   if (phase === 'recovering') return { type: 'PASSWORD_RECOVERY' };
-  const isLost = link?.kind === 'failed' && link.code === 'unreachable';
+  const isLost = link?.kind === 'failed' && link.code === linkUnreachable;
   return { type: 'link.failed', reason: isLost ? 'unreachable' : 'expired' };
 }
 

@@ -2,16 +2,17 @@ import { createResend } from '#app/actors/resend.ts';
 import type { PageProps } from '#app/routes.tsx';
 import type { SessionView } from '#app/session-handle.ts';
 import { ownPath } from '#schema/auth.ts';
+import { linkUnreachable } from '#schema/session.ts';
 import { PageFrame } from './auth-frame.tsx';
 import { useActors } from './use-actors.ts';
 import { useSession } from './use-session.ts';
 import { VerificationView } from './verification-view.tsx';
 import type { Verification } from './verification-view.tsx';
 
-function verificationOf({ phase, link, emailVerified }: SessionView): Verification {
-  if (link?.kind === 'failed') return link.code === 'unreachable' ? 'unreachable' : 'expired';
+function verificationOf({ phase, link, isFollowing, emailVerified }: SessionView): Verification {
+  if (link?.kind === 'failed') return link.code === linkUnreachable ? 'unreachable' : 'expired';
   if (link?.kind === 'message') return 'half confirmed';
-  if (phase === 'unknown') return 'checking';
+  if (phase === 'unknown' || isFollowing) return 'checking';
   // Followed without anybody being signed in: the account has a second factor.
   if (link?.kind === 'followed') return link.type === 'email_change' ? 'changed' : 'confirmed';
   return emailVerified ? 'confirmed' : 'waiting';

@@ -1,3 +1,4 @@
+import type { RateLimits } from '../gateway/rate-limits.ts';
 import type { AuthSettings } from './config.ts';
 import { tokenBucket, type TokenBucket } from '../token-buckets.ts';
 import { AuthProblem } from './problem.ts';
@@ -41,21 +42,25 @@ export function tooSoon(seconds: number): AuthProblem {
   );
 }
 
-export function createLimits({ limits, email, smtp }: AuthSettings): Limits {
+/** @param changed Limits by `auth_<purpose>`, in place of those of config.toml. */
+export function createLimits({ limits, email, smtp }: AuthSettings, changed: RateLimits): Limits {
   const fiveMinutes = 300;
   const hour = 3600;
-  const signUps = () => tokenBucket(limits.signUps, fiveMinutes);
+  const bucket = (purpose: Purpose, calls: number, seconds = fiveMinutes): TokenBucket => {
+    const own = changed.get(`auth_${purpose}`);
+    return tokenBucket(own?.calls ?? calls, own?.seconds ?? seconds);
+  };
   const byPurpose: Record<Purpose, TokenBucket> = {
-    token: tokenBucket(limits.tokens, fiveMinutes),
-    signup: signUps(),
-    recover: signUps(),
-    resend: signUps(),
-    magiclink: signUps(),
-    otp: signUps(),
-    user: signUps(),
-    verify: tokenBucket(limits.checks, fiveMinutes),
-    anonymous: tokenBucket(limits.anonymous, hour),
-    factor: tokenBucket(15, 60),
+    token: bucket('token', limits.tokens),
+    signup: bucket('signup', limits.signUps),
+    recover: bucket('recover', limits.signUps),
+    resend: bucket('resend', limits.signUps),
+    magiclink: bucket('magiclink', limits.signUps),
+    otp: bucket('otp', limits.signUps),
+    user: bucket('user', limits.signUps),
+    verify: bucket('verify', limits.checks),
+    anonymous: bucket('anonymous', limits.anonymous, hour),
+    factor: bucket('factor', 15, 60),
   };
   const mails = tokenBucket(limits.mails, hour);
   const pretended = new Map<string, number>();

@@ -8,6 +8,7 @@ import { adminAuditRoutes } from './admin-audit.ts';
 import { adminFactorRoutes } from './admin-factors.ts';
 import { adminLinkRoutes } from './admin-links.ts';
 import { adminUserRoutes } from './admin-users.ts';
+import type { RateLimits } from '../gateway/rate-limits.ts';
 import type { AuthSettings } from './config.ts';
 import type { Auth } from './context.ts';
 import { factorRoutes } from './factors.ts';
@@ -51,6 +52,8 @@ export async function authRoutes(parts: {
   readonly callers: Callers;
   readonly passwords: Passwords;
   readonly settings: AuthSettings;
+  /** Limits by `auth_<purpose>`, in place of those of config.toml. */
+  readonly rateLimits: RateLimits;
   readonly mailer: Mailer;
   readonly apiUrl: string;
   readonly log: (line: string) => void;
@@ -58,7 +61,7 @@ export async function authRoutes(parts: {
   const { callers, secrets, settings, apiUrl } = parts;
   const auth: Auth = {
     ...parts,
-    limits: createLimits(settings),
+    limits: createLimits(settings, parts.rateLimits),
     sign: await createTokenSigner(secrets, apiUrl, settings.jwtSeconds),
   };
   const app = new Hono();

@@ -7,7 +7,7 @@ export type RateLimits = ReadonlyMap<string, RateLimit>;
 
 /**
  * Procedures that tell or take something which nobody may try out at will: prices with codes, stock, orders, secrets
- * that are guessed. One line each; `STALLBAR_RATE_LIMITS` changes them by name.
+ * that are guessed. One line each; `STALLBAR_RATE_LIMITS` changes them by name, and those of auth as `auth_<purpose>`.
  */
 const procedureLimits: Readonly<Record<string, RateLimit>> = {
   quote_cart: { calls: 240, seconds: 60 },

@@ -31,8 +31,8 @@ type News<Own> = (
 type DriverOf<Own> = {
   model: Model;
   screen: Screen;
-  /** Which paths are walked each time: the shortest into every state, or every transition. */
-  daily: 'states' | 'transitions';
+  /** Which paths are walked each time: the shortest into every state, every transition, or so many of its longest. */
+  daily: 'states' | 'transitions' | number;
   /** Cases by `<event>` or `<event>/<place among the cases>` that nobody can bring about in the app, with the reason. */
   beyond: Readonly<Record<string, string>>;
   /** Events that come about only in some states. */
@@ -118,8 +118,10 @@ export function driver<Own extends object>(wish: DriverOf<Own>): Driver {
 
   const paths = (which: 'daily' | 'all'): readonly Path[] => {
     const exploration = explore(here);
-    if (which === 'all' || wish.daily === 'transitions') return transitionTour(here, exploration).paths;
-    return allStates(here, exploration);
+    if (which === 'daily' && wish.daily === 'states') return allStates(here, exploration);
+    const { paths: all } = transitionTour(here, exploration);
+    if (which === 'all' || typeof wish.daily === 'string') return all;
+    return all.toSorted((a, b) => b.steps.length - a.steps.length).slice(0, wish.daily);
   };
 
   const walk: Driver['walk'] = async (page, path, seen) => {

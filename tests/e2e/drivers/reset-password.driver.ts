@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rightPassword } from '../../model/auth-samples.ts';
 import { resetPasswordModel } from '../../model/reset-password.model.ts';
 import { screen } from '../../screens/reset-password.screen.ts';
-import { account, askAuth, recoveryToken, site, withSecondFactor } from '../support/stage.ts';
+import { account, askAuth, tokenFor, site, withSecondFactor } from '../support/stage.ts';
 import type { Account } from '../support/stage.ts';
 import { totp } from '../support/totp.ts';
 import { codeOf } from './answers.ts';
@@ -71,7 +71,7 @@ export const resetPasswordDriver = driver<Own>({
     'link.opened': async (_, scene, __, [next]) => {
       scene.who = await account();
       if (next?.type === 'code.asked') scene.secret = await withSecondFactor(scene.who);
-      scene.token = await recoveryToken(scene.who);
+      scene.token = await tokenFor(scene.who);
       await scene.page.goto('about:blank');
       await scene.page.goto(`${site}/reset-password#token_hash=${scene.token}&type=recovery`);
     },

@@ -123,9 +123,12 @@ export async function linkFor(
   return String(made['action_link']);
 }
 
-/** What the link of a mail to /reset-password carries. */
-export async function recoveryToken({ email }: Account): Promise<string> {
-  const made = await adminOfAuth('POST', 'generate_link', { type: 'recovery', email });
+/** What the link of a mail carries, to /reset-password or to sign in. */
+export async function tokenFor(
+  { email }: Account,
+  type: 'recovery' | 'magiclink' = 'recovery',
+): Promise<string> {
+  const made = await adminOfAuth('POST', 'generate_link', { type, email });
   return String(made['hashed_token']);
 }
 
@@ -149,6 +152,7 @@ export const database = {
   select: <Found = Row>(table: string, query: string) => rest<Found>('GET', `${table}?${query}`),
   insert: (table: string, row: Row | Row[]) => rest('POST', table, row),
   update: (table: string, query: string, change: Row) => rest('PATCH', `${table}?${query}`, change),
+  remove: (table: string, query: string) => rest('DELETE', `${table}?${query}`),
   /** A procedure that only the service may call. */
   call: (procedure: string) => rest('POST', `rpc/${procedure}`, {}),
 };

@@ -1,0 +1,110 @@
+import type { EmailVerificationSnapshot } from '#machines/email-verification/email-verification.machine.ts';
+import type { LinkReport } from '#schema/session.ts';
+import { linkUnreachable } from '#schema/session.ts';
+import type { Case } from '../../model/paths.ts';
+import { emailVerificationModel } from '../../model/email-verification.model.ts';
+import { screen } from '../../screens/email-verification.screen.ts';
+import { account, askAuth, tokenFor, site, withSecondFactor } from '../support/stage.ts';
+import type { Account } from '../support/stage.ts';
+import { keepSession, logsIn, logsOut, looksAgain } from '../support/tabs.ts';
+import { driver } from './driver.ts';
+import { breakOff, goOn, hold } from './held.ts';
+import type { Held } from './held.ts';
+
+type Own = {
+  user: Held;
+  verify: Held;
+  /** Questions about the account that a sign-in itself asks: they do not wait. */
+  free: { left: number };
+  who: Account;
+  token: string;
+};
+
+const isConfirmed = ({ report }: Case) => (report as LinkReport).kind === 'followed';
+
+/** The auth server lets nobody in whose address is unverified: here it says so of who is in already. */
+const unverified = async (route: Parameters<typeof goOn>[0]) => {
+  const response = await route.fetch();
+  const person = (await response.json()) as Record<string, unknown>;
+  return route.fulfill({ response, json: { ...person, email_confirmed_at: null, confirmed_at: null } });
+};
+
+export const emailVerificationDriver = driver<Own>({
+  model: emailVerificationModel,
+  screen,
+  daily: 2,
+  beyond: {},
+  possible: (event, any) => {
+    const snapshot = any as EmailVerificationSnapshot;
+    const { link } = snapshot.value;
+    const isUnknown = snapshot.matches({ address: 'unknown' });
+    switch (event.type) {
+      case 'link.opened':
+        return isUnknown;
+      case 'SIGNED_OUT':
+        return !isUnknown && link === 'none';
+      case 'INITIAL_SESSION':
+        return isUnknown && link === 'none';
+      case 'SIGNED_IN':
+        return isUnknown && ['none', 'confirming'].includes(link);
+      case 'link.answered':
+        return isUnknown || isConfirmed(event);
+      default:
+        // Who is signed in by a link hears of it in the same moment.
+        return link !== 'confirming';
+    }
+  },
+  tolerated: [/status of 4\d\d/, /ERR_FAILED/],
+  start: async (page) => {
+    const user = await hold(page, '**/auth/v1/user*', 'GET');
+    const verify = await hold(page, '**/auth/v1/verify*');
+    const free = { left: 0 };
+    await page.route('**/auth/v1/user*', async (route) => {
+      if (free.left === 0 || route.request().method() !== 'GET') return route.fallback();
+      free.left -= 1;
+      return route.continue();
+    });
+    return { user, verify, free, who: await account(), token: '' };
+  },
+  news: {
+    INITIAL_SESSION: async (_, { page, who }) => {
+      await keepSession(page, who);
+      await page.goto('/vendors');
+    },
+    SIGNED_IN: async (_, { page, verify, free, who }, any) => {
+      free.left = 1;
+      if ((any as EmailVerificationSnapshot).matches({ link: 'confirming' })) return verify.answer(goOn);
+      await page.goto('about:blank');
+      await page.goto('/vendors');
+      return logsIn(page, who);
+    },
+    SIGNED_OUT: (_, { page }) => logsOut(page),
+    TOKEN_REFRESHED: (_, { page }) => looksAgain(page),
+    'link.opened': async (_, scene, __, [next]) => {
+      const { page } = scene;
+      scene.who = await account();
+      if (next?.type === 'link.answered' && isConfirmed(next)) await withSecondFactor(scene.who);
+      scene.token = await tokenFor(scene.who, 'magiclink');
+      await page.goto('/vendors');
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`${site}/confirm-email`);
+      // Where the page stands already: nothing but the fragment is new.
+      await page.goto(`${site}/confirm-email#token_hash=${scene.token}&type=magiclink`);
+    },
+    'link.answered': async (event, { verify, token }, any) => {
+      // The answer that has signed in has confirmed as well.
+      if (!(any as EmailVerificationSnapshot).matches({ address: 'unknown' })) return;
+      const report = event['report'] as LinkReport;
+      await verify.answer(async (route) => {
+        if (report.kind === 'failed' && report.code === linkUnreachable) return breakOff(route);
+        // Somebody was faster with the link.
+        if (report.kind === 'failed') await askAuth('verify', { type: 'magiclink', token_hash: token });
+        return route.continue();
+      });
+    },
+    'done.readVerification': ({ output }, { user }) => user.answer(output === true ? goOn : unverified),
+    'error.readVerification': (_, { user }) => user.answer(breakOff),
+    'done.recheck': ({ output }, { user }) => user.answer(output === true ? goOn : unverified),
+    'error.recheck': (_, { user }) => user.answer(breakOff),
+  },
+});

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+import { askAuth, linkFor, site } from './stage.ts';
+import type { Account } from './stage.ts';
+
+/** Another tab of the same browser, for as long as `use` takes. */
+export async function inAnotherTab(page: Page, use: (tab: Page) => Promise<void>): Promise<void> {
+  const tab = await page.context().newPage();
+  await use(tab);
+  await tab.close();
+}
+
+/** Somebody else signs in at this browser, in another tab. */
+export const anotherSignsIn = (page: Page, who: Account, name: string) =>
+  inAnotherTab(page, async (tab) => {
+    await tab.goto(await linkFor(who, 'magiclink', `${site}/vendors`));
+    await expect(tab.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
+  });
+
+/** As the browser says it when the person comes back to this tab. */
+export const looksAgain = (page: Page) =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('visibilitychange'));
+  });
+
+const stored = 'stallbar-auth';
+
+/** The page finds a session that an earlier visit has left, as `change` makes it. */
+export async function keepSession(
+  page: Page,
+  { email, password }: Account,
+  change: Record<string, unknown> = {},
+): Promise<void> {
+  const session = await askAuth('token?grant_type=password', { email, password });
+  await page.goto('/vendors');
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    stored,
+    JSON.stringify({ ...session, ...change }),
+  ] as const);
+}
+
+/** Somewhere else everybody is signed out of the account whose session this page has. */
+export async function endsElsewhere(page: Page): Promise<void> {
+  const session = await page.evaluate((key) => localStorage.getItem(key), stored);
+  const { access_token: token } = JSON.parse(session ?? '{}') as { access_token: string };
+  await askAuth('logout?scope=global', {}, `Bearer ${token}`);
+}
+
+const avatar = (page: Page) => page.getByRole('button', { name: /^Account of/ });
+
+/** Unfolds the account menu where there is one and nothing stands before it. */
+export async function unfoldsMenu(page: Page): Promise<void> {
+  if ((await page.getByRole('dialog').count()) > 0) return;
+  const button = avatar(page).and(page.locator('[aria-expanded="false"]'));
+  if ((await button.count()) > 0) await button.click({ timeout: 2000 }).catch(() => undefined);
+}
+
+export async function foldsMenu(page: Page): Promise<void> {
+  if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape');
+}
+
+export async function logsOut(page: Page): Promise<void> {
+  if ((await page.getByRole('menu').count()) === 0) await avatar(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+/** Signs in through the dialog of the header. */
+export async function logsIn(page: Page, { email, password }: Account): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Welcome to/ });
+  if ((await dialog.count()) === 0) await page.getByRole('button', { name: 'Log in' }).click();
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+}

@@ -1,0 +1,25 @@
+import type { Screen } from './screen.ts';
+
+/** Badge and next sentence, by state. */
+const words: Readonly<Record<string, readonly [badge: string, next: string]>> = {
+  requested: ['Asked for', 'answers within one working day'],
+  approved: ['Approved', 'Send it as it says below'],
+  rejected: ['Not accepted', 'You do not agree?'],
+  'in-transit': ['On its way back', 'goes back to you once it has arrived'],
+  received: ['Arrived', 'is on its way back to you'],
+  refunded: ['Refunded', 'was paid back the way it came'],
+};
+
+/** The card of a return. Who moves it does so elsewhere. */
+export const screen: Screen = {
+  sight: ({ value }) => {
+    const here = words[String(value)] ?? [];
+    return {
+      seen: here,
+      unseen: Object.values(words)
+        .flat()
+        .filter((each) => !here.includes(each)),
+    };
+  },
+  acts: {},
+};
