@@ -7,8 +7,17 @@ const phone = { ...devices['Pixel 7'] };
 
 /** All tests ask from one address, within minutes what a shop hears from a crowd. What a test wants refused it brings about. */
 const crowd = [
-  ...['token', 'signup', 'recover', 'resend', 'user', 'verify'].map((purpose) => `auth_${purpose}`),
-  ...['quote_cart', 'hold_stock', 'place_order', 'get_invitation_by_token', 'accept_vendor_invitation'],
+  'auth_token',
+  'auth_signup',
+  'auth_recover',
+  'auth_resend',
+  'auth_user',
+  'auth_verify',
+  'quote_cart',
+  'hold_stock',
+  'place_order',
+  'get_invitation_by_token',
+  'accept_vendor_invitation',
 ]
   .map((name) => `${name}=10000/60`)
   .join(',');

@@ -13,7 +13,7 @@ const words: Readonly<Record<string, readonly [badge: string, next: string]>> = 
 /** The card of a return. Who moves it does so elsewhere. */
 export const screen: Screen = {
   sight: ({ value }) => {
-    const here = words[String(value)] ?? [];
+    const here: readonly string[] = words[String(value)] ?? [];
     return {
       seen: here,
       unseen: Object.values(words)
