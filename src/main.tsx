@@ -24,7 +24,7 @@ function reportError(error: unknown, errorId = errorIdOf('generic', Date.now()))
   return errorId;
 }
 
-/** What the server sent is seen before this script takes over: hydrating is one long task. A hidden page does not wait. */
+/** After the next frame is drawn. A hidden page draws none, and does not wait. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(resolve, 100);
@@ -101,6 +101,7 @@ async function start(): Promise<void> {
       const timer = setTimeout(run, milliseconds);
       return () => clearTimeout(timer);
     },
+    painted,
   });
   const onReady = () => {
     releaseHeldPictures(root);
@@ -135,6 +136,7 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
     return;
   }
+  // What the server sent is seen before this script takes over: hydrating is one long task.
   await painted();
   hydrateRoot(root, app, {
     onRecoverableError: (error) => reportError(error),

@@ -21,8 +21,7 @@ function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
  */
 export function followLinks(prefetch: (url: string) => void): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const prefetchLink = (link: HTMLAnchorElement | null) => {
-    if (link === null) return;
+  const prefetchLink = (link: HTMLAnchorElement) => {
     const url = new URL(link.href);
     if (inside(url) && url.href !== location.href) prefetch(url.pathname + url.search);
   };
@@ -50,8 +49,11 @@ export function followLinks(prefetch: (url: string) => void): () => void {
     const search = query.toString();
     go(search === '' ? url.pathname : `${url.pathname}?${search}`);
   };
-  const onPointerDown = (event: PointerEvent) => prefetchLink(linkOf(event.target));
-  const onFocus = (event: FocusEvent) => prefetchLink(linkOf(event.target));
+  // Behind the tap itself: reading ahead must not hold up what the tap is answered with.
+  const prefetchSoon = (event: Event) => {
+    const link = linkOf(event.target);
+    if (link !== null) setTimeout(() => prefetchLink(link));
+  };
   const onOver = (event: MouseEvent) => {
     clearTimeout(resting);
     const link = linkOf(event.target);
@@ -59,15 +61,15 @@ export function followLinks(prefetch: (url: string) => void): () => void {
   };
   document.addEventListener('click', onClick);
   document.addEventListener('submit', onSubmit);
-  document.addEventListener('pointerdown', onPointerDown, { passive: true });
-  document.addEventListener('focusin', onFocus);
+  document.addEventListener('pointerdown', prefetchSoon, { passive: true });
+  document.addEventListener('focusin', prefetchSoon);
   document.addEventListener('mouseover', onOver, { passive: true });
   return () => {
     clearTimeout(resting);
     document.removeEventListener('click', onClick);
     document.removeEventListener('submit', onSubmit);
-    document.removeEventListener('pointerdown', onPointerDown);
-    document.removeEventListener('focusin', onFocus);
+    document.removeEventListener('pointerdown', prefetchSoon);
+    document.removeEventListener('focusin', prefetchSoon);
     document.removeEventListener('mouseover', onOver);
   };
 }

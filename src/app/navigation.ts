@@ -33,6 +33,8 @@ export interface NavigationPorts {
   applyHead: (head: Head, url: string) => void;
   reportError: (error: unknown) => string;
   after: (milliseconds: number, run: () => void) => () => void;
+  /** Resolves when what stands in the document has been drawn. */
+  painted: () => Promise<void>;
 }
 
 export interface Navigation {
@@ -143,6 +145,9 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
         if (turn === latest) arrive({ kind: 'page', match, page, data: null });
         return;
       }
+      // To ask is work too: what the tap shows at once is drawn before it.
+      if (shown && !fresh) await ports.painted();
+      if (turn !== latest) return;
       const reading = fresh ? null : read(url, match);
       // A page's code may still be on its way: what was read must not fail unheard meanwhile.
       reading?.catch(() => undefined);

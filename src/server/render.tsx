@@ -71,7 +71,14 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
         : developmentAssets(client.styles);
     const navigation = createNavigation(
       { url, view, pending: false, firstPaint: client.kind === 'build', visit: 0 },
-      { load: () => Promise.resolve(null), now, applyHead: noop, reportError: () => '', after: () => noop },
+      {
+        load: () => Promise.resolve(null),
+        now,
+        applyHead: noop,
+        reportError: () => '',
+        after: () => noop,
+        painted: () => Promise.resolve(),
+      },
     );
     const markup = renderToString(
       <NavigationProvider value={navigation}>

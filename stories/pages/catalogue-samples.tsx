@@ -19,6 +19,7 @@ export function stillNavigation(view: View = { kind: 'starting' }, url = '/produ
       applyHead: nothing,
       reportError: () => 'err_1763719200000',
       after: () => nothing,
+      painted: () => Promise.resolve(),
     },
   );
 }

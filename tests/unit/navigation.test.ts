@@ -12,7 +12,7 @@ const start: Place = {
   visit: 0,
 };
 
-function setup() {
+function setup(drawn = Promise.resolve()) {
   const clock = { time: 0 };
   const timers: (() => void)[] = [];
   const requests: { url: string; resolve: (data: unknown) => void; reject: (error: Error) => void }[] = [];
@@ -26,6 +26,7 @@ function setup() {
     now: () => clock.time,
     applyHead: (head) => titles.push(head.title),
     reportError: () => 'err_1',
+    painted: () => drawn,
     after: (_milliseconds, run) => {
       timers.push(run);
       return () => {
@@ -59,6 +60,32 @@ test('a visit shows its page when its data has come', async () => {
     visit: 1,
   });
   expect(titles).toEqual(['Vendors']);
+});
+
+test('what is known of a place is drawn before the rest is asked for', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { navigation, requests, kind } = setup(promise);
+  navigation.seed('/vendors', vendors);
+  navigation.visit('/vendors');
+  expect(kind()).toBe('page');
+  expect(navigation.getSnapshot().pending).toBe(true);
+  expect(requests).toEqual([]);
+  resolve();
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  requests[0]?.resolve({ vendors: [], more: true });
+  await vi.waitFor(() => expect(navigation.getSnapshot().pending).toBe(false));
+  expect(navigation.getSnapshot().view).toMatchObject({ data: { more: true } });
+});
+
+test('a place that is left before it is drawn asks for nothing', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { navigation, requests } = setup(promise);
+  navigation.seed('/vendors', vendors);
+  navigation.visit('/vendors');
+  navigation.visit('/categories');
+  resolve();
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.url).toBe('categories?');
 });
 
 test('reading that takes longer than 200 ms shows a skeleton', async () => {
