@@ -116,7 +116,18 @@ function staticHost(): Plugin {
  * hundred bytes, and a slow phone spends more on asking for twelve files than on reading them.
  */
 const base =
-  /rolldown\/runtime|vite\/(?:preload-helper|modulepreload)|\/node_modules\/(?:react|react-dom|scheduler|@vanilla-extract)\/|\/src\/(?:ui\/(?:use-hydrated|css\/(?:layout|text|base))|app\/routes|schema\/session-key|pages\/catalogue\/(?:listing|product-list|products)\b)/;
+  /rolldown\/runtime|vite\/(?:preload-helper|modulepreload)|\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@vanilla-extract)\/|\/src\/(?:ui\/(?:use-hydrated|css\/(?:layout|text|base))|app\/routes|schema\/session-key|pages\/catalogue\/(?:listing|product-list|products)\b)/;
+
+/**
+ * What several lazy chunks share comes in a few files by subject: every small file more is a name in the entry's table
+ * of what to fetch with what.
+ */
+const groups = [
+  { name: 'base', test: base, priority: 2 },
+  { name: 'xstate', test: /\/node_modules\/(?:xstate|@xstate\/react)\//, priority: 1 },
+  { name: 'rxjs', test: /\/node_modules\/rxjs\//, priority: 1 },
+  { name: 'effect', test: /\/node_modules\/effect\//, priority: 1 },
+];
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), vanillaExtractPlugin(), staticHost()],
@@ -129,6 +140,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild
       ? { input: 'src/server/render.tsx' }
-      : { input: 'src/main.tsx', output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
+      : { input: 'src/main.tsx', output: { codeSplitting: { groups } } },
   },
 }));
