@@ -61,6 +61,17 @@ const prefetchLife = 30_000;
 /** look.md: a skeleton only when reading takes longer. Milliseconds. */
 const skeletonAfter = 200;
 
+/** Places that are remembered at once, so that a long walk does not fill the memory. The oldest goes first. */
+const mostKept = 50;
+
+/** Puts an entry last, and lets the first go when there are too many. */
+function remember<Value>(entries: Map<string, Value>, key: string, value: Value, most: number): void {
+  entries.delete(key);
+  entries.set(key, value);
+  const [oldest] = entries.keys();
+  if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+}
+
 interface Kept {
   data: unknown;
   at: number;
@@ -89,11 +100,11 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     const waiting = ahead.get(url);
     if (waiting !== undefined && ports.now() - waiting.at < prefetchLife) return waiting.promise;
     const promise = ports.load(match, split(url).search, url);
-    ahead.set(url, { promise, at: ports.now() });
+    remember(ahead, url, { promise, at: ports.now() }, mostKept);
     const settle = async () => {
       try {
         const data = await promise;
-        if (ahead.get(url)?.promise === promise) kept.set(url, { data, at: ports.now() });
+        if (ahead.get(url)?.promise === promise) remember(kept, url, { data, at: ports.now() }, mostKept);
       } catch {
         if (ahead.get(url)?.promise === promise) ahead.delete(url);
       }
@@ -102,7 +113,7 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     return promise;
   };
 
-  const remember = (url: string): Kept | undefined => {
+  const seenBefore = (url: string): Kept | undefined => {
     for (const [key, entry] of kept) if (ports.now() - entry.at > keptFor) kept.delete(key);
     return kept.get(url);
   };
@@ -126,7 +137,7 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     }
     let page: AnyPage | null = arrivedPage(loadModule);
     let shown = false;
-    const cached = returning ? remember(url) : undefined;
+    const cached = returning ? seenBefore(url) : undefined;
     const early = cached?.data ?? seeds.get(path) ?? null;
     const fresh = cached !== undefined && ports.now() - cached.at < freshFor;
     if (page !== null && early !== null) {
@@ -199,11 +210,11 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     },
     replaceData: (data) => {
       if (place.view.kind !== 'page') return;
-      kept.set(place.url, { data, at: kept.get(place.url)?.at ?? ports.now() });
+      remember(kept, place.url, { data, at: kept.get(place.url)?.at ?? ports.now() }, mostKept);
       set({ view: { ...place.view, data } });
     },
     seed: (path, data) => {
-      seeds.set(path, data);
+      remember(seeds, path, data, mostKept);
     },
   };
 }

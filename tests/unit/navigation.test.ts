@@ -77,6 +77,18 @@ test('what is known of a place is drawn before the rest is asked for', async () 
   expect(navigation.getSnapshot().view).toMatchObject({ data: { more: true } });
 });
 
+test('of many places the latest fifty are remembered', () => {
+  const walk = (steps: number) => {
+    const { navigation, kind } = setup();
+    navigation.seed('/vendors', vendors);
+    for (let step = 0; step < steps; step += 1) navigation.seed(`/place/${step}`, vendors);
+    navigation.visit('/vendors');
+    return kind();
+  };
+  expect(walk(49)).toBe('page');
+  expect(walk(50)).toBe('starting');
+});
+
 test('a place that is left before it is drawn asks for nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { navigation, requests } = setup(promise);
