@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { savedKeys, savedTapsKey } from '#schema/saved-keys.ts';
+import { savedKeys, savedTapsKey, wishlistOwnerKey } from '#schema/saved-keys.ts';
 import type { SavedProduct } from '#schema/saved.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { sessionHandle } from './session-handle.ts';
@@ -49,7 +49,10 @@ interface Outside {
   read: (key: string) => string | null;
   /** Taps on their way: they outlive the page, not the tab. */
   taps: { read: () => string | null; write: (text: string | null) => void };
-  /** Calls back when the lists' code is wanted without a tap: a session whose wishlist lives in the account. */
+  /**
+   * Calls back when the lists' code is wanted without a tap: a session has its wishlist in the account, and what one
+   * has left behind has to go.
+   */
   watchSession: (tell: () => void) => void;
   /** Calls back when another tab has written. */
   watchStorage: (tell: () => void) => void;
@@ -162,7 +165,10 @@ export function createSavedHandle(outside: Outside): SavedHandle {
       }
       keep(waiting);
       if (state.comparison.size > 0) quietly();
-      watchSession(quietly);
+      watchSession(() => {
+        if (loading === null) readAll();
+        quietly();
+      });
       watchStorage(() => {
         if (!isWatched) readAll();
       });
@@ -177,16 +183,22 @@ export function createSavedHandle(outside: Outside): SavedHandle {
   };
 }
 
+const stored = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+/** The wishlist is an account's whose session is no more: it is not for who is here now. */
+const isLeftBehind = (): boolean =>
+  sessionHandle.getSnapshot().phase === 'visitor' && stored(wishlistOwnerKey) !== null;
+
 /** The app's one. */
 export const savedHandle = createSavedHandle({
   load: async () => (await import('./saved-chunk.tsx')).createSavedChunk(),
-  read: (key) => {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  },
+  read: (key) => (key === savedKeys.wishlist && isLeftBehind() ? null : stored(key)),
   taps: {
     read: () => {
       try {
@@ -206,7 +218,7 @@ export const savedHandle = createSavedHandle({
   },
   watchSession: (tell) => {
     const look = () => {
-      if (sessionHandle.getSnapshot().phase === 'signed-in') tell();
+      if (sessionHandle.getSnapshot().phase === 'signed-in' || isLeftBehind()) tell();
     };
     sessionHandle.subscribe(look);
     look();

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { paths, readIds } from '#app/paths.ts';
 import { createSavedHandle, storedIds } from '#app/saved-handle.ts';
 import type { SavedChunk, SavedIds } from '#app/saved-handle.ts';
@@ -285,6 +285,59 @@ describe('the lists that come with their first use', () => {
     signedIn.handle.start();
     signedIn.signIn();
     expect(signedIn.load).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a wishlist that an account has left behind', () => {
+  /** The app as it starts in a browser that keeps `entries`, without a session. */
+  async function start(entries: Record<string, string>) {
+    const kept = new Map(Object.entries(entries));
+    const heard = { addEventListener: () => undefined, dispatchEvent: () => true };
+    vi.stubGlobal('window', heard);
+    vi.stubGlobal('addEventListener', heard.addEventListener);
+    vi.stubGlobal('dispatchEvent', heard.dispatchEvent);
+    vi.stubGlobal('location', new URL('http://shop.test/'));
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    vi.resetModules();
+    const { sessionHandle } = await import('#app/session-handle.ts');
+    const { savedHandle } = await import('#app/saved-handle.ts');
+    return { kept, sessionHandle, savedHandle };
+  }
+  afterEach(() => vi.unstubAllGlobals());
+
+  const left = { 'wishlist-storage': writeSaved([product(1)]), 'wishlist-owner': product(9).id };
+
+  test('is not shown to the next visitor, and goes', async () => {
+    const { kept, sessionHandle, savedHandle } = await start(left);
+    sessionHandle.start();
+    savedHandle.start();
+    expect(savedHandle.getSnapshot().wishlist).toEqual(new Set());
+    await vi.waitFor(() => expect(kept.has('wishlist-owner')).toBe(false));
+    expect(readSaved(kept.get('wishlist-storage') ?? null, 10)).toEqual([]);
+    expect(savedHandle.getSnapshot().wishlist).toEqual(new Set());
+  });
+
+  test('is taken off the page when the session turns out to have been revoked', async () => {
+    const { kept, sessionHandle, savedHandle } = await start(left);
+    savedHandle.start();
+    expect([...savedHandle.getSnapshot().wishlist]).toEqual([product(1).id]);
+    sessionHandle.start();
+    expect(savedHandle.getSnapshot().wishlist).toEqual(new Set());
+    await vi.waitFor(() => expect(kept.has('wishlist-owner')).toBe(false));
+  });
+
+  test('is told from a visitor’s own, which stays', async () => {
+    const { kept, sessionHandle, savedHandle } = await start({
+      'wishlist-storage': left['wishlist-storage'],
+    });
+    sessionHandle.start();
+    savedHandle.start();
+    expect([...savedHandle.getSnapshot().wishlist]).toEqual([product(1).id]);
+    expect(kept.get('wishlist-storage')).toBe(left['wishlist-storage']);
   });
 });
 
