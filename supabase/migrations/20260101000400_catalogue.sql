@@ -7,7 +7,7 @@ create table public.categories (
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name text not null check (char_length(name) between 1 and 100),
   description text not null default '',
-  plate text not null default 'red' check (plate in ('red', 'blue', 'yellow', 'green')),
+  plate text not null default 'red' check (plate in ('red', 'blue', 'yellow', 'green', 'iron')),
   position int not null default 0,
   path uuid[] not null,
   depth int not null check (depth between 0 and 5)

@@ -77,25 +77,28 @@ begin
 end
 $$;
 
-create function private.move_orders(wanted_group uuid, target text, note text default '') returns void
+create function private.move_orders(wanted_group uuid, source text, target text, note text default '') returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   actor text := coalesce(current_setting('stallbar.actor', true), '');
 begin
   perform private.act_as('system');
   perform set_config('stallbar.note', note, true);
-  update public.orders set status = target where group_id = wanted_group and status <> target;
+  update public.orders set status = target where group_id = wanted_group and status = source;
   perform set_config('stallbar.note', '', true);
   perform private.act_as(actor);
 end
 $$;
 
+-- An unpaid checkout ends: what is paid for, on its way or cancelled already stays as it is.
 create function private.cancel_group(g public.order_groups, note text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.move_orders(g.id, 'cancelled', note);
+  perform private.move_orders(g.id, 'pending', 'cancelled', note);
   delete from public.stock_holds h where h.checkout_key = g.idempotency_key;
-  update public.promotion_redemptions r set released_at = now() where r.group_id = g.id and r.released_at is null;
+  if not exists (select 1 from public.orders o where o.group_id = g.id and o.status <> 'cancelled') then
+    update public.promotion_redemptions r set released_at = now() where r.group_id = g.id and r.released_at is null;
+  end if;
 end
 $$;
 
@@ -121,8 +124,8 @@ begin
   insert into public.payments (group_id, provider, method, amount, currency, status)
   values (g.id, 'none', g.payment_method, 0, g.currency, 'paid') returning id into payment;
   perform private.allocate_payment(payment, g.id);
-  perform private.move_orders(g.id, 'confirmed');
-  perform private.move_orders(g.id, 'processing');
+  perform private.move_orders(g.id, 'pending', 'confirmed');
+  perform private.move_orders(g.id, 'confirmed', 'processing');
   perform private.mail_about_paid_group(g);
 end
 $$;
@@ -282,8 +285,8 @@ begin
   perform private.allocate_payment(payment.id, g.id);
   -- Another attempt that is still open can only pay a second time.
   update public.payments p set status = 'cancelled' where p.group_id = g.id and p.status in ('created', 'requires_action');
-  perform private.move_orders(g.id, 'confirmed');
-  perform private.move_orders(g.id, 'processing');
+  perform private.move_orders(g.id, 'pending', 'confirmed');
+  perform private.move_orders(g.id, 'confirmed', 'processing');
   perform private.mail_about_paid_group(g);
   return jsonb_build_object('status', 'paid', 'group_id', g.id);
 end

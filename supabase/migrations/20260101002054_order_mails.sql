@@ -1,8 +1,9 @@
--- The mails about what happens after the sale. They share one sheet; what differs is title, preview and body.
+-- The mails about what happens after the sale. All mails share one sheet; what differs is title, preview, body and, where
+-- it is not the title, the heading.
 
-create function private.mail_sheet(title text, preview text, body text) returns text
+create function private.mail_sheet(title text, preview text, body text, heading text default null) returns text
   language sql immutable
-  return replace(replace(replace($mail$<!doctype html>
+  return replace(replace(replace(replace($mail$<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -32,7 +33,7 @@ create function private.mail_sheet(title text, preview text, body text) returns 
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
 <tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
 <tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
-<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">[[title]]</h1>
+<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">[[heading]]</h1>
 [[body]]
 </td></tr>
 <tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
@@ -43,7 +44,7 @@ Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color
 </table>
 </body>
 </html>
-$mail$, '[[title]]', title), '[[preview]]', preview), '[[body]]', body);
+$mail$, '[[title]]', title), '[[heading]]', coalesce(heading, title)), '[[preview]]', preview), '[[body]]', body);
 
 insert into public.email_templates (key, subject, html, text)
 select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), m.title || e'\n\n' || m.words || $mail$

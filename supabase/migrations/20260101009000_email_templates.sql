@@ -1,43 +1,12 @@
 -- The mails that the shop sends, as Mustache. The HTML part escapes every value; subject and text part are plain.
--- A row that is there already is brought to this text.
+-- They stand in the sheet of the other mails. A row that is there already is brought to this text.
 
 insert into public.email_templates (key, subject, html, text)
 values
   (
     'order-confirmation',
     'Your {{brand.name}} order {{reference}}',
-    $mail$<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>Your order {{reference}}</title>
-<style>
-  @media (prefers-color-scheme: dark) {
-    .page { background: #131518 !important; }
-    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
-    .ink { color: #f3f0e9 !important; }
-    .muted { color: #b4b7bb !important; }
-    .rule { border-color: #3a3e44 !important; }
-    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
-    .link { color: #8fb8f5 !important; }
-  }
-  @media (max-width: 620px) {
-    .cell { padding-left: 20px !important; padding-right: 20px !important; }
-  }
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
-<div style="display:none;max-height:0;overflow:hidden;">Paid: ${{total}}. We tell you what happens next.</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
-<tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
-<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
-<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
-<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">Thank you, {{first_name}}</h1>
-<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your order <strong>{{reference}}</strong> is paid.{{#several}} It comes in {{parcel_count}} parcels, one from each store.{{/several}}</p>
+    private.mail_sheet('Your order {{reference}}', 'Paid: ${{total}}. We tell you what happens next.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your order <strong>{{reference}}</strong> is paid.{{#several}} It comes in {{parcel_count}} parcels, one from each store.{{/several}}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">Follow your order</a></td></tr></table>
 {{#orders}}
 <h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">{{vendor_name}}</h2>
@@ -62,17 +31,7 @@ values
 </table>
 <h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">Delivered to</h2>
 <p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{first_name}} {{last_name}}<br>{{address}}{{#address2}}<br>{{address2}}{{/address2}}<br>{{city}}, {{state}} {{zip_code}}</p>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">Whoever has this link sees the order: keep this mail to yourself.</p>
-</td></tr>
-<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
-Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
-</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-$mail$,
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Whoever has this link sees the order: keep this mail to yourself.</p>$mail$, 'Thank you, {{first_name}}'),
     $mail$Thank you, {{first_name}}
 
 Your order {{reference}} is paid.
@@ -113,38 +72,7 @@ $mail$
   (
     'vendor-new-order',
     'New order {{reference}}: {{piece_count}} to ship',
-    $mail$<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>New order {{reference}}</title>
-<style>
-  @media (prefers-color-scheme: dark) {
-    .page { background: #131518 !important; }
-    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
-    .ink { color: #f3f0e9 !important; }
-    .muted { color: #b4b7bb !important; }
-    .rule { border-color: #3a3e44 !important; }
-    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
-    .link { color: #8fb8f5 !important; }
-  }
-  @media (max-width: 620px) {
-    .cell { padding-left: 20px !important; padding-right: 20px !important; }
-  }
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
-<div style="display:none;max-height:0;overflow:hidden;">Paid and ready to pack.</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
-<tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
-<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
-<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
-<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">New order {{reference}}</h1>
-<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{vendor_name}} sold this. It is paid and ready to pack.</p>
+    private.mail_sheet('New order {{reference}}', 'Paid and ready to pack.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{vendor_name}} sold this. It is paid and ready to pack.</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">Open your orders</a></td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;">
 {{#items}}
@@ -156,17 +84,7 @@ $mail$
 </table>
 <h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">Ship to</h2>
 <p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{first_name}} {{last_name}}<br>{{address}}{{#address2}}<br>{{address2}}{{/address2}}<br>{{city}}, {{state}} {{zip_code}}</p>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">{{rate_name}}, expected {{earliest}} to {{latest}}</p>
-</td></tr>
-<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
-Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
-</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-$mail$,
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">{{rate_name}}, expected {{earliest}} to {{latest}}</p>$mail$),
     $mail$New order {{reference}}
 
 {{vendor_name}} sold this. It is paid and ready to pack.
@@ -191,50 +109,9 @@ $mail$
   (
     'order-sold-out',
     'Your {{brand.name}} order {{reference}} was cancelled and is refunded',
-    $mail$<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>Order {{reference}} was cancelled</title>
-<style>
-  @media (prefers-color-scheme: dark) {
-    .page { background: #131518 !important; }
-    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
-    .ink { color: #f3f0e9 !important; }
-    .muted { color: #b4b7bb !important; }
-    .rule { border-color: #3a3e44 !important; }
-    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
-    .link { color: #8fb8f5 !important; }
-  }
-  @media (max-width: 620px) {
-    .cell { padding-left: 20px !important; padding-right: 20px !important; }
-  }
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
-<div style="display:none;max-height:0;overflow:hidden;">Your money goes back the way it came.</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
-<tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
-<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
-<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
-<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">We are sorry, {{first_name}}</h1>
-<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your payment for order <strong>{{reference}}</strong> reached us after the goods were sold. We cancelled the order, and <strong>${{amount}}</strong> goes back the way it came. You do not need to do anything.</p>
+    private.mail_sheet('Order {{reference}} was cancelled', 'Your money goes back the way it came.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your payment for order <strong>{{reference}}</strong> reached us after the goods were sold. We cancelled the order, and <strong>${{amount}}</strong> goes back the way it came. You do not need to do anything.</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">See the order</a></td></tr></table>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">Whoever has this link sees the order: keep this mail to yourself.</p>
-</td></tr>
-<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
-Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
-</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-$mail$,
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Whoever has this link sees the order: keep this mail to yourself.</p>$mail$, 'We are sorry, {{first_name}}'),
     $mail$We are sorry, {{first_name}}
 
 Your payment for order {{reference}} reached us after the goods were sold. We cancelled the order, and ${{amount}} goes back the way it came. You do not need to do anything.
@@ -251,50 +128,9 @@ $mail$
   (
     'vendor-invitation',
     '{{#takeover}}{{store_name}} on {{brand.name}} is handed to you{{/takeover}}{{^takeover}}You are invited to sell on {{brand.name}}{{/takeover}}',
-    $mail$<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>Your invitation</title>
-<style>
-  @media (prefers-color-scheme: dark) {
-    .page { background: #131518 !important; }
-    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
-    .ink { color: #f3f0e9 !important; }
-    .muted { color: #b4b7bb !important; }
-    .rule { border-color: #3a3e44 !important; }
-    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
-    .link { color: #8fb8f5 !important; }
-  }
-  @media (max-width: 620px) {
-    .cell { padding-left: 20px !important; padding-right: 20px !important; }
-  }
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
-<div style="display:none;max-height:0;overflow:hidden;">The link is for you alone and works once.</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
-<tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
-<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
-<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
-<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">You are invited</h1>
-<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#takeover}}You were chosen to take over <strong>{{store_name}}</strong> on {{brand.name}}: its products, orders and reviews come with it.{{/takeover}}{{^takeover}}Open your own store on {{brand.name}}. You list, we bring the people who lift.{{/takeover}}</p>
+    private.mail_sheet('Your invitation', 'The link is for you alone and works once.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#takeover}}You were chosen to take over <strong>{{store_name}}</strong> on {{brand.name}}: its products, orders and reviews come with it.{{/takeover}}{{^takeover}}Open your own store on {{brand.name}}. You list, we bring the people who lift.{{/takeover}}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/auth?invite={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">See your invitation</a></td></tr></table>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">Accept with this email address until {{expires}}. The link works once: keep this mail to yourself. You did not expect it? Then do nothing.</p>
-</td></tr>
-<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
-Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
-</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-$mail$,
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Accept with this email address until {{expires}}. The link works once: keep this mail to yourself. You did not expect it? Then do nothing.</p>$mail$, 'You are invited'),
     $mail$You are invited
 
 {{#takeover}}
@@ -316,49 +152,8 @@ $mail$
   (
     'store-handed-over',
     '{{store_name}} has a new owner',
-    $mail$<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>Your store was handed over</title>
-<style>
-  @media (prefers-color-scheme: dark) {
-    .page { background: #131518 !important; }
-    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
-    .ink { color: #f3f0e9 !important; }
-    .muted { color: #b4b7bb !important; }
-    .rule { border-color: #3a3e44 !important; }
-    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
-    .link { color: #8fb8f5 !important; }
-  }
-  @media (max-width: 620px) {
-    .cell { padding-left: 20px !important; padding-right: 20px !important; }
-  }
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
-<div style="display:none;max-height:0;overflow:hidden;">Products, orders and reviews moved to the new owner.</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
-<tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
-<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
-<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
-<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">{{store_name}} has a new owner</h1>
-<p class="ink" style="margin:0 0 16px;color:#1a1c20;">As arranged with {{brand.name}}, the store <strong>{{store_name}}</strong> with its products, orders and reviews now belongs to another account. Your own account stays as it is.</p>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">Is this news to you? Write to us at once.</p>
-</td></tr>
-<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
-Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
-</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-$mail$,
+    private.mail_sheet('Your store was handed over', 'Products, orders and reviews moved to the new owner.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">As arranged with {{brand.name}}, the store <strong>{{store_name}}</strong> with its products, orders and reviews now belongs to another account. Your own account stays as it is.</p>
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Is this news to you? Write to us at once.</p>$mail$, '{{store_name}} has a new owner'),
     $mail${{store_name}} has a new owner
 
 As arranged with {{brand.name}}, the store {{store_name}} with its products, orders and reviews now belongs to another account. Your own account stays as it is.
@@ -372,50 +167,9 @@ $mail$
   (
     'wishlist-back-in-stock',
     '{{name}} is back in stock',
-    $mail$<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>Back in stock</title>
-<style>
-  @media (prefers-color-scheme: dark) {
-    .page { background: #131518 !important; }
-    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
-    .ink { color: #f3f0e9 !important; }
-    .muted { color: #b4b7bb !important; }
-    .rule { border-color: #3a3e44 !important; }
-    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
-    .link { color: #8fb8f5 !important; }
-  }
-  @media (max-width: 620px) {
-    .cell { padding-left: 20px !important; padding-right: 20px !important; }
-  }
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
-<div style="display:none;max-height:0;overflow:hidden;">It is on your wishlist, and on the shelf again.</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
-<tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
-<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
-<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
-<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">{{name}} is back</h1>
-<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} is in stock again, at ${{price}}. Nobody holds one for you.</p>
+    private.mail_sheet('Back in stock', 'It is on your wishlist, and on the shelf again.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} is in stock again, at ${{price}}. Nobody holds one for you.</p>
 <p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See it</a></p>
-<p class="muted" style="margin:0;color:#5c6066;">You get this because it is on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose what we write to you about</a></p>
-</td></tr>
-<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
-Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
-</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-$mail$,
+<p class="muted" style="margin:0;color:#5c6066;">You get this because it is on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose what we write to you about</a></p>$mail$, '{{name}} is back'),
     $mail${{name}} is back
 
 {{name}} by {{vendor_name}} is in stock again, at ${{price}}. Nobody holds one for you.
@@ -432,50 +186,9 @@ $mail$
   (
     'wishlist-price-drop',
     '{{name}} costs less now',
-    $mail$<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>A lower price</title>
-<style>
-  @media (prefers-color-scheme: dark) {
-    .page { background: #131518 !important; }
-    .sheet { background: #1d2024 !important; border-color: #3a3e44 !important; }
-    .ink { color: #f3f0e9 !important; }
-    .muted { color: #b4b7bb !important; }
-    .rule { border-color: #3a3e44 !important; }
-    .action { background: #f5f2eb !important; color: #1a1c20 !important; }
-    .link { color: #8fb8f5 !important; }
-  }
-  @media (max-width: 620px) {
-    .cell { padding-left: 20px !important; padding-right: 20px !important; }
-  }
-</style>
-</head>
-<body class="page" style="margin:0;padding:0;background:#f5f2eb;">
-<div style="display:none;max-height:0;overflow:hidden;">It is on your wishlist, and cheaper than when you looked.</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f2eb;">
-<tr><td align="center" style="padding:24px 12px;">
-<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #d6d3cc;">
-<tr><td class="cell" style="background:#1a1c20;border-bottom:4px solid #d2322d;padding:18px 32px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;line-height:1;font-weight:700;color:#f5f2eb;">{{brand.name}}</td></tr>
-<tr><td class="cell ink" style="padding:32px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1a1c20;">
-<h1 class="ink" style="margin:0 0 12px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:34px;line-height:1.05;font-weight:700;color:#1a1c20;">{{name}} costs less now</h1>
-<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} was ${{price_before}} and is ${{price}} now.</p>
+    private.mail_sheet('A lower price', 'It is on your wishlist, and cheaper than when you looked.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} was ${{price_before}} and is ${{price}} now.</p>
 <p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See it</a></p>
-<p class="muted" style="margin:0;color:#5c6066;">You get this because it is on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose what we write to you about</a></p>
-</td></tr>
-<tr><td class="cell muted rule" style="padding:20px 32px;border-top:1px solid #d6d3cc;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:13px;line-height:1.5;color:#5c6066;">
-Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color:#1f5fbf;">{{brand.support}}</a>.<br>{{brand.name}}. {{brand.tagline}} <a class="link" href="{{site_url}}" style="color:#1f5fbf;">{{site_url}}</a>
-</td></tr>
-</table>
-</td></tr>
-</table>
-</body>
-</html>
-$mail$,
+<p class="muted" style="margin:0;color:#5c6066;">You get this because it is on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose what we write to you about</a></p>$mail$, '{{name}} costs less now'),
     $mail${{name}} costs less now
 
 {{name}} by {{vendor_name}} was ${{price_before}} and is ${{price}} now.

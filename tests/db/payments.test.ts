@@ -336,4 +336,36 @@ describe('time', () => {
       refund: 'order cancelled before the payment arrived',
     });
   });
+
+  test('of a checkout whose parcels stand differently only those end that are still unpaid', async () => {
+    const own = await makeShop(db, 5);
+    const placed = await place(db.anon, [
+      { variant_id: own.small, quantity: 1 },
+      { variant_id: own.plateVariant, quantity: 1 },
+    ]);
+    await db.sql("update public.order_groups set created_at = now() - interval '25 hours' where id = $1", [
+      placed.group_id,
+    ]);
+    const connection = await db.connect();
+    // No way of the shop leads here; a hand in the database does.
+    await connection.query('begin');
+    await connection.query("set local session_replication_role = 'replica'");
+    await connection.query(
+      `update public.orders set created_at = now() - interval '25 hours',
+         status = case when vendor_id = $2 then 'processing' else status end where group_id = $1`,
+      [placed.group_id, own.vendors[0]],
+    );
+    await connection.query('commit');
+    connection.release();
+    await expire(placed);
+    expect((await db.service.rpc('cancel_stale_orders')).status).toBe(200);
+    expect(
+      await db.sql('select vendor_id, status from public.orders where group_id = $1 order by status', [
+        placed.group_id,
+      ]),
+    ).toEqual([
+      { vendor_id: own.vendors[1], status: 'cancelled' },
+      { vendor_id: own.vendors[0], status: 'processing' },
+    ]);
+  });
 });

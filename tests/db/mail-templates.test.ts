@@ -1,15 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderEmail, type EmailTemplate } from '../../supabase/functions/_shared/mail/render.ts';
+import { openDb } from './support.ts';
 
-const migration = new URL('../../supabase/migrations/20260101009000_email_templates.sql', import.meta.url);
-const row = /\(\s*'([\w-]+)',\s*'([^']*)',\s*\$mail\$([\s\S]*?)\$mail\$,\s*\$mail\$([\s\S]*?)\$mail\$\s*\)/g;
-const templates = new Map<string, EmailTemplate>(
-  Array.from(
-    readFileSync(migration, 'utf8').matchAll(row),
-    ([, key = '', subject = '', html = '', text = '']) => [key, { key, subject, html, text }],
-  ),
-);
+const db = openDb();
+let templates: ReadonlyMap<string, EmailTemplate>;
+beforeAll(async () => {
+  const rows = await db.sql<EmailTemplate>('select key, subject, html, text from public.email_templates');
+  templates = new Map(rows.map((row) => [row.key, row]));
+});
+afterAll(() => db.end());
 
 const shared = {
   brand: { name: 'Stallbar', tagline: 'Gear from people who lift.', support: 'support@stallbar.example' },
