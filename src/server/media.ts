@@ -1,3 +1,5 @@
+import { canonicalPath } from './canonical-path.ts';
+
 interface Picture {
   body: Uint8Array<ArrayBuffer>;
   brotli: Uint8Array<ArrayBuffer> | null;
@@ -50,10 +52,12 @@ export function createMedia(
     return picture;
   };
 
-  return async (request, path) => {
+  return async (request, asked) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
     // The path goes into another server's address: nothing in it may lead out of the bucket.
-    if (/(^|\/)\.\.?(\/|$)|%2e|%2f|%5c|\\|\/\//i.test(path)) return new Response(null, { status: 404 });
+    if (/(^|\/)\.\.?(\/|$)|%2e|%2f|%5c|\\|\/\//i.test(asked)) return new Response(null, { status: 404 });
+    const path = canonicalPath(asked);
+    if (path === null) return new Response(null, { status: 404 });
     let found: Picture | number | undefined = kept.get(path);
     if (found === undefined) {
       const running = fetching.get(path) ?? fetchPicture(path).finally(() => fetching.delete(path));

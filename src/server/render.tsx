@@ -11,6 +11,7 @@ import { App } from '#app/shell.tsx';
 import { developmentAssets, routeAssets } from './assets.ts';
 import type { ClientBuild, RouteAssets } from './assets.ts';
 import { createCache } from './cache.ts';
+import { canonicalPath } from './canonical-path.ts';
 import { commonHeaders, renderDocument, securityHeaders } from './document.ts';
 import { robots } from './robots.ts';
 import { createSitemaps } from './sitemap.ts';
@@ -194,10 +195,11 @@ function split(url: string): { path: string; search: string } {
   return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark + 1) };
 }
 
-/** One address for one page: of the query only filters count, so that no query can fill the cache. */
+/** One address for one page: spelled one way, and of the query only filters count, so that nobody can fill the cache. */
 function addressOf(url: URL): string {
   // Two leading slashes would name another host once the path is resolved.
-  const path = `/${url.pathname.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
+  const bare = `/${url.pathname.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
+  const path = canonicalPath(bare) ?? bare;
   const match = matchRoute(path);
   return match !== null && listingRoutes.has(match.name) ? filteredPath(path, readFilters(url.search)) : path;
 }

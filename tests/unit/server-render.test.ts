@@ -287,6 +287,20 @@ test('a path with two leading slashes never names another host', async () => {
   expect((await get('//[')).status).toBe(404);
 });
 
+test('a page spelled with percent signs is the page itself, made once', async () => {
+  const { get } = setup();
+  const plain = await get('/categories');
+  // Without a backend only what is kept can be answered.
+  answers = null;
+  const spelled = await Promise.all(
+    ['/%63ategories', '/c%61tegories/', '/categorie%73'].map((path) => get(path)),
+  );
+  expect(spelled.map(({ status, headers }) => [status, headers.get('etag')])).toEqual(
+    spelled.map(() => [200, plain.headers.get('etag')]),
+  );
+  expect((await get('/%E0%A4%A')).status).toBe(404);
+});
+
 test('a query that a page does not know makes no page of its own', async () => {
   const { get } = setup();
   const plain = await get('/categories');
