@@ -99,6 +99,13 @@ describe('a ticket', () => {
     expect(await kept('support_tickets', sent.request_key)).toEqual([{ rows: 1 }]);
   });
 
+  test('is the sixth of one person in ten minutes: 429', async () => {
+    const eager = await db.person(await makePerson(db));
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 6; sent += 1) statuses.push((await eager.rpc('open_ticket', ticket())).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
   test.each([
     ['an unknown priority', { priority: 'urgent' }],
     ['a subject of 4 characters', { subject: 'Help' }],

@@ -1,15 +1,11 @@
 import { createActor } from 'xstate';
-import { throwError } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { submissionMachine } from '#machines/submission/submission.machine.ts';
 import type { Sent } from '#machines/submission/submission.machine.ts';
-import { limits } from '#schema/limits.ts';
-import { messages } from '#schema/messages.ts';
 import { piecesOf } from '#schema/order-forms.ts';
-import { RateLimited } from '#services/errors.ts';
-import { createRateLimiter } from '#stores/rate-limiter.ts';
 import { fromService } from './from-service.ts';
 import { services } from './services.ts';
+import { sendLimited } from './submission-limit.ts';
 import type { SubmissionActor } from './submission.ts';
 
 /** What a form on an order's page is about. */
@@ -17,12 +13,6 @@ export type OrderFormSubject =
   | { kind: 'cancel' | 'return' | 'message'; parcel: string }
   | { kind: 'send'; returnId: string }
   | { kind: 'review'; item: string };
-
-const limiter = createRateLimiter(limits.submissions, () => performance.now());
-
-/** §9: spares the shop, and the person, what it would refuse. */
-const limited = (kind: string): Observable<never> | null =>
-  limiter.take(kind) ? null : throwError(() => new RateLimited({ message: messages.tooManySubmissions }));
 
 function send(token: string, subject: OrderFormSubject, { key, values }: Sent): Observable<void> {
   const { orders } = services();
@@ -36,15 +26,14 @@ function send(token: string, subject: OrderFormSubject, { key, values }: Sent): 
     case 'send':
       return orders.sendBack(token, subject.returnId, field('tracking'));
     case 'message':
-      return limited('message') ?? orders.write(token, subject.parcel, key, field('message'));
+      return sendLimited('message', () => orders.write(token, subject.parcel, key, field('message')));
     case 'review':
-      return (
-        limited('review') ??
+      return sendLimited('review', () =>
         orders.review(subject.item, {
           rating: Number(field('rating')),
           title: field('title'),
           content: field('content'),
-        })
+        }),
       );
   }
 }

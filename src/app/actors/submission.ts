@@ -1,27 +1,20 @@
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { throwError } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { submissionMachine } from '#machines/submission/submission.machine.ts';
 import type { Sent } from '#machines/submission/submission.machine.ts';
 import type { SubmissionValues } from '#machines/submission/submission.rules.ts';
-import { limits } from '#schema/limits.ts';
-import { messages } from '#schema/messages.ts';
 import { createMessageService } from '#services/messages.ts';
-import { RateLimited } from '#services/errors.ts';
-import { createRateLimiter } from '#stores/rate-limiter.ts';
 import { fromService } from './from-service.ts';
 import { services } from './services.ts';
+import { sendLimited } from './submission-limit.ts';
 
 export type SubmissionActor = ActorRefFrom<typeof submissionMachine>;
 export type SubmissionKind = 'contact' | 'ticket' | 'waitlist';
 
-const limiter = createRateLimiter(limits.submissions, () => performance.now());
-
 const field = (values: SubmissionValues, name: string): string => values[name] ?? '';
 
 function send(kind: SubmissionKind, { key, values }: Sent): Observable<void> {
-  if (!limiter.take(kind)) return throwError(() => new RateLimited({ message: messages.tooManySubmissions }));
   const to = createMessageService(services().client);
   const text = { subject: field(values, 'subject'), message: field(values, 'message') };
   switch (kind) {
@@ -36,4 +29,8 @@ function send(kind: SubmissionKind, { key, values }: Sent): Observable<void> {
 
 /** A form that sends `kind`. Whoever makes it starts it and stops it. */
 export const createSubmission = (kind: SubmissionKind): SubmissionActor =>
-  createActor(submissionMachine.provide({ actors: { send: fromService((sent: Sent) => send(kind, sent)) } }));
+  createActor(
+    submissionMachine.provide({
+      actors: { send: fromService((sent: Sent) => sendLimited(kind, () => send(kind, sent))) },
+    }),
+  );

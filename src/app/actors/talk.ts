@@ -3,6 +3,7 @@ import type { Question, ReviewPage } from '#schema/talk.ts';
 import type { ReviewsWanted } from '#services/talk.ts';
 import { RateLimited } from '#services/errors.ts';
 import { services } from './services.ts';
+import { sendLimited } from './submission-limit.ts';
 
 export type { ReviewsWanted };
 
@@ -22,7 +23,7 @@ export async function askQuestion(
   question: string,
 ): Promise<'asked' | 'too often' | 'failed'> {
   try {
-    await firstValueFrom(services().talk.ask(product, question));
+    await firstValueFrom(sendLimited('question', () => services().talk.ask(product, question)));
     return 'asked';
   } catch (error) {
     return error instanceof RateLimited ? 'too often' : 'failed';

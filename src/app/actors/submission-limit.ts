@@ -1,0 +1,14 @@
+import { throwError } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { limits } from '#schema/limits.ts';
+import { messages } from '#schema/messages.ts';
+import { RateLimited } from '#services/errors.ts';
+import { createRateLimiter } from '#stores/rate-limiter.ts';
+
+const limiter = createRateLimiter(limits.submissions, () => performance.now());
+
+type Limited = 'contact' | 'ticket' | 'waitlist' | 'message' | 'review' | 'question';
+
+/** §9: sends while the window of its kind has room; spares the shop, and the person, what it would refuse. */
+export const sendLimited = <Answer>(kind: Limited, send: () => Observable<Answer>): Observable<Answer> =>
+  limiter.take(kind) ? send() : throwError(() => new RateLimited({ message: messages.tooManySubmissions }));
