@@ -210,7 +210,7 @@ const categoryTree: readonly RootSeed[] = [
   {
     slug: 'nutrition',
     name: 'Nutrition',
-    plate: 'green',
+    plate: 'iron',
     description: 'Protein, creatine, salt and sugar with the amounts printed on the front.',
     children: [
       {

@@ -32,7 +32,13 @@ export const palette = {
 
 export type ColorName = keyof typeof palette;
 
-/** The competition plates that own the top categories (look.md, Colour). */
-export const plates = { red: '#c8352c', blue: '#2a5cb5', yellow: '#e6b422', green: '#2f8a4e' } as const;
+/** The plates that own the top categories (look.md, Colour): the four of a competition, and one of bare iron. */
+export const plates = {
+  red: '#c8352c',
+  blue: '#2a5cb5',
+  yellow: '#e6b422',
+  green: '#2f8a4e',
+  iron: '#4a5058',
+} as const;
 
 export type Plate = keyof typeof plates;

@@ -94,7 +94,7 @@ describe('An iron band takes the dark theme onto the iron of the page around it'
     ...(['lineStrong', 'focus', 'star', 'action'] as const).map(
       (color) => [`${color} on ${iron}`, contrast(dark[color], iron), 3] as const,
     ),
-    ...(['red', 'blue', 'yellow', 'green'] as const).map(
+    ...(['red', 'blue', 'yellow', 'green', 'iron'] as const).map(
       (plate) => [`plate ${plate} on ${iron}`, contrast(dark.plate[plate], iron), 3] as const,
     ),
   ]);
@@ -105,7 +105,7 @@ describe('An iron band takes the dark theme onto the iron of the page around it'
 });
 
 describe('A plate stands out from the page; yellow is drawn with an iron outline', () => {
-  const cases = (['red', 'blue', 'green'] as const).flatMap((plate) => [
+  const cases = (['red', 'blue', 'green', 'iron'] as const).flatMap((plate) => [
     [`light ${plate}`, contrast(light.plate[plate], light.page)] as const,
     [`dark ${plate}`, contrast(dark.plate[plate], dark.page)] as const,
   ]);

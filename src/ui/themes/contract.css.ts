@@ -47,7 +47,7 @@ export const vars = createGlobalThemeContract(
       pictureInk: '',
       scrim: '',
       star: '',
-      plate: { red: '', blue: '', yellow: '', green: '' },
+      plate: { red: '', blue: '', yellow: '', green: '', iron: '' },
     },
     space: { 0: '', 1: '', 2: '', 3: '', 4: '', 5: '', 6: '', 8: '', 10: '', 12: '', 16: '', 20: '', 24: '' },
     gutter: '',

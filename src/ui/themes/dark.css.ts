@@ -42,5 +42,6 @@ export const dark = {
     blue: 'oklch(61% 0.16 256)',
     yellow: 'oklch(83% 0.16 90)',
     green: 'oklch(65% 0.15 150)',
+    iron: 'oklch(74% 0.012 260)',
   },
 } as const;

@@ -42,5 +42,6 @@ export const light = {
     blue: 'oklch(48% 0.17 258)',
     yellow: 'oklch(82% 0.16 90)',
     green: 'oklch(54% 0.14 150)',
+    iron: 'oklch(38% 0.012 260)',
   },
 } as const;
