@@ -72,6 +72,25 @@ describe('the key of an order', () => {
     expect((await db.anon.rpc('my_order_key', { order_group: id })).status).toBe(401);
   });
 
+  test('opens each order that the seed gave to an account', async () => {
+    const [buyer] = await db.sql<{ id: string; groups: string[] }>(
+      `select user_id as id, array_agg(id) as groups from public.order_groups
+       where user_id = (select id from auth.users where email = 'maya.kowalski@lifters.example') group by user_id`,
+    );
+    const maya = await db.person(buyer?.id ?? '');
+    const references = await Promise.all(
+      (buyer?.groups ?? []).map(async (order_group) => {
+        const { body: token } = await maya.rpc('my_order_key', { order_group });
+        return ((await db.anon.rpc('track_guest_order', { token })).body as { reference: string } | null)
+          ?.reference;
+      }),
+    );
+    expect(references.length).toBeGreaterThan(3);
+    expect(references.toSorted()).toEqual(
+      (await list(maya, { page_size: 50 })).map(({ reference }) => reference).toSorted(),
+    );
+  });
+
   test('of a guest’s order is given to nobody', async () => {
     const { group_id: id } = await place(db.anon, [{ variant_id: shop.small, quantity: 1 }]);
     expect((await customer.rpc('my_order_key', { order_group: id })).body).toBeNull();
