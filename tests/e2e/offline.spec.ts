@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { createShopper } from './support/shopper.ts';
 import { account, goods, linkFor, site } from './support/stage.ts';
@@ -95,5 +97,71 @@ test(
     await expect
       .poll(async () => (await keptIn(page)).some(({ url }) => url === site + plate.path))
       .toBe(false);
+  },
+);
+
+/** The shop at an address of its own, whose service worker becomes another build's with `deploy`. */
+async function shopThatIsDeployedAnew() {
+  let version = '';
+  const server = createServer((request, response) => {
+    const pass = async () => {
+      const answer = await fetch(site + (request.url ?? '/'));
+      const body = Buffer.from(await answer.arrayBuffer());
+      response.statusCode = answer.status;
+      for (const [name, value] of answer.headers) {
+        if (!/^(content-encoding|content-length|transfer-encoding|connection|keep-alive)$/.test(name)) {
+          response.setHeader(name, value);
+        }
+      }
+      response.end(
+        request.url === '/service-worker.js'
+          ? body.toString().replaceAll('stallbar-files-', `stallbar-files-${version}`)
+          : body,
+      );
+    };
+    pass().catch(() => response.destroy());
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', () => listening()));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    deploy: () => {
+      version = 'next-';
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test(
+  'a new version waits until the person says so, and Reload shows it',
+  { tag: '@one-width' },
+  async ({ page, tolerated }) => {
+    // The backend knows the shop under its own address alone.
+    tolerated.push(/status of 4\d\d/);
+    const shop = await shopThatIsDeployedAnew();
+    const versions = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('stallbar-files-')));
+    const isNext = (names: readonly string[]) => names.map((name) => name.startsWith('stallbar-files-next-'));
+    try {
+      await page.goto(shop.address);
+      await expect
+        .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+        .toBe('activated');
+      expect(isNext(await versions())).toEqual([false]);
+
+      shop.deploy();
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+      await expect(page.getByText('A new version of the shop is ready')).toBeVisible();
+      expect(isNext(await versions()).toSorted()).toEqual([false, true]);
+      await page.evaluate(() => Object.assign(window, { isOld: true }));
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect.poll(() => page.evaluate(() => 'isOld' in window).catch(() => true)).toBe(false);
+      await expect.poll(async () => isNext(await versions())).toEqual([true]);
+      await expect(page.getByText('A new version of the shop is ready')).toBeHidden();
+    } finally {
+      shop.close();
+    }
   },
 );
