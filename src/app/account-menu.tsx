@@ -27,7 +27,7 @@ export function AccountMenu({ name, email, sections, onSignOut, ...opening }: Ac
       }}
     >
       {sections.map(({ id, title, items }) => (
-        <MenuSection key={id} title={id === 'account' ? email : title}>
+        <MenuSection key={id} title={id === 'account' ? email : title} isAddress={id === 'account'}>
           {items.map(({ id: item, label, href, icon, count = 0, note }) => (
             <MenuItem
               key={item}

@@ -72,7 +72,7 @@ export function AnalyticsView({ recordings, now, onClear, onSwitch }: AnalyticsV
                 <tbody>
                   {latest(errors).map(({ number, entry: { at, message, errorId, context } }) => (
                     <tr key={number}>
-                      <td className={styles.cell}>{clock.format(at)}</td>
+                      <td className={styles.time}>{clock.format(at)}</td>
                       <td className={styles.cell}>
                         {message}
                         {errorId !== null && <p className={styles.note}>{`Error ID: ${errorId}`}</p>}
@@ -93,7 +93,7 @@ export function AnalyticsView({ recordings, now, onClear, onSwitch }: AnalyticsV
               <tbody>
                 {latest(events).map(({ number, entry: event }) => (
                   <tr key={number}>
-                    <td className={styles.cell}>{clock.format(event.at)}</td>
+                    <td className={styles.time}>{clock.format(event.at)}</td>
                     <td className={styles.cell}>
                       {event.name}
                       <p className={styles.note}>{Object.values(event.detail).join(' · ')}</p>

@@ -72,6 +72,7 @@ export const number = style([
   cell,
   { textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 ]);
+export const time = style([cell, { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }]);
 export const wide = style([
   cell,
   { display: 'none', '@media': { [media.tablet]: { display: 'table-cell' } } },

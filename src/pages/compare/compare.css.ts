@@ -8,7 +8,7 @@ export const scroll = style({ overflowX: 'auto' });
 
 export const table = style({ borderCollapse: 'collapse', width: '100%', tableLayout: 'fixed' });
 
-export const corner = style({ width: '6.5rem', '@media': { [media.tablet]: { width: '9rem' } } });
+export const corner = style({ width: '7rem', '@media': { [media.tablet]: { width: '9rem' } } });
 
 export const product = style({
   position: 'relative',

@@ -154,6 +154,7 @@ function Chart({ id, title, note, file, bars, head, rows }: ChartProps) {
         </h2>
         <Button
           variant="quiet"
+          className={styles.download}
           aria-label={`Download CSV ${title.toLowerCase()}`}
           onPress={() => downloadCsv(file, [head, ...rows])}
         >

@@ -29,11 +29,15 @@ export const sectionHead = style({
   alignItems: 'center',
   gap: vars.space[3],
 });
+/** Its word ends where the figures below it end. */
+export const download = style({
+  '@media': { [media.tablet]: { marginInlineEnd: `calc(-1 * ${vars.space[5]})` } },
+});
 
 export const chart = style({ display: 'grid', gap: vars.space[2] });
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '5.5rem minmax(0, 1fr) 4.5rem',
+  gridTemplateColumns: '6.5rem minmax(0, 1fr) 4.5rem',
   gap: vars.space[3],
   alignItems: 'center',
   '@media': { [media.tablet]: { gridTemplateColumns: '11rem minmax(0, 1fr) 6rem' } },
@@ -41,7 +45,9 @@ export const row = style({
 export const name = style({
   fontSize: vars.text[15],
   lineHeight: vars.leading.snug,
-  overflowWrap: 'anywhere',
+  // Wrapped between words; within one only where it is wider than the column.
+  overflowWrap: 'break-word',
+  hyphens: 'auto',
 });
 export const amount = style({
   fontFamily: vars.font.display,

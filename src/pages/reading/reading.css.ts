@@ -126,8 +126,19 @@ export const resultCell = style({
   textAlign: 'start',
   fontWeight: vars.weight.regular,
 });
-export const resultFigure = style([resultCell, { textAlign: 'end', whiteSpace: 'nowrap' }]);
-export const resultTotal = style({ fontWeight: vars.weight.bold, fontSize: vars.text[20] });
+export const resultFigure = style([
+  resultCell,
+  {
+    paddingInlineStart: vars.space[3],
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+  },
+]);
+export const resultTotal = style({
+  fontFamily: vars.font.display,
+  fontWeight: vars.weight.bold,
+  fontSize: vars.text[20],
+});
 
 export const authorLogo = style({ width: '4.5rem', height: '4.5rem', objectFit: 'contain' });
 

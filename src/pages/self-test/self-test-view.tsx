@@ -12,6 +12,7 @@ export interface Check {
   name: string;
   state: 'waiting' | 'running' | 'passed' | 'failed';
   detail: string;
+  /** Null until it has answered; 0 where nothing had to be asked. */
   milliseconds: number | null;
 }
 
@@ -59,7 +60,9 @@ export function SelfTestView({ title, lead, mode, checks, onAgain }: SelfTestVie
             <h2 className={heading({ level: 17 })}>{name}</h2>
             <Badge tone={tones[state]}>{words[state]}</Badge>
             <p className={styles.detail}>{detail}</p>
-            <p className={styles.time}>{milliseconds === null ? '' : `${milliseconds} ms`}</p>
+            <p className={styles.time}>
+              {milliseconds === null || milliseconds === 0 ? '' : `${milliseconds} ms`}
+            </p>
           </li>
         ))}
       </ul>

@@ -58,7 +58,7 @@ export function WishlistView(props: WishlistViewProps) {
       {notices.length > 0 && !isShared && <News notices={notices} onDismiss={onDismiss} />}
       {isEmpty ? (
         <EmptyState
-          drawing="bar"
+          drawing="heart"
           title="Nothing saved yet."
           action={
             <a className={button({ variant: 'primary' })} href={paths.products()}>

@@ -16,7 +16,7 @@ export const item = style({
   alignItems: 'center',
   minWidth: 0,
   selectors: {
-    '&:not(:first-child)::before': {
+    '&:not(:last-child)::after': {
       content: '"/" / ""',
       marginInline: vars.space[2],
       color: vars.color.lineStrong,

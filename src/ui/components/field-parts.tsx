@@ -35,16 +35,19 @@ export function FieldHelp({ description, errorMessage }: Pick<FieldProps, 'descr
         </Text>
       )}
       <FieldError className={styles.error}>
-        {(validation) => (
-          <>
-            <Icon name="error" size={16} className={styles.errorIcon} />
-            <span>
-              {typeof errorMessage === 'function'
-                ? errorMessage(validation)
-                : (errorMessage ?? validation.validationErrors.join(' '))}
-            </span>
-          </>
-        )}
+        {(validation) => {
+          const words =
+            typeof errorMessage === 'function'
+              ? errorMessage(validation)
+              : (errorMessage ?? validation.validationErrors.join(' '));
+          // A field may be marked by words that stand elsewhere.
+          return words === '' ? null : (
+            <>
+              <Icon name="error" size={16} className={styles.errorIcon} />
+              <span>{words}</span>
+            </>
+          );
+        }}
       </FieldError>
     </>
   );

@@ -80,6 +80,7 @@ export const error = style({
   fontSize: vars.text[15],
   lineHeight: 1.4,
   color: color.danger,
+  selectors: { '&:empty': { display: 'none' } },
 });
 
 export const errorIcon = style({ marginTop: 2 });

@@ -100,13 +100,20 @@ export function MenuItem({ icon, aside, tone, children, className, ...props }: M
 
 interface MenuSectionProps<T> extends AriaMenuSectionProps<T> {
   title: string;
+  /** The title is a mail address, not a word of ours. */
+  isAddress?: boolean;
   children: ReactNode;
 }
 
-export function MenuSection<T extends object>({ title, children, ...props }: MenuSectionProps<T>) {
+export function MenuSection<T extends object>({
+  title,
+  isAddress = false,
+  children,
+  ...props
+}: MenuSectionProps<T>) {
   return (
     <AriaMenuSection {...props}>
-      <Header className={styles.groupLabel}>{title}</Header>
+      <Header className={isAddress ? styles.groupAddress : styles.groupLabel}>{title}</Header>
       {children}
     </AriaMenuSection>
   );

@@ -68,3 +68,14 @@ export const groupLabel = style({
   textTransform: 'uppercase',
   color: color.inkMuted,
 });
+
+/** As it is written: an address in capitals looks like another one. */
+export const groupAddress = style({
+  maxWidth: '18rem',
+  paddingTop: vars.space[3],
+  paddingBottom: vars.space[2],
+  paddingInline: vars.space[4],
+  fontSize: vars.text[15],
+  color: color.inkMuted,
+  overflowWrap: 'anywhere',
+});
