@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { media } from '#ui/themes/breakpoints.ts';
+import { breakpoints, media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const hero = style({ background: vars.color.iron, color: vars.color.ironInk, overflow: 'hidden' });
@@ -191,3 +191,12 @@ export const sell = style({
 export const sellText = style({ maxWidth: '52ch', color: vars.color.inkMuted, marginTop: vars.space[2] });
 
 export const plain = style({ listStyle: 'none', margin: 0, padding: 0 });
+
+/** Eight stand in two rows on a desktop and four on a phone; in rows of three the last two would leave a gap. */
+export const tile = style({
+  '@media': {
+    [`${media.tablet} and (max-width: ${breakpoints.desktop - 1}px)`]: {
+      selectors: { '&:nth-child(n + 7)': { display: 'none' } },
+    },
+  },
+});

@@ -153,7 +153,7 @@ function Tiles({ cards, firstPaint, eager, priceSize = 'm' }: TilesProps) {
   return (
     <ul className={`${grid({ columns: 'tiles', gap: 5 })} ${styles.plain}`}>
       {cards.map((card, index) => (
-        <li key={card.id}>
+        <li key={card.id} className={styles.tile}>
           <ProductTile card={card} eager={index < eager} held={firstPaint} priceSize={priceSize} />
         </li>
       ))}
