@@ -305,6 +305,8 @@ describe('a wishlist that an account has left behind', () => {
     vi.resetModules();
     const { sessionHandle } = await import('#app/session-handle.ts');
     const { savedHandle } = await import('#app/saved-handle.ts');
+    // The lists' own code, which the handle loads later: compiled here, so that nobody waits for it below.
+    await import('#app/saved-chunk.tsx');
     return { kept, sessionHandle, savedHandle };
   }
   afterEach(() => vi.unstubAllGlobals());
