@@ -66,8 +66,8 @@ export function createAuthService(
   { fetcher, storage }: AuthPorts = {},
 ): AuthService {
   const asking = keepingWords(fetcher ?? ((input, init) => fetch(input, init)));
-  /** The server has ended this device's session: the client, which asks it again, is answered here. */
-  let isEnded = false;
+  /** The token whose session the server has ended: the client, which asks to end it again, is answered here. */
+  let endedToken: string | null = null;
   const client = new AuthClient({
     url: `${supabaseUrl}/auth/v1`,
     // With this capital: auth-js sets the session's own under that name, and beside a second spelling both would be sent.
@@ -80,7 +80,9 @@ export function createAuthService(
     autoRefreshToken: true,
     persistSession: true,
     fetch: async (input, init) =>
-      isEnded && String(input).includes('/logout?scope=local')
+      endedToken !== null &&
+      String(input).endsWith('/logout?scope=local') &&
+      new Headers(init?.headers).get('authorization') === `Bearer ${endedToken}`
         ? new Response(null, { status: 204 })
         : asking(input, init),
     ...(storage === undefined ? {} : { storage }),
@@ -182,17 +184,12 @@ export function createAuthService(
     ask(async () => {
       const { data, error } = await client.getSession();
       if (error !== null || data.session === null) return { data: null, error };
-      const answer = await client.admin.signOut(data.session.access_token, 'local');
-      return { data: null, error: isGoneAnyway(answer.error) ? null : answer.error };
-    }).pipe(
-      mergeMap(() => {
-        isEnded = true;
-        return ended('local');
-      }),
-      finalize(() => {
-        isEnded = false;
-      }),
-    );
+      const token = data.session.access_token;
+      const answer = await client.admin.signOut(token, 'local');
+      const isEnded = answer.error === null || isGoneAnyway(answer.error);
+      if (isEnded) endedToken = token;
+      return { data: null, error: isEnded ? null : answer.error };
+    }).pipe(mergeMap(() => ended('local')));
 
   const confirmation = (next = '/') =>
     `${siteUrl}/confirm-email${next === '/' ? '' : `?next=${encodeURIComponent(next)}`}`;

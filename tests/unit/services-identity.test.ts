@@ -132,6 +132,22 @@ describe('auth', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('asks once to end a session also when nobody waits for the end: the machine goes on at SIGNED_OUT', async () => {
+    const { fetcher, asked } = backend({
+      '/auth/v1/token': () => Response.json(session),
+      '/auth/v1/user': () => Response.json(user),
+      '/auth/v1/logout': () => new Response(null, { status: 204 }),
+    });
+    const auth = createAuthService(address, { fetcher, storage: memory() });
+    await firstValueFrom(auth.signIn('ada@example.com', 'secret'));
+    const leaving = auth.signOut('local').subscribe();
+    auth.events$.subscribe(({ type }) => {
+      if (type === 'SIGNED_OUT') leaving.unsubscribe();
+    });
+    await expect.poll(() => auth.accessToken()).toBeNull();
+    expect(asked.filter((line) => line.includes('/logout'))).toHaveLength(1);
+  });
+
   test.each([
     [400, 'invalid_credentials'],
     [400, 'email_not_confirmed'],
