@@ -20,6 +20,8 @@ export type Client = {
   ) => Observable<T>;
   /** An edge function, by POST with JSON. */
   invoke: <T>(schema: Schema.ConstraintDecoder<T>, name: string, body: object) => Observable<T>;
+  /** The same for one that answers a file. */
+  file: (name: string, body: object) => Observable<Blob>;
 };
 
 function decoded<T>(schema: Schema.ConstraintDecoder<T>, data: unknown): T {
@@ -66,6 +68,16 @@ export function createClient(
     return fetcher(input, { ...init, headers: own });
   };
   const rest = new PostgrestClient(`${supabaseUrl}/rest/v1`, { headers, fetch: asPerson });
+  const call = async (name: string, body: object, signal: AbortSignal): Promise<Response> => {
+    const answer = await asPerson(`${supabaseUrl}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    });
+    if (answer.ok) return answer;
+    throw errorOf(answer.status, (await answer.json().catch(() => ({}))) as ErrorBody);
+  };
   return {
     read: (schema, ask) =>
       request(async (signal) => {
@@ -75,15 +87,10 @@ export function createClient(
       }),
     invoke: (schema, name, body) =>
       request(async (signal) => {
-        const answer = await asPerson(`${supabaseUrl}/functions/v1/${name}`, {
-          method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-          signal,
-        });
+        const answer = await call(name, body, signal);
         const data: unknown = await answer.json().catch(() => ({}));
-        if (!answer.ok) throw errorOf(answer.status, data as ErrorBody);
         return decoded(schema, data);
       }),
+    file: (name, body) => request(async (signal) => (await call(name, body, signal)).blob()),
   };
 }

@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invoicePdf } from '../../supabase/functions/invoice/pdf.ts';
+import { readInvoice } from '../../supabase/functions/invoice/read.ts';
 import { signBody } from '../../supabase/functions/_shared/crypto.ts';
 import {
   env,
@@ -14,6 +16,7 @@ import {
   started,
   webhookSecret,
 } from './payment-doubles.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
 const deno = fileURLToPath(import.meta.resolve('deno/bin.cjs'));
@@ -24,6 +27,17 @@ const functionFolders = readdirSync(new URL('supabase/functions/', `file://${roo
   .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
   .map((entry) => entry.name)
   .sort();
+
+/** What invoice_of answers. */
+const invoice = {
+  number: 'SB-7K2M9Q-1',
+  reference: 'SB-7K2M9Q',
+  date: '2026-11-21T12:00:00+00:00',
+  vendor_name: 'Łódzkie Żelazo',
+  items: [{ title: 'Plate', options: [], quantity: 1, unit_price: '9.50', line_total: '9.50' }],
+  currency: 'USD',
+  ...Object.fromEntries(['subtotal', 'discount', 'shipping', 'tax', 'total'].map((name) => [name, '9.50'])),
+};
 
 let database: Server;
 let databaseUrl = '';
@@ -102,6 +116,7 @@ beforeAll(async () => {
       '/rest/v1/rpc/claim_emails': [],
       '/rest/v1/payments': [{ status: 'created' }],
       '/rest/v1/rpc/claim_refunds': [],
+      '/rest/v1/rpc/invoice_of': invoice,
     };
     response.writeHead(answers[path ?? ''] === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answers[path ?? ''] ?? {}));
@@ -164,6 +179,15 @@ test('send-refunds runs under Deno and answers to the service key only', async (
   });
   expect([allowed.status, await allowed.json()]).toEqual([200, { ended: 0, waiting: 0 }]);
 }, 30_000);
+
+test('invoice draws its file under Deno as under Node', async () => {
+  const address = await serveUnderDeno('invoice');
+  const answer = await fetch(address, { method: 'POST', body: JSON.stringify({ parcel: groupId }) });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const drawn = new Uint8Array(await answer.arrayBuffer());
+  expect(textOfPdf(drawn)[0]).toContain('Łódzkie Żelazo\n');
+  expect(textOfPdf(drawn)).toEqual(textOfPdf(await invoicePdf(readInvoice(invoice))));
+}, 60_000);
 
 test.each(functionFolders)(
   '%s loads under Deno and answers a preflight',

@@ -11,12 +11,17 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Hands a CSV file to the browser's downloads. The mark before it tells spreadsheets that it is UTF-8. */
-export function downloadCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
-  const url = URL.createObjectURL(new Blob(['\u{FEFF}', csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
+/** Hands a file to the browser's downloads. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
   URL.revokeObjectURL(url);
+}
+
+/** Hands a CSV file to the browser's downloads. The mark before it tells spreadsheets that it is UTF-8. */
+export function downloadCsv(name: string, rows: readonly (readonly (string | number)[])[]): void {
+  saveFile(name, new Blob(['\u{FEFF}', csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
 }

@@ -13,8 +13,19 @@ export interface Database {
 const timeoutMs = 10_000;
 
 export function createDatabase(env: Env, fetchFn: Fetch): Database {
-  const base = `${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/rest/v1`;
   const key = required(env, 'SUPABASE_SERVICE_ROLE_KEY');
+  return databaseOf(env, fetchFn, { apikey: key, authorization: `Bearer ${key}` });
+}
+
+/** The same as whoever has sent the request: row level security and `auth.uid()` are theirs. */
+export function createCallersDatabase(env: Env, fetchFn: Fetch, request: Request): Database {
+  const key = required(env, 'SUPABASE_ANON_KEY');
+  const authorization = request.headers.get('authorization') ?? `Bearer ${key}`;
+  return databaseOf(env, fetchFn, { apikey: key, authorization });
+}
+
+function databaseOf(env: Env, fetchFn: Fetch, identity: Record<string, string>): Database {
+  const base = `${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/rest/v1`;
 
   async function call(path: string, init: RequestInit): Promise<unknown> {
     let response: Response;
@@ -22,7 +33,7 @@ export function createDatabase(env: Env, fetchFn: Fetch): Database {
     try {
       response = await fetchFn(`${base}/${path}`, {
         ...init,
-        headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        headers: { ...identity, 'content-type': 'application/json' },
         signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await response.text();

@@ -1,0 +1,50 @@
+import { corsHeaders, required, type Env } from '../_shared/config.ts';
+import { createCallersDatabase } from '../_shared/database.ts';
+import {
+  HttpError,
+  parseJsonObject,
+  readBody,
+  requireMethod,
+  textOf,
+  uuid,
+  withJsonErrors,
+  type Handler,
+} from '../_shared/http.ts';
+import { realOutside, type Outside } from '../_shared/payment/port.ts';
+import { invoicePdf } from './pdf.ts';
+import { readInvoice } from './read.ts';
+
+const bodyLimit = 4 * 1024;
+
+/**
+ * `POST {parcel, order_key?}` → the invoice of one parcel as a PDF file. The database is asked as the caller: it knows the
+ * buyer, the holder of the order's link, the store and admins. 404 for everybody else · 409 before it is paid.
+ */
+export function createHandler(env: Env, outside: Outside = realOutside): Handler {
+  const handle = withJsonErrors('invoice', async (request) => {
+    requireMethod(request, 'POST', 'OPTIONS');
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+    const body = parseJsonObject(await readBody(request, bodyLimit));
+    const parcel = textOf(body['parcel']) ?? '';
+    if (!uuid.test(parcel)) throw new HttpError(422, 'parcel_invalid', 'parcel is the id of a parcel.');
+    const database = createCallersDatabase(env, outside.fetch, request);
+    const invoice = readInvoice(
+      await database.rpc('invoice_of', { parcel, order_key: textOf(body['order_key']) }),
+    );
+    return new Response(await invoicePdf(invoice), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="invoice-${invoice.number}.pdf"`,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  });
+  return async (request) => {
+    const response = await handle(request);
+    for (const [name, value] of Object.entries(corsHeaders(request, required(env, 'SITE_URL')))) {
+      response.headers.set(name, value);
+    }
+    return response;
+  };
+}

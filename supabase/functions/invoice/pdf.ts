@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import Pdf from 'pdfkit';
+import { brand } from '../../../src/brand.ts';
+import { formatMoney } from '../_shared/money.ts';
+import type { Invoice } from './read.ts';
+
+/** Points, on US Letter. */
+const page = { width: 612, height: 792, margin: 54, foot: 74 };
+const left = page.margin;
+const right = page.width - page.margin;
+const bottom = page.height - page.foot;
+/** Where each column of figures ends, and how wide it is. */
+const columns = { pieces: 352, price: 452, amount: right, width: 90 };
+const itemWidth = columns.pieces - 46 - left;
+
+const ink = '#1a1c20';
+const faint = '#5d6167';
+const line = '#c9cbce';
+
+let read: Promise<{ text: Uint8Array; strong: Uint8Array }> | undefined;
+
+/** The standard fonts of a PDF know Western Europe alone: names are written in more than that. */
+function fonts(): Promise<{ text: Uint8Array; strong: Uint8Array }> {
+  const load = async () => {
+    const file = (name: string) => readFile(new URL(`./fonts/NotoSans-${name}.ttf`, import.meta.url));
+    const [text, strong] = await Promise.all([file('Regular'), file('SemiBold')]);
+    return { text, strong };
+  };
+  read ??= load();
+  read.catch(() => {
+    read = undefined;
+  });
+  return read;
+}
+
+const dayOf = (date: Date): string =>
+  date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** The same invoice makes the same bytes: its time is the order's, nothing is drawn by lot. */
+export async function invoicePdf(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
+  const { text, strong } = await fonts();
+  const doc = new Pdf({
+    size: 'LETTER',
+    margin: page.margin,
+    bufferPages: true,
+    // Left out, Helvetica is read from a file that an edge runtime does not have.
+    font: '',
+    lang: 'en-US',
+    displayTitle: true,
+    info: { Title: `Invoice ${invoice.number}`, Author: invoice.vendorName, CreationDate: invoice.date },
+  });
+  const chunks: Uint8Array[] = [];
+  const whole = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    doc.on('end', resolve);
+    doc.on('error', reject);
+  });
+  doc.registerFont('text', text as Buffer);
+  doc.registerFont('strong', strong as Buffer);
+  const money = (units: number) => formatMoney(units, invoice.currency);
+
+  /** Writes one line that ends at `end`. */
+  const figure = (words: string, end: number, y: number, width = columns.width) =>
+    doc.text(words, end - width, y, { width, align: 'right', lineBreak: false });
+  const rule = (y: number, colour = line) =>
+    doc.moveTo(left, y).lineTo(right, y).lineWidth(0.75).strokeColor(colour).stroke();
+
+  // Head: what it is, and who has sold it.
+  doc.font('strong').fontSize(26).fillColor(ink).text('Invoice', left, page.margin);
+  doc.font('text').fontSize(11).text(invoice.number, left, doc.y);
+  doc.font('strong').fontSize(13);
+  doc.text(invoice.vendorName, 306, page.margin + 6, { width: right - 306, align: 'right' });
+  doc.font('text').fontSize(10).fillColor(faint);
+  doc.text(`sold on ${brand.name}`, 306, doc.y, { width: right - 306, align: 'right' });
+  let y = Math.max(doc.y, 120) + 24;
+
+  // Who has bought it, and how it was paid.
+  doc.font('text').fontSize(10).fillColor(ink);
+  doc.text(invoice.to.join('\n'), left, y, { width: 260, lineGap: 2 });
+  const under = doc.y;
+  const facts = [
+    ['Order', invoice.reference],
+    ['Date', dayOf(invoice.date)],
+    ['Paid by', invoice.method],
+  ] as const;
+  facts.forEach(([name, value], place) => {
+    doc.fillColor(faint).text(name, 360, y + place * 16, { width: 60, lineBreak: false });
+    doc.fillColor(ink);
+    figure(value, right, y + place * 16, 130);
+  });
+  y = Math.max(under, y + facts.length * 16) + 28;
+
+  const tableHead = () => {
+    doc.font('strong').fontSize(9).fillColor(faint).text('Item', left, y, { lineBreak: false });
+    figure('Pieces', columns.pieces, y);
+    figure('Price', columns.price, y);
+    figure('Amount', columns.amount, y);
+    y += 18;
+    rule(y, ink);
+    y += 8;
+  };
+  /** Goes to the next page where `height` does not fit on this one. */
+  const need = (height: number, onNew: () => void = () => undefined) => {
+    if (y + height <= bottom) return;
+    doc.addPage();
+    y = page.margin;
+    onNew();
+  };
+
+  tableHead();
+  for (const item of invoice.items) {
+    const titleHeight = doc.font('text').fontSize(10).heightOfString(item.title, { width: itemWidth });
+    const small = () => doc.font('text').fontSize(9);
+    const height =
+      titleHeight +
+      (item.details === '' ? 0 : small().heightOfString(item.details, { width: itemWidth }) + 2) +
+      14;
+    need(height, tableHead);
+    doc.font('text').fontSize(10).fillColor(ink).text(item.title, left, y, { width: itemWidth });
+    figure(String(item.quantity), columns.pieces, y);
+    figure(money(item.unitPrice), columns.price, y);
+    figure(money(item.lineTotal), columns.amount, y);
+    if (item.details !== '') {
+      small()
+        .fillColor(faint)
+        .text(item.details, left, y + titleHeight + 2, { width: itemWidth });
+    }
+    y += height - 6;
+    rule(y);
+    y += 8;
+  }
+
+  const sums: [name: string, value: string][] = [
+    ['Subtotal', money(invoice.subtotal)],
+    ...(invoice.discount > 0 ? [['Discount', `−${money(invoice.discount)}`] as [string, string]] : []),
+    [invoice.rateName === '' ? 'Shipping' : `Shipping, ${invoice.rateName}`, money(invoice.shipping)],
+    ['Tax', money(invoice.tax)],
+  ];
+  const back = invoice.refunds.reduce((sum, { amount }) => sum + amount, 0);
+  const sum = (name: string, value: string) => {
+    need(18);
+    const width = columns.price - left;
+    doc.text(name, left, y, { width, align: 'right', lineBreak: false, ellipsis: true });
+    figure(value, columns.amount, y);
+    y += 18;
+  };
+  // All sums stand together, with what they come to and what of it went back.
+  const refundHeight = invoice.refunds.length === 0 ? 0 : invoice.refunds.length * 18 + 24;
+  need(Math.min(sums.length * 18 + 26 + refundHeight, bottom - page.margin));
+  doc.font('text').fontSize(10).fillColor(ink);
+  for (const [name, value] of sums) sum(name, value);
+  rule(y, ink);
+  y += 8;
+  doc.font('strong').fontSize(12).fillColor(ink);
+  sum(`Total, ${invoice.currency}`, money(invoice.total));
+  if (invoice.refunds.length > 0) {
+    y += 6;
+    doc.font('text').fontSize(10);
+    for (const { amount, date } of invoice.refunds) sum(`Refunded ${dayOf(date)}`, `−${money(amount)}`);
+    doc.font('strong');
+    sum('Paid after refunds', money(invoice.total - back));
+  }
+
+  const { count } = doc.bufferedPageRange();
+  for (let place = 0; place < count; place += 1) {
+    doc.switchToPage(place);
+    // The foot stands in the margin, where text would go to a new page.
+    doc.page.margins.bottom = 0;
+    doc.font('text').fontSize(9).fillColor(faint);
+    doc.text(`Questions: ${brand.supportEmail}`, left, page.height - 48, { lineBreak: false });
+    figure(`${invoice.number} · Page ${place + 1} of ${count}`, right, page.height - 48, 240);
+  }
+  doc.end();
+  await whole;
+  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+}

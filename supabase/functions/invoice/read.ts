@@ -1,0 +1,84 @@
+import { isRecord, textOf } from '../_shared/http.ts';
+import { toMinorUnits } from '../_shared/money.ts';
+
+/** An invoice as `invoice_of` answers it; money in minor units. */
+export interface Invoice {
+  readonly number: string;
+  readonly reference: string;
+  readonly date: Date;
+  readonly vendorName: string;
+  /** Name and address of the buyer, line by line. */
+  readonly to: readonly string[];
+  readonly method: string;
+  readonly currency: string;
+  readonly items: readonly {
+    readonly title: string;
+    readonly details: string;
+    readonly quantity: number;
+    readonly unitPrice: number;
+    readonly lineTotal: number;
+  }[];
+  readonly rateName: string;
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly shipping: number;
+  readonly tax: number;
+  readonly total: number;
+  readonly refunds: readonly { readonly amount: number; readonly date: Date }[];
+}
+
+type Row = Record<string, unknown>;
+
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+/** One line without what no paper shows: breaks, tabs, marks that turn the direction of what follows. */
+const lineOf = (value: unknown): string =>
+  (textOf(value) ?? '').replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+
+function dateOf(value: unknown): Date {
+  const date = new Date(textOf(value) ?? '');
+  if (Number.isNaN(date.getTime())) throw new TypeError('The invoice has no date.');
+  return date;
+}
+
+/** @throws where the database has answered something else than an invoice */
+export function readInvoice(answer: unknown): Invoice {
+  if (!isRecord(answer)) throw new TypeError('invoice_of answered no invoice.');
+  const line = (name: string) => lineOf(answer[name]);
+  const money = (name: string) => toMinorUnits(answer[name]);
+  return {
+    number: line('number'),
+    reference: line('reference'),
+    date: dateOf(answer['date']),
+    vendorName: line('vendor_name'),
+    to: [
+      line('name'),
+      [line('address'), line('address2')].filter(Boolean).join(', '),
+      `${line('city')}, ${line('state')} ${line('zip_code')}`,
+    ],
+    method: answer['payment_method'] === 'paypal' ? 'PayPal' : 'Card',
+    currency: line('currency'),
+    items: rowsOf(answer['items']).map((item) => ({
+      title: lineOf(item['title']),
+      details: [
+        ...(Array.isArray(item['options']) ? item['options'].map(lineOf) : []),
+        lineOf(item['sku']) === '' ? '' : `SKU ${lineOf(item['sku'])}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      quantity: Number(item['quantity']),
+      unitPrice: toMinorUnits(item['unit_price']),
+      lineTotal: toMinorUnits(item['line_total']),
+    })),
+    rateName: line('rate_name'),
+    subtotal: money('subtotal'),
+    discount: money('discount'),
+    shipping: money('shipping'),
+    tax: money('tax'),
+    total: money('total'),
+    refunds: rowsOf(answer['refunds']).map((refund) => ({
+      amount: toMinorUnits(refund['amount']),
+      date: dateOf(refund['date']),
+    })),
+  };
+}
