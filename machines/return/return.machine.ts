@@ -2,7 +2,13 @@ import { setup } from 'xstate';
 import type { Mover } from '#machines/order/order.machine.ts';
 
 export type ReturnEvent = {
-  type: 'return.approve' | 'return.reject' | 'return.send' | 'return.receive' | 'return.refund';
+  type:
+    | 'return.approve'
+    | 'return.reject'
+    | 'return.withdraw'
+    | 'return.send'
+    | 'return.receive'
+    | 'return.refund';
   by: Mover;
 };
 
@@ -26,6 +32,7 @@ export const returnMachine = setup({
       on: {
         'return.approve': { guard: by('vendor', 'admin'), target: 'approved' },
         'return.reject': { guard: by('vendor', 'admin'), target: 'rejected' },
+        'return.withdraw': { guard: by('customer', 'guest'), target: 'withdrawn' },
       },
     },
     approved: {
@@ -35,6 +42,7 @@ export const returnMachine = setup({
       },
     },
     rejected: {},
+    withdrawn: {},
     'in-transit': { on: { 'return.receive': { guard: by('vendor', 'admin'), target: 'received' } } },
     received: { on: { 'return.refund': { guard: by('system'), target: 'refunded' } } },
     refunded: {},

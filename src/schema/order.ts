@@ -36,6 +36,7 @@ const ReturnStatus = Schema.Literals([
   'requested',
   'approved',
   'rejected',
+  'withdrawn',
   'in-transit',
   'received',
   'refunded',

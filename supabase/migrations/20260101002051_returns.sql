@@ -4,7 +4,7 @@ create table public.returns (
   id uuid primary key default public.uuid_v7(),
   order_id uuid not null references public.orders (id) on delete restrict,
   status text not null default 'requested'
-    check (status in ('requested', 'approved', 'rejected', 'in-transit', 'received', 'refunded')),
+    check (status in ('requested', 'approved', 'rejected', 'withdrawn', 'in-transit', 'received', 'refunded')),
   reason text not null check (reason in ('changed-mind', 'does-not-fit', 'damaged', 'faulty', 'wrong-item', 'other')),
   note text check (char_length(note) between 1 and 500),
   label text check (char_length(label) between 1 and 1000),
@@ -16,7 +16,7 @@ create table public.returns (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (status <> 'rejected' or decision is not null),
-  check (status in ('requested', 'rejected') or label is not null)
+  check (status in ('requested', 'rejected', 'withdrawn') or label is not null)
 );
 comment on table public.returns is 'The same graph as machines/return.';
 comment on column public.returns.label is 'How and where to send it, in the store''s words: shown once it is approved.';
@@ -42,6 +42,7 @@ comment on table public.return_status_transitions is 'The same graph as machines
 insert into public.return_status_transitions values
   ('requested', 'approved', 'vendor'), ('requested', 'approved', 'admin'),
   ('requested', 'rejected', 'vendor'), ('requested', 'rejected', 'admin'),
+  ('requested', 'withdrawn', 'customer'), ('requested', 'withdrawn', 'guest'),
   ('approved', 'in-transit', 'customer'), ('approved', 'in-transit', 'guest'),
   ('approved', 'received', 'vendor'), ('approved', 'received', 'admin'),
   ('in-transit', 'received', 'vendor'), ('in-transit', 'received', 'admin'),
@@ -284,6 +285,30 @@ end
 $$;
 comment on function public.send_return is 'The buyer says that an approved return is on its way. Again changes nothing.';
 
+create function public.withdraw_return(order_key text, return_id uuid) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  g public.order_groups := private.open_group(order_key);
+  r public.returns;
+begin
+  select x.* into r from public.returns x join public.orders o on o.id = x.order_id
+  where x.id = withdraw_return.return_id and o.group_id = g.id for no key update of x;
+  if r.id is null then
+    perform private.fail(404, 'return_not_found', 'There is no such return.');
+  end if;
+  if r.status = 'withdrawn' then
+    return r.status;
+  elsif r.status <> 'requested' then
+    perform private.fail(409, 'return_decided', 'The store has answered already. You do not have to send anything back.');
+  end if;
+  perform private.move_return(r.id, 'withdrawn', private.buyer_role(g));
+  perform private.mail_about_return(r, 'vendor-return-withdrawn');
+  return 'withdrawn';
+end
+$$;
+comment on function public.withdraw_return is
+  'The buyer takes a request back before the store has answered: its pieces can be asked back again. Again changes nothing. 404 wrong key, 409 return_decided.';
+
 create function public.receive_return(return_id uuid, deduction numeric default 0, restock boolean default true) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -341,7 +366,7 @@ $$;
 create trigger refunds_end_return after update of status on public.refunds
   for each row when (new.status = 'succeeded' and old.status <> 'succeeded') execute function private.end_return();
 
-grant execute on function public.request_return, public.send_return to anon, authenticated;
+grant execute on function public.request_return, public.send_return, public.withdraw_return to anon, authenticated;
 grant execute on function public.decide_return, public.receive_return to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

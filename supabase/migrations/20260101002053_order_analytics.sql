@@ -16,7 +16,7 @@ begin
   with spent as materialized (
     select o.id, o.vendor_id, to_char(o.created_at at time zone 'UTC', 'YYYY-MM') as month, o.total,
       coalesce((select sum(r.amount) from public.refunds r where r.order_id = o.id and r.status <> 'failed'), 0) as refunded,
-      (select count(*) from public.returns t where t.order_id = o.id and t.status <> 'rejected') as returns
+      (select count(*) from public.returns t where t.order_id = o.id and t.status not in ('rejected', 'withdrawn')) as returns
     from public.orders o
     -- Named, so that orders_user_status_idx reads each of them from its first month on.
     where o.user_id = me and o.status in ('confirmed', 'processing', 'shipped', 'delivered') and o.created_at >= since

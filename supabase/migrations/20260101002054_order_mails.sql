@@ -110,6 +110,16 @@ Expected refund: ${{amount}}. Please answer within one working day.
 
 Your orders:
 {{site_url}}/{{vendor_slug}}/vendor-dashboard/orders$mail$),
+  ('vendor-return-withdrawn', 'Order {{reference}}: the buyer keeps it', 'A return is withdrawn', 'There is nothing to answer any more.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The buyer of order <strong>{{reference}}</strong> has taken the request back and keeps:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">You do not have to do anything.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your orders</a></p>$mail$,
+    $mail$The buyer of order {{reference}} has taken the request back and keeps:
+
+{{#items}}- {{quantity}} x {{title}}
+{{/items}}
+You do not have to do anything.
+
+Your orders:
+{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders$mail$),
   ('return-approved', 'Your return to {{vendor_name}} is approved', 'Send it back', 'How and where to send it.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> takes this back from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{label}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Keep the receipt. Expected refund: ${{amount}}, once it has arrived.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
     $mail${{vendor_name}} takes this back from your order {{reference}}:

@@ -66,6 +66,7 @@ test.each([
   ['order-message', ['Where is <script>my</script> bar?']],
   ['vendor-order-cancelled', ['does not fit', '/iron-oak/vendor-dashboard/orders']],
   ['vendor-return-requested', ['Too <b>short</b>', 'Expected refund: $12.50']],
+  ['vendor-return-withdrawn', ['keeps:', '/iron-oak/vendor-dashboard/orders']],
   ['vendor-order-message', ['Where is <script>my</script> bar?']],
 ])('%s says what it must, and no text becomes markup', async (key, words) => {
   const { html, text } = await rendered(key);

@@ -55,6 +55,68 @@ async function moneyArrives(parcel: string): Promise<void> {
   }
 }
 
+describe('a return that its buyer takes back', () => {
+  const withdraw = (sale: Sale, return_id: string, caller = customer) =>
+    caller.rpc('withdraw_return', { order_key: sale.key, return_id });
+
+  test('ends before the store answers, tells it once, and its pieces can be asked back again', async () => {
+    const sale = await delivered(2);
+    const ask = () => sale.askBack(customer, [{ order_item_id: sale.item, quantity: 2 }]);
+    const id = idOf(await ask());
+    expect((await sale.seen()).returnable).toEqual({ [sale.item]: 0 });
+    expect(await withdraw(sale, id)).toEqual({ status: 200, body: 'withdrawn' });
+    expect(await withdraw(sale, id)).toEqual({ status: 200, body: 'withdrawn' });
+    expect((await sale.seen()).returns).toMatchObject([{ id, status: 'withdrawn' }]);
+    expect((await sale.seen()).returnable).toEqual({ [sale.item]: 2 });
+    expect(
+      await db.sql(
+        'select to_email, payload ->> $2 as token from public.email_outbox where dedupe_key = $1',
+        [`vendor-return-withdrawn:${id}`, 'token'],
+      ),
+    ).toEqual([{ to_email: expect.stringMatching(/@stores\.test$/) as string, token: null }]);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('is neither answered nor received afterwards', async () => {
+    const sale = await delivered(1);
+    const id = idOf(await sale.askBack(customer, [{ order_item_id: sale.item, quantity: 1 }]));
+    await withdraw(sale, id);
+    expect([(await approve(id)).status, (await receive(id)).status]).toEqual([409, 409]);
+    expect((await sale.seen()).refunds).toEqual([]);
+  });
+
+  test('is refused once the store has answered, whichever way', async () => {
+    const sale = await delivered(2);
+    const ask = async () => idOf(await sale.askBack(customer, [{ order_item_id: sale.item, quantity: 1 }]));
+    const [approved, rejected] = [await ask(), await ask()];
+    await approve(approved);
+    await vendor.rpc('decide_return', { return_id: rejected, approve: false, words: 'It was used.' });
+    for (const id of [approved, rejected]) {
+      expect(await withdraw(sale, id)).toMatchObject({ status: 409, body: { message: 'return_decided' } });
+    }
+  });
+
+  test('has one winner when the store answers at the same moment', async () => {
+    const sale = await delivered(1);
+    const id = idOf(await sale.askBack(customer, [{ order_item_id: sale.item, quantity: 1 }]));
+    const both = await Promise.all([withdraw(sale, id), approve(id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('is its buyer’s to take back: not another’s, not the store’s, not without the link', async () => {
+    const sale = await delivered(1);
+    const theirs = await delivered(1, other);
+    const id = idOf(await sale.askBack(customer, [{ order_item_id: sale.item, quantity: 1 }]));
+    expect((await withdraw(theirs, id, other)).status).toBe(404);
+    expect((await customer.rpc('withdraw_return', { order_key: 'f'.repeat(64), return_id: id })).status).toBe(
+      404,
+    );
+    expect((await withdraw(sale, randomUUID())).status).toBe(404);
+    // Whoever has the link may, as with everything about an order.
+    expect((await withdraw(sale, id, db.anon)).body).toBe('withdrawn');
+  });
+});
+
 describe('a return', () => {
   test('goes from the request over label, parcel and goods to the money', async () => {
     const sale = await delivered(3);

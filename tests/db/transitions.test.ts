@@ -94,7 +94,7 @@ const graphs: readonly Graph[] = [
   {
     table: 'returns',
     moves: 'return_status_transitions',
-    statuses: ['requested', 'approved', 'rejected', 'in-transit', 'received', 'refunded'],
+    statuses: ['requested', 'approved', 'rejected', 'withdrawn', 'in-transit', 'received', 'refunded'],
     // With the words that any status may need: what is tried are the moves.
     make: async (status, shop) =>
       one(

@@ -4,6 +4,8 @@ import type { Model } from './paths.ts';
 
 const byEach = movers.map((by) => ({ by }));
 
+const buyersMoves = new Set(['in-transit', 'withdrawn']);
+
 export const returnModel: Model = {
   name: 'return',
   machine: returnMachine,
@@ -12,6 +14,7 @@ export const returnModel: Model = {
   cases: {
     'return.approve': byEach,
     'return.reject': byEach,
+    'return.withdraw': byEach,
     'return.send': byEach,
     'return.receive': byEach,
     'return.refund': byEach,
@@ -22,8 +25,10 @@ export const returnModel: Model = {
     if (from.value === to.value) return undefined;
     if (to.value === 'refunded' && !(from.matches('received') && event['by'] === 'system'))
       return 'money before goods';
-    if (['customer', 'guest'].includes(String(event['by'])) && to.value !== 'in-transit')
+    if (['customer', 'guest'].includes(String(event['by'])) && !buyersMoves.has(String(to.value)))
       return 'a buyer decides about their own return';
+    if (to.value === 'withdrawn' && !from.matches('requested'))
+      return 'a return is withdrawn after its answer';
     return undefined;
   },
 };

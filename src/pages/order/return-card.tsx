@@ -11,6 +11,7 @@ const badges: Readonly<Record<ReturnStatus, readonly [label: string, tone: Badge
   requested: ['Asked for', 'warning'],
   approved: ['Approved', 'info'],
   rejected: ['Not accepted', 'danger'],
+  withdrawn: ['Withdrawn', 'neutral'],
   'in-transit': ['On its way back', 'info'],
   received: ['Arrived', 'info'],
   refunded: ['Refunded', 'success'],
@@ -25,6 +26,8 @@ function nextOf(status: ReturnStatus, vendor: string, amount: string): string {
       return `Send it as it says below and keep the receipt. Expected refund: ${amount}.`;
     case 'rejected':
       return 'You do not agree? Write to the store, or to us: we read both sides and decide.';
+    case 'withdrawn':
+      return 'You keep it. Within the thirty days you can ask again.';
     case 'in-transit':
       return `${amount} goes back to you once it has arrived.`;
     case 'received':
