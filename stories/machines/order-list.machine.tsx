@@ -2,10 +2,11 @@ import { orderListMachine } from '#machines/order-list/order-list.machine.ts';
 import { OrdersView } from '#pages/order/orders-view.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
 import { orderListModel } from '../../tests/model/order-list.model.ts';
+import { quickTools } from '../pages/order-tools.ts';
 
 export const atlas = atlasOf({
   machine: orderListMachine,
   models: [orderListModel],
   variantOf: ({ context: { filter, more } }) => `${filter}${more ? ', more' : ''}`,
-  Screen: ({ actor }) => <OrdersView actor={actor} />,
+  Screen: ({ actor }) => <OrdersView actor={actor} onAgain={() => quickTools.again(null)} />,
 });

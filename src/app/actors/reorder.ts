@@ -66,3 +66,13 @@ export async function buyAgain(token: string, parcel: string | null): Promise<Re
     return { outcome: 'failed' };
   }
 }
+
+/** The same for one of the account's own checkouts, whose key the account has. */
+export async function buyOrderAgain(groupId: string): Promise<ReorderAnswer> {
+  try {
+    const token = await firstValueFrom(services().orders.keyOf(groupId));
+    return token === null ? { outcome: 'failed' } : await buyAgain(token, null);
+  } catch {
+    return { outcome: 'failed' };
+  }
+}

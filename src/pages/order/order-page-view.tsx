@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { paths } from '#app/paths.ts';
 import type { OrderPageActor } from '#app/actors/order-page.ts';
-import type { ReorderAnswer } from '#app/actors/reorder.ts';
 import { Button } from '#ui/components/button.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { BuyAgain } from './buy-again.tsx';
 import { Invoice, useInvoice } from './invoice.tsx';
 import * as styles from './order.css.ts';
 import type { OrderTools } from './order-tools.ts';
@@ -75,6 +74,7 @@ export function OrderPageView({ actor, isGuest, tools, onAccount = null }: Order
               isGuest={isGuest}
               tools={tools}
               onDone={() => actor.send({ type: 'order.changed' })}
+              invoiceName={`invoice-${order.reference}-${order.orders.indexOf(shown) + 1}.pdf`}
               onInvoice={() => printInvoice(shown.id)}
             />
           )}
@@ -82,42 +82,5 @@ export function OrderPageView({ actor, isGuest, tools, onAccount = null }: Order
       </OrderFrame>
       {parcel === undefined ? null : <Invoice order={order} parcel={parcel} number={place + 1} />}
     </>
-  );
-}
-
-/** Puts the order into the cart, and says what could not be. */
-function BuyAgain({ onAgain }: { onAgain: () => Promise<ReorderAnswer> }) {
-  const [answer, setAnswer] = useState<ReorderAnswer | 'asking' | null>(null);
-  const press = () => {
-    setAnswer('asking');
-    void onAgain().then(setAnswer);
-  };
-  return (
-    <>
-      <Button variant="primary" isPending={answer === 'asking'} onPress={press}>
-        Buy again
-      </Button>
-      <div className={styles.answer} role="status">
-        {answer === null || answer === 'asking' ? null : <Again answer={answer} />}
-      </div>
-    </>
-  );
-}
-
-function Again({ answer }: { answer: ReorderAnswer }) {
-  if (answer.outcome === 'failed') {
-    return (
-      <Notice tone="danger" title="Nothing was put into your cart">
-        <p>The shop did not answer. Please try again.</p>
-      </Notice>
-    );
-  }
-  const { taken, fewer, gone } = answer;
-  if (fewer.length + gone.length === 0) return null;
-  return (
-    <Notice tone="warning" title={taken === 0 ? 'Nothing of it is sold any more' : 'Not all of it is there'}>
-      {gone.length > 0 && <p>Not sold any more: {gone.join(', ')}.</p>}
-      {fewer.length > 0 && <p>Fewer left than you had: {fewer.join(', ')}.</p>}
-    </Notice>
   );
 }

@@ -45,47 +45,6 @@ export function PrintKey() {
   );
 }
 
-interface OrderConfirmingProps {
-  order: TrackedOrder | null;
-  slow: boolean;
-  /** For whoever left the payment page before paying; null while they can only have come from it. */
-  onPay: (() => void) | null;
-}
-
-/** The order is placed and the provider has not told its answer yet. */
-export function OrderConfirming({ order, slow, onPay }: OrderConfirmingProps) {
-  return (
-    <OrderFrame>
-      <div className={styles.head}>
-        <h1 className={heading({ level: 52 })}>
-          {onPay === null ? 'Confirming your payment' : 'Your order waits for its payment'}
-        </h1>
-        <LoadingIndicator message="Asking the payment provider..." />
-        {onPay === null ? null : (
-          <>
-            <p className={styles.lead}>
-              Your items are held. Have you paid already? Then stay: this page goes on by itself.
-            </p>
-            <div className={styles.actions}>
-              <button type="button" className={button({ variant: 'primary', size: 'l' })} onClick={onPay}>
-                Pay now
-              </button>
-            </div>
-          </>
-        )}
-        {slow ? (
-          <Notice tone="info" title="This takes longer than usual.">
-            <p>
-              Your order is safe. You can close this page: a mail comes as soon as the payment is confirmed.
-            </p>
-          </Notice>
-        ) : null}
-        {order === null ? null : <ReceiptFacts order={order} />}
-      </div>
-    </OrderFrame>
-  );
-}
-
 /** The browser is on its way to the provider's page. */
 export function OrderLeaving({ order }: { order: TrackedOrder | null }) {
   return (
@@ -176,36 +135,81 @@ const endings = {
   },
 } as const;
 
-interface OrderUnpaidProps {
+interface OrderOpenProps {
   order: TrackedOrder;
-  ending: keyof typeof endings;
+  /** How the last try to pay has ended; null while the provider has not told. */
+  ending: keyof typeof endings | null;
+  /** Nothing was heard for long. */
+  slow: boolean;
+  /** Opens the payment page for whoever left it before paying; null while they can only have come from it. */
+  onPay: (() => void) | null;
   /** Opens the payment page again. */
   onRetry: () => void;
   /** What can be done about a parcel; null where the shopper is about to pay. */
   renderAfter?: ((parcel: TrackedParcel) => ReactNode) | null;
 }
 
-export function OrderUnpaid({ order, ending, onRetry, renderAfter = null }: OrderUnpaidProps) {
-  const { title, text } = endings[ending];
+/** A placed order that waits for its payment: what can be done about it stays where it is when the try ends. */
+export function OrderOpen({ order, ending, slow, onPay, onRetry, renderAfter = null }: OrderOpenProps) {
   return (
     <OrderFrame>
       <div className={styles.head}>
-        <h1 className={heading({ level: 52 })}>{title}</h1>
-        <p className={styles.lead} role="alert">
-          {text}
-        </p>
+        {ending === null ? (
+          <Confirming slow={slow} onPay={onPay} />
+        ) : (
+          <>
+            <h1 className={heading({ level: 52 })}>{endings[ending].title}</h1>
+            <p className={styles.lead} role="alert">
+              {endings[ending].text}
+            </p>
+          </>
+        )}
         <ReceiptFacts order={order} />
-        <div className={styles.actions} data-print="no">
-          <button type="button" className={button({ variant: 'primary', size: 'l' })} onClick={onRetry}>
-            Try again
-          </button>
-          <a className={button({ variant: 'quiet' })} href={paths.products()}>
-            Continue Shopping
-          </a>
-        </div>
+        {ending === null ? null : (
+          <div className={styles.actions} data-print="no">
+            <button type="button" className={button({ variant: 'primary', size: 'l' })} onClick={onRetry}>
+              Try again
+            </button>
+            <a className={button({ variant: 'quiet' })} href={paths.products()}>
+              Continue Shopping
+            </a>
+          </div>
+        )}
       </div>
-      <Receipt order={order} {...(renderAfter === null ? {} : { renderAfter })} />
+      {ending === null && renderAfter === null ? null : (
+        <Receipt order={order} {...(renderAfter === null ? {} : { renderAfter })} />
+      )}
     </OrderFrame>
+  );
+}
+
+function Confirming({ slow, onPay }: Pick<OrderOpenProps, 'slow' | 'onPay'>) {
+  return (
+    <>
+      <h1 className={heading({ level: 52 })}>
+        {onPay === null ? 'Confirming your payment' : 'Your order waits for its payment'}
+      </h1>
+      <LoadingIndicator message="Asking the payment provider..." />
+      {onPay === null ? null : (
+        <>
+          <p className={styles.lead}>
+            Your items are held. Have you paid already? Then stay: this page goes on by itself.
+          </p>
+          <div className={styles.actions}>
+            <button type="button" className={button({ variant: 'primary', size: 'l' })} onClick={onPay}>
+              Pay now
+            </button>
+          </div>
+        </>
+      )}
+      {slow ? (
+        <Notice tone="info" title="This takes longer than usual.">
+          <p>
+            Your order is safe. You can close this page: a mail comes as soon as the payment is confirmed.
+          </p>
+        </Notice>
+      ) : null}
+    </>
   );
 }
 

@@ -12,7 +12,9 @@ import { formatMoney } from '#schema/money.ts';
 import { orderFilters } from '#schema/order.ts';
 import type { OrderFilter, OrderSummary, PaymentStatus } from '#schema/order.ts';
 import type { OrderListActor } from '#app/actors/order-list.ts';
+import type { ReorderAnswer } from '#app/actors/reorder.ts';
 import { paths } from '#app/paths.ts';
+import { BuyAgain } from './buy-again.tsx';
 import { formatDays, formatMoment } from './dates.ts';
 import * as styles from './orders.css.ts';
 import { Thumb } from './thumb.tsx';
@@ -31,7 +33,13 @@ const emptyTitles: Readonly<Record<OrderFilter, string>> = {
   cancelled: 'Nothing was cancelled.',
 };
 
-export function OrdersView({ actor }: { actor: OrderListActor }) {
+interface OrdersViewProps {
+  actor: OrderListActor;
+  /** Puts what is still sold of a checkout into the cart. */
+  onAgain: (groupId: string) => Promise<ReorderAnswer>;
+}
+
+export function OrdersView({ actor, onAgain }: OrdersViewProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { filter, orders, more } = snapshot.context;
   return (
@@ -90,7 +98,7 @@ export function OrdersView({ actor }: { actor: OrderListActor }) {
           <ul className={styles.list} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
             {orders.map((order) => (
               <li key={order.id}>
-                <Order order={order} />
+                <Order order={order} onAgain={() => onAgain(order.id)} />
               </li>
             ))}
           </ul>
@@ -137,7 +145,7 @@ function whereIs({ status, earliest, latest }: OrderSummary['parcels'][number]):
   return `Arrives ${formatDays(earliest, latest)}`;
 }
 
-function Order({ order }: { order: OrderSummary }) {
+function Order({ order, onAgain }: { order: OrderSummary; onAgain: () => Promise<ReorderAnswer> }) {
   const { id, reference, created_at, total, parcels, payment_status } = order;
   const href = paths.orderConfirmation(id);
   const paymentWord = paymentWords[payment_status];
@@ -176,12 +184,16 @@ function Order({ order }: { order: OrderSummary }) {
           <StatusBadge status={parcel.status} />
         </div>
       ))}
-      {isPayable(order) && (
+      {isPayable(order) ? (
         <div className={styles.parcel}>
           <p className={styles.meta}>This order has not been paid.</p>
           <a className={button({ variant: 'primary' })} href={href}>
             Pay now
           </a>
+        </div>
+      ) : (
+        <div className={styles.keys}>
+          <BuyAgain onAgain={onAgain} variant="secondary" name={reference} className={styles.answer} />
         </div>
       )}
     </article>

@@ -70,6 +70,17 @@ export const items = style({
   padding: 0,
 });
 
+export const keys = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[3],
+  padding: vars.space[4],
+  borderTop: `1px solid ${vars.color.line}`,
+  '@media': { [media.tablet]: { paddingInline: vars.space[5] } },
+});
+/** Under the key, over the whole width. */
+export const answer = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
+
 export const more = style({ display: 'flex', justifyContent: 'center' });
 
 export const top = style({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createOrderList } from '#app/actors/order-list.ts';
+import { buyOrderAgain } from '#app/actors/reorder.ts';
 import type { Head } from '#app/routes.tsx';
 import { useSession } from '#app/use-session.ts';
 import { container } from '#ui/css/layout.css.ts';
@@ -32,5 +33,5 @@ function Orders({ userId }: { userId: string }) {
       actor.stop();
     };
   }, [actor]);
-  return <OrdersView actor={actor} />;
+  return <OrdersView actor={actor} onAgain={buyOrderAgain} />;
 }

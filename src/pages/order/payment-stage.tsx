@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import type { PaymentSnapshot } from '#machines/payment/payment.machine.ts';
 import type { TrackedParcel } from '#schema/order.ts';
 import {
-  OrderConfirming,
   OrderFailed,
   OrderLeaving,
+  OrderOpen,
   OrderOver,
   OrderPaid,
   OrderSkeleton,
   OrderUnknown,
-  OrderUnpaid,
 } from './order-view.tsx';
 
 /** Looks after which the page says that it takes longer than usual. */
@@ -49,10 +48,21 @@ export function PaymentStage({
     return <OrderPaid order={order} trackingHref={trackingHref} onAccount={onAccount} />;
   if (snapshot.matches('refunded')) return <OrderOver order={order} refunded onAgain={onAgain} />;
   if (snapshot.matches('over')) return <OrderOver order={order} refunded={false} onAgain={onAgain} />;
-  const unpaid = { order, onRetry, renderAfter };
-  if (snapshot.matches('declined')) return <OrderUnpaid {...unpaid} ending="declined" />;
-  if (snapshot.matches('timed out')) return <OrderUnpaid {...unpaid} ending="timed_out" />;
-  if (snapshot.matches('sold out')) return <OrderUnpaid {...unpaid} ending="sold_out" />;
-  if (snapshot.matches('unpaid')) return <OrderUnpaid {...unpaid} ending="unpaid" />;
-  return <OrderConfirming order={order} slow={looks >= slowAfter} onPay={onPay} />;
+  return (
+    <OrderOpen
+      order={order}
+      ending={endingOf(snapshot)}
+      slow={looks >= slowAfter}
+      onPay={onPay}
+      onRetry={onRetry}
+      renderAfter={renderAfter}
+    />
+  );
+}
+
+function endingOf(snapshot: PaymentSnapshot) {
+  if (snapshot.matches('declined')) return 'declined';
+  if (snapshot.matches('timed out')) return 'timed_out';
+  if (snapshot.matches('sold out')) return 'sold_out';
+  return snapshot.matches('unpaid') ? 'unpaid' : null;
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { createOrderForm } from '#app/actors/order-forms.ts';
+import { invoiceFile } from '#app/actors/invoice-file.ts';
 import { buyAgain } from '#app/actors/reorder.ts';
 import { dropCheckout } from '#app/actors/checkout.ts';
 import { authDialogHandle } from '#app/auth-dialog-handle.ts';
@@ -52,9 +53,11 @@ export function PaymentView({ actor, token, place, onPay, onLook }: PaymentViewP
                 isGuest={place === 'tracking'}
                 tools={{
                   formOf: (subject) => createOrderForm(token, subject),
+                  invoice: (wanted) => invoiceFile(token, wanted),
                   again: (wanted) => buyAgain(token, wanted),
                 }}
                 onDone={onLook}
+                invoiceName=""
                 onInvoice={() => undefined}
               />
             )
