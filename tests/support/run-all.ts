@@ -133,16 +133,17 @@ function run(command: string[], env: Record<string, string> = {}): boolean {
 /** The stories and e2e levels need a browser; a fresh machine has none. */
 function ensureBrowser(): void {
   if (chromium().executablePath !== undefined) return;
+  const fromDebian = (name: string) =>
+    run(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name], {
+      DEBIAN_FRONTEND: 'noninteractive',
+    });
   const debianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const installed = debianRoot
-    ? run(['apt-get', 'update', '-qq']) &&
-      run(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-        DEBIAN_FRONTEND: 'noninteractive',
-      })
+    ? run(['apt-get', 'update', '-qq']) && (fromDebian('chromium-headless-shell') || fromDebian('chromium'))
     : run(['playwright', 'install', 'chromium']);
   if (!installed) {
     console.error(
-      'No browser: install Chromium (apt-get install chromium, or npx playwright install chromium) and run npm test again.',
+      'No browser: install Chromium (apt-get install chromium-headless-shell, or npx playwright install chromium) and run npm test again.',
     );
     process.exit(1);
   }
