@@ -37,11 +37,11 @@ const bar = newItem(2, 'b');
 const full = Array.from({ length: limits.cart.lines }, (_, index) => cartItem(newItem(index + 10, 'a')));
 const rates = [{ enabled: true, base_rate: cents(500) }];
 
-const some = (count: number) => Math.min(count, 2);
-
 /** Of many lines only the vendors and the room that is left matter. */
-const many = (items: readonly CartItem[]) =>
-  items.length > 2 ? [vendorsOf(items).toSorted(), limits.cart.lines - items.length] : undefined;
+const linesIn = (items: readonly CartItem[]) =>
+  items.length > 2
+    ? [vendorsOf(items).toSorted(), limits.cart.lines - items.length]
+    : items.map(({ id }) => id).toSorted();
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as CartSnapshot;
@@ -123,8 +123,8 @@ export const cartModel: Model = {
   classOf: (snapshot) => {
     const { items, stash, rates: known, version } = (snapshot as CartSnapshot).context;
     return [
-      many(items) ?? items.map(({ id, quantity }) => `${id} ${some(quantity)}`).toSorted(),
-      many(stash) ?? stash.map(({ id }) => id).toSorted(),
+      linesIn(items),
+      [stash.length > 2, vendorsOf(stash).toSorted()],
       Object.entries(known)
         .map(([vendor, read]) => `${vendor} ${read === 'failed' ? 'failed' : 'read'}`)
         .toSorted(),
@@ -136,9 +136,8 @@ export const cartModel: Model = {
     const [before, after] = [from as CartSnapshot, to as CartSnapshot].map(({ context }) => context);
     if (before === undefined || after === undefined) return 'no context';
     if (after.version < before.version) return `${event.type}: the version goes back`;
-    const changed =
-      after.items !== before.items && JSON.stringify(after.items) !== JSON.stringify(before.items);
-    if (changed && after.version === before.version)
+    const isSilent = after.version === before.version && after.items !== before.items;
+    if (isSilent && JSON.stringify(after.items) !== JSON.stringify(before.items))
       return `${event.type}: a change that no other tab hears of`;
     return undefined;
   },

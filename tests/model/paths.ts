@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type {
   AnyMachineSnapshot,
   AnyStateMachine,
@@ -156,7 +155,7 @@ function widest(model: Model, states: ReadonlyMap<string, AnyMachineSnapshot>): 
 }
 
 /** Names what a step does. */
-function proofs({ machine }: Model) {
+export function proofs({ machine }: Model) {
   const ids = transitionIds(machine);
   const nameOf = (transition: AnyTransitionDefinition) => ids.get(transition) ?? transition.source.id;
   return (
@@ -219,22 +218,6 @@ export function explore(model: Model): Exploration {
   }
   const atStart = prove(undefined, { type: '' }, [[], ...first.microsteps], first.state).proves;
   return { events, states, edges, refusals, atStart, broken, wayTo };
-}
-
-/** Runs the events from the start. The same path has the same id in every run and at every level. */
-export function pathOf(model: Model, events: readonly Case[]): Path {
-  const { start, step } = createStepper(model.machine, model.input);
-  const prove = proofs(model);
-  let { state: from } = start();
-  const steps = events.map((event): Step => {
-    const before = from;
-    const { state, effects, microsteps } = step(from, event);
-    from = state;
-    return { event, state, effects, ...prove(before, event, microsteps, state) };
-  });
-  const last = descriptorOf(events.at(-1)?.type ?? 'start').replaceAll(/[^a-z0-9]+/gi, '-');
-  const digest = createHash('sha256').update(JSON.stringify(events));
-  return { id: `${model.name}/${last.toLowerCase()}-${digest.digest('hex').slice(0, 6)}`, steps };
 }
 
 /** Ids of all state nodes that some reachable state is in. */

@@ -12,27 +12,48 @@ export type Ground = {
 
 const dense = 600;
 
-/** Hungarian algorithm: `result[row]` is the column that the row gets, so that the sum of costs is least. */
-function assign(costs: readonly Float64Array[], columns: number): Int32Array {
-  const rows = costs.length;
-  const rowPotential = new Float64Array(rows + 1);
-  const columnPotential = new Float64Array(columns + 1);
-  const owner = new Int32Array(columns + 1);
-  const way = new Int32Array(columns + 1);
-  for (let row = 1; row <= rows; row += 1) {
-    owner[0] = row;
-    let column = 0;
-    const least = new Float64Array(columns + 1).fill(Infinity);
-    const used = new Uint8Array(columns + 1);
+/**
+ * Hungarian algorithm: `result[row]` is the column that the row of a square gets, so that the sum of costs is least.
+ * Most rows get theirs at once, where what is least in the row is least in the column; only the others have to trade.
+ */
+function assign(costs: readonly Float64Array[]): Int32Array {
+  const size = costs.length;
+  const rowPotential = Float64Array.from(costs, (line) => Math.min(...line));
+  const columnPotential = new Float64Array(size + 1).fill(Infinity, 0, size);
+  for (const [row, line] of costs.entries()) {
+    const least = rowPotential[row] ?? 0;
+    for (let column = 0; column < size; column += 1) {
+      const reduced = (line[column] ?? 0) - least;
+      if (reduced < (columnPotential[column] ?? 0)) columnPotential[column] = reduced;
+    }
+  }
+  const owner = new Int32Array(size + 1).fill(-1);
+  const way = new Int32Array(size + 1);
+  const least = new Float64Array(size + 1);
+  const used = new Uint8Array(size + 1);
+  for (const [row, line] of costs.entries()) {
+    const free = line.findIndex(
+      (cost, column) => owner[column] === -1 && cost - (rowPotential[row] ?? 0) === columnPotential[column],
+    );
+    if (free >= 0) {
+      owner[free] = row;
+      continue;
+    }
+    // The column beyond the last one belongs to the row that looks for one.
+    let column = size;
+    owner[size] = row;
+    least.fill(Infinity);
+    used.fill(0);
     do {
       used[column] = 1;
       const current = owner[column] ?? 0;
-      const line = costs[current - 1];
+      const offered = costs[current];
+      const own = rowPotential[current] ?? 0;
       let delta = Infinity;
-      let next = 0;
-      for (let j = 1; j <= columns; j += 1) {
+      let next = size;
+      for (let j = 0; j < size; j += 1) {
         if (used[j] === 1) continue;
-        const reduced = (line?.[j - 1] ?? 0) - (rowPotential[current] ?? 0) - (columnPotential[j] ?? 0);
+        const reduced = (offered?.[j] ?? 0) - own - (columnPotential[j] ?? 0);
         if (reduced < (least[j] ?? 0)) {
           least[j] = reduced;
           way[j] = column;
@@ -42,24 +63,27 @@ function assign(costs: readonly Float64Array[], columns: number): Int32Array {
           next = j;
         }
       }
-      for (let j = 0; j <= columns; j += 1) {
-        if (used[j] === 1) {
-          rowPotential[owner[j] ?? 0] = (rowPotential[owner[j] ?? 0] ?? 0) + delta;
-          columnPotential[j] = (columnPotential[j] ?? 0) - delta;
-        } else {
-          least[j] = (least[j] ?? 0) - delta;
+      if (delta > 0) {
+        for (let j = 0; j <= size; j += 1) {
+          if (used[j] === 1) {
+            const held = owner[j] ?? 0;
+            rowPotential[held] = (rowPotential[held] ?? 0) + delta;
+            columnPotential[j] = (columnPotential[j] ?? 0) - delta;
+          } else {
+            least[j] = (least[j] ?? 0) - delta;
+          }
         }
       }
       column = next;
-    } while (owner[column] !== 0);
-    while (column !== 0) {
-      const before = way[column] ?? 0;
-      owner[column] = owner[before] ?? 0;
+    } while (owner[column] !== -1);
+    while (column !== size) {
+      const before = way[column] ?? size;
+      owner[column] = owner[before] ?? -1;
       column = before;
     }
   }
-  const result = new Int32Array(rows).fill(-1);
-  for (let j = 1; j <= columns; j += 1) if ((owner[j] ?? 0) > 0) result[(owner[j] ?? 0) - 1] = j - 1;
+  const result = new Int32Array(size);
+  for (let j = 0; j < size; j += 1) result[owner[j] ?? 0] = j;
   return result;
 }
 
@@ -75,7 +99,7 @@ function joins(ends: readonly number[], beginnings: readonly number[], ground: G
         return end === undefined || beginning === undefined ? 0 : -saving(end, beginning);
       }),
     );
-    return [...assign(costs, size)].flatMap((column, row): [number, number][] => {
+    return [...assign(costs)].flatMap((column, row): [number, number][] => {
       const [end, beginning] = [ends[row], beginnings[column]];
       return end !== undefined && beginning !== undefined && saving(end, beginning) > 0
         ? [[end, beginning]]

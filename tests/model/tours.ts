@@ -1,7 +1,7 @@
-import { pathOf } from './paths.ts';
 import type { Case, Edge, Exploration, Model, Path, Step } from './paths.ts';
 import { postman } from './postman.ts';
 import type { Errand } from './postman.ts';
+import { pathOf } from './walker.ts';
 
 /** Shortest distances and ways between the states of an exploration. */
 function groundOf({ states, edges, wayTo }: Exploration) {
@@ -158,24 +158,30 @@ export function pairTour(model: Model, exploration: Exploration): Tour {
   const sorted = [...distinct.values()]
     .flat()
     .toSorted((a, b) => ground.enter(ground.number(a.from)) - ground.enter(ground.number(b.from)));
-  const chosen = new Map<string, [Edge, Edge]>();
-  const others = new Map<string, [Edge, Edge][]>();
+  const moves = new Map<string, number>();
+  for (const { move } of sorted) if (!moves.has(move)) moves.set(move, moves.size);
+  const numberOf = ({ move }: Edge) => moves.get(move) ?? -1;
+  const places = new Map<number, [Edge, Edge][]>();
   for (const first of sorted) {
+    const before = numberOf(first) * moves.size;
     for (const second of distinct.get(first.to) ?? []) {
-      const pair = pairOf(first, second);
-      if (!chosen.has(pair)) chosen.set(pair, [first, second]);
-      const known = others.get(pair);
-      if (known === undefined) others.set(pair, [[first, second]]);
+      const pair = before + numberOf(second);
+      const known = places.get(pair);
+      if (known === undefined) places.set(pair, [[first, second]]);
       else if (known.length < 20) known.push([first, second]);
     }
   }
-  const used = [...new Set([...chosen.values()].flat())];
+  const chosen = places
+    .values()
+    .flatMap((known) => known.slice(0, 1))
+    .toArray();
+  const used = [...new Set(chosen.flat())];
   const numbers = new Map(used.map((edge, index) => [edge, index]));
   const place = (edge: Edge) => numbers.get(edge) ?? -1;
   const from = used.map((edge) => ground.number(edge.from));
   const to = used.map((edge) => ground.number(edge.to));
   const routes = postman(
-    [...chosen.values()].map(([first, second]) => ({ from: place(first), to: place(second) })),
+    chosen.map(([first, second]) => ({ from: place(first), to: place(second) })),
     {
       enter: (edge) => ground.enter(from[edge] ?? -1) + 1,
       link: (a, b) => ground.distance(to[a] ?? -1, from[b] ?? -1) + 1,
@@ -196,8 +202,13 @@ export function pairTour(model: Model, exploration: Exploration): Tour {
     });
     return pathOf(model, eventsIn(walked));
   });
-  return completed(model, paths, [...chosen.keys()], pairsOf, (target) =>
-    (others.get(target) ?? []).values().map(([first, second]) => [...wayTo(first.from), first, second]),
+  const wanted = chosen.map(([first, second]) => pairOf(first, second));
+  const ways = new Map(wanted.map((pair, index) => [pair, index]));
+  const known = [...places.values()];
+  return completed(model, paths, wanted, pairsOf, (target) =>
+    (known[ways.get(target) ?? -1] ?? [])
+      .values()
+      .map(([first, second]) => [...wayTo(first.from), first, second]),
   );
 }
 

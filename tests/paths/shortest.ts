@@ -1,7 +1,8 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { isHandled, pathOf, serialize } from '../model/paths.ts';
+import { isHandled, serialize } from '../model/paths.ts';
 import type { Case, Exploration, Model } from '../model/paths.ts';
+import { pathOf } from '../model/walker.ts';
 
 /** What `xstate/graph` makes of a model: a shortest path to each state. */
 export type Shortest = { paths: number; steps: number; proves: ReadonlySet<string> };
