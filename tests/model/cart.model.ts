@@ -37,11 +37,14 @@ const bar = newItem(2, 'b');
 const full = Array.from({ length: limits.cart.lines }, (_, index) => cartItem(newItem(index + 10, 'a')));
 const rates = [{ enabled: true, base_rate: cents(500) }];
 
-/** Of many lines only the vendors and the room that is left matter. */
+/**
+ * Of many lines only the vendors and the room that is left matter; of few, which they are, and of the one whose quantity
+ * the cases set, whether one step less takes it away.
+ */
 const linesIn = (items: readonly CartItem[]) =>
   items.length > 2
     ? [vendorsOf(items).toSorted(), limits.cart.lines - items.length]
-    : items.map(({ id }) => id).toSorted();
+    : items.map(({ id, quantity }) => `${id} ${id === 'product-1' && quantity > 1 ? 'more' : ''}`).toSorted();
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as CartSnapshot;
