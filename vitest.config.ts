@@ -77,6 +77,8 @@ export default defineConfig({
         optimizeDeps,
         test: {
           name: 'stories',
+          // A story takes along what it starts; a frame of its own for each file would load Storybook and React anew.
+          isolate: false,
           testTimeout: 60_000,
           browser,
         },
@@ -87,7 +89,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
-          globalSetup: './tests/components/paths.global.ts',
+          globalSetup: ['./tests/components/paths.global.ts', './tests/components/atlas.global.ts'],
           testTimeout: 60_000,
           browser: { ...browser, screenshotFailures: false },
         },

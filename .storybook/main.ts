@@ -1,5 +1,5 @@
 import type { StorybookConfig } from '@storybook/react-vite';
-import { atlasIndexer, atlasPlugin } from './atlas/plugin.ts';
+import { atlasIndexer, atlasPlugin, warmAtlases } from './atlas/plugin.ts';
 import { pageIndexer, pagePlugin } from './pages/plugin.ts';
 
 const config: StorybookConfig = {
@@ -14,7 +14,10 @@ const config: StorybookConfig = {
     '../stories/pages/*.page.tsx',
   ],
   experimental_indexers: (known = []) => [atlasIndexer, pageIndexer, ...known],
-  viteFinal: (vite) => ({ ...vite, plugins: [atlasPlugin(), pagePlugin(), ...(vite.plugins ?? [])] }),
+  viteFinal: async (vite, { configType }) => {
+    if (configType === 'DEVELOPMENT' && process.env['VITEST'] === undefined) await warmAtlases();
+    return { ...vite, plugins: [atlasPlugin(), pagePlugin(), ...(vite.plugins ?? [])] };
+  },
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   staticDirs: ['../public'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

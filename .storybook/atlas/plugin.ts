@@ -1,8 +1,11 @@
+import { globSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
 import { filesOfAtlas, loadAtlas } from './load.ts';
-import { storySource, titleOf } from './source.ts';
+import { root } from './runner.ts';
+import { parametersOf, storySource, titleOf } from './source.ts';
 
 const machineFiles = /[\\/]stories[\\/]machines[\\/][^\\/]+\.machine\.tsx$/;
 
@@ -24,6 +27,16 @@ export const atlasIndexer: Indexer = {
     }));
   },
 };
+
+/**
+ * Computes every atlas before the server listens. Exploring and drawing hold the process for seconds, and Storybook's
+ * window gives the server one second to answer before it reports its stores as unreachable.
+ */
+export async function warmAtlases(): Promise<void> {
+  for (const file of globSync('stories/machines/*.machine.tsx', { cwd: root })) {
+    await parametersOf(join(root, file));
+  }
+}
 
 /** Appends the stories which the index has promised. */
 export function atlasPlugin(): Plugin {

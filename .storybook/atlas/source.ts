@@ -20,7 +20,7 @@ export const titleOf = (file: string): string => `Machines/${wordsOf(nounOf(file
 export const storyIdOf = (file: string, exportName: string): string =>
   toId(titleOf(file), storyNameFromExport(exportName));
 
-async function parametersOf(file: string, loaded: Loaded): Promise<AtlasParameters> {
+async function made(file: string, loaded: Loaded): Promise<AtlasParameters> {
   const stories = loaded.states.map(({ exportName, name, states }) => ({
     id: storyIdOf(file, exportName),
     name,
@@ -33,12 +33,22 @@ async function parametersOf(file: string, loaded: Loaded): Promise<AtlasParamete
   return { noun: nounOf(file), stories, ...(await drawAtlas(loaded, linkOf)) };
 }
 
+const known = new WeakMap<Loaded, Promise<AtlasParameters>>();
+
+/** Charts are laid out once for each state of the machine file: that takes the processor for a while. */
+export async function parametersOf(file: string): Promise<AtlasParameters> {
+  const loaded = await loadAtlas(file);
+  const parameters = known.get(loaded) ?? made(file, loaded);
+  known.set(loaded, parameters);
+  return parameters;
+}
+
 const beside = (file: string) => JSON.stringify(join(import.meta.dirname, file));
 
 /** The stories of a machine file as source text, to stand after it. Tests do without the drawn chart and the docs page. */
 export async function storySource(file: string, withChart: boolean): Promise<string> {
   const loaded = await loadAtlas(file);
-  const parameters = withChart ? await parametersOf(file, loaded) : null;
+  const parameters = withChart ? await parametersOf(file) : null;
   const stories = loaded.states.map(({ exportName, name, model, steps }) => {
     const way = JSON.stringify({ model, steps });
     return `export const ${exportName} = { name: ${JSON.stringify(name)}, ...storyFor(${way}) };`;

@@ -5,7 +5,11 @@ import { Button } from '#ui/components/button.tsx';
 import { ToastOutlet } from '#ui/components/toast-outlet.tsx';
 import { toasts, type ToastContent } from '#ui/components/toast-queue.ts';
 
-const meta = { title: 'Components/Toast' } satisfies Meta;
+const meta = {
+  title: 'Components/Toast',
+  // Toasts of other stories, which show no region, still wait for one.
+  beforeEach: () => toasts.connect({ show: () => () => {} })(),
+} satisfies Meta;
 
 export default meta;
 type Story = StoryObj;

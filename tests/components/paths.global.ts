@@ -4,7 +4,8 @@ import type { TestProject } from 'vitest/node';
 import { descriptorOf } from '../model/chart.ts';
 import type { Model, Path } from '../model/paths.ts';
 import { allModels } from '../model/registry.ts';
-import { suitesOf } from '../model/suites.ts';
+import { explore } from '../model/paths.ts';
+import { transitionTour } from '../model/tours.ts';
 
 /** A path as the browser gets it: events by their place among the model's cases, states by their value. */
 export type ToldPath = {
@@ -38,6 +39,8 @@ export async function setup(project: TestProject): Promise<void> {
   const models = (await allModels()).filter(({ noun }) => screens.has(noun));
   project.provide(
     'paths',
-    models.flatMap(({ model }) => suitesOf(model).transitions.paths.map((path) => told(model, path))),
+    models.flatMap(({ model }) =>
+      transitionTour(model, explore(model)).paths.map((path) => told(model, path)),
+    ),
   );
 }
