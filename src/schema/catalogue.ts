@@ -86,6 +86,10 @@ const Variant = Schema.Struct({
 });
 export type Variant = typeof Variant.Type;
 
+/** A picture of a review. `path` is bucket and name. */
+export const ReviewPicture = Schema.Struct({ path: Text, alt: NullOr(Text), width: Count, height: Count });
+export type ReviewPicture = typeof ReviewPicture.Type;
+
 export const Review = Schema.Struct({
   id: Text,
   author_name: Text,
@@ -96,6 +100,7 @@ export const Review = Schema.Struct({
   verified: Flag,
   reply: NullOr(Text),
   helpful_count: Count,
+  pictures: Schema.Array(ReviewPicture),
 });
 export type Review = typeof Review.Type;
 
@@ -127,6 +132,8 @@ export const ProductDetails = Schema.Struct({
   ),
   rating_histogram: Schema.Record(Text, Count),
   reviews: Schema.Array(Review),
+  /** Reviews that have pictures. */
+  pictured_reviews: Count,
   shipping: Schema.Struct({
     lowest_rate: NullOr(Money),
     free_over: NullOr(Money),

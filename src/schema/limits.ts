@@ -37,6 +37,11 @@ export const limits = {
   question: { min: 10, max: 500 },
   /** §5 Review; the text to a store and the words beside a reason are ours. */
   review: { title: { min: 5, max: 100 }, content: { min: 10, max: 1000 }, stars: 5 },
+  /**
+   * Ours: pictures of a review. A phone's photo has 3 to 12 MB and is made smaller before it is sent: 1600 pixels fill a
+   * screen, and hardly ever need 2 MB, which is all that the bucket `reviews` takes of one.
+   */
+  reviewPicture: { count: 4, chosenBytes: 20 * 1024 * 1024, bytes: 2 * 1024 * 1024, edge: 1600, alt: 120 },
   orderMessage: { min: 2, max: 2000 },
   reasonNote: { max: 500 },
   /** Ours: what the browser keeps of each list. */

@@ -55,6 +55,11 @@ export const orderMessages = {
   reviewTitleLength: 'Title must be 5 to 100 characters',
   reviewContentLength: 'Review must be 10 to 1000 characters',
   trackingLength: 'A tracking number must be at most 100 characters',
+  pictureType: 'Please choose JPEG, PNG, WebP or AVIF pictures',
+  pictureSize: 'A picture must be at most 20 MB',
+  pictureCount: 'A review has at most 4 pictures',
+  pictureUnreadable: 'This picture could not be read',
+  picturesPreparing: 'Your pictures are being prepared. Please send it again in a moment.',
 } as const;
 
 /** Sentences of sign-in, sign-up, recovery and invitation. */

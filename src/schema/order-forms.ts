@@ -64,10 +64,29 @@ export const orderMessageProblems = (values: Values): Problems =>
 export const trackingProblems = (values: Values): Problems =>
   only({ tracking: text(values, 'tracking').length > 100 && orderMessages.trackingLength });
 
+/** What a review's form says of its pictures while one of them is made ready. */
+export const preparing = 'preparing';
+
+/** The pictures that a review's form names, in their order. */
+export function picturesOf(values: Values): { id: string; alt: string }[] {
+  const named = text(values, 'pictures');
+  return named === '' || named === preparing ? [] : (JSON.parse(named) as { id: string; alt: string }[]);
+}
+
 /** §5 Review: title 5 to 100, content 10 to 1000, rating integer 1 to 5. */
 export const reviewProblems = (values: Values): Problems =>
   only({
     rating: !/^[1-5]$/.test(text(values, 'rating')) && orderMessages.ratingRequired,
     title: !isWithin(limits.review.title, text(values, 'title')) && orderMessages.reviewTitleLength,
     content: !isWithin(limits.review.content, text(values, 'content')) && orderMessages.reviewContentLength,
+    pictures: text(values, 'pictures') === preparing && orderMessages.picturesPreparing,
   });
+
+/** What a person may choose for a review; what is sent of it is a JPEG. */
+export const reviewPictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
+/** Why a chosen file cannot become a picture of a review; null when it can. */
+export function reviewPictureProblem(file: { type: string; size: number }): string | null {
+  if (!reviewPictureTypes.some((type) => type === file.type)) return orderMessages.pictureType;
+  return file.size > limits.reviewPicture.chosenBytes ? orderMessages.pictureSize : null;
+}

@@ -5,6 +5,7 @@ import { createServer as createVite } from 'vite';
 import type { ViteDevServer } from 'vite';
 import { devOverlay } from './dev-overlay.ts';
 import { createMedia } from './media.ts';
+import { createReviewPictures, reviewPicturePrefix } from './review-pictures.ts';
 
 interface RenderModule {
   createRenderer: (options: {
@@ -45,9 +46,11 @@ const vite = await createVite({
   server: { middlewareMode: { server } },
 });
 const media = createMedia(`${supabaseUrl}/storage/v1/object/public/media`, (body) => Uint8Array.from(body));
+const reviewPictures = createReviewPictures(env);
 
 const answer = getRequestListener(async (request) => {
   const { pathname } = new URL(request.url);
+  if (pathname.startsWith(reviewPicturePrefix)) return reviewPictures(request, pathname);
   if (pathname.startsWith('/media/')) {
     return media(
       new Request(request, { headers: { 'accept-encoding': '' } }),

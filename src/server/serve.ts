@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { createMedia } from './media.ts';
+import { createReviewPictures, reviewPicturePrefix } from './review-pictures.ts';
 
 const compress = promisify(brotliCompress);
 const root = join(import.meta.dirname, '../..');
@@ -123,6 +124,7 @@ async function main(): Promise<void> {
   const media = createMedia(`${supabaseUrl}/storage/v1/object/public/media`, (body) =>
     brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   );
+  const reviewPictures = createReviewPictures(env);
   const compressed = new Map<string, Buffer<ArrayBuffer>>();
 
   const page = async (request: Request): Promise<Response> => {
@@ -171,6 +173,7 @@ async function main(): Promise<void> {
   const server = createServer(
     getRequestListener(async (request) => {
       const { pathname } = new URL(request.url);
+      if (pathname.startsWith(reviewPicturePrefix)) return reviewPictures(request, pathname);
       if (pathname.startsWith('/media/')) return media(request, pathname.slice('/media/'.length));
       const found = request.method === 'GET' || request.method === 'HEAD' ? files.get(pathname) : undefined;
       if (found !== undefined) return file(request, found);

@@ -14,6 +14,8 @@ export type OrderService = {
   keyOf: (groupId: string) => Observable<string | null>;
   /** What of an order, or of one parcel, is sold today. */
   reorder: (token: string, parcel: string | null) => Observable<readonly ReorderLine[]>;
+  /** The invoice of a paid parcel as a PDF file. `Conflict` before it is paid. */
+  invoice: (token: string, parcel: string) => Observable<Blob>;
   /** What the account has spent in the last months, the present one included. Never kept. */
   analytics: (months: AnalyticsSpan) => Observable<OrderAnalytics>;
   /** `Conflict` when it is on its way already. Again changes nothing. */
@@ -27,10 +29,10 @@ export type OrderService = {
   ) => Observable<void>;
   /** An approved return is on its way. */
   sendBack: (token: string, returnId: string, tracking: string) => Observable<void>;
+  /** A request is taken back; `Conflict` once the store has answered it. */
+  withdraw: (token: string, returnId: string) => Observable<void>;
   /** To the store of a parcel. `RateLimited` after five in ten minutes. */
   write: (token: string, parcel: string, key: string, message: string) => Observable<void>;
-  /** For the account that ordered; `Conflict` before it has arrived, or when it was reviewed already. */
-  review: (itemId: string, review: { rating: number; title: string; content: string }) => Observable<void>;
 };
 
 type Reason = { reason: string; note: string };
@@ -49,9 +51,10 @@ export function createOrderService(client: Client): OrderService {
       call('request_return', { order_key: token, parcel, request_key: key, ...why }),
     sendBack: (token, returnId, tracking) =>
       call('send_return', { order_key: token, return_id: returnId, tracking }),
+    withdraw: (token, returnId) => call('withdraw_return', { order_key: token, return_id: returnId }),
     write: (token, parcel, key, message) =>
       call('send_order_message', { order_key: token, parcel, request_key: key, message }),
-    review: (itemId, review) => call('write_review', { order_item: itemId, ...review }),
+    invoice: (token, parcel) => client.file('invoice', { parcel, order_key: token }),
     reorder: (token, parcel) =>
       client.read(Schema.Array(ReorderLine), (rest, signal) =>
         rest.rpc('reorder', { order_key: token, parcel }).retry(false).abortSignal(signal),

@@ -5,8 +5,8 @@ import { endingOf, KnownSession, Preferences, SavedAddress } from '#schema/profi
 import type { AddressForm, NamesForm } from '#schema/profile.ts';
 import { createClient } from './client.ts';
 import type { AccessToken, BackendAddress, Client } from './client.ts';
-import { Conflict, errorOf, Invalid, NetworkError, NotAllowed } from './errors.ts';
-import type { ErrorBody } from './errors.ts';
+import { Conflict, Invalid } from './errors.ts';
+import { createObjectStore } from './object-store.ts';
 
 /** What a signed-in person keeps in their account. Each answer is about the session's own user only (RLS). */
 export type ProfileService = {
@@ -56,32 +56,7 @@ export function createProfileService(
   fetcher: typeof fetch = (input, init) => fetch(input, init),
 ): ProfileService {
   const client = createClient(backend, fetcher, accessToken);
-
-  async function storage(
-    method: 'POST' | 'DELETE',
-    path: string,
-    token: string | null,
-    body: BodyInit,
-    type: string,
-  ) {
-    if (token === null) throw new NotAllowed({ message: 'Please sign in first.' });
-    const answer = await fetcher(`${backend.supabaseUrl}/storage/v1/object/${path}`, {
-      method,
-      headers: {
-        apikey: backend.anonKey,
-        authorization: `Bearer ${token}`,
-        'content-type': type,
-        // Each picture has a name of its own: what was seen once is never asked for again.
-        'cache-control': 'max-age=31536000',
-      },
-      body,
-    }).catch((cause: unknown) => {
-      throw new NetworkError({ cause });
-    });
-    if (answer.ok) return;
-    const told = (await answer.json().catch(() => ({}))) as ErrorBody & { statusCode?: string };
-    throw errorOf(Number(told.statusCode ?? answer.status), told);
-  }
+  const store = createObjectStore(backend, fetcher);
 
   const nameAvatar = (userId: string, path: string | null) =>
     client
@@ -99,16 +74,6 @@ export function createProfileService(
     new Promise((resolve, reject) => {
       answer.subscribe({ next: resolve, error: reject });
     });
-  const dropPicture = (path: string, token: string | null) => {
-    const [bucket = '', ...name] = path.split('/');
-    return storage(
-      'DELETE',
-      bucket,
-      token,
-      JSON.stringify({ prefixes: [name.join('/')] }),
-      'application/json',
-    );
-  };
 
   async function upload(userId: string, file: Blob, before: string | null): Promise<string> {
     const ending = endingOf(file.type);
@@ -116,10 +81,10 @@ export function createProfileService(
       throw new Invalid({ code: 'avatar_type', message: 'This type of picture is not taken.' });
     const path = `avatars/${userId}/${crypto.randomUUID()}.${ending}`;
     const token = await accessToken();
-    await storage('POST', path, token, file, file.type);
+    await store.put(path, file, token);
     await done(nameAvatar(userId, path));
     // The new one counts already: an old one that stays is seen by nobody.
-    if (before !== null) await dropPicture(before, token).catch(nothing);
+    if (before !== null) await store.drop(before, token).catch(nothing);
     return path;
   }
 
@@ -207,7 +172,7 @@ export function createProfileService(
     removeAvatar: (userId, path) =>
       defer(async () => {
         await done(nameAvatar(userId, null));
-        await dropPicture(path, await accessToken());
+        await store.drop(path, await accessToken());
       }),
     exportData: () =>
       client.read(Schema.Unknown, (rest, signal) =>
@@ -220,7 +185,7 @@ export function createProfileService(
         const refusal = await done(whyNot(proven));
         if (refusal !== null) throw new Conflict({ code: 'account_in_use', message: refusal });
         // By the storage itself, which takes the file too; the account's end would remove its row only.
-        if (avatar !== null) await dropPicture(avatar, token);
+        if (avatar !== null) await store.drop(avatar, token);
         await done(
           proven.read(Schema.Null, (rest, signal) =>
             rest.rpc('delete_my_account').retry(false).abortSignal(signal),

@@ -4,7 +4,13 @@ import { Question, ReviewPage } from '#schema/talk.ts';
 import type { ReviewSort } from '#schema/talk.ts';
 import type { Client } from './client.ts';
 
-export type ReviewsWanted = { product: string; stars: number | null; sort: ReviewSort; skip: number };
+export type ReviewsWanted = {
+  product: string;
+  stars: number | null;
+  sort: ReviewSort;
+  skip: number;
+  pictured: boolean;
+};
 
 /** What people say under a product. */
 export type TalkService = {
@@ -20,12 +26,18 @@ export type TalkService = {
 
 export function createTalkService(client: Client): TalkService {
   return {
-    reviews: ({ product, stars, sort, skip }) =>
+    reviews: ({ product, stars, sort, skip, pictured }) =>
       client.read(ReviewPage, (rest, signal) =>
         rest
           .rpc(
             'list_reviews',
-            { product, ...(stars === null ? {} : { stars }), sort, ...(skip === 0 ? {} : { skip }) },
+            {
+              product,
+              ...(stars === null ? {} : { stars }),
+              sort,
+              ...(skip === 0 ? {} : { skip }),
+              ...(pictured ? { pictured } : {}),
+            },
             { get: true },
           )
           .retry(false)

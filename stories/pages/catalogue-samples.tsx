@@ -3,7 +3,7 @@ import { NavigationProvider, createNavigation } from '#app/navigation.ts';
 import type { View } from '#app/navigation.ts';
 import type { ListData, ProductData, ShownProduct } from '#app/page-data.ts';
 import type { PageProps } from '#app/routes.tsx';
-import type { Category, Facets, ProductCard, Vendor } from '#schema/catalogue.ts';
+import type { Category, Facets, ProductCard, ReviewPicture, Vendor } from '#schema/catalogue.ts';
 import { cents } from '#schema/money.ts';
 import { kettlebell } from '../ui/pictures.ts';
 
@@ -144,7 +144,12 @@ export const vendor: Vendor = {
   product_count: 29,
 };
 
-const review = (id: string, rating: number, reply: string | null) => ({
+const review = (
+  id: string,
+  rating: number,
+  reply: string | null,
+  pictures: readonly ReviewPicture[] = [],
+) => ({
   id,
   author_name: 'Maya K.',
   rating,
@@ -154,6 +159,7 @@ const review = (id: string, rating: number, reply: string | null) => ({
   verified: true,
   reply,
   helpful_count: 3,
+  pictures,
 });
 
 const variant = (id: string, color: string, size: string, stock: number) => ({
@@ -213,7 +219,14 @@ export const details: ShownProduct = {
     { path: `${kettlebell}#side`, alt: 'Side view', color: null, width: 800, height: 800 },
   ],
   rating_histogram: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 },
-  reviews: [review('r1', 5, null), review('r2', 4, 'Thank you, Maya. See you at the meet.')],
+  reviews: [
+    review('r1', 5, null, [
+      { path: kettlebell, alt: 'The bar on my rack', width: 800, height: 800 },
+      { path: `${kettlebell}#mine`, alt: null, width: 800, height: 800 },
+    ]),
+    review('r2', 4, 'Thank you, Maya. See you at the meet.'),
+  ],
+  pictured_reviews: 1,
   shipping: { lowest_rate: cents(1400), free_over: cents(50_000), min_days: 3, max_days: 6 },
   related: cards.slice(0, 4),
 };

@@ -68,6 +68,7 @@ export const pages = [
           product: { ...details.product, rating_count: 0, rating_avg: 0 },
           reviews: [],
           rating_histogram: {},
+          pictured_reviews: 0,
         }),
       },
       'long text': { data: product({ product: { ...details.product, name: longName } }) },

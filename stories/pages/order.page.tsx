@@ -10,15 +10,14 @@ import { OrderPageView } from '#pages/order/order-page-view.tsx';
 import { Page as OwnOrderPage } from '#pages/order/own-order.tsx';
 import { Page as GuestOrderPage } from '#pages/order/guest-order.tsx';
 import {
-  OrderConfirming,
   OrderFailed,
   OrderLeaving,
+  OrderOpen,
   OrderMissing,
   OrderOver,
   OrderPaid,
   OrderSkeleton,
   OrderUnknown,
-  OrderUnpaid,
 } from '#pages/order/order-view.tsx';
 import { ParcelAfter } from '#pages/order/parcel-after.tsx';
 import { messages } from '#schema/messages.ts';
@@ -117,8 +116,12 @@ export const pages = [
     Page: SuccessPage,
     Skeleton: OrderSkeleton,
     states: {
-      confirming: { show: () => <OrderConfirming order={order()} slow={false} onPay={null} /> },
-      'confirming for long': { show: () => <OrderConfirming order={order()} slow onPay={null} /> },
+      confirming: {
+        show: () => <OrderOpen order={order()} ending={null} slow={false} onPay={null} onRetry={nothing} />,
+      },
+      'confirming for long': {
+        show: () => <OrderOpen order={order()} ending={null} slow onPay={null} onRetry={nothing} />,
+      },
       leaving: { show: () => <OrderLeaving order={order()} /> },
       paid: { show: () => <OrderPaid order={order()} trackingHref="/order/confirmation" /> },
       'paid as a guest': {
@@ -126,17 +129,35 @@ export const pages = [
       },
       declined: {
         show: () => (
-          <OrderUnpaid order={order({ payment_status: 'declined' })} ending="declined" onRetry={nothing} />
+          <OrderOpen
+            slow={false}
+            onPay={null}
+            order={order({ payment_status: 'declined' })}
+            ending="declined"
+            onRetry={nothing}
+          />
         ),
       },
       'timed out': {
         show: () => (
-          <OrderUnpaid order={order({ payment_status: 'timed_out' })} ending="timed_out" onRetry={nothing} />
+          <OrderOpen
+            slow={false}
+            onPay={null}
+            order={order({ payment_status: 'timed_out' })}
+            ending="timed_out"
+            onRetry={nothing}
+          />
         ),
       },
       unpaid: {
         show: () => (
-          <OrderUnpaid order={order({ payment_status: 'unpaid' })} ending="unpaid" onRetry={nothing} />
+          <OrderOpen
+            slow={false}
+            onPay={null}
+            order={order({ payment_status: 'unpaid' })}
+            ending="unpaid"
+            onRetry={nothing}
+          />
         ),
       },
       closed: {
@@ -163,12 +184,42 @@ export const pages = [
     states: {
       'declined, may be given up': {
         show: () => (
-          <OrderUnpaid
+          <OrderOpen
+            slow={false}
+            onPay={null}
             order={order({ payment_status: 'declined', payable_until: '2026-11-22T12:00:00Z' })}
             ending="declined"
             onRetry={nothing}
             renderAfter={(parcel) => (
-              <ParcelAfter parcel={parcel} isGuest tools={heldTools} onDone={nothing} onInvoice={nothing} />
+              <ParcelAfter
+                parcel={parcel}
+                isGuest
+                tools={heldTools}
+                onDone={nothing}
+                invoiceName="invoice.pdf"
+                onInvoice={nothing}
+              />
+            )}
+          />
+        ),
+      },
+      'unpaid, may be given up at once': {
+        show: () => (
+          <OrderOpen
+            slow={false}
+            onPay={nothing}
+            order={order({ payment_status: 'unpaid', payable_until: '2026-11-22T12:00:00Z' })}
+            ending={null}
+            onRetry={nothing}
+            renderAfter={(parcel) => (
+              <ParcelAfter
+                parcel={parcel}
+                isGuest
+                tools={heldTools}
+                onDone={nothing}
+                invoiceName="invoice.pdf"
+                onInvoice={nothing}
+              />
             )}
           />
         ),
@@ -203,6 +254,9 @@ export const pages = [
         parcelChange(order({}, 'delivered'), { returns: [returned('requested')] }),
       ),
       'return approved': followed(parcelChange(order({}, 'delivered'), { returns: [returned('approved')] })),
+      'return withdrawn': followed(
+        parcelChange(order({}, 'delivered'), { returns: [returned('withdrawn')] }),
+      ),
       'return rejected': followed(parcelChange(order({}, 'delivered'), { returns: [returned('rejected')] })),
       'return refunded': followed(
         parcelChange(order({ payment_status: 'partially-refunded' }, 'delivered'), {

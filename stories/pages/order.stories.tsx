@@ -1,9 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, within } from 'storybook/test';
-import { OrderConfirming, OrderPaid, OrderUnpaid } from '#pages/order/order-view.tsx';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { orderListMachine } from '#machines/order-list/order-list.machine.ts';
+import type { OrderFilter, OrderPage, OrderSummary } from '#schema/order.ts';
+import { orderSummary } from '../../tests/model/order-list.model.ts';
+import type { PictureShelf } from '#app/actors/order-forms.ts';
+import type { OrderTools } from '#pages/order/order-tools.ts';
+import { OrdersView } from '#pages/order/orders-view.tsx';
+import { OrderOpen, OrderPaid } from '#pages/order/order-view.tsx';
 import { OrderPageView } from '#pages/order/order-page-view.tsx';
 import { heldPage, quickTools } from './order-tools.ts';
-import { trackedOrder } from './purchase-samples.ts';
+import { parcelChange, trackedOrder } from './purchase-samples.ts';
 
 const meta = {
   title: 'Uses/Order',
@@ -17,7 +24,7 @@ const pay = fn();
 const retry = fn();
 
 export const BackWithoutPaying: Story = {
-  render: () => <OrderConfirming order={trackedOrder()} slow={false} onPay={pay} />,
+  render: () => <OrderOpen order={trackedOrder()} ending={null} slow={false} onPay={pay} onRetry={retry} />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Pay now' }));
     await expect(pay).toHaveBeenCalledOnce();
@@ -34,7 +41,9 @@ export const Paid: Story = {
 
 export const Declined: Story = {
   render: () => (
-    <OrderUnpaid
+    <OrderOpen
+      slow={false}
+      onPay={null}
       order={trackedOrder({ payment_status: 'declined' }, 'pending')}
       ending="declined"
       onRetry={retry}
@@ -80,6 +89,124 @@ export const AskingForAReturn: Story = {
     await userEvent.click(form.getByText('It is faulty'));
     await userEvent.click(form.getByRole('button', { name: 'Ask for the return' }));
     await expect(await form.findByText('The store knows')).toBeVisible();
+  },
+};
+
+/** A JPEG of a phone: turned by its EXIF, which tells where it was taken too. */
+async function photo(name: string): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 2400;
+  canvas.height = 1200;
+  canvas.getContext('2d')?.fillRect(0, 0, 1200, 1200);
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  const told = new TextEncoder().encode('Exif\0\0MM\0*\0\0\0\u0008\0\0 GPS 39.52 N 119.81 W');
+  const head = new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, told.length + 2]);
+  return new File([head, told, (drawn ?? new Blob()).slice(2)], name, { type: 'image/jpeg' });
+}
+
+const shelves: PictureShelf[] = [];
+const watchedTools: OrderTools = {
+  ...quickTools,
+  formOf: (subject) => {
+    if (subject.kind === 'review') shelves.push(subject.pictures);
+    return quickTools.formOf(subject);
+  },
+};
+
+export const ReviewWithPictures: Story = {
+  render: () => (
+    <OrderPageView actor={heldPage(trackedOrder({}, 'delivered'))} isGuest={false} tools={watchedTools} />
+  ),
+  play: async ({ canvas }) => {
+    const [open] = canvas.getAllByRole('button', { name: /^Review / });
+    if (open === undefined) throw new Error('no key');
+    await userEvent.click(open);
+    const form = within(canvas.getByRole('region', { name: /^Review / }));
+    const choose = (...files: File[]) => userEvent.upload(form.getByLabelText('Choose pictures'), files);
+    await choose(await photo('rack.jpg'), await photo('room.jpg'));
+    await expect(await form.findByText('2 of 4')).toBeVisible();
+    await userEvent.type(form.getByLabelText(/^What does picture 1 show/), 'The bar on my rack');
+    await expect(form.getByRole('img', { name: 'The bar on my rack' })).toBeVisible();
+
+    const ready = [...(shelves.at(-1)?.ready.values() ?? [])];
+    await expect(ready.map(({ width, height, blob }) => [width, height, blob.type])).toEqual([
+      [1600, 800, 'image/jpeg'],
+      [1600, 800, 'image/jpeg'],
+    ]);
+    await expect(await (await photo('rack.jpg')).text()).toContain('GPS 39.52');
+    for (const { blob } of ready) await expect(await blob.text()).not.toMatch(/Exif|GPS/);
+
+    await choose(...(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map(photo))));
+    await expect(await form.findByText('A review has at most 4 pictures')).toBeVisible();
+    await expect(await form.findByText('4 of 4')).toBeVisible();
+    await userEvent.click(form.getByRole('button', { name: 'Remove picture 2' }));
+    await expect(form.getByText('3 of 4')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Add pictures' })).toHaveFocus();
+    await choose(new File(['<b>no picture</b>'], 'fake.jpg', { type: 'image/jpeg' }));
+    await expect(await form.findByText('This picture could not be read: fake.jpg')).toBeVisible();
+
+    await userEvent.click(form.getByText('4 · Very good'));
+    await userEvent.type(form.getByLabelText('Title'), 'Solid bar');
+    await userEvent.type(form.getByLabelText('Review'), 'It does what a bar should do.');
+    await userEvent.click(form.getByRole('button', { name: 'Send review' }));
+    await expect(await form.findByText('Thank you')).toBeVisible();
+  },
+};
+
+export const WithdrawingAReturn: Story = {
+  render: () => (
+    <OrderPageView
+      actor={heldPage(
+        parcelChange(trackedOrder({}, 'delivered'), {
+          returns: [
+            {
+              id: 'return',
+              status: 'requested',
+              reason: 'does-not-fit',
+              label: null,
+              decision: null,
+              amount: '139.64',
+              created_at: '2026-11-26T12:00:00Z',
+              items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
+            },
+          ],
+        }),
+      )}
+      isGuest={false}
+      tools={quickTools}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Withdraw this return' }));
+    const panel = canvas.getByRole('region', { name: 'Withdraw this return' });
+    await expect(panel).toHaveFocus();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Withdraw this return' }));
+    await expect(await within(panel).findByText('The return is withdrawn')).toBeVisible();
+  },
+};
+
+const list = createActor(
+  orderListMachine.provide({
+    actors: {
+      readOrders: fromPromise<OrderPage, { filter: OrderFilter; after: OrderSummary | null }>(() =>
+        Promise.resolve({
+          orders: [orderSummary(1), orderSummary(2, { payment_status: 'unpaid', parcels: [] })],
+          more: false,
+        }),
+      ),
+      watchOrders: fromCallback(() => undefined),
+    },
+  }),
+).start();
+const again = fn(quickTools.again);
+
+export const BuyingAnOrderOfTheListAgain: Story = {
+  render: () => <OrdersView actor={list} onAgain={again} />,
+  play: async ({ canvas }) => {
+    // What is not paid is paid, not bought again.
+    await userEvent.click(await canvas.findByRole('button', { name: /^Buy again/ }));
+    await expect(again).toHaveBeenCalledWith(orderSummary(1).id);
+    await expect(await canvas.findByText('Not sold any more: Whey Isolate.')).toBeVisible();
   },
 };
 

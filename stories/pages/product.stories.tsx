@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent } from 'storybook/test';
+import { expect, userEvent, within } from 'storybook/test';
 import { Page as ProductPage } from '#pages/catalogue/product.tsx';
 import { Still, product, propsOf } from './catalogue-samples.tsx';
 
@@ -28,6 +28,21 @@ export const Product: Story = {
     await userEvent.click(canvas.getByRole('radio', { name: 'Chrome' }));
     await userEvent.click(canvas.getByRole('radio', { name: '15 kg' }));
     await expect(canvas.getByText('Only 3 left.')).toBeVisible();
+  },
+};
+
+export const PicturesOfAReview: Story = {
+  render: () => <ProductPage {...propsOf(product())} />,
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole('button', { name: 'Show large: The bar on my rack' });
+    await userEvent.click(opener);
+    const large = within(canvas.getByRole('dialog', { name: 'Pictures by Maya K.' }));
+    await expect(large.getByRole('img', { name: 'The bar on my rack' })).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(large.getByRole('img', { name: 'Picture 2 by Maya K.' })).toBeVisible();
+    await expect(large.getByText('2 of 2')).toBeVisible();
+    await userEvent.click(large.getByRole('button', { name: 'Close the large picture' }));
+    await expect(opener).toHaveFocus();
   },
 };
 

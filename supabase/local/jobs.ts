@@ -11,7 +11,7 @@ export type Jobs = { readonly stop: () => Promise<void> };
 
 /**
  * What pg_cron and a database webhook do on a hosted project: `dispatch-mail` at every NOTIFY stallbar_mail and each
- * minute, `send-refunds` and the chores each minute. Chores that the database does not have are left out.
+ * minute, `send-refunds`, `sweep-pictures` and the chores each minute. Chores that the database does not have are left out.
  * @param databaseUrl connection that listens
  */
 export function startJobs(options: {
@@ -97,6 +97,7 @@ export function startJobs(options: {
       if (signal.aborted) return;
       dispatchMail();
       await post('/functions/v1/send-refunds');
+      await post('/functions/v1/sweep-pictures');
       for (const chore of chores) await post(`/rest/v1/rpc/${chore}`);
     }
   })();

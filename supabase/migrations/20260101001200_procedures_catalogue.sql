@@ -432,11 +432,15 @@ begin
       select jsonb_agg(jsonb_build_object(
         'id', r.id, 'author_name', r.author_name, 'rating', r.rating, 'title', r.title, 'content', r.content,
         'created_at', r.created_at, 'verified', r.order_item_id is not null, 'reply', r.reply, 'replied_at', r.replied_at,
-        'helpful_count', r.helpful_count) order by r.created_at desc, r.id)
+        'helpful_count', r.helpful_count, 'pictures', private.pictures_of_review(r.id)) order by r.created_at desc, r.id)
       from (
         select * from public.product_reviews
         where product_id = p.id and status = 'approved' order by created_at desc, id limit 6
       ) r), '[]'),
+    'pictured_reviews', (
+      select count(*) from public.product_reviews r
+      where r.product_id = p.id and r.status = 'approved'
+        and exists (select 1 from public.review_pictures x where x.review_id = r.id)),
     'shipping', coalesce((
       select jsonb_build_object(
         'lowest_rate', min(s.base_rate)::text, 'free_over', min(s.free_over)::text,

@@ -52,7 +52,8 @@ create function public.list_reviews(
   product uuid,
   stars int default null,
   sort text default 'newest',
-  skip int default 0
+  skip int default 0,
+  pictured boolean default false
 ) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -71,16 +72,17 @@ begin
   execute 'select coalesce(jsonb_agg(jsonb_build_object(
       ''id'', r.id, ''author_name'', r.author_name, ''rating'', r.rating, ''title'', r.title, ''content'', r.content,
       ''created_at'', r.created_at, ''verified'', r.order_item_id is not null, ''reply'', r.reply,
-      ''helpful_count'', r.helpful_count) order by r.place), ''[]'')
+      ''helpful_count'', r.helpful_count, ''pictures'', private.pictures_of_review(r.id)) order by r.place), ''[]'')
     from (
       select r.*, row_number() over (order by ' || order_by || ') as place from public.product_reviews r
       where r.product_id = $1 and r.status = ''approved'' and ($2 is null or r.rating = $2)
+        and (not $4 or exists (select 1 from public.review_pictures x where x.review_id = r.id))
       order by ' || order_by || ' limit 11 offset $3
-    ) r' into answer using product, stars, least(greatest(coalesce(skip, 0), 0), 500);
+    ) r' into answer using product, stars, least(greatest(coalesce(skip, 0), 0), 500), coalesce(pictured, false);
   return jsonb_build_object('reviews', answer - 10, 'more', jsonb_array_length(answer) > 10);
 end
 $$;
-comment on function public.list_reviews is 'Ten approved reviews of a product after `skip` others, and whether there are more.';
+comment on function public.list_reviews is 'Ten approved reviews of a product after `skip` others, of all or of those with pictures, and whether there are more.';
 
 -- Questions ------------------------------------------------------------------------------------------------------
 create table public.product_questions (

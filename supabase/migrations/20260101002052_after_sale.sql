@@ -80,7 +80,7 @@ end
 $$;
 comment on function public.answer_order_message is 'The store (or an admin) writes to the buyer of a parcel.';
 
-create function public.write_review(order_item uuid, rating int, title text, content text) returns uuid
+create function public.write_review(order_item uuid, rating int, title text, content text, pictures jsonb default null) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.me();
@@ -112,11 +112,12 @@ begin
   insert into public.product_reviews (product_id, vendor_id, user_id, order_item_id, author_name, rating, title, content)
   values (item.product_id, item.vendor, me, item.id, coalesce(shown, 'A shopper'), write_review.rating,
     trim(write_review.title), trim(write_review.content)) returning id into made;
+  perform private.keep_review_pictures(made, item.id, write_review.pictures);
   return made;
 end
 $$;
 comment on function public.write_review is
-  'A verified review of an item that has arrived, once an item; it is shown after it was looked at. 404 not bought by this account, 409 not_delivered, already_reviewed.';
+  'A verified review of an item that has arrived, once an item; it is shown after it was looked at. `pictures` are files of open_review_folder''s folder: [{path, alt, width, height}]. 404 not bought by this account, 409 not_delivered, already_reviewed, picture_gone.';
 
 create function public.reorder(order_key text, parcel uuid default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$

@@ -137,6 +137,11 @@ beforeAll(async () => {
      values ($1, 'Ann', 'Lee', '1 Main Street', 'Reno', 'NV', '89501')`,
     [customer],
   );
+  await db.sql(
+    `insert into public.review_pictures (review_id, position, path, width, height)
+     values ($1, 1, $3, 800, 600), ($2, 1, $4, 800, 600)`,
+    [ids.review, ids.pendingReview, `folder/${ids.review}`, `folder/${ids.pendingReview}`],
+  );
   await db.sql('insert into public.cart_lines (cart_id, variant_id, quantity) values ($1, $2, 1)', [
     ids.cart,
     shop.large,
@@ -255,6 +260,12 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     () => `product_reviews?select=user_id,order_item_id&id=eq.${ids.review}`,
     'product_reviews.user_id',
     ['no', 'no', 'no', 'no', 'no', 'no', 1],
+  ],
+  [() => `review_pictures?review_id=eq.${ids.review}`, 'review_pictures (approved)', [1, 1, 1, 1, 1, 1, 1]],
+  [
+    () => `review_pictures?review_id=eq.${ids.pendingReview}`,
+    'review_pictures (pending)',
+    [0, 1, 0, 1, 0, 1, 1],
   ],
   [
     () => `vendor_blog_posts?select=id&id=eq.${ids.post}`,
@@ -469,6 +480,7 @@ describe('what the catalogue of rights says', () => {
       'get_vendor_shipping_rates',
       'hold_stock',
       'home_page',
+      'invoice_of',
       'join_vendor_waitlist',
       'list_facets',
       'list_products',
@@ -488,16 +500,19 @@ describe('what the catalogue of rights says', () => {
       'send_return',
       'track_guest_order',
       'uuid_v7',
+      'withdraw_return',
     ];
     const forPeople = new Set([
       'cancel_order',
       'get_invitation_by_token',
+      'invoice_of',
       'join_vendor_waitlist',
       'reorder',
       'request_return',
       'send_contact_message',
       'send_order_message',
       'send_return',
+      'withdraw_return',
     ]);
     expect(await callable('anon')).toEqual(everyone);
     const checks = ['is_company_name', 'is_display_name', 'is_name'];
@@ -517,12 +532,15 @@ describe('what the catalogue of rights says', () => {
         'is_admin',
         'link_guest_orders_to_user',
         'mark_delivered',
+        'may_add_review_picture',
         'my_order_analytics',
         'my_order_key',
         'my_orders',
         'my_sessions',
         'open_ticket',
+        'owns_review_picture',
         'receive_return',
+        'open_review_folder',
         'restore_cart',
         'revoke_invitation',
         'save_cart',
@@ -547,6 +565,7 @@ describe('what the catalogue of rights says', () => {
         'record_refund',
         'release_expired_holds',
         'cancel_stale_orders',
+        'stray_review_pictures',
       ].sort(),
     );
   });
@@ -626,6 +645,7 @@ describe('attempts over HTTP', () => {
       'claim_refunds',
       'record_refund',
       'cancel_stale_orders',
+      'stray_review_pictures',
     ]) {
       for (const persona of ['anon', 'customer', 'vendor', 'admin'] as const) {
         const { status } = await callers[persona].rpc(name, {});

@@ -117,6 +117,10 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       },
       '403 admin_only',
     ),
+    invoice_of: [
+      { with: 'its id', args: { parcel: order.parcel }, answer: '404 order_not_found' },
+      ...withEachKey((order_key) => ({ parcel: order.parcel, order_key }), '404 order_not_found'),
+    ],
     join_vendor_waitlist: [
       {
         with: 'the address of who waits already',
@@ -145,6 +149,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       { with: "a guest's purchase", args: { order_group: scene.guest.group_id }, answer: '200 null' },
     ],
     my_orders: once({ after: { created_at: new Date().toISOString(), id: order.placed.group_id } }, '200 []'),
+    open_review_folder: once({ order_item: ids.deliveredItem }, '404 item_unknown'),
     open_ticket: [
       {
         with: 'the key of its ticket',
@@ -237,6 +242,11 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       { with: 'its reference', args: { token: order.placed.reference }, answer: '200 null' },
     ],
     vote_review: once({ review: ids.pendingReview, helpful: true }, '404 review_unknown'),
+    withdraw_return: withEachKey(
+      (order_key) => ({ order_key, return_id: ids.requested }),
+      '404 order_not_found',
+      '404 return_not_found',
+    ),
     write_review: once(
       { order_item: ids.deliveredItem, rating: 1, title: 'Hello there', content: words },
       '404 item_unknown',

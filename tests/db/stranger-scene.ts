@@ -158,6 +158,11 @@ export async function makeScene(db: Db) {
     invitation: invitation.id,
     message: await one('select id from public.order_messages where request_key = $1', [message]),
   };
+  await db.sql(
+    `insert into public.review_pictures (review_id, position, path, alt, width, height)
+     values ($1, 1, 'folder/shown.jpg', 'The bar', 800, 600), ($2, 1, 'folder/${canary}.jpg', '${canary}', 800, 600)`,
+    [ids.review, ids.pendingReview],
+  );
   await db.sql('insert into public.review_votes (review_id, user_id) values ($1, $2)', [ids.review, owner]);
   await db.sql(
     `insert into public.addresses (user_id, first_name, last_name, address, city, state, zip_code)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { buys, signedIn, storeOf } from './support/sale.ts';
+import { textOfPdf } from '../support/pdf-text.ts';
 import { account, database, goods, linkFor, site, stockOf } from './support/stage.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
@@ -45,6 +46,10 @@ test('a customer watches a parcel go, writes a review and a message, and sends a
   await review.getByRole('radio', { name: '4 · Very good' }).check({ force: true });
   await review.getByLabel('Title').fill('Holds what it says');
   await review.getByLabel('Review', { exact: true }).fill('Flat, heavy, and it fits the bar.');
+  await review
+    .getByLabel('Choose pictures')
+    .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await review.getByLabel('What does picture 1 show?').fill('The plate on my bar');
   await expectAccessible(page);
   await review.getByRole('button', { name: 'Send review' }).click();
   await expect(review.getByText('Thank you')).toBeVisible();
@@ -83,6 +88,23 @@ test('a customer watches a parcel go, writes a review and a message, and sends a
   await store('receive_return', { return_id });
   await expect(main.getByText(/is on its way back to you\.|was paid back/).first()).toBeVisible();
   expect(await stockOf(plate)).toBe(8);
+
+  const invoice = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Invoice as PDF' }).click();
+  const paper = await invoice;
+  expect(paper.suggestedFilename()).toBe(`invoice-${reference}-1.pdf`);
+  const [sheet = ''] = textOfPdf(readFileSync(await paper.path()));
+  expect(sheet.split('\n')).toEqual(
+    expect.arrayContaining([plate.name, '2', '$30.00', '$60.00', 'Total, USD']),
+  );
+
+  await database.update('product_reviews', `product_id=eq.${plate.productId}`, { status: 'approved' });
+  await page.goto(plate.path);
+  const shown = page.getByRole('button', { name: 'Show large: The plate on my bar' }).locator('img');
+  await shown.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBeGreaterThan(0);
 });
 
 test(
@@ -121,13 +143,17 @@ test(
 );
 
 test(
-  'what was spent is drawn, stands in tables, and comes as a file',
+  'an order of the list is bought again; what was spent is drawn, stands in tables, and comes as a file',
   { tag: '@one-width' },
   async ({ page }) => {
     const ada = await account();
     const plate = await goods({ price: 30 });
     await buys(ada.email, [{ item: plate, quantity: 1 }], await signedIn(ada.email, ada.password));
-    await page.goto(await linkFor(ada, 'magiclink', `${site}/order/analytics`));
+    await page.goto(await linkFor(ada, 'magiclink', `${site}/orders`));
+    await page.getByRole('button', { name: /^Buy again/ }).click();
+    const cart = page.getByRole('dialog', { name: 'Your Cart' });
+    await expect(cart.getByText(plate.name)).toBeVisible();
+    await page.goto('/order/analytics');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: 'Order Analytics' })).toBeVisible();
     await main.getByRole('region', { name: 'By store' }).getByText('As a table').click();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { startJobs } from '../../supabase/local/jobs.ts';
 
-test('mail, refunds and chores are done again and again with the service key, whatever one of them answers', async () => {
+test('mail, refunds, sweeping and chores are done again and again with the service key, whatever one of them answers', async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
@@ -25,11 +25,12 @@ test('mail, refunds and chores are done again and again with the service key, wh
       [
         '/functions/v1/dispatch-mail',
         '/functions/v1/send-refunds',
+        '/functions/v1/sweep-pictures',
         '/rest/v1/rpc/release_expired_holds',
         '/rest/v1/rpc/cancel_stale_orders',
       ].map((path) => times(path) >= 2),
     )
-    .toEqual([true, true, true, true]);
+    .toEqual([true, true, true, true, true]);
   await jobs.stop();
   server.close();
   expect(said[0]).toBe('/functions/v1/send-refunds answered 500: ');

@@ -4,9 +4,12 @@ import { orderMessages } from '#schema/messages.ts';
 import {
   cancelProblems,
   orderMessageProblems,
+  picturesOf,
   pieceField,
   piecesOf,
+  preparing,
   returnProblems,
+  reviewPictureProblem,
   reviewProblems,
   trackingProblems,
 } from '#schema/order-forms.ts';
@@ -26,6 +29,49 @@ describe('a review (§5)', () => {
   ] as const)('says what is wrong with its %s', (field, values, message) => {
     for (const value of values)
       expect(reviewProblems({ ...review, [field]: value })).toEqual({ [field]: message });
+  });
+});
+
+describe('pictures of a review', () => {
+  test('are four at most, of 20 MB chosen and 2 MB sent, 1600 pixels, with 120 characters of words', () => {
+    expect(limits.reviewPicture).toEqual({
+      count: 4,
+      chosenBytes: 20 * 1024 * 1024,
+      bytes: 2 * 1024 * 1024,
+      edge: 1600,
+      alt: 120,
+    });
+  });
+
+  test('are named by the form in their order, and it waits until they are ready', () => {
+    const named = [
+      { id: 'b', alt: '' },
+      { id: 'a', alt: 'On my "rack"' },
+    ];
+    expect(picturesOf({ pictures: JSON.stringify(named) })).toEqual(named);
+    expect([picturesOf({}), picturesOf({ pictures: '' }), picturesOf({ pictures: preparing })]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(reviewProblems({ ...review, pictures: JSON.stringify(named) })).toEqual({});
+    expect(reviewProblems({ ...review, pictures: preparing })).toEqual({
+      pictures: orderMessages.picturesPreparing,
+    });
+  });
+
+  test.each([
+    ['image/jpeg', 20 * 1024 * 1024, null],
+    ['image/png', 1, null],
+    ['image/webp', 1, null],
+    ['image/avif', 1, null],
+    ['image/jpeg', 20 * 1024 * 1024 + 1, orderMessages.pictureSize],
+    ['image/svg+xml', 1, orderMessages.pictureType],
+    ['image/gif', 1, orderMessages.pictureType],
+    ['text/html', 1, orderMessages.pictureType],
+    ['', 1, orderMessages.pictureType],
+  ])('of type "%s" with %i bytes: %s', (type, size, problem) => {
+    expect(reviewPictureProblem({ type, size })).toBe(problem);
   });
 });
 

@@ -69,6 +69,7 @@ const productPage = {
   ],
   rating_histogram: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 },
   reviews: [],
+  pictured_reviews: 0,
   shipping: { lowest_rate: '9.00', free_over: null, min_days: 3, max_days: 5 },
   related: [],
 };

@@ -2,7 +2,8 @@ import { createActor } from 'xstate';
 import type { Observable } from 'rxjs';
 import { submissionMachine } from '#machines/submission/submission.machine.ts';
 import type { Sent } from '#machines/submission/submission.machine.ts';
-import { piecesOf } from '#schema/order-forms.ts';
+import { picturesOf, piecesOf } from '#schema/order-forms.ts';
+import type { NewPicture } from '#services/reviews.ts';
 import { fromService } from './from-service.ts';
 import { services } from './services.ts';
 import { sendLimited } from './submission-limit.ts';
@@ -11,8 +12,18 @@ import type { SubmissionActor } from './submission.ts';
 /** What a form on an order's page is about. */
 export type OrderFormSubject =
   | { kind: 'cancel' | 'return' | 'message'; parcel: string }
-  | { kind: 'send'; returnId: string }
-  | { kind: 'review'; item: string };
+  | { kind: 'send' | 'withdraw'; returnId: string }
+  | { kind: 'review'; item: string; pictures: PictureShelf };
+
+/** A picture that is ready to be sent, without the words that its form has for it. */
+export type ReadyPicture = Omit<NewPicture, 'alt'>;
+
+/** The pictures of a review while it is written: its form names them, here are their bytes. */
+export interface PictureShelf {
+  ready: ReadonlyMap<string, ReadyPicture>;
+  /** So many of them have arrived. */
+  onSent: (count: number) => void;
+}
 
 function send(token: string, subject: OrderFormSubject, { key, values }: Sent): Observable<void> {
   const { orders } = services();
@@ -25,15 +36,21 @@ function send(token: string, subject: OrderFormSubject, { key, values }: Sent): 
       return orders.askBack(token, subject.parcel, key, { ...why, items: piecesOf(values) });
     case 'send':
       return orders.sendBack(token, subject.returnId, field('tracking'));
+    case 'withdraw':
+      return orders.withdraw(token, subject.returnId);
     case 'message':
       return sendLimited('message', () => orders.write(token, subject.parcel, key, field('message')));
     case 'review':
       return sendLimited('review', () =>
-        orders.review(subject.item, {
-          rating: Number(field('rating')),
-          title: field('title'),
-          content: field('content'),
-        }),
+        services().reviews.write(
+          subject.item,
+          { rating: Number(field('rating')), title: field('title'), content: field('content') },
+          picturesOf(values).flatMap(({ id, alt }) => {
+            const picture = subject.pictures.ready.get(id);
+            return picture === undefined ? [] : [{ ...picture, alt }];
+          }),
+          subject.pictures.onSent,
+        ),
       );
   }
 }

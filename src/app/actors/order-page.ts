@@ -49,6 +49,10 @@ type Buyer = 'customer' | 'guest';
 export const mayCancel = ({ status, cancellable }: TrackedParcel, by: Buyer): boolean =>
   cancellable && orderMachine.resolveState({ value: status, context: {} }).can({ type: 'order.cancel', by });
 
+/** Whether the buyer may take a return back that they have asked for. */
+export const mayWithdraw = ({ status }: OrderReturn, by: Buyer): boolean =>
+  returnMachine.resolveState({ value: status, context: {} }).can({ type: 'return.withdraw', by });
+
 /** Whether the buyer may say of a return that it is on its way. */
 export const maySendBack = ({ status }: OrderReturn, by: Buyer): boolean =>
   returnMachine.resolveState({ value: status, context: {} }).can({ type: 'return.send', by });

@@ -1,7 +1,9 @@
 import { createCache } from '#services/cache.ts';
 import { createCheckoutService } from '#services/checkout.ts';
 import { createClient } from '#services/client.ts';
+import { createObjectStore } from '#services/object-store.ts';
 import { createOrderService } from '#services/orders.ts';
+import { createReviewService } from '#services/reviews.ts';
 import { createSearchService } from '#services/search.ts';
 import { createShippingService } from '#services/shipping.ts';
 import { createTalkService } from '#services/talk.ts';
@@ -16,6 +18,7 @@ function createServices() {
     client,
     checkout: createCheckoutService(client),
     orders: createOrderService(client),
+    reviews: createReviewService(client, createObjectStore(readEnv()), sessionHandle.accessToken),
     search: createSearchService(client),
     shipping: createShippingService(client, createCache()),
     talk: createTalkService(client),

@@ -8,6 +8,7 @@ import { paths } from '#app/paths.ts';
 import { go } from '#app/scroll.ts';
 import { sessionHandle } from '#app/session-handle.ts';
 import type { Review } from '#schema/catalogue.ts';
+import { ReviewPictures } from './review-pictures.tsx';
 import * as styles from './reviews.css.ts';
 
 const day = new Intl.DateTimeFormat('en-US', {
@@ -33,6 +34,7 @@ export function OneReview({ review, storeName }: { review: Review; storeName: st
           </span>
         )}
       </p>
+      <ReviewPictures pictures={review.pictures} author={review.author_name} />
       {review.reply !== null && (
         <div className={styles.reply}>
           <strong>{storeName} replied:</strong> {review.reply}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Icon } from '#ui/components/icon.tsx';
 import { Rating } from '#ui/components/rating.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { ShownProduct } from '#app/page-data.ts';
@@ -19,7 +20,7 @@ const sorts: readonly { value: ReviewSort; label: string }[] = [
 ];
 
 interface ReviewsProps {
-  details: Pick<ShownProduct, 'product' | 'vendor' | 'reviews' | 'rating_histogram'>;
+  details: Pick<ShownProduct, 'product' | 'vendor' | 'reviews' | 'rating_histogram' | 'pictured_reviews'>;
 }
 
 interface Shown {
@@ -27,18 +28,21 @@ interface Shown {
   more: boolean;
   stars: number | null;
   sort: ReviewSort;
+  /** Only those with pictures. */
+  pictured: boolean;
   reading: 'idle' | 'busy' | 'failed';
 }
 
 /** Average, histogram, and the reviews in the order and of the stars that are asked for. */
 export function Reviews({
-  details: { product, vendor, reviews, rating_histogram: histogram },
+  details: { product, vendor, reviews, rating_histogram: histogram, pictured_reviews: pictured },
 }: ReviewsProps) {
   const [shown, setShown] = useState<Shown>({
     reviews,
     more: product.rating_count > reviews.length,
     stars: null,
     sort: 'newest',
+    pictured: false,
     reading: 'idle',
   });
   if (product.rating_count === 0) {
@@ -48,7 +52,7 @@ export function Reviews({
       </EmptyState>
     );
   }
-  const read = async (change: Partial<Pick<Shown, 'stars' | 'sort'>>, skip = 0) => {
+  const read = async (change: Partial<Pick<Shown, 'stars' | 'sort' | 'pictured'>>, skip = 0) => {
     const wanted = { ...shown, ...change };
     setShown({ ...wanted, reading: 'busy' });
     try {
@@ -57,11 +61,12 @@ export function Reviews({
         product: product.id,
         stars: wanted.stars,
         sort: wanted.sort,
+        pictured: wanted.pictured,
         skip,
       });
       setShown((now) =>
         // Something else was asked for meanwhile.
-        now.stars !== wanted.stars || now.sort !== wanted.sort
+        now.stars !== wanted.stars || now.sort !== wanted.sort || now.pictured !== wanted.pictured
           ? now
           : {
               ...now,
@@ -130,6 +135,18 @@ export function Reviews({
               </option>
             ))}
           </select>
+          {pictured > 0 && (
+            <button
+              type="button"
+              className={button({ variant: 'secondary' })}
+              aria-pressed={shown.pictured}
+              data-replay=""
+              onClick={() => void read({ pictured: !shown.pictured })}
+            >
+              <Icon name={shown.pictured ? 'check' : 'plus'} size={18} />
+              With pictures ({pictured})
+            </button>
+          )}
           {shown.stars !== null && (
             <button
               type="button"
@@ -148,6 +165,9 @@ export function Reviews({
           </li>
         ))}
       </ul>
+      {shown.reviews.length === 0 && shown.reading === 'idle' && (
+        <p>No review with these stars has pictures.</p>
+      )}
       {shown.reading === 'failed' && (
         <p role="alert">More reviews could not be loaded. Check your connection.</p>
       )}

@@ -1,6 +1,3 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import type { SubmissionActor } from '#app/actors/submission.ts';
 import { limits } from '#schema/limits.ts';
 import type { TrackedParcel } from '#schema/order.ts';
 import {
@@ -10,68 +7,20 @@ import {
   pieceField,
   returnProblems,
   returnReasons,
-  reviewProblems,
   trackingProblems,
 } from '#schema/order-forms.ts';
-import { iconButton } from '#ui/components/icon-button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { NumberField } from '#ui/components/number-field.tsx';
 import { Radio, RadioGroup } from '#ui/components/radio-group.tsx';
 import { TextArea } from '#ui/components/text-area.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import { heading } from '#ui/css/text.css.ts';
 import { MessageForm } from '../reading/message-form.tsx';
+import { Panel, useForm } from './form-panel.tsx';
+import type { FormProps } from './form-panel.tsx';
 import { optionsText } from './options-text.ts';
 import * as styles from './parcel.css.ts';
 
-interface FormProps {
-  /** Makes the form's actor; called once. */
-  actorOf: () => SubmissionActor;
-  /** It was taken. */
-  onDone: () => void;
-  onClose: () => void;
-}
-
-/** The actor of a form for as long as it is open. */
-function useForm({ actorOf, onDone }: FormProps): SubmissionActor {
-  const [actor] = useState(actorOf);
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
-  useEffect(() => {
-    const heard = actor.subscribe((snapshot) => {
-      if (snapshot.matches('sent')) done.current();
-    });
-    actor.start();
-    return () => {
-      heard.unsubscribe();
-      actor.stop();
-    };
-  }, [actor]);
-  return actor;
-}
-
-/** A form beside what it is about; it takes the focus, so that it is found. */
-function Panel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const id = useId();
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
-  return (
-    <section ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={id} data-print="no">
-      <div className={styles.panelHead}>
-        <h3 id={id} className={heading({ level: 20 })}>
-          {title}
-        </h3>
-        <button type="button" className={iconButton()} aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
-      {children}
-    </section>
-  );
-}
+const noProblems = () => ({});
 
 type Problems = Partial<Record<string, string>>;
 
@@ -209,6 +158,29 @@ export function SendBackForm(form: FormProps) {
   );
 }
 
+export function WithdrawForm({ vendor, ...form }: FormProps & { vendor: string }) {
+  const actor = useForm(form);
+  return (
+    <Panel title="Withdraw this return" onClose={form.onClose}>
+      <MessageForm
+        actor={actor}
+        names={[]}
+        problemsOf={noProblems}
+        action="Withdraw this return"
+        busy="Withdrawing..."
+        again={null}
+        sent={
+          <Notice tone="success" title="The return is withdrawn">
+            <p>{vendor} knows that you keep it.</p>
+          </Notice>
+        }
+      >
+        {() => <p className={styles.note}>You keep what you wanted to send back, and nothing is refunded.</p>}
+      </MessageForm>
+    </Panel>
+  );
+}
+
 export function MessageToStore({ vendor, ...form }: FormProps & { vendor: string }) {
   const actor = useForm(form);
   return (
@@ -236,66 +208,6 @@ export function MessageToStore({ vendor, ...form }: FormProps & { vendor: string
             maxLength={limits.orderMessage.max}
             errorMessage={problems['message']}
           />
-        )}
-      </MessageForm>
-    </Panel>
-  );
-}
-
-const starWords = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
-
-export function ReviewForm({ title, ...form }: FormProps & { title: string }) {
-  const actor = useForm(form);
-  return (
-    <Panel title={`Review ${title}`} onClose={form.onClose}>
-      <MessageForm
-        actor={actor}
-        names={['rating', 'title', 'content']}
-        problemsOf={reviewProblems}
-        action="Send review"
-        busy="Sending..."
-        again={null}
-        sent={
-          <Notice tone="success" title="Thank you">
-            <p>We look at it, and then it stands with the product, marked as verified.</p>
-          </Notice>
-        }
-      >
-        {(problems) => (
-          <>
-            <RadioGroup
-              name="rating"
-              label="Stars"
-              orientation="horizontal"
-              isRequired
-              validationBehavior="aria"
-              errorMessage={problems['rating']}
-            >
-              {starWords.map((words, place) => (
-                <Radio key={words} value={String(place + 1)}>
-                  {`${place + 1} · ${words}`}
-                </Radio>
-              ))}
-            </RadioGroup>
-            <TextField
-              name="title"
-              label="Title"
-              isRequired
-              validationBehavior="aria"
-              maxLength={limits.review.title.max}
-              errorMessage={problems['title']}
-            />
-            <TextArea
-              name="content"
-              label="Review"
-              rows={5}
-              isRequired
-              validationBehavior="aria"
-              maxLength={limits.review.content.max}
-              description="10 to 1000 characters. What is it like to use?"
-              errorMessage={problems['content']}
-            />
-          </>
         )}
       </MessageForm>
     </Panel>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createOrderForm } from '#app/actors/order-forms.ts';
+import { invoiceFile } from '#app/actors/invoice-file.ts';
 import { createOrderPage } from '#app/actors/order-page.ts';
 import { buyAgain } from '#app/actors/reorder.ts';
 import type { TrackedOrder } from '#schema/order.ts';
@@ -18,6 +19,7 @@ export function FollowedOrder({ order, token, isGuest, onAccount }: FollowedOrde
   const [actor] = useState(() => createOrderPage({ order, token, told: !isGuest }));
   const [tools] = useState<OrderTools>(() => ({
     formOf: (subject) => createOrderForm(token, subject),
+    invoice: (parcel) => invoiceFile(token, parcel),
     again: (parcel) => buyAgain(token, parcel),
   }));
   useEffect(() => {

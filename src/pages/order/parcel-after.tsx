@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { mayCancel, maySendBack } from '#app/actors/order-page.ts';
+import { mayCancel, maySendBack, mayWithdraw } from '#app/actors/order-page.ts';
 import type { OrderMessage, OrderReturn, Shipment, TrackedParcel } from '#schema/order.ts';
 import { formatMoney } from '#schema/money.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { formatDay, formatMinute } from './dates.ts';
-import { CancelForm, MessageToStore, ReturnForm, ReviewForm, SendBackForm } from './order-forms.tsx';
+import { InvoiceFile } from './invoice-file.tsx';
+import { CancelForm, MessageToStore, ReturnForm, SendBackForm, WithdrawForm } from './order-forms.tsx';
 import type { OrderTools } from './order-tools.ts';
 import * as styles from './parcel.css.ts';
 import { ReturnCard } from './return-card.tsx';
+import { ReviewForm } from './review-form.tsx';
 
 interface ParcelAfterProps {
   parcel: TrackedParcel;
@@ -18,14 +20,23 @@ interface ParcelAfterProps {
   tools: OrderTools;
   /** Something was done: the order is to be read again. */
   onDone: () => void;
+  /** Of its file. */
+  invoiceName: string;
   onInvoice: () => void;
 }
 
 /** Which form is open. */
-type Open = 'cancel' | 'return' | 'message' | `send ${string}` | `review ${string}` | null;
+type Open =
+  | 'cancel'
+  | 'return'
+  | 'message'
+  | `send ${string}`
+  | `withdraw ${string}`
+  | `review ${string}`
+  | null;
 
 /** A parcel after the sale: where it is, what came back, what was said, and what its buyer can do. */
-export function ParcelAfter({ parcel, isGuest, tools, onDone, onInvoice }: ParcelAfterProps) {
+export function ParcelAfter({ parcel, isGuest, tools, onDone, invoiceName, onInvoice }: ParcelAfterProps) {
   const [open, setOpen] = useState<Open>(null);
   const by = isGuest ? 'guest' : 'customer';
   const reviewable = isGuest
@@ -67,8 +78,21 @@ export function ParcelAfter({ parcel, isGuest, tools, onDone, onInvoice }: Parce
           key={entry.id}
           entry={entry}
           vendor={parcel.vendor_name}
-          action={maySendBack(entry, by) ? key(`send ${entry.id}`, 'I have sent it') : null}
+          action={
+            maySendBack(entry, by)
+              ? key(`send ${entry.id}`, 'I have sent it')
+              : mayWithdraw(entry, by)
+                ? key(`withdraw ${entry.id}`, 'Withdraw this return')
+                : null
+          }
         >
+          {open === `withdraw ${entry.id}` && (
+            <WithdrawForm
+              vendor={parcel.vendor_name}
+              actorOf={() => tools.formOf({ kind: 'withdraw', returnId: entry.id })}
+              {...form}
+            />
+          )}
           {open === `send ${entry.id}` && (
             <SendBackForm actorOf={() => tools.formOf({ kind: 'send', returnId: entry.id })} {...form} />
           )}
@@ -81,10 +105,13 @@ export function ParcelAfter({ parcel, isGuest, tools, onDone, onInvoice }: Parce
         {reviewable.map(({ id, title }) => key(`review ${id}`, `Review ${title}`))}
         {key('message', `Message to ${parcel.vendor_name}`)}
         {isSold && (
-          <button type="button" className={button({ variant: 'quiet' })} onClick={onInvoice}>
-            <Icon name="print" size={18} />
-            Invoice
-          </button>
+          <>
+            <button type="button" className={button({ variant: 'quiet' })} onClick={onInvoice}>
+              <Icon name="print" size={18} />
+              Invoice
+            </button>
+            <InvoiceFile name={invoiceName} read={() => tools.invoice(parcel.id)} />
+          </>
         )}
       </div>
       {canReturn && parcel.returnable_until !== null && (
@@ -117,7 +144,7 @@ export function ParcelAfter({ parcel, isGuest, tools, onDone, onInvoice }: Parce
           <ReviewForm
             key={id}
             title={title}
-            actorOf={() => tools.formOf({ kind: 'review', item: id })}
+            actorOf={(pictures) => tools.formOf({ kind: 'review', item: id, pictures })}
             {...form}
           />
         ) : null,

@@ -40,9 +40,9 @@ export function Page() {
             <td>Until you delete them</td>
           </tr>
           <tr>
-            <th scope="row">Reviews, questions</th>
+            <th scope="row">Reviews with their pictures, questions</th>
             <td>To help others choose</td>
-            <td>Until you delete them; without your name once you delete your account</td>
+            <td>Until you delete them; without your name and your pictures once you delete your account</td>
           </tr>
           <tr>
             <th scope="row">Sign-ins: time, address, browser</th>

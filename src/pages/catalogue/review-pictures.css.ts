@@ -1,0 +1,57 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const thumbs = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[2],
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+});
+
+export const thumb = style({
+  display: 'block',
+  padding: 0,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius,
+  background: vars.color.picture,
+  overflow: 'hidden',
+  cursor: 'zoom-in',
+  selectors: { '&:hover': { borderColor: vars.color.ink } },
+});
+
+export const small = style({ display: 'block', width: '5.5rem', height: '5.5rem', objectFit: 'cover' });
+
+export const large = style({
+  boxSizing: 'border-box',
+  width: '100vw',
+  maxWidth: 'none',
+  height: '100dvh',
+  maxHeight: 'none',
+  margin: 0,
+  padding: vars.space[4],
+  border: 0,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  selectors: { '&[open]': { display: 'flex', flexDirection: 'column', gap: vars.space[3] } },
+});
+
+export const figure = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[2],
+  flex: 1,
+  minHeight: 0,
+  margin: 0,
+  pointerEvents: 'none',
+});
+export const image = style({ flex: 1, minHeight: 0, width: '100%', objectFit: 'contain' });
+export const caption = style({
+  textAlign: 'center',
+  fontSize: vars.text[15],
+  color: vars.color.inkMuted,
+  overflowWrap: 'anywhere',
+});
+
+export const keys = style({ display: 'flex', justifyContent: 'center', gap: vars.space[3] });

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { PictureShelf, ReadyPicture } from '#app/actors/order-forms.ts';
+import type { SubmissionActor } from '#app/actors/submission.ts';
+import { limits } from '#schema/limits.ts';
+import { reviewProblems } from '#schema/order-forms.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { Radio, RadioGroup } from '#ui/components/radio-group.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { MessageForm } from '../reading/message-form.tsx';
+import { Panel, useForm } from './form-panel.tsx';
+import type { FormProps } from './form-panel.tsx';
+import { preparePicture } from './prepare-picture.ts';
+import { ReviewPictures } from './review-pictures.tsx';
+
+const starWords = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
+
+interface ReviewFormProps extends Omit<FormProps, 'actorOf'> {
+  title: string;
+  /** Makes the form's actor; called once. */
+  actorOf: (pictures: PictureShelf) => SubmissionActor;
+  /** Makes a chosen file ready to be sent; the browser's own way if left out. */
+  prepare?: (file: File) => Promise<ReadyPicture>;
+}
+
+export function ReviewForm({ title, actorOf, prepare = preparePicture, ...form }: ReviewFormProps) {
+  const [ready] = useState(() => new Map<string, ReadyPicture>());
+  const [sent, setSent] = useState(0);
+  const actor = useForm({ ...form, actorOf: () => actorOf({ ready, onSent: setSent }) });
+  return (
+    <Panel title={`Review ${title}`} onClose={form.onClose}>
+      <MessageForm
+        actor={actor}
+        names={['rating', 'title', 'content', 'pictures']}
+        problemsOf={reviewProblems}
+        action="Send review"
+        busy="Sending..."
+        again={null}
+        sent={
+          <Notice tone="success" title="Thank you">
+            <p>We look at it, and then it stands with the product, marked as verified.</p>
+          </Notice>
+        }
+      >
+        {(problems) => (
+          <>
+            <RadioGroup
+              name="rating"
+              label="Stars"
+              orientation="horizontal"
+              isRequired
+              validationBehavior="aria"
+              errorMessage={problems['rating']}
+            >
+              {starWords.map((words, place) => (
+                <Radio key={words} value={String(place + 1)}>
+                  {`${place + 1} · ${words}`}
+                </Radio>
+              ))}
+            </RadioGroup>
+            <TextField
+              name="title"
+              label="Title"
+              isRequired
+              validationBehavior="aria"
+              maxLength={limits.review.title.max}
+              errorMessage={problems['title']}
+            />
+            <TextArea
+              name="content"
+              label="Review"
+              rows={5}
+              isRequired
+              validationBehavior="aria"
+              maxLength={limits.review.content.max}
+              description="10 to 1000 characters. What is it like to use?"
+              errorMessage={problems['content']}
+            />
+            <ReviewPictures
+              actor={actor}
+              ready={ready}
+              sent={sent}
+              prepare={prepare}
+              problem={problems['pictures']}
+            />
+          </>
+        )}
+      </MessageForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { required, type Env } from '../_shared/config.ts';
+import { createDatabase } from '../_shared/database.ts';
+import { HttpError, json, requireMethod, withJsonErrors, type Handler } from '../_shared/http.ts';
+import { realOutside, type Outside } from '../_shared/payment/port.ts';
+import { requireServiceKey } from '../_shared/service-key.ts';
+
+/** Files of one run; the next one takes the rest. */
+const batch = 100;
+
+/**
+ * `POST` with the service key as bearer → `{removed}`: takes away the pictures that belong to no review. The storage
+ * itself removes them, so that the bytes go with their rows.
+ */
+export function createHandler(env: Env, outside: Outside = realOutside): Handler {
+  return withJsonErrors('sweep-pictures', async (request) => {
+    requireMethod(request, 'POST');
+    await requireServiceKey(env, request, 'Only the shop itself takes pictures away.');
+    const found = await createDatabase(env, outside.fetch).rpc('stray_review_pictures', { max: batch });
+    const names = Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
+    if (names.length === 0) return json({ removed: 0 });
+    const key = required(env, 'SUPABASE_SERVICE_ROLE_KEY');
+    const answer = await outside.fetch(
+      `${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/storage/v1/object/reviews`,
+      {
+        method: 'DELETE',
+        headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ prefixes: names }),
+        signal: AbortSignal.timeout(30_000),
+      },
+    );
+    if (!answer.ok) {
+      console.error('sweep-pictures:', answer.status, await answer.text());
+      throw new HttpError(503, 'storage_unavailable', 'The storage did not take the pictures away.');
+    }
+    return json({ removed: names.length });
+  });
+}
