@@ -36,6 +36,8 @@ export function treatmentOf({ method, url, mode, headers }: Asked, origin: strin
   if (headers.has('authorization') || headers.has('range')) return 'none';
   if (mode === 'navigate') return 'page';
   if (address.pathname.startsWith('/assets/')) return 'kept file';
+  // A review that is taken down takes its pictures along: they are kept as long as the browser may, not longer.
+  if (address.pathname.startsWith('/media/reviews/')) return 'none';
   if (address.pathname.startsWith('/media/')) return 'picture';
   return 'none';
 }

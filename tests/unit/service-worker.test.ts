@@ -92,6 +92,7 @@ describe('what the worker has a say in', () => {
     ['a page', '/products', { mode: 'navigate' }, 'page'],
     ['a file of the build', '/assets/main.js', {}, 'kept file'],
     ['a picture', '/media/bar.svg', {}, 'picture'],
+    ['a picture of a review', '/media/reviews/folder/one.jpg', {}, 'none'],
     ['anything else of the shop', '/robots.txt', {}, 'none'],
     [
       'a file that is asked for with a token',
