@@ -95,9 +95,9 @@ export const AskingForAReturn: Story = {
 /** A JPEG of a phone: turned by its EXIF, which tells where it was taken too. */
 async function photo(name: string): Promise<File> {
   const canvas = document.createElement('canvas');
-  canvas.width = 2400;
-  canvas.height = 1200;
-  canvas.getContext('2d')?.fillRect(0, 0, 1200, 1200);
+  canvas.width = 1800;
+  canvas.height = 900;
+  canvas.getContext('2d')?.fillRect(0, 0, 900, 900);
   const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
   const told = new TextEncoder().encode('Exif\0\0MM\0*\0\0\0\u0008\0\0 GPS 39.52 N 119.81 W');
   const head = new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, told.length + 2]);
@@ -122,9 +122,11 @@ export const ReviewWithPictures: Story = {
     if (open === undefined) throw new Error('no key');
     await userEvent.click(open);
     const form = within(canvas.getByRole('region', { name: /^Review / }));
+    // Drawing anew takes its time on a slow machine.
+    const seen = (words: string) => form.findByText(words, {}, { timeout: 20_000 });
     const choose = (...files: File[]) => userEvent.upload(form.getByLabelText('Choose pictures'), files);
     await choose(await photo('rack.jpg'), await photo('room.jpg'));
-    await expect(await form.findByText('2 of 4')).toBeVisible();
+    await expect(await seen('2 of 4')).toBeVisible();
     await userEvent.type(form.getByLabelText(/^What does picture 1 show/), 'The bar on my rack');
     await expect(form.getByRole('img', { name: 'The bar on my rack' })).toBeVisible();
 
@@ -137,19 +139,19 @@ export const ReviewWithPictures: Story = {
     for (const { blob } of ready) await expect(await blob.text()).not.toMatch(/Exif|GPS/);
 
     await choose(...(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map(photo))));
-    await expect(await form.findByText('A review has at most 4 pictures')).toBeVisible();
-    await expect(await form.findByText('4 of 4')).toBeVisible();
+    await expect(await seen('A review has at most 4 pictures')).toBeVisible();
+    await expect(await seen('4 of 4')).toBeVisible();
     await userEvent.click(form.getByRole('button', { name: 'Remove picture 2' }));
-    await expect(form.getByText('3 of 4')).toBeVisible();
+    await expect(await seen('3 of 4')).toBeVisible();
     await expect(form.getByRole('button', { name: 'Add pictures' })).toHaveFocus();
     await choose(new File(['<b>no picture</b>'], 'fake.jpg', { type: 'image/jpeg' }));
-    await expect(await form.findByText('This picture could not be read: fake.jpg')).toBeVisible();
+    await expect(await seen('This picture could not be read: fake.jpg')).toBeVisible();
 
     await userEvent.click(form.getByText('4 · Very good'));
     await userEvent.type(form.getByLabelText('Title'), 'Solid bar');
     await userEvent.type(form.getByLabelText('Review'), 'It does what a bar should do.');
     await userEvent.click(form.getByRole('button', { name: 'Send review' }));
-    await expect(await form.findByText('Thank you')).toBeVisible();
+    await expect(await seen('Thank you')).toBeVisible();
   },
 };
 
