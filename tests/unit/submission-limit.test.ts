@@ -1,6 +1,7 @@
 import { of } from 'rxjs';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
+import type { OrderFormSubject } from '#app/actors/order-forms.ts';
 import type { SubmissionActor } from '#app/actors/submission.ts';
 import type { SubmissionValues } from '#machines/submission/submission.rules.ts';
 import { limits } from '#schema/limits.ts';
@@ -9,7 +10,8 @@ const sent = vi.fn<() => unknown>(() => of(undefined));
 vi.mock('#app/actors/services.ts', () => ({
   services: () => ({
     client: { read: sent },
-    orders: { write: sent, review: sent },
+    orders: { write: sent },
+    reviews: { write: sent },
     talk: { ask: sent },
   }),
 }));
@@ -37,15 +39,10 @@ const submission =
     return ends(() => createSubmission(kind), values, turn);
   };
 
-const onOrder =
-  (
-    subject: { kind: 'message'; parcel: string } | { kind: 'review'; item: string },
-    values: SubmissionValues,
-  ) =>
-  async (turn: number) => {
-    const { createOrderForm } = await import('#app/actors/order-forms.ts');
-    return ends(() => createOrderForm('token', subject), values, turn);
-  };
+const onOrder = (subject: OrderFormSubject, values: SubmissionValues) => async (turn: number) => {
+  const { createOrderForm } = await import('#app/actors/order-forms.ts');
+  return ends(() => createOrderForm('token', subject), values, turn);
+};
 
 const limited = '{"editing":"limited"}';
 
@@ -61,7 +58,7 @@ test.each<[form: string, send: (turn: number) => Promise<string>, refusal: strin
   [
     'review',
     onOrder(
-      { kind: 'review', item: 'item' },
+      { kind: 'review', item: 'item', pictures: { ready: new Map(), onSent: () => undefined } },
       { rating: '5', title: 'Solid', content: 'As a bar should be.' },
     ),
     limited,
