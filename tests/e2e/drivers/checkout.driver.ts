@@ -54,7 +54,7 @@ const passes = 'a fresh key is there at once: nobody sees the page wait for it';
 export const checkoutDriver = driver<Own>({
   model: checkoutModel,
   screen,
-  daily: 'states',
+  daily: 'transitions',
   beyond: {
     'done.loadProgress/6': resumes,
     'done.loadProgress/7': resumes,
@@ -72,6 +72,9 @@ export const checkoutDriver = driver<Own>({
     const { lines, quote } = snapshot.context;
     const { type, output } = event;
     if (snapshot.matches({ flow: 'restoring' })) return type.endsWith('loadProgress');
+    // The browser tells only what is new.
+    if (type === 'connection.back') return snapshot.matches({ connection: 'offline' });
+    if (type === 'connection.lost') return snapshot.matches({ connection: 'online' });
     const isWhole = lines[0]?.quantity === 2;
     if (
       type.startsWith('xstate.done.') &&
