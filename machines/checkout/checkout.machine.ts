@@ -239,6 +239,7 @@ export const checkoutMachine = setup({
                   },
                 },
                 delivery: {
+                  initial: 'choosing',
                   entry: [
                     assign({ section: 'delivery' }),
                     { type: 'save', params: ({ context }) => context },
@@ -250,9 +251,19 @@ export const checkoutMachine = setup({
                         deliveries: { ...context.deliveries, [event.vendorId]: event.rateId },
                       })),
                     },
-                    'delivery.done': {
-                      guard: and(['prices are fresh', 'can be delivered']),
-                      target: 'payment',
+                  },
+                  states: {
+                    choosing: { on: { 'delivery.done': 'done with' } },
+                    /** Goes on by itself once it is priced. Another choice has to be done with anew. */
+                    'done with': {
+                      always: [
+                        {
+                          guard: and(['prices are fresh', 'can be delivered']),
+                          target: '#open.section.payment',
+                        },
+                        { guard: 'prices are fresh', target: 'choosing' },
+                        { guard: 'prices are unknown', target: 'choosing' },
+                      ],
                     },
                   },
                 },

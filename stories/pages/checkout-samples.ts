@@ -15,6 +15,7 @@ export const startedCheckout: CheckoutModel = {
   method: null,
   quote: quoteWithoutAddress,
   quoting: false,
+  continuing: false,
   changes: null,
   heldUntil: null,
   holdExpired: false,

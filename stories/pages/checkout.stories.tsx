@@ -139,6 +139,25 @@ export const Delivery: Story = {
   },
 };
 
+export const DeliveryBeingPriced: Story = {
+  args: { model: { ...filledCheckout, section: 'delivery', quoting: true } },
+  play: async ({ args, canvas }) => {
+    canvas.getByRole('button', { name: 'Continue to payment' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.actions.deliveryDone).toHaveBeenCalledOnce();
+  },
+};
+
+export const DeliveryDoneBeforeItIsPriced: Story = {
+  args: { model: { ...filledCheckout, section: 'delivery', quoting: true, continuing: true } },
+  play: async ({ args, canvas }) => {
+    const go = canvas.getByRole('button', { name: 'Continue to payment' });
+    await expect(go).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(go);
+    await expect(args.actions.deliveryDone).not.toHaveBeenCalled();
+  },
+};
+
 export const Payment: Story = {
   args: { model: { ...filledCheckout, section: 'payment', method: null } },
   play: async ({ args, canvas }) => {

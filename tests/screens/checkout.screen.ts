@@ -98,7 +98,9 @@ export const screen: Screen = {
     },
     'delivery.done': (_, any) => {
       const snapshot = any as CheckoutSnapshot;
-      return stands(snapshot, 'delivery') && snapshot.can({ type: 'delivery.done' })
+      // Before the first quote there is nothing to be done with; a parcel that cannot be sent shuts the button.
+      const isOffered = snapshot.context.quote?.parcels.every(({ deliverable }) => deliverable) === true;
+      return stands(snapshot, 'delivery') && isOffered && snapshot.can({ type: 'delivery.done' })
         ? [{ press: finishing.delivery }]
         : null;
     },

@@ -60,6 +60,7 @@ export function checkoutModelOf(snapshot: CheckoutSnapshot, { heldUntil, now }: 
     quote: context.quote,
     // While stock is being held too: an order placed then would not be heard.
     quoting: snapshot.hasTag('quoting') || snapshot.hasTag('busy'),
+    continuing: snapshot.matches({ flow: { open: { section: { delivery: 'done with' } } } }),
     changes: inReview('changed') ? changesOf(snapshot) : null,
     heldUntil: inReview('held') ? heldUntil : null,
     holdExpired: inReview('hold expired'),

@@ -64,6 +64,8 @@ export interface CheckoutModel {
   quote: Quote | null;
   /** A fresh quote is on its way. */
   quoting: boolean;
+  /** The delivery is chosen: payment comes as soon as it is priced. */
+  continuing: boolean;
   changes: {
     lines: readonly LineChange[];
     total: { before: Cents; now: Cents } | null;
@@ -302,7 +304,7 @@ function Steps({ model, actions, book = null }: CheckoutViewProps) {
         ) : (
           <DeliverySection
             quote={quote}
-            busy={model.quoting}
+            busy={model.continuing}
             onChoose={actions.rateChosen}
             onDone={actions.deliveryDone}
           />

@@ -11,7 +11,7 @@ import * as styles from './checkout.css.ts';
 
 interface DeliverySectionProps {
   quote: Quote;
-  /** A new choice is being priced. */
+  /** Done with: goes on as soon as it is priced. */
   busy: boolean;
   onChoose: (vendorId: string, rateId: string) => void;
   onDone: () => void;
