@@ -1,8 +1,10 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const page = style({ paddingBlock: `${vars.space[8]} ${vars.space[20]}`, maxWidth: 860 });
+export const page = style({ paddingBlock: `${vars.space[8]} ${vars.space[20]}` });
+// Begins where every page begins, and is no wider than a check needs.
+globalStyle(`${page} > *`, { maxWidth: 780 });
 export const lead = style({ marginBlock: `${vars.space[3]} ${vars.space[6]}`, color: vars.color.inkMuted });
 
 export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
