@@ -31,3 +31,18 @@ test('the auth test says who is there, and what the servers say', { tag: '@one-w
   const { access_token: secret } = JSON.parse(token) as { access_token: string };
   expect(await page.content()).not.toContain(secret);
 });
+
+test(
+  'what the browser has measured arrives on the analytics page',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto(await linkFor(await account(), 'magiclink', `${site}/analytics`));
+    const speeds = page.getByRole('region', { name: 'How fast the pages were' });
+    await expect(
+      speeds.getByRole('row', { name: /^First byte TTFB, \d+ times? \d[\d,]* ms 800 ms/ }),
+    ).toBeVisible();
+    await expect(
+      speeds.getByRole('row', { name: /^First paint FCP, \d+ times? \d[\d,]* ms 1,800 ms/ }),
+    ).toBeVisible();
+  },
+);
