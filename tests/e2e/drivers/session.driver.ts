@@ -19,6 +19,7 @@ import {
   logsOut,
   looksAgain,
   unfoldsMenu,
+  wantsIn,
 } from '../support/tabs.ts';
 import { driver } from './driver.ts';
 import { breakOff, goOn, hold } from './held.ts';
@@ -129,7 +130,7 @@ export const sessionDriver = driver<Own>({
       const { page } = scene;
       if (event['session'] === null) {
         await page.goto('/vendors');
-        await page.getByRole('button', { name: 'Log in' }).click();
+        await wantsIn(page);
         return;
       }
       await keepSession(page, personOf(scene, factsOf(event)));

@@ -46,28 +46,42 @@ export async function endsElsewhere(page: Page): Promise<void> {
   await askAuth('logout?scope=global', {}, `Bearer ${token}`);
 }
 
-const avatar = (page: Page) => page.getByRole('button', { name: /^Account of/ });
+/** The key of the account menu, also while the open menu hides the rest of the page from assistive technology. */
+const menuKey = (page: Page, isOpen: boolean) =>
+  page.locator(`button[aria-haspopup="menu"][aria-expanded="${isOpen}"]`);
 
 /** Unfolds the account menu where there is one and nothing stands before it. */
 export async function unfoldsMenu(page: Page): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) return;
-  const button = avatar(page).and(page.locator('[aria-expanded="false"]'));
-  if ((await button.count()) > 0) await button.click({ timeout: 2000 }).catch(() => undefined);
+  const key = menuKey(page, false);
+  if ((await key.count()) > 0) await key.click({ timeout: 2000 }).catch(() => undefined);
 }
 
 export async function foldsMenu(page: Page): Promise<void> {
-  if ((await page.getByRole('menu').count()) > 0) await page.keyboard.press('Escape');
+  if ((await menuKey(page, true).count()) === 0) return;
+  // Its code may still be on the way.
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
 }
 
 export async function logsOut(page: Page): Promise<void> {
-  if ((await page.getByRole('menu').count()) === 0) await avatar(page).click();
+  if ((await menuKey(page, true).count()) === 0) await menuKey(page, false).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Welcome to/ });
+
+/** Opens the dialog of the header. */
+export async function wantsIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(dialogOf(page)).toBeVisible();
 }
 
 /** Signs in through the dialog of the header. */
 export async function logsIn(page: Page, { email, password }: Account): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: /^Welcome to/ });
-  if ((await dialog.count()) === 0) await page.getByRole('button', { name: 'Log in' }).click();
+  const dialog = dialogOf(page);
+  if ((await dialog.count()) === 0) await wantsIn(page);
   await dialog.getByLabel('Email', { exact: true }).fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
