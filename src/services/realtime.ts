@@ -1,5 +1,5 @@
 import { RealtimeClient } from '@supabase/realtime-js';
-import { finalize, Observable, share } from 'rxjs';
+import { defer, finalize, merge, Observable, retry, share, Subject, timer } from 'rxjs';
 import type { AccessToken, BackendAddress } from './client.ts';
 
 /** §9 Backend client: realtime default timeout 10 s, heartbeat 30 s, reconnect back-off 1, 2, 5 then 10 s. */
@@ -37,38 +37,57 @@ export function createRealtimeService(
     accessToken,
   });
   const shared = new Map<string, Observable<void>>();
+  let opened = 0;
 
-  const open = ({ table, filter }: Feed, topic: string) =>
+  /** Errors when the server gives the channel up; `onJoined` hears of each time that it stands. */
+  const open = ({ table, filter }: Feed, name: string, onJoined: () => void) =>
     new Observable<void>((subscriber) => {
-      let joins = 0;
+      opened += 1;
+      // A name of its own: with a channel that is being left, the client forgets the new one of the same name.
       const channel = client
-        .channel(topic)
+        .channel(`${name}:${opened}`)
         .on(
           'postgres_changes',
           { event: '*', schema: 'public', table, ...(filter === undefined ? {} : { filter }) },
           () => subscriber.next(),
         )
+        // A check that takes the server too long ends the feed and leaves the line open.
+        .on('system', {}, ({ status }: { status?: string }) => {
+          if (status === 'error') subscriber.error(new Error('The feed was given up.'));
+        })
         .subscribe((status) => {
-          if (status !== 'SUBSCRIBED') return;
-          joins += 1;
-          if (joins > 1) subscriber.next();
+          if (status === 'SUBSCRIBED') onJoined();
         });
       return () => {
         void client.removeChannel(channel);
       };
     });
 
+  /** The feed for as long as somebody listens; each join after the first says that something may have been missed. */
+  const keep = (feed: Feed, name: string) =>
+    defer(() => {
+      const told = new Subject<void>();
+      let joins = 0;
+      const joined = () => {
+        joins += 1;
+        if (joins > 1) told.next();
+      };
+      const changes = open(feed, name, joined).pipe(
+        retry({ delay: (_, tries) => timer(reconnectAfter(tries)), resetOnSuccess: true }),
+      );
+      return merge(changes, told);
+    });
+
   return {
     changes: (feed) => {
-      const topic = `${feed.table}:${feed.filter ?? 'all'}`;
-      const known = shared.get(topic);
+      const name = `${feed.table}:${feed.filter ?? 'all'}`;
+      const known = shared.get(name);
       if (known !== undefined) return known;
-      // One channel for all who listen: a second one of the same name would end the first.
-      const made = open(feed, topic).pipe(
-        finalize(() => shared.delete(topic)),
+      const made = keep(feed, name).pipe(
+        finalize(() => shared.delete(name)),
         share(),
       );
-      shared.set(topic, made);
+      shared.set(name, made);
       return made;
     },
   };

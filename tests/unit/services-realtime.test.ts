@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import { createRealtimeService } from '#services/realtime.ts';
+
+type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object];
+
+const servers: WebSocketServer[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    for (const socket of server.clients) socket.terminate();
+    server.close();
+  }
+});
+
+/** A server that lets everybody join; the test says what comes down a channel. */
+async function line() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  servers.push(server);
+  const joined: { topic: string; say: (event: string, payload: object) => void }[] = [];
+  const left: string[] = [];
+  const answer = (socket: WebSocket, text: string) => {
+    const [joinRef, ref, topic, event] = JSON.parse(text) as Frame;
+    const send = (...frame: Frame) => socket.send(JSON.stringify(frame));
+    send(joinRef, ref, topic, 'phx_reply', {
+      status: 'ok',
+      response: event === 'phx_join' ? { postgres_changes: [{ id: 1, ...feed }] } : {},
+    });
+    if (event === 'phx_join') {
+      joined.push({ topic, say: (name, payload) => send(joinRef, null, topic, name, payload) });
+    }
+    if (event === 'phx_leave') left.push(topic);
+  };
+  server.on('connection', (socket) => socket.on('message', (data) => answer(socket, String(data))));
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const service = createRealtimeService({ supabaseUrl: `http://127.0.0.1:${port}`, anonKey: 'key' }, () =>
+    Promise.resolve(null),
+  );
+  return { service, joined, left };
+}
+
+const feed = { event: '*', schema: 'public', table: 'orders', filter: 'user_id=eq.1' };
+const orders = { table: 'orders', filter: 'user_id=eq.1' } as const;
+const change = {
+  ids: [1],
+  data: {
+    type: 'UPDATE',
+    table: 'orders',
+    schema: 'public',
+    commit_timestamp: '',
+    columns: [],
+    record: {},
+    errors: null,
+  },
+};
+
+test('a change is told, and one channel serves all who listen', async () => {
+  const { service, joined } = await line();
+  let first = 0;
+  let second = 0;
+  service.changes(orders).subscribe(() => (first += 1));
+  service.changes(orders).subscribe(() => (second += 1));
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('postgres_changes', change);
+  await expect.poll(() => [first, second]).toEqual([1, 1]);
+});
+
+test('a feed that the server gives up is opened again, and what was missed is read anew', async () => {
+  const { service, joined } = await line();
+  let told = 0;
+  service.changes(orders).subscribe(() => (told += 1));
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('system', {
+    extension: 'postgres_changes',
+    status: 'error',
+    message: 'too slow',
+    channel: 'x',
+  });
+  await expect.poll(() => joined.length, { timeout: 5000 }).toBe(2);
+  await expect.poll(() => told).toBe(1);
+  joined[1]?.say('postgres_changes', change);
+  await expect.poll(() => told).toBe(2);
+});
+
+test('a feed that is left and taken up at once stands', async () => {
+  const { service, joined, left } = await line();
+  const before = service.changes(orders).subscribe();
+  await expect.poll(() => joined.length).toBe(1);
+  let told = 0;
+  before.unsubscribe();
+  service.changes(orders).subscribe(() => (told += 1));
+  await expect.poll(() => [joined.length, left.length]).toEqual([2, 1]);
+  joined[1]?.say('postgres_changes', change);
+  await expect.poll(() => told).toBe(1);
+});
