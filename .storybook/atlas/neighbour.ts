@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react';
 import type { ActorRefFrom, AnyStateMachine } from 'xstate';
 import type { Model } from '../../tests/model/paths.ts';
 import { standAt } from './held.ts';
+import type { Way } from './held.ts';
 
-/** An actor that a screen needs beside its own, held where it begins; `machine` gives its type. */
+/** An actor that a screen needs beside its own, held where the steps end; `machine` gives its type. */
 export function useNeighbour<Machine extends AnyStateMachine>(
   _machine: Machine,
   model: Model | undefined,
+  steps: Way['steps'] = [],
 ): ActorRefFrom<Machine> {
   const [standing] = useState(() => {
     if (model === undefined) throw new Error('A neighbour needs a model');
-    return standAt(model, []);
+    return standAt(model, steps);
   });
   useEffect(() => standing.stop, [standing]);
   return standing.actor as ActorRefFrom<Machine>;

@@ -16,11 +16,18 @@ const wordsOf = (name: string) =>
 
 type Listed = { exportName: string; name: string; page: number; state: string };
 
-export type PageFile = { title: string; routes: readonly string[]; stories: readonly Listed[] };
+export type PageFile = {
+  title: string;
+  /** States by route. */
+  routes: ReadonlyMap<string, readonly string[]>;
+  stories: readonly Listed[];
+};
 
 const files = createLoader((module: { pages: readonly PageStates[] }, file): PageFile => ({
   title: `Pages/${wordsOf(basename(file).replace(/\.page\.tsx$/, ''))}`,
-  routes: module.pages.flatMap(({ routes }) => routes),
+  routes: new Map(
+    module.pages.flatMap(({ routes, states }) => routes.map((route) => [route, [...states.keys()]])),
+  ),
   stories: module.pages.flatMap(({ routes, states }, page) =>
     [...states.keys()].map((state): Listed => {
       const name = `${wordsOf(routes[0] ?? '')}: ${state}`;

@@ -1,3 +1,4 @@
+import { orderListMachine } from '#machines/order-list/order-list.machine.ts';
 import { Skeleton as CheckoutSkeleton } from '#pages/checkout/checkout.tsx';
 import { Page as SuccessPage } from '#pages/checkout/success.tsx';
 import { CheckoutView } from '#pages/checkout/checkout-view.tsx';
@@ -6,6 +7,7 @@ import type { AddressBook } from '#pages/checkout/address-section.tsx';
 import { Page as OrdersPage, Skeleton as OrdersSkeleton } from '#pages/order/orders.tsx';
 import { Page as AnalyticsPage, Skeleton as AnalyticsSkeleton } from '#pages/order/order-analytics.tsx';
 import { AnalyticsFailed, OrderAnalyticsView } from '#pages/order/order-analytics-view.tsx';
+import { OrdersView } from '#pages/order/orders-view.tsx';
 import { OrderPageView } from '#pages/order/order-page-view.tsx';
 import { Page as OwnOrderPage } from '#pages/order/own-order.tsx';
 import { Page as GuestOrderPage } from '#pages/order/guest-order.tsx';
@@ -22,7 +24,9 @@ import {
 import { ParcelAfter } from '#pages/order/parcel-after.tsx';
 import { messages } from '#schema/messages.ts';
 import type { TrackedOrder } from '#schema/order.ts';
+import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
+import { orderListModel } from '../../tests/model/order-list.model.ts';
 import { addressBook, filledCheckout, reviewedCheckout, startedCheckout } from './checkout-samples.ts';
 import { heldPage, heldTools } from './order-tools.ts';
 import {
@@ -35,6 +39,11 @@ import {
 } from './purchase-samples.ts';
 
 const nothing = () => undefined;
+
+function OrdersAt({ steps }: { steps: Parameters<typeof useNeighbour>[2] }) {
+  const actor = useNeighbour(orderListMachine, orderListModel, steps);
+  return <OrdersView actor={actor} onAgain={() => heldTools.again(null)} />;
+}
 
 const checkout = (model: CheckoutModel, book: AddressBook | null = null) => ({
   show: () => (
@@ -285,5 +294,25 @@ export const pages = [
       error: { show: () => <AnalyticsFailed onRetry={nothing} /> },
     },
   }),
-  pageOf({ routes: ['orders'], Page: OrdersPage, states: { loading: { show: () => <OrdersSkeleton /> } } }),
+  pageOf({
+    routes: ['orders'],
+    Page: OrdersPage,
+    states: {
+      loading: { show: () => <OrdersSkeleton /> },
+      empty: { show: () => <OrdersAt steps={[['xstate.done.actor.readOrders', 'done.readOrders', 0]]} /> },
+      one: { show: () => <OrdersAt steps={[['xstate.done.actor.readOrders', 'done.readOrders', 1]]} /> },
+      many: {
+        show: () => (
+          <OrdersAt
+            steps={[
+              ['xstate.done.actor.readOrders', 'done.readOrders', 2],
+              ['orders.more', 'orders.more', 0],
+              ['xstate.done.actor.readMore', 'done.readMore', 1],
+            ]}
+          />
+        ),
+      },
+      error: { show: () => <OrdersAt steps={[['xstate.error.actor.readOrders', 'error.readOrders', 0]]} /> },
+    },
+  }),
 ];

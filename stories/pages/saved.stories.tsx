@@ -1,13 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import { ViewedRail } from '#pages/catalogue/viewed-rail.tsx';
-import { savedOfCard } from '#pages/catalogue/saved-product.ts';
 import { ComparisonBar } from '#pages/compare/comparison-bar.tsx';
 import { CompareView } from '#pages/compare/compare-view.tsx';
 import { WishlistView } from '#pages/wishlist/wishlist-view.tsx';
-import type { DetailsState } from '#pages/wishlist/use-saved.ts';
-import type { SavedDetails } from '#schema/saved.ts';
-import { Still, cards, longName } from './catalogue-samples.tsx';
+import { Still, longName } from './catalogue-samples.tsx';
+import { savedSamples } from './saved-samples.ts';
 
 const meta = {
   title: 'Pages/Saved',
@@ -24,14 +22,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const details: readonly SavedDetails[] = cards.slice(0, 4).map((card, index) => ({
-  ...card,
-  description: 'Turned from one billet. **Ten** needle bearings, five a side.',
-  features: ['Dual knurl marks', index === 0 ? 'Ten bearings' : 'Eight bearings'],
-}));
-const items = details.map(savedOfCard);
-const ids = items.map(({ id }) => id);
-const ready: DetailsState = { kind: 'ready', details: new Map(details.map((one) => [one.id, one])) };
+const samples = savedSamples();
+const { details } = samples;
+const { items, ids } = samples.wishlist;
 
 const onRemove = fn();
 const onClear = fn();
@@ -40,19 +33,8 @@ const onRetry = fn();
 const onKeepAll = fn();
 
 const onDismiss = fn();
-const wishlist = {
-  notices: [],
-  onDismiss,
-  isShared: false,
-  ids,
-  items,
-  state: ready,
-  onRetry,
-  onRemove,
-  onShare,
-  onKeepAll,
-};
-const comparison = { isShared: false, ids, state: ready, onRetry, onRemove, onClear, onShare };
+const wishlist = { ...samples.wishlist, onDismiss, onRetry, onRemove, onShare, onKeepAll };
+const comparison = { ...samples.comparison, onRetry, onRemove, onClear, onShare };
 
 export const Wishlist: Story = {
   render: () => <WishlistView {...wishlist} />,

@@ -3,13 +3,30 @@ import { Page as ProfilePage } from '#pages/account/profile.tsx';
 import { ProfileSkeleton, SignedOut } from '#pages/account/profile-view.tsx';
 import { Skeleton as ProductsSkeleton } from '#pages/catalogue/products.tsx';
 import { Page as ComparePage } from '#pages/compare/compare.tsx';
+import { CompareView } from '#pages/compare/compare-view.tsx';
 import { Page as SearchPage } from '#pages/search/search.tsx';
 import { Page as WishlistPage } from '#pages/wishlist/wishlist.tsx';
+import { WishlistView } from '#pages/wishlist/wishlist-view.tsx';
 import { pageOf } from '../../.storybook/pages/page.tsx';
 import { categories, list, longName } from './catalogue-samples.tsx';
+import { savedSamples } from './saved-samples.ts';
 
 const found = { ...list(), query: 'bar', didYouMean: null, vendors: [], posts: [], categories };
 const nothingFound = { ...found, ...list({ cards: [], count: 0 }) };
+
+const first = <Saved extends { ids: readonly string[] }>(saved: Saved): Saved => ({
+  ...saved,
+  ids: saved.ids.slice(0, 1),
+});
+
+function withOneGone() {
+  const { details, wishlist } = savedSamples();
+  return {
+    ...wishlist,
+    items: wishlist.items.map((item, index) => (index === 0 ? { ...item, name: longName } : item)),
+    state: { kind: 'ready' as const, details: new Map(details.slice(1).map((one) => [one.id, one])) },
+  };
+}
 
 export const pages = [
   pageOf({
@@ -27,8 +44,31 @@ export const pages = [
       'long text': { data: { ...nothingFound, query: longName }, search: `q=${longName}` },
     },
   }),
-  pageOf({ routes: ['wishlist'], Page: WishlistPage, states: { empty: { data: null } } }),
-  pageOf({ routes: ['compare'], Page: ComparePage, states: { empty: { data: null } } }),
+  pageOf({
+    routes: ['wishlist'],
+    Page: WishlistPage,
+    states: {
+      empty: { data: null },
+      loading: { show: () => <WishlistView {...savedSamples().wishlist} state={{ kind: 'loading' }} /> },
+      one: { show: () => <WishlistView {...first(savedSamples().wishlist)} /> },
+      many: { show: () => <WishlistView {...savedSamples().wishlist} /> },
+      "somebody else's": { show: () => <WishlistView {...savedSamples().wishlist} isShared /> },
+      'one is gone, long text': { show: () => <WishlistView {...withOneGone()} /> },
+      error: { show: () => <WishlistView {...savedSamples().wishlist} state={{ kind: 'failed' }} /> },
+    },
+  }),
+  pageOf({
+    routes: ['compare'],
+    Page: ComparePage,
+    states: {
+      empty: { data: null },
+      loading: { show: () => <CompareView {...savedSamples().comparison} state={{ kind: 'loading' }} /> },
+      one: { show: () => <CompareView {...first(savedSamples().comparison)} /> },
+      many: { show: () => <CompareView {...savedSamples().comparison} /> },
+      shared: { show: () => <CompareView {...savedSamples().comparison} isShared /> },
+      error: { show: () => <CompareView {...savedSamples().comparison} state={{ kind: 'failed' }} /> },
+    },
+  }),
   pageOf({
     routes: ['profile'],
     Page: ProfilePage,

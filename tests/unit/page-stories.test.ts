@@ -8,9 +8,68 @@ import { loadPages, pageIndexer, pageSource } from '../../.storybook/pages/plugi
 const root = join(import.meta.dirname, '../..');
 const files = globSync('stories/pages/*.page.tsx', { cwd: root }).map((file) => join(root, file));
 
+const words = ['full'];
+
+/**
+ * The states that the data of a page can have. A page that a machine drives shows its others as stories of the machine;
+ * who may not see a page sees the guard's.
+ */
+const wanted: Readonly<Partial<Record<keyof typeof pages, readonly string[]>>> = {
+  home: ['loading', 'empty', 'one', 'many', 'long text'],
+  products: ['loading', 'empty', 'one', 'many', 'filtered'],
+  product: ['loading', 'one', 'many', 'long text'],
+  plainProduct: ['loading', 'one', 'many', 'long text'],
+  storeProduct: ['loading', 'one', 'many', 'long text'],
+  categories: ['loading', 'empty', 'many'],
+  category: ['loading', 'empty', 'many'],
+  vendors: ['loading', 'empty', 'one', 'many'],
+  vendor: ['empty', 'many', 'long text'],
+  store: ['empty', 'many', 'long text'],
+  wishlist: ['loading', 'empty', 'one', 'many', 'error', 'one is gone, long text'],
+  compare: ['loading', 'empty', 'one', 'many', 'error'],
+  search: ['loading', 'empty', 'many', 'did you mean', 'nothing asked', 'long text'],
+  checkout: ['loading', 'empty', 'unavailable', 'offline'],
+  checkoutSuccess: ['loading', 'error', 'offline', 'paid', 'declined', 'timed out', 'unpaid', 'refunded'],
+  orders: ['loading', 'empty', 'one', 'many', 'error'],
+  order: ['loading', 'denied', 'long'],
+  orderAnalytics: ['loading', 'empty', 'error', 'spent'],
+  guestOrder: ['denied', 'no link', 'link ended'],
+  blog: ['loading', 'empty', 'one', 'many', 'long text'],
+  blogPost: ['one', 'many', 'long text'],
+  help: ['empty', 'many'],
+  about: words,
+  careers: words,
+  press: words,
+  shipping: words,
+  returns: words,
+  terms: words,
+  privacy: words,
+  cookies: words,
+  accessibility: words,
+  becomeAVendor: words,
+  vendorPricing: words,
+  vendorWaitlist: ['empty', 'full'],
+  analytics: ['off', 'empty', 'one', 'many', 'long text'],
+  contact: words,
+  auth: ['login', 'sign up'],
+  vendorInvitation: ['loading'],
+  forgotPassword: ['asking'],
+  resetPassword: ['entering'],
+  confirmEmail: ['loading', 'confirmed', 'denied', 'error'],
+  emailVerification: ['waiting'],
+  authTest: ['denied', 'many'],
+  connectionTest: ['loading', 'denied', 'many', 'error', 'long text'],
+  logout: ['asking'],
+  profile: ['loading', 'denied'],
+};
+
 test('Page stories: every page that is open has its states', { timeout: 120_000 }, async () => {
-  const shown = await Promise.all(files.map(async (file) => (await loadPages(file)).routes));
-  expect(Object.keys(pages).filter((route) => !shown.flat().includes(route))).toEqual([]);
+  const shown = new Map((await Promise.all(files.map(loadPages))).flatMap(({ routes }) => [...routes]));
+  const missing = Object.entries(wanted).flatMap(([route, states]) =>
+    states.filter((state) => shown.get(route)?.includes(state) !== true).map((state) => `${route}: ${state}`),
+  );
+  expect(missing).toEqual([]);
+  expect(Object.keys(pages).filter((route) => !Object.hasOwn(wanted, route))).toEqual([]);
 });
 
 test('Page stories: a file has the stories that the index promises', { timeout: 120_000 }, async () => {
