@@ -48,10 +48,12 @@ describe('The developer server', () => {
   };
 
   test('sends to the story that shares most states with what runs', { timeout: 120_000 }, async () => {
-    const states = encodeURIComponent('accountDeletion|accountDeletion.confirming');
+    const states = encodeURIComponent(
+      'accountDeletion|accountDeletion.confirming|accountDeletion.confirming.asking',
+    );
     expect(await ask(`/@stallbar/story?machine=accountDeletion&states=${states}`)).toEqual({
       status: 302,
-      location: 'http://127.0.0.1:6006/?path=/story/machines-account-deletion--s-confirming',
+      location: 'http://127.0.0.1:6006/?path=/story/machines-account-deletion--s-confirming-asking',
     });
   });
 

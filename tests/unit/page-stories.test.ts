@@ -31,7 +31,7 @@ const wanted: Readonly<Partial<Record<keyof typeof pages, readonly string[]>>> =
   checkout: ['loading', 'empty', 'unavailable', 'offline'],
   checkoutSuccess: ['loading', 'error', 'offline', 'paid', 'declined', 'timed out', 'unpaid', 'refunded'],
   orders: ['loading', 'empty', 'one', 'many', 'error'],
-  order: ['loading', 'denied', 'long'],
+  order: ['loading', 'denied', 'messages, long'],
   orderAnalytics: ['loading', 'empty', 'error', 'spent'],
   guestOrder: ['denied', 'no link', 'link ended'],
   blog: ['loading', 'empty', 'one', 'many', 'long text'],
