@@ -21,6 +21,7 @@ const storybook = vi.hoisted(() => ({
 
 vi.mock('storybook/manager-api', async () => {
   const { useEffect, useState } = await import('react');
+  const emit = (...told: [string, ...unknown[]]) => storybook.channel?.emit(...told);
   return {
     useStorybookApi: () => ({ selectStory: (id: string) => storybook.chosen.push(id) }),
     useStorybookState: () => ({ storyId: storybook.storyId }),
@@ -43,7 +44,7 @@ vi.mock('storybook/manager-api', async () => {
           for (const [event, listener] of Object.entries(heard)) storybook.channel?.off(event, listener);
         };
       });
-      return (...told: [string, ...unknown[]]) => storybook.channel?.emit(...told);
+      return emit;
     },
   };
 });
