@@ -15,12 +15,15 @@ create table public.review_pictures (
   review_id uuid not null references public.product_reviews (id) on delete cascade,
   position int not null check (position between 1 and 4),
   path text not null unique,
+  version text not null,
   alt text check (char_length(alt) between 1 and 120),
   width int not null check (width between 1 and 4000),
   height int not null check (height between 1 and 4000),
   unique (review_id, position)
 );
 comment on column public.review_pictures.path is 'Inside the private bucket reviews.';
+comment on column public.review_pictures.version is
+  'Of the file that the review was sent with. An address to upload to, signed before, still replaces the file after the review was looked at: what is another version is not shown.';
 alter table public.review_pictures enable row level security;
 grant select on public.review_pictures to anon, authenticated;
 grant select, insert, update, delete on public.review_pictures to service_role;
@@ -114,7 +117,8 @@ begin
     execute $policy$
       create policy "Pictures are seen by whoever sees their review" on storage.objects
         for select to anon, authenticated
-        using (bucket_id = 'reviews' and exists (select 1 from public.review_pictures p where p.path = name))
+        using (bucket_id = 'reviews' and exists (
+          select 1 from public.review_pictures p where p.path = objects.name and p.version = objects.version))
     $policy$;
     execute $policy$
       create policy "People take back pictures that stand in no review" on storage.objects
@@ -158,10 +162,11 @@ begin
   ) or (select count(distinct p ->> 'path') from jsonb_array_elements(pictures) p) < jsonb_array_length(pictures) then
     perform private.fail(409, 'picture_gone', 'A picture is not there any more. Please add your pictures again.');
   end if;
-  insert into public.review_pictures (review_id, position, path, alt, width, height)
-  select review, p.place, p.picture ->> 'path', nullif(trim(p.picture ->> 'alt'), ''),
+  insert into public.review_pictures (review_id, position, path, version, alt, width, height)
+  select review, p.place, o.name, o.version, nullif(trim(p.picture ->> 'alt'), ''),
     (p.picture ->> 'width')::int, (p.picture ->> 'height')::int
-  from jsonb_array_elements(pictures) with ordinality p (picture, place);
+  from jsonb_array_elements(pictures) with ordinality p (picture, place)
+  join storage.objects o on o.bucket_id = 'reviews' and o.name = p.picture ->> 'path';
 end
 $$;
 

@@ -138,8 +138,8 @@ beforeAll(async () => {
     [customer],
   );
   await db.sql(
-    `insert into public.review_pictures (review_id, position, path, width, height)
-     values ($1, 1, $3, 800, 600), ($2, 1, $4, 800, 600)`,
+    `insert into public.review_pictures (review_id, position, path, version, width, height)
+     values ($1, 1, $3, 'one', 800, 600), ($2, 1, $4, 'two', 800, 600)`,
     [ids.review, ids.pendingReview, `folder/${ids.review}`, `folder/${ids.pendingReview}`],
   );
   await db.sql('insert into public.cart_lines (cart_id, variant_id, quantity) values ($1, $2, 1)', [

@@ -159,8 +159,9 @@ export async function makeScene(db: Db) {
     message: await one('select id from public.order_messages where request_key = $1', [message]),
   };
   await db.sql(
-    `insert into public.review_pictures (review_id, position, path, alt, width, height)
-     values ($1, 1, 'folder/shown.jpg', 'The bar', 800, 600), ($2, 1, 'folder/${canary}.jpg', '${canary}', 800, 600)`,
+    `insert into public.review_pictures (review_id, position, path, version, alt, width, height)
+     values ($1, 1, 'folder/shown.jpg', 'one', 'The bar', 800, 600),
+       ($2, 1, 'folder/${canary}.jpg', '${canary}', '${canary}', 800, 600)`,
     [ids.review, ids.pendingReview],
   );
   await db.sql('insert into public.review_votes (review_id, user_id) values ($1, $2)', [ids.review, owner]);

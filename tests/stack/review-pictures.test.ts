@@ -207,6 +207,21 @@ describe('pictures of a review', () => {
     expect((await bucket(anna.client).upload(kept.path, jpeg(), { upsert: true })).error).not.toBeNull();
   });
 
+  it('stay as they were looked at: a file that an earlier signed address replaces is not shown', async () => {
+    const author = await person();
+    const item = await bought(author);
+    const path = fileIn(await openFolder(author, item));
+    const { data: signed } = await bucket(author.client).createSignedUploadUrl(path, { upsert: true });
+    const replace = (bytes: number) =>
+      bucket(kit.client()).uploadToSignedUrl(path, signed?.token ?? '', jpeg(bytes));
+    expect((await replace(100)).error).toBeNull();
+    const { data: review } = await write(author, item, [{ path, alt: null, width: 800, height: 600 }]);
+    await approve(review);
+    expect(await seen(path)).toBe(200);
+    expect((await replace(200)).error).toBeNull();
+    expect(await seen(path)).toBe(400);
+  });
+
   it('that were given up are swept after two days, and can be of no review after one', async () => {
     const item = await bought(anna);
     const folder = await openFolder(anna, item);
