@@ -20,7 +20,7 @@ export type OrderService = {
   analytics: (months: AnalyticsSpan) => Observable<OrderAnalytics>;
   /** `Conflict` when it is on its way already. Again changes nothing. */
   cancel: (token: string, parcel: string, why: Reason) => Observable<void>;
-  /** The same key again makes no second return. `Conflict` says what cannot come back. */
+  /** The same key again makes no second return. `Conflict` says what cannot come back; `RateLimited` after five withdrawn ones. */
   askBack: (
     token: string,
     parcel: string,

@@ -181,6 +181,12 @@ begin
   if made.id is not null then
     return jsonb_build_object('id', made.id, 'status', made.status, 'amount', private.money(made.amount));
   end if;
+  -- Each request and each withdrawal is a mail to the store.
+  if (
+    select count(*) from public.returns r
+    where r.order_id = o.id and r.status = 'withdrawn' and r.created_at > now() - interval '10 minutes') >= 5 then
+    perform private.fail(429, 'too_many_attempts', 'Too many attempts. Please wait a few minutes and try again.');
+  end if;
   select i.delivered, private.returnable(i) as free, l.quantity into worst
   from private.parcel_lines(o.id, request_return.items) l join public.order_items i on i.id = l.order_item_id
   order by i.delivered > 0, private.returnable(i) - l.quantity limit 1;
@@ -202,7 +208,7 @@ begin
 end
 $$;
 comment on function public.request_return is
-  'The buyer asks to send pieces back, within thirty days from delivery. The same key again answers the first request. 409 not_delivered, too_many, window_over.';
+  'The buyer asks to send pieces back, within thirty days from delivery. The same key again answers the first request. 409 not_delivered, too_many, window_over; 429 after five that were withdrawn within ten minutes.';
 
 -- A return whose order the caller sells or administers, with both locked.
 create function private.open_return(wanted uuid) returns public.returns

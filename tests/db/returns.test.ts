@@ -77,6 +77,19 @@ describe('a return that its buyer takes back', () => {
     expect((await ask()).status).toBe(200);
   });
 
+  test('is not asked for and taken back without end: each is a mail to its store', async () => {
+    const sale = await delivered(1);
+    const ask = () => sale.askBack(customer, [{ order_item_id: sale.item, quantity: 1 }]);
+    for (let time = 0; time < 5; time += 1) {
+      expect((await withdraw(sale, idOf(await ask()))).status).toBe(200);
+    }
+    expect(await ask()).toMatchObject({ status: 429, body: { message: 'too_many_attempts' } });
+    await db.sql("update public.returns set created_at = now() - interval '11 minutes' where order_id = $1", [
+      sale.parcel,
+    ]);
+    expect((await ask()).status).toBe(200);
+  });
+
   test('is neither answered nor received afterwards', async () => {
     const sale = await delivered(1);
     const id = idOf(await sale.askBack(customer, [{ order_item_id: sale.item, quantity: 1 }]));
