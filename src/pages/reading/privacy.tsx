@@ -42,7 +42,7 @@ export function Page() {
           <tr>
             <th scope="row">Reviews with their pictures, questions</th>
             <td>To help others choose</td>
-            <td>Until you delete them; without your name and your pictures once you delete your account</td>
+            <td>With the product; without your name and your pictures once you delete your account</td>
           </tr>
           <tr>
             <th scope="row">Sign-ins: time, address, browser</th>
