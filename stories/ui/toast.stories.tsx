@@ -7,7 +7,8 @@ import { toasts, type ToastContent } from '#ui/components/toast-queue.ts';
 
 const meta = {
   title: 'Components/Toast',
-  // Toasts of other stories, which show no region, still wait for one.
+  // Toasts of other stories, which show no region, still wait for one; what still runs of them may add others, so a
+  // story names the toast that it means.
   beforeEach: () => toasts.connect({ show: () => () => {} })(),
 } satisfies Meta;
 
@@ -59,7 +60,7 @@ export const Undo: Story = {
     const button = await page().findByRole('button', { name: 'Undo' });
     await userEvent.click(button);
     await expect(undo).toHaveBeenCalledOnce();
-    await waitFor(() => expect(page().queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(page().queryByText('Item removed from cart')).toBeNull());
   },
 };
 
@@ -72,7 +73,8 @@ export const Dismissed: Story = {
   ),
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Log out' }));
-    await userEvent.click(await page().findByRole('button', { name: 'Dismiss' }));
-    await waitFor(() => expect(page().queryByRole('alertdialog')).toBeNull());
+    const toast = await page().findByRole('alertdialog', { name: 'Logged out' });
+    await userEvent.click(within(toast).getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(page().queryByText('Logged out')).toBeNull());
   },
 };
