@@ -253,7 +253,7 @@ function mediansOf(samples: Record<string, Metrics[]>, metric: keyof Metrics): R
 
 const app =
   options.app === undefined ? await startApp() : { origin: options.app, stop: async () => undefined };
-const browser = await chromium.launch({ ...launchOptions() });
+const browser = await chromium.launch({ ...launchOptions({ whole: true }) });
 try {
   const products = await readList(browser, app.origin);
   const [first] = products;
