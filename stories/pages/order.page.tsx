@@ -23,7 +23,7 @@ import {
 } from '#pages/order/order-view.tsx';
 import { ParcelAfter } from '#pages/order/parcel-after.tsx';
 import { messages } from '#schema/messages.ts';
-import type { TrackedOrder } from '#schema/order.ts';
+import type { TrackedOrder, TrackedParcel } from '#schema/order.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
 import { orderListModel } from '../../tests/model/order-list.model.ts';
@@ -68,6 +68,17 @@ const checkout = (model: CheckoutModel, book: AddressBook | null = null) => ({
     />
   ),
 });
+
+const toolsOfGuest = (parcel: TrackedParcel) => (
+  <ParcelAfter
+    parcel={parcel}
+    isGuest
+    tools={heldTools}
+    onDone={nothing}
+    invoiceName="invoice.pdf"
+    onInvoice={nothing}
+  />
+);
 
 const followed = (shown: TrackedOrder, { isGuest = false, mode = 'current' } = {}) => ({
   show: () => <OrderPageView actor={heldPage(shown, mode)} isGuest={isGuest} tools={heldTools} />,
@@ -199,16 +210,7 @@ export const pages = [
             order={order({ payment_status: 'declined', payable_until: '2026-11-22T12:00:00Z' })}
             ending="declined"
             onRetry={nothing}
-            renderAfter={(parcel) => (
-              <ParcelAfter
-                parcel={parcel}
-                isGuest
-                tools={heldTools}
-                onDone={nothing}
-                invoiceName="invoice.pdf"
-                onInvoice={nothing}
-              />
-            )}
+            renderAfter={toolsOfGuest}
           />
         ),
       },
@@ -220,16 +222,7 @@ export const pages = [
             order={order({ payment_status: 'unpaid', payable_until: '2026-11-22T12:00:00Z' })}
             ending={null}
             onRetry={nothing}
-            renderAfter={(parcel) => (
-              <ParcelAfter
-                parcel={parcel}
-                isGuest
-                tools={heldTools}
-                onDone={nothing}
-                invoiceName="invoice.pdf"
-                onInvoice={nothing}
-              />
-            )}
+            renderAfter={toolsOfGuest}
           />
         ),
       },

@@ -264,17 +264,27 @@ $$;
 comment on function public.decide_return is
   'The store (or an admin) approves a return with the text of its label, or rejects it with a reason. 409 once it has gone on.';
 
+create function private.return_of(g public.order_groups, return_id uuid) returns public.returns
+  language plpgsql set search_path = '' as $$
+declare
+  r public.returns;
+begin
+  select x.* into r from public.returns x join public.orders o on o.id = x.order_id
+  where x.id = return_of.return_id and o.group_id = g.id for no key update of x;
+  if r.id is null then
+    perform private.fail(404, 'return_not_found', 'There is no such return.');
+  end if;
+  return r;
+end
+$$;
+comment on function private.return_of is 'The return of a checkout, held until the end of the transaction. 404 where it has no such one.';
+
 create function public.send_return(order_key text, return_id uuid, tracking text default null) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   g public.order_groups := private.open_group(order_key);
-  r public.returns;
+  r public.returns := private.return_of(g, send_return.return_id);
 begin
-  select x.* into r from public.returns x join public.orders o on o.id = x.order_id
-  where x.id = send_return.return_id and o.group_id = g.id for no key update of x;
-  if r.id is null then
-    perform private.fail(404, 'return_not_found', 'There is no such return.');
-  end if;
   if char_length(send_return.tracking) > 100 then
     perform private.fail(422, 'tracking_invalid', 'A tracking number has 100 characters at most.');
   end if;
@@ -295,13 +305,8 @@ create function public.withdraw_return(order_key text, return_id uuid) returns t
   language plpgsql security definer set search_path = '' as $$
 declare
   g public.order_groups := private.open_group(order_key);
-  r public.returns;
+  r public.returns := private.return_of(g, withdraw_return.return_id);
 begin
-  select x.* into r from public.returns x join public.orders o on o.id = x.order_id
-  where x.id = withdraw_return.return_id and o.group_id = g.id for no key update of x;
-  if r.id is null then
-    perform private.fail(404, 'return_not_found', 'There is no such return.');
-  end if;
   if r.status = 'withdrawn' then
     return r.status;
   elsif r.status <> 'requested' then

@@ -80,6 +80,25 @@ end
 $$;
 comment on function public.answer_order_message is 'The store (or an admin) writes to the buyer of a parcel.';
 
+create function private.arrived_item(buyer uuid, order_item uuid) returns public.order_items
+  language plpgsql set search_path = '' as $$
+declare
+  item public.order_items;
+begin
+  select i.* into item from public.order_items i join public.orders o on o.id = i.order_id
+  where i.id = arrived_item.order_item and o.user_id = buyer for no key update of i;
+  if item.id is null then
+    perform private.fail(404, 'item_unknown', 'Your account has bought no such item.');
+  end if;
+  if item.delivered = 0 then
+    perform private.fail(409, 'not_delivered', 'You can review it once it has arrived.');
+  end if;
+  return item;
+end
+$$;
+comment on function private.arrived_item is
+  'What an account has bought and has, held until the end of the transaction. 404 not bought by it, 409 not_delivered.';
+
 create function public.write_review(order_item uuid, rating int, title text, content text, pictures jsonb default null) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -93,14 +112,7 @@ begin
     or coalesce(char_length(trim(write_review.content)), 0) not between 10 and 1000 then
     perform private.fail(422, 'review_invalid', 'A review has 1 to 5 stars, a title of 5 to 100 and a text of 10 to 1000 characters.');
   end if;
-  select i.* into item from public.order_items i join public.orders o on o.id = i.order_id
-  where i.id = write_review.order_item and o.user_id = me for no key update of i;
-  if item.id is null then
-    perform private.fail(404, 'item_unknown', 'Your account has bought no such item.');
-  end if;
-  if item.delivered = 0 then
-    perform private.fail(409, 'not_delivered', 'You can review it once it has arrived.');
-  end if;
+  item := private.arrived_item(me, write_review.order_item);
   if item.product_id is null then
     perform private.fail(409, 'product_gone', 'This product is not in the shop any more.');
   end if;

@@ -54,17 +54,9 @@ create function public.open_review_folder(order_item uuid) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.me();
-  item public.order_items;
+  item public.order_items := private.arrived_item(me, open_review_folder.order_item);
   folder uuid;
 begin
-  select i.* into item from public.order_items i join public.orders o on o.id = i.order_id
-  where i.id = open_review_folder.order_item and o.user_id = me for no key update of i;
-  if item.id is null then
-    perform private.fail(404, 'item_unknown', 'Your account has bought no such item.');
-  end if;
-  if item.delivered = 0 then
-    perform private.fail(409, 'not_delivered', 'You can review it once it has arrived.');
-  end if;
   if exists (select 1 from public.product_reviews r where r.order_item_id = item.id) then
     perform private.fail(409, 'already_reviewed', 'You have reviewed it already.');
   end if;

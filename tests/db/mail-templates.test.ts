@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderEmail, type EmailTemplate } from '../../supabase/functions/_shared/mail/render.ts';
+import { shared } from './mail-support.ts';
 import { openDb } from './support.ts';
 
 const db = openDb();
@@ -10,11 +11,6 @@ beforeAll(async () => {
   templates = new Map(rows.map((row) => [row.key, row]));
 });
 afterAll(() => db.end());
-
-const shared = {
-  brand: { name: 'Stallbar', tagline: 'Gear from people who lift.', support: 'support@stallbar.example' },
-  site_url: 'http://127.0.0.1:4341',
-};
 
 const order = {
   first_name: 'Ada',

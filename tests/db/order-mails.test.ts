@@ -1,14 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { renderEmail, type EmailTemplate } from '../../supabase/functions/_shared/mail/render.ts';
+import { shared } from './mail-support.ts';
 import { openDb } from './support.ts';
 
 const db = openDb();
 afterAll(() => db.end());
 
-const shared = {
-  brand: { name: 'Stallbar', tagline: 'Gear from people who lift.', support: 'support@stallbar.example' },
-  site_url: 'http://127.0.0.1:4341',
-};
 const payload = {
   reference: 'SB-7K2M9P',
   first_name: 'Ada',

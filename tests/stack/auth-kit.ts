@@ -38,7 +38,11 @@ export type AuthKit = {
   readonly sql: (query: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   /** A confirmed account, made through the admin API. */
   readonly member: (data?: object) => Promise<{ readonly id: string; readonly email: string }>;
+  /** The same, signed in. */
+  readonly person: () => Promise<Person>;
 };
+
+export type Person = { readonly id: string; readonly client: SupabaseClient };
 
 let next = 0;
 
@@ -91,6 +95,17 @@ export async function startAuth(changes: Record<string, string> = {}): Promise<A
     const response = await fetch(`${backend.mailUrl}/api/messages?to=${encodeURIComponent(address)}`);
     return ((await response.json()) as { messages: { id: string }[] }).messages;
   };
+  const member: AuthKit['member'] = async (data = {}) => {
+    const email = newEmail();
+    const { data: made, error } = await admin().auth.admin.createUser({
+      email,
+      password,
+      email_confirm: true,
+      user_metadata: data,
+    });
+    if (error !== null) throw error;
+    return { id: made.user.id, email };
+  };
   return {
     backend,
     client,
@@ -135,16 +150,13 @@ export async function startAuth(changes: Record<string, string> = {}): Promise<A
         const result = await database.query<Record<string, unknown>>(query, values);
         return result.rows;
       }),
-    member: async (data = {}) => {
-      const email = newEmail();
-      const { data: made, error } = await admin().auth.admin.createUser({
-        email,
-        password,
-        email_confirm: true,
-        user_metadata: data,
-      });
+    member,
+    person: async () => {
+      const { id, email } = await member();
+      const own = client();
+      const { error } = await own.auth.signInWithPassword({ email, password });
       if (error !== null) throw error;
-      return { id: made.user.id, email };
+      return { id, client: own };
     },
   };
 }

@@ -1,25 +1,14 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { password, startAuth, type AuthKit } from './auth-kit.ts';
+import { startAuth, type AuthKit, type Person } from './auth-kit.ts';
 
 let kit: AuthKit;
 let anna: Person;
 let ben: Person;
 
-type Person = { readonly id: string; readonly client: SupabaseClient };
-
-async function person(): Promise<Person> {
-  const { id, email } = await kit.member();
-  const client = kit.client();
-  const { error } = await client.auth.signInWithPassword({ email, password });
-  if (error !== null) throw error;
-  return { id, client };
-}
-
 beforeAll(async () => {
   kit = await startAuth();
-  [anna, ben] = [await person(), await person()];
+  [anna, ben] = [await kit.person(), await kit.person()];
 });
 afterAll(() => kit.backend.stop());
 
@@ -88,7 +77,7 @@ describe('pictures of people', () => {
   });
 
   it('are gone with the account, and so is its way in', async () => {
-    const leaver = await person();
+    const leaver = await kit.person();
     const file = fileOf(leaver);
     await avatars(leaver).upload(file, picture());
     const { publicUrl } = avatars(leaver).getPublicUrl(file).data;

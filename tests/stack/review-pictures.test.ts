@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeShop, openDb, type Db, type Shop } from '../db/support.ts';
 import { sell } from '../db/order-support.ts';
-import { password, startAuth, type AuthKit } from './auth-kit.ts';
+import { startAuth, type AuthKit, type Person } from './auth-kit.ts';
 
 let kit: AuthKit;
 let db: Db;
@@ -11,22 +11,13 @@ let shop: Shop;
 let anna: Person;
 let ben: Person;
 
-type Person = { readonly id: string; readonly client: SupabaseClient };
 type Picture = { path: string; alt: string | null; width: number; height: number };
-
-async function person(): Promise<Person> {
-  const { id, email } = await kit.member();
-  const client = kit.client();
-  const { error } = await client.auth.signInWithPassword({ email, password });
-  if (error !== null) throw error;
-  return { id, client };
-}
 
 beforeAll(async () => {
   kit = await startAuth();
   db = openDb(kit.backend);
   shop = await makeShop(db, 900);
-  [anna, ben] = [await person(), await person()];
+  [anna, ben] = [await kit.person(), await kit.person()];
 });
 afterAll(async () => {
   await db.end();
@@ -208,7 +199,7 @@ describe('pictures of a review', () => {
   });
 
   it('stay as they were looked at: a file that an earlier signed address replaces is not shown', async () => {
-    const author = await person();
+    const author = await kit.person();
     const item = await bought(author);
     const path = fileIn(await openFolder(author, item));
     const { data: signed } = await bucket(author.client).createSignedUploadUrl(path, { upsert: true });
@@ -247,7 +238,7 @@ describe('pictures of a review', () => {
     await db.sql('delete from public.product_reviews where id = $1', [review]);
     expect(await seen(picture.path)).toBe(400);
 
-    const leaver = await person();
+    const leaver = await kit.person();
     const bar = await bought(leaver);
     const [shown, unused] = [
       await put(leaver, await openFolder(leaver, bar)),
