@@ -1,4 +1,5 @@
 import { firstValueFrom } from 'rxjs';
+import { waitFor } from 'xstate';
 import { cartItemId } from '#schema/cart.ts';
 import type { NewCartItem } from '#schema/cart.ts';
 import { limits } from '#schema/limits.ts';
@@ -37,7 +38,10 @@ function itemOf({ line, vendor_name }: ReorderLine): NewCartItem | null {
 /** Puts what is still sold of an order, or of one of its parcels, into the cart and opens it; says what is not. */
 export async function buyAgain(token: string, parcel: string | null): Promise<ReorderAnswer> {
   try {
+    const cart = getCart();
     const lines = await firstValueFrom(services().orders.reorder(token, parcel));
+    // A cart that was not needed on this page before is still being read, and would not hear what is put into it.
+    await waitFor(cart, (snapshot) => snapshot.matches('ready'));
     const fewer: string[] = [];
     const gone: string[] = [];
     let taken = 0;
@@ -49,7 +53,6 @@ export async function buyAgain(token: string, parcel: string | null): Promise<Re
       }
       const pieces = Math.min(entry.wanted, entry.line?.available ?? 0);
       if (pieces < entry.wanted) fewer.push(entry.title);
-      const cart = getCart();
       const id = cartItemId(item);
       const before = cart.getSnapshot().context.items.find((line) => line.id === id)?.quantity ?? 0;
       cart.send({ type: 'cart.add', item });
