@@ -9,7 +9,16 @@ import { Invalid, NetworkError, NotFound, Unavailable } from '#services/errors.t
 import type { AppEnv } from './env.ts';
 import { readPlace, writePlace } from './list-place.ts';
 import type { LoadPage } from './navigation.ts';
-import type { CategoryData, ListData, PageData, ProductData, SearchData, StoreData } from './page-data.ts';
+import type {
+  Branch,
+  CategoryData,
+  ListData,
+  PageData,
+  ProductData,
+  ProductsData,
+  SearchData,
+  StoreData,
+} from './page-data.ts';
 import { readFilters } from './paths.ts';
 import { staticRoutes } from './routes.tsx';
 import type { Match } from './routes.tsx';
@@ -63,15 +72,46 @@ async function storeId(catalogue: CatalogueService, slug: string): Promise<strin
   return (await read(catalogue.vendor({ slug })))?.id ?? null;
 }
 
-async function searchOf(catalogue: CatalogueService, search: string): Promise<SearchData> {
-  const { q, category: wanted } = readFilters(search);
+async function branchesOf(catalogue: CatalogueService): Promise<Branch[]> {
   const categories = await read(catalogue.categories());
+  return categories.map(({ id, parent_id, slug, name, plate }) => ({ id, parent_id, slug, name, plate }));
+}
+
+/** The list that an address asks for, beside the categories: it waits for them only where it is one category's. */
+async function listOfBranch(
+  catalogue: CatalogueService,
+  search: string,
+  branches: Promise<Branch[]>,
+  more: { query?: string } = {},
+): Promise<ListData> {
+  const { category: wanted } = readFilters(search);
+  if (wanted === undefined) return listOf(catalogue, search, more);
+  const category = (await branches).find(({ slug }) => slug === wanted)?.id;
+  return listOf(catalogue, search, { ...more, ...(category === undefined ? {} : { category }) });
+}
+
+async function productsOf(catalogue: CatalogueService, search: string): Promise<ProductsData> {
+  const branches = branchesOf(catalogue);
+  const [categories, list] = await Promise.all([branches, listOfBranch(catalogue, search, branches)]);
+  return { categories, ...list };
+}
+
+async function searchOf(catalogue: CatalogueService, search: string): Promise<SearchData> {
+  const { q } = readFilters(search);
+  const branches = branchesOf(catalogue);
   if (q === undefined) {
-    return { ...noProducts, query: '', didYouMean: null, vendors: [], posts: [], categories };
+    return {
+      ...noProducts,
+      query: '',
+      didYouMean: null,
+      vendors: [],
+      posts: [],
+      categories: await branches,
+    };
   }
-  const category = categories.find(({ slug }) => slug === wanted)?.id;
-  const [list, { did_you_mean, vendors, posts }] = await Promise.all([
-    listOf(catalogue, search, { query: q, ...(category === undefined ? {} : { category }) }),
+  const [categories, list, { did_you_mean, vendors, posts }] = await Promise.all([
+    branches,
+    listOfBranch(catalogue, search, branches, { query: q }),
     read(catalogue.elsewhere(q)),
   ]);
   return { ...list, query: q, didYouMean: did_you_mean, vendors, posts, categories };
@@ -135,12 +175,8 @@ async function loadWith(
   switch (name) {
     case 'home':
       return read(catalogue.home());
-    case 'products': {
-      const categories = await read(catalogue.categories());
-      const wanted = readFilters(search).category;
-      const category = categories.find(({ slug }) => slug === wanted)?.id;
-      return { categories, ...(await listOf(catalogue, search, category === undefined ? {} : { category })) };
-    }
+    case 'products':
+      return productsOf(catalogue, search);
     case 'search':
       return searchOf(catalogue, search);
     case 'categories':

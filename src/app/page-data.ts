@@ -19,8 +19,11 @@ export interface ListData {
   facets: Facets | null;
 }
 
+/** What a list's filters need of a category: the whole of them would be a tenth of the page. */
+export type Branch = Pick<Category, 'id' | 'parent_id' | 'slug' | 'name' | 'plate'>;
+
 export interface ProductsData extends ListData {
-  categories: readonly Category[];
+  categories: readonly Branch[];
 }
 
 export interface CategoryData extends ListData {
@@ -33,7 +36,7 @@ export interface CategoryData extends ListData {
 export interface SearchData extends ListData, Omit<Elsewhere, 'did_you_mean'> {
   query: string;
   didYouMean: string | null;
-  categories: readonly Category[];
+  categories: readonly Branch[];
 }
 
 export interface StoreData extends ListData {

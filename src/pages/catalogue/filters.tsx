@@ -1,7 +1,8 @@
 import type { ChangeEvent } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
-import type { Category, Facets } from '#schema/catalogue.ts';
+import type { Facets } from '#schema/catalogue.ts';
+import type { Branch } from '#app/page-data.ts';
 import { filterFields, filteredPath } from '#app/paths.ts';
 import type { ProductFilters } from '#app/paths.ts';
 import * as styles from './listing.css.ts';
@@ -13,7 +14,7 @@ interface FiltersProps {
   filters: ProductFilters;
   facets: Facets | null;
   /** The whole tree; left out where the list is one category's or one store's. */
-  categories?: readonly Category[];
+  categories?: readonly Branch[];
   /** The list is one store's: there is no store to choose. */
   ofOneStore: boolean;
   /** Applies each change at once; without it a button does. */
@@ -288,14 +289,20 @@ function Choices({ title, name, chosen, any, options, onChange }: ChoicesProps) 
 interface CategoryTreeProps {
   path: string;
   filters: ProductFilters;
-  categories: readonly Category[];
+  categories: readonly Branch[];
   facets: Facets | null;
 }
 
 /** Top categories, and the branch that leads to the chosen one. */
 function CategoryTree({ path, filters, categories, facets }: CategoryTreeProps) {
   const chosen = categories.find(({ slug }) => slug === filters.category);
-  const open = new Set(chosen?.path ?? []);
+  const open = new Set<string>();
+  for (
+    let at = chosen;
+    at !== undefined && !open.has(at.id);
+    at = categories.find(({ id }) => id === at?.parent_id)
+  )
+    open.add(at.id);
   const href = (category: string | undefined) =>
     filteredPath(path, { ...filters, category, after: undefined });
   const below = (parent: string | null, depth: number) => {

@@ -1,4 +1,5 @@
-import type { Category, Facets } from '#schema/catalogue.ts';
+import type { Facets } from '#schema/catalogue.ts';
+import type { Branch } from '#app/page-data.ts';
 import { filteredPath } from '#app/paths.ts';
 import type { ProductFilters } from '#app/paths.ts';
 
@@ -9,7 +10,7 @@ export interface Chip {
 }
 
 interface Named {
-  categories: readonly Category[] | undefined;
+  categories: readonly Branch[] | undefined;
   facets: Facets | null;
 }
 
