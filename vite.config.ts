@@ -112,11 +112,19 @@ function staticHost(): Plugin {
 }
 
 /**
- * What every page needs before it is usable and other chunks need too. Left alone, each of these becomes a file of a few
- * hundred bytes, and a slow phone spends more on asking for twelve files than on reading them.
+ * What every page needs before it is usable, in one file. Left alone it would be a dozen of them, and a slow phone spends more
+ * on asking for twelve files than on reading them.
  */
-const base =
-  /rolldown\/runtime|vite\/(?:preload-helper|modulepreload)|\/node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@vanilla-extract)\/|\/src\/(?:ui\/(?:use-hydrated|css\/(?:layout|text|base))|app\/routes|schema\/session-key|pages\/catalogue\/(?:listing|product-list|products)\b)/;
+const base = new RegExp(
+  [
+    'rolldown/runtime|vite/(?:preload-helper|modulepreload)',
+    '/node_modules/(?:react|react-dom|scheduler|@vanilla-extract)/',
+    '/src/app/(?:shell|header|search-box|theme-switch|mark|footer|error-screens|offline-notice)\\b',
+    '/src/app/(?:routes|links|early|scroll|theme|env|head|analytics|use-session|(?:auth-dialog|search)-handle)\\b',
+    '/src/(?:ui/(?:use-hydrated|css/(?:layout|text|base))|schema/session-key)',
+    '/src/pages/catalogue/(?:listing|product-list|products)\\b',
+  ].join('|'),
+);
 
 /**
  * What several lazy chunks share comes in a few files by subject: every small file more is a name in the entry's table
@@ -129,8 +137,26 @@ const groups = [
   { name: 'effect', test: /\/node_modules\/effect\//, priority: 1 },
 ];
 
+/**
+ * The entry's table of what to fetch with what names every file, and names do not compress. The manifest tells which
+ * source a file comes from.
+ */
+const shortNames = {
+  entryFileNames: 'assets/[hash:7].js',
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: 'assets/[hash:7][extname]',
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), vanillaExtractPlugin(), staticHost()],
+  resolve: {
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/index\.js$/,
+        replacement: join(import.meta.dirname, 'src/app/use-sync-external-store.ts'),
+      },
+    ],
+  },
   build: {
     target: 'es2023',
     // Browsers with light-dark() and nesting; older targets would get every colour twice.
@@ -140,6 +166,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild
       ? { input: 'src/server/render.tsx' }
-      : { input: 'src/main.tsx', output: { codeSplitting: { groups } } },
+      : { input: 'src/main.tsx', output: { codeSplitting: { groups }, ...shortNames } },
   },
 }));

@@ -2,6 +2,7 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 import '#ui/css/base.ts';
 import { breakpoints } from '#ui/themes/breakpoints.ts';
+import { showDisplayFont } from '#ui/themes/display-font.ts';
 import { frame } from './preview.css.ts';
 
 const inTests = import.meta.env['VITEST'] !== undefined;
@@ -21,6 +22,8 @@ const withTheme: Decorator = (Story, { globals, parameters }) => {
 };
 
 const preview: Preview = {
+  // Stories are looked at, and compared, in the face that the shop ends up in.
+  beforeAll: showDisplayFont,
   decorators: [withTheme],
   globalTypes: {
     machines: {

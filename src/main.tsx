@@ -3,7 +3,6 @@ import '#ui/css/base.ts';
 // What nearly every first page shows comes with the entry: a dozen small files would each wait for the line.
 import '#pages/catalogue/product-tile.tsx';
 import '#ui/components/breadcrumbs.tsx';
-import '#ui/components/empty-state.tsx';
 import '#ui/components/skeleton.tsx';
 import { analytics } from '#app/analytics.ts';
 import { releaseHeldPictures, replayEarlyTaps } from '#app/early.ts';
@@ -17,6 +16,7 @@ import { errorIdOf } from '#schema/error-texts.ts';
 import { matchRoute, pages } from '#app/routes.tsx';
 import { rememberScroll } from '#app/scroll.ts';
 import { App } from '#app/shell.tsx';
+import { showDisplayFont } from '#ui/themes/display-font.ts';
 
 function reportError(error: unknown, errorId = errorIdOf('generic', Date.now())): string {
   console.error(`[${errorId}]`, error);
@@ -37,7 +37,7 @@ function painted(): Promise<void> {
   });
 }
 
-/** Nearly every visit goes on to a product: its page is fetched when the present one is done with everything. */
+/** Nearly every visit goes on to a product: its page, and what reads it, are fetched when the present one is done with everything. */
 function whenQuiet(run: () => void): void {
   const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 2000));
   if (document.readyState === 'complete') wait();
@@ -109,6 +109,7 @@ async function start(): Promise<void> {
     followLinks(navigation.prefetch);
     replayEarlyTaps();
     analytics.event('page_view', { title: document.title });
+    showDisplayFont().catch(() => undefined);
     whenQuiet(() =>
       import('#app/actors/local-analytics.ts').then(
         ({ startRecording }) => startRecording(),
@@ -125,6 +126,7 @@ async function start(): Promise<void> {
       );
     }
     whenQuiet(() => pages.storeProduct?.().catch(() => undefined));
+    whenQuiet(() => loader().catch(() => undefined));
   };
   const app = (
     <NavigationProvider value={navigation}>

@@ -34,6 +34,9 @@ export interface CartHandle<Item> {
   add: (item: Item) => void;
 }
 
+/** The drawer in the page, which a tap opens even before the script has started. */
+export const cartDrawerId = 'cart-drawer';
+
 const empty: CartState = { count: 0, open: false, Content: null, failed: false };
 
 interface StoredCart {

@@ -1,9 +1,3 @@
-/**
- * Runs in the head before anything is painted: the chosen theme and shape of lists, and taps on controls (`data-replay`) and
- * the search's key that come before the page's script has started. They are kept, and given back by `replayEarlyTaps`.
- */
-export const earlyScript = `(function(){var d=document,t,v;try{t=localStorage.getItem('stallbar-theme');v=localStorage.getItem('stallbar-view')}catch(e){}if(t==='light'||t==='dark')d.documentElement.dataset.theme=t;if(v==='list')d.documentElement.dataset.view=v;function k(e,b){if(b){e.preventDefault();e.stopImmediatePropagation();q.taps.push(b);b.setAttribute('aria-busy','true')}}var q=window.stallbarEarly={taps:[],hold:function(e){if(e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;k(e,e.target.closest&&e.target.closest('[data-replay]'))},press:function(e){if((e.ctrlKey||e.metaKey)&&(e.key||'').toLowerCase()==='k')k(e,d.querySelector('[data-replay][aria-keyshortcuts]'))}};d.addEventListener('click',q.hold,true);d.addEventListener('keydown',q.press,true)})()`;
-
 interface EarlyTaps {
   taps: HTMLElement[];
   hold: (event: MouseEvent) => void;
@@ -24,7 +18,10 @@ export function replayEarlyTaps(): void {
   document.removeEventListener('keydown', early.press, true);
   for (const control of new Set(early.taps.splice(0))) {
     control.removeAttribute('aria-busy');
-    control.click();
+    const { opens } = control.dataset;
+    const drawer = opens === undefined ? null : document.getElementById(opens);
+    // A drawer that was opened and closed again meanwhile stays closed.
+    if (!(drawer instanceof HTMLDialogElement) || drawer.open) control.click();
   }
 }
 

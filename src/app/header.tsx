@@ -8,7 +8,7 @@ import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { searchTexts } from '#schema/search-texts.ts';
 import { authDialogHandle } from './auth-dialog-handle.ts';
-import { cartHandle } from './cart-handle.ts';
+import { cartDrawerId, cartHandle } from './cart-handle.ts';
 import * as styles from './header.css.ts';
 import { Mark } from './mark.tsx';
 import { paths } from './paths.ts';
@@ -143,6 +143,7 @@ export function Header({ path }: { path: string }) {
                 cart.count === 0 ? 'Cart' : `Cart, ${cart.count} ${cart.count === 1 ? 'item' : 'items'}`
               }
               data-replay=""
+              data-opens={cartDrawerId}
               onPointerEnter={cartHandle.warm}
               onKeyDown={pressWithSpace}
               onClick={(event) => {

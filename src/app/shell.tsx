@@ -5,12 +5,13 @@ import { button } from '#ui/components/button.css.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { ToastOutlet } from '#ui/components/toast-outlet.tsx';
+import { later } from '#ui/later.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { BoundaryKind } from '#schema/error-texts.ts';
 import { authDialogHandle } from './auth-dialog-handle.ts';
-import { cartHandle } from './cart-handle.ts';
-import { ErrorBoundary, ErrorScreen, Initializing, NotFound, OfflineScreen } from './error-screens.tsx';
+import { cartDrawerId, cartHandle } from './cart-handle.ts';
+import { ErrorBoundary, ErrorScreen, Initializing, OfflineScreen } from './error-screens.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigation, usePlace } from './navigation.ts';
@@ -41,6 +42,7 @@ const kindOf = (match: Match | null): BoundaryKind => {
   return need === 'vendor' || need === 'admin' ? need : 'generic';
 };
 
+const NotFound = later(async () => (await import('./not-found.tsx')).NotFound);
 const GuardGate = lazy(async () => ({ default: (await import('./guard-gate.tsx')).GuardGate }));
 
 /** The whole product around one place: header, main area, footer, drawers and messages. */
@@ -203,7 +205,7 @@ const StillAuthDialog = memo(AuthDialogHost);
 const StillHeader = memo(Header);
 const StillFooter = memo(Footer);
 
-/** The drawer opens with the tap; what is in it arrives a moment later the first time. */
+/** The drawer opens with the tap, also before this script has started; what is in it arrives a moment later the first time. */
 function CartDrawerHost() {
   const {
     open,
@@ -211,7 +213,7 @@ function CartDrawerHost() {
     failed,
   } = useSyncExternalStore(cartHandle.subscribe, cartHandle.getSnapshot, cartHandle.getServerSnapshot);
   return (
-    <NativeDrawer open={open} onClose={cartHandle.close} title="Your Cart" side="right">
+    <NativeDrawer id={cartDrawerId} open={open} onClose={cartHandle.close} title="Your Cart" side="right">
       {Cart !== null ? (
         <Cart onClose={cartHandle.close} />
       ) : failed ? (
@@ -222,7 +224,9 @@ function CartDrawerHost() {
           </button>
         </div>
       ) : (
-        <div className={styles.cartLoading}>{open && <LoadingIndicator size="md" centered />}</div>
+        <div className={styles.cartLoading}>
+          <LoadingIndicator size="md" joke centered />
+        </div>
       )}
     </NativeDrawer>
   );

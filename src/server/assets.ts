@@ -1,5 +1,4 @@
 import type { RouteName } from '#app/routes.tsx';
-import { preloadedFont } from '#ui/themes/font-files.ts';
 
 /** One entry of the client build's manifest, as Vite writes it. */
 interface ManifestChunk {
@@ -21,8 +20,6 @@ export interface RouteAssets {
   modules: string[];
   /** In the order of the cascade. */
   styles: { href: string; text: string }[];
-  /** The display face, preloaded because the first headline needs it. */
-  font: string;
 }
 
 const entrySource = 'src/main.tsx';
@@ -63,11 +60,10 @@ export function routeAssets(build: ClientBuild, route: RouteName | null): RouteA
     entry: `/${entry}`,
     modules: [...modules].map((file) => `/${file}`),
     styles: [...styles].map((file) => ({ href: `/${file}`, text: build.styles[file] ?? '' })),
-    font: preloadedFont,
   };
 }
 
 /** In development Vite serves the sources; styles come with the modules that name them. */
 export function developmentAssets(styles: string): RouteAssets {
-  return { entry: '/src/main.tsx', modules: [], styles: [{ href: '', text: styles }], font: preloadedFont };
+  return { entry: '/src/main.tsx', modules: [], styles: [{ href: '', text: styles }] };
 }

@@ -1,12 +1,12 @@
 import { brand } from '#brand';
-import { earlyScript } from '#app/early.ts';
 import { envElementId, pageElementId } from '#app/env.ts';
 import type { AppEnv, PagePayload } from '#app/env.ts';
 import { canonicalOf, titleOf } from '#app/head.ts';
 import { mediaUrl } from '#app/paths.ts';
 import type { Head } from '#app/routes.tsx';
 import type { RouteAssets } from './assets.ts';
-import { cspHash, escapeHtml, escapeJson, splitPreloads } from './html.ts';
+import { earlyScript, modulesMeta, wideScript } from './early-script.ts';
+import { cspHash, escapeHtml, escapeJson, withoutPreloads } from './html.ts';
 
 export interface DocumentParts {
   env: AppEnv;
@@ -25,7 +25,7 @@ export interface DocumentParts {
 /** A whole page. Styles stand in it, so that the first paint waits for nothing but the page itself. */
 export function renderDocument(parts: DocumentParts): string {
   const { env, assets, head, url, payload, structuredData } = parts;
-  const { preloads, body } = splitPreloads(parts.markup);
+  const body = withoutPreloads(parts.markup).replaceAll(wideMarkup, `$&<script>${wideScript}</script>`);
   const title = escapeHtml(titleOf(head));
   const description = escapeHtml(head.description ?? brand.description);
   const canonical = escapeHtml(new URL(canonicalOf(head, url), env.siteUrl).href);
@@ -37,15 +37,8 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${earlyScript}</script>`,
     `<title>${title}</title>`,
-    `<link rel="preload" as="font" type="font/woff2" href="${assets.font}" crossorigin>`,
-    preloads,
-    `<script type="module" async fetchpriority="high" src="${assets.entry}"></script>`,
-    ...assets.modules.map((href) => `<link rel="modulepreload" fetchpriority="high" href="${href}">`),
+    `<meta name="${modulesMeta}" content="${[assets.entry, ...assets.modules].join(' ')}">`,
     ...assets.styles.map(({ text }) => (text === '' ? '' : `<style>${text}</style>`)),
-    // A stylesheet that stands in the page already: known to the module loader, fetched by nobody.
-    ...assets.styles.map(({ href }) =>
-      href === '' ? '' : `<link rel="stylesheet" href="${href}" disabled>`,
-    ),
     `<meta name="description" content="${description}">`,
     `<link rel="canonical" href="${canonical}">`,
     head.noIndex === true ? '<meta name="robots" content="noindex">' : '',
@@ -64,9 +57,16 @@ export function renderDocument(parts: DocumentParts): string {
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${envElementId}">${escapeJson(env)}</script>`,
     `<script type="application/json" id="${pageElementId}">${escapeJson(payload)}</script>`,
+    // Stylesheets that stand in the page already: known to the module loader, fetched by nobody.
+    ...assets.styles.map(({ href }) =>
+      href === '' ? '' : `<link rel="stylesheet" href="${href}" disabled>`,
+    ),
     '</body></html>',
   ].join('');
 }
+
+/** What `WideOnly` renders on the server. */
+const wideMarkup = /<noscript data-wide="">.*?<\/noscript>/gs;
 
 function isProduct(data: object): boolean {
   return '@type' in data && data['@type'] === 'Product';
@@ -90,7 +90,7 @@ export async function securityHeaders(
   const socket = backend.replace(/^http/, 'ws');
   const policy = [
     "default-src 'none'",
-    `script-src 'self' ${await cspHash(earlyScript)}`,
+    `script-src 'self' ${await cspHash(earlyScript)} ${await cspHash(wideScript)}`,
     `style-src 'self' ${styleHashes.join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${backend}`,

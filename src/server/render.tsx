@@ -8,6 +8,7 @@ import { clientRoutes, matchRoute, pages } from '#app/routes.tsx';
 import type { Head, Match } from '#app/routes.tsx';
 import { filteredPath, readFilters } from '#app/paths.ts';
 import { App } from '#app/shell.tsx';
+import { allArrived } from '#ui/later.tsx';
 import { developmentAssets, routeAssets } from './assets.ts';
 import type { ClientBuild, RouteAssets } from './assets.ts';
 import { createCache } from './cache.ts';
@@ -81,6 +82,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
         painted: () => Promise.resolve(),
       },
     );
+    await allArrived();
     const markup = renderToString(
       <NavigationProvider value={navigation}>
         <App onError={noop} onReady={noop} />

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
-import { ErrorScreen, Initializing, NotFound, OfflineScreen } from '#app/error-screens.tsx';
+import { ErrorScreen, Initializing, OfflineScreen } from '#app/error-screens.tsx';
+import { NotFound } from '#app/not-found.tsx';
 import { Still } from './catalogue-samples.tsx';
 
 const meta = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { earlyScript } from '#app/early.ts';
 import type { RendererOptions } from '../../src/server/render.tsx';
+import { earlyScript, wideScript } from '../../src/server/early-script.ts';
 import { cspHash } from '../../src/server/html.ts';
 import { createRenderer } from '../../src/server/render.tsx';
 
@@ -173,7 +173,7 @@ describe('a product', () => {
 test('inline scripts are allowed by their hash alone, and nobody frames the page', async () => {
   const response = await setup().get('/iron-works/bars/power-bar');
   const policy = response.headers.get('content-security-policy') ?? '';
-  expect(policy).toContain(`script-src 'self' ${await cspHash(earlyScript)};`);
+  expect(policy).toContain(`script-src 'self' ${await cspHash(earlyScript)} ${await cspHash(wideScript)};`);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("connect-src 'self' https://api.example wss://api.example");
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
@@ -181,11 +181,17 @@ test('inline scripts are allowed by their hash alone, and nobody frames the page
   expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
 });
 
-test('styles stand in the page and the module of the page is asked for at once', async () => {
+test('styles stand in the page, and the early script knows its modules', async () => {
   const html = await (await setup().get('/iron-works/bars/power-bar')).text();
   expect(html).toContain('<style>body{margin:0}</style>');
-  expect(html).toContain('<script type="module" async fetchpriority="high" src="/assets/main.js"></script>');
-  expect(html).toContain('<link rel="modulepreload" fetchpriority="high" href="/assets/product.js">');
+  expect(html).toContain('<meta name="stallbar-modules" content="/assets/main.js /assets/product.js">');
+});
+
+test('what only a wide screen shows is the text of a noscript, with the line that makes elements of it', async () => {
+  const html = await (await setup().get('/products')).text();
+  const [wide = ''] = /<noscript data-wide="">.*?<\/noscript><script>.*?<\/script>/s.exec(html) ?? [];
+  expect(wide).toContain('<form id="filters"');
+  expect(wide).toContain(`<script>${wideScript}</script>`);
 });
 
 test('what is not there is told with 404', async () => {

@@ -118,6 +118,7 @@ export const bar = style({
 
 export const count = style({
   fontSize: vars.text[15],
+  lineHeight: '1.375rem',
   color: vars.color.inkMuted,
   fontVariantNumeric: 'tabular-nums',
   order: 1,

@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
-import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { WideOnly } from '#ui/components/wide-only.tsx';
 import { container, visuallyHidden } from '#ui/css/layout.css.ts';
+import { later } from '#ui/later.tsx';
 import { useNavigation } from '#app/navigation.ts';
-import type { Category } from '#schema/catalogue.ts';
-import type { ListData } from '#app/page-data.ts';
+import type { Branch, ListData } from '#app/page-data.ts';
 import { filteredPath, readFilters } from '#app/paths.ts';
-import { Filters } from './filters.tsx';
 import { SortForm, ViewSwitch } from './list-bar.tsx';
 import { chipsOf } from './list-chips.ts';
 import * as styles from './listing.css.ts';
 import { ProductTile } from './product-tile.tsx';
+
+/** On a phone their code comes with the first tap on 'Filter'. */
+const Filters = later(async () => (await import('./filters.tsx')).Filters, <LoadingIndicator centered />);
+const NoProducts = later(async () => (await import('./no-products.tsx')).NoProducts);
 
 /** Pictures asked for at once: the two rows that a phone shows first. One held back would be the largest paint, late. */
 const eagerPictures = 4;
@@ -24,7 +27,7 @@ interface ProductListProps<Data extends ListData> {
   search: string;
   data: Data;
   /** For the category filter; left out where the list is one category's or one store's. */
-  categories?: readonly Category[];
+  categories?: readonly Branch[];
   /** The list is one store's. */
   ofOneStore?: boolean;
   /** Words that a search has found: marked in the names. */
@@ -53,7 +56,9 @@ export function ProductList<Data extends ListData>({
   return (
     <div className={styles.layout}>
       <aside className={styles.side}>
-        <Filters id="filters" live {...shape} />
+        <WideOnly>
+          <Filters id="filters" live {...shape} />
+        </WideOnly>
       </aside>
       <div>
         <div className={styles.bar}>
@@ -63,6 +68,7 @@ export function ProductList<Data extends ListData>({
             aria-haspopup="dialog"
             aria-expanded={sheetOpen}
             data-replay=""
+            onPointerEnter={Filters.warm}
             onClick={() => setSheetOpen(true)}
           >
             <Icon name="filter" size={18} />
@@ -94,19 +100,7 @@ export function ProductList<Data extends ListData>({
           </ul>
         )}
         {data.cards.length === 0 ? (
-          <div className={styles.empty}>
-            <EmptyState
-              drawing="bar"
-              title={
-                chips.length > 0 ? 'Nothing on the rack matches these filters.' : 'Nothing on the rack yet.'
-              }
-              action={
-                <a className={button({ variant: 'primary' })} href={filteredPath(path, { q: filters.q })}>
-                  {chips.length > 0 ? 'Clear filters' : 'Look again'}
-                </a>
-              }
-            />
-          </div>
+          <NoProducts path={path} query={filters.q} isFiltered={chips.length > 0} />
         ) : (
           <>
             <div className={styles.tilesRoom}>

@@ -9,6 +9,12 @@ const stored = [
   ['wishlist-storage', 'What is on your wishlist', 'Until you empty it'],
   ['stallbar-auth', 'That you are signed in', 'Until you sign out'],
   ['stallbar-theme', 'Light or dark, when you chose', 'Until you clear it'],
+  ['stallbar-view', 'Lists as a grid or as rows, when you chose', 'Until you clear it'],
+  [
+    'stallbar-font',
+    'That this browser has our headline type, so that it shows at once',
+    'Until you clear it',
+  ],
 ] as const;
 
 export function Page() {

@@ -32,14 +32,18 @@ export function NativeDrawer({
   children,
 }: NativeDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isShown = useRef(false);
   const titleId = useId();
 
   useEffect(() => {
     const element = dialog.current;
-    if (element === null || element.open === open) return;
+    // What a tap opened before this script had started stays open: the tap comes again, and `open` with it.
+    if (element === null || open === isShown.current) return;
+    isShown.current = open;
     const page = document.documentElement;
     // A page that scrolls keeps the room of its scrollbar, so that nothing shifts under the drawer.
     page.style.scrollbarGutter = open && window.innerWidth > page.clientWidth ? 'stable' : '';
+    if (element.open === open) return;
     if (open) element.showModal();
     else element.close();
   }, [open]);
@@ -70,7 +74,7 @@ export function NativeDrawer({
           <h2 id={titleId} className={heading({ level: 26 })}>
             {title}
           </h2>
-          <button type="button" className={iconButton()} aria-label="Close" onClick={onClose}>
+          <button type="button" className={iconButton()} aria-label="Close" data-closes="" onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>

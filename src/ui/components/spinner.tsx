@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { visuallyHidden } from '../css/layout.css.ts';
 import { useHydrated } from '../use-hydrated.ts';
-import { jokeLines } from './joke-lines.ts';
 import * as styles from './spinner.css.ts';
 
 interface LoadingIndicatorProps {
@@ -12,6 +11,8 @@ interface LoadingIndicatorProps {
   centered?: boolean | undefined;
 }
 
+const JokeLine = lazy(async () => ({ default: (await import('./joke-line.tsx')).JokeLine }));
+
 const diameters = { sm: 20, md: 28, lg: 56 } as const;
 
 /** The loading indicator of spec §1. */
@@ -21,11 +22,8 @@ export function LoadingIndicator({
   joke = false,
   centered = false,
 }: LoadingIndicatorProps) {
-  const [lot] = useState(Math.random);
   // The server's choice would differ from the browser's.
   const isHydrated = useHydrated();
-  const line = joke && isHydrated ? jokeLines[Math.floor(lot * jokeLines.length)] : undefined;
-  const text = message ?? line;
   const diameter = diameters[size];
   return (
     <span className={styles.loading({ size, centered })} role="status">
@@ -34,7 +32,15 @@ export function LoadingIndicator({
         <circle className={styles.arc} cx="20" cy="20" r="16" pathLength="100" strokeDasharray="28 72" />
         <circle className={styles.hub} cx="20" cy="20" r="5" />
       </svg>
-      {text === undefined ? <span className={visuallyHidden}>Loading</span> : <span>{text}</span>}
+      {message !== undefined ? (
+        <span>{message}</span>
+      ) : joke && isHydrated ? (
+        <Suspense fallback={<span className={visuallyHidden}>Loading</span>}>
+          <JokeLine />
+        </Suspense>
+      ) : (
+        <span className={visuallyHidden}>Loading</span>
+      )}
     </span>
   );
 }

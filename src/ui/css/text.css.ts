@@ -4,6 +4,9 @@ import { vars } from '../themes/contract.css.ts';
 
 const { color, text: size } = vars;
 
+/** A whole number of pixels: what stands below a headline begins on one, and its pictures are not cut by half of it. */
+const tight = [vars.leading.tight, `round(up, ${vars.leading.tight} * 1em, 1px)`];
+
 /** Running text in the system face. */
 export const text = recipe({
   base: { fontFamily: vars.font.text, lineHeight: vars.leading.body },
@@ -46,9 +49,9 @@ export const heading = recipe({
       17: { fontSize: size[17], lineHeight: vars.leading.snug },
       20: { fontSize: size[20], lineHeight: 1.1 },
       26: { fontSize: size[26], lineHeight: 1.05 },
-      36: { fontSize: size[36], lineHeight: vars.leading.tight },
-      52: { fontSize: size[52], lineHeight: vars.leading.tight, letterSpacing: '-0.005em' },
-      76: { fontSize: size[76], lineHeight: vars.leading.tight, letterSpacing: '-0.01em' },
+      36: { fontSize: size[36], lineHeight: tight },
+      52: { fontSize: size[52], lineHeight: tight, letterSpacing: '-0.005em' },
+      76: { fontSize: size[76], lineHeight: tight, letterSpacing: '-0.01em' },
     },
   },
   defaultVariants: { level: 36 },

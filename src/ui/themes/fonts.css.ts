@@ -1,22 +1,12 @@
 import { createFontStack } from '@capsizecss/core';
 import { globalFontFace } from '@vanilla-extract/css';
-
-const family = 'Barlow Condensed';
-
-for (const weight of ['600', '700']) {
-  globalFontFace(family, {
-    src: `url('@fontsource/barlow-condensed/files/barlow-condensed-latin-${weight}-normal.woff2') format('woff2')`,
-    fontWeight: weight,
-    fontStyle: 'normal',
-    fontDisplay: 'swap',
-  });
-}
+import { displayFace } from './display-font.ts';
 
 // Widths are averages over the kind of text that the shop sets in this face, measured in Chromium at weight 700.
 const stack = createFontStack(
   [
     {
-      familyName: family,
+      familyName: displayFace,
       ascent: 1000,
       descent: -200,
       lineGap: 0,

@@ -3,6 +3,7 @@ import { unaskedVendors } from '#machines/cart/cart.rules.ts';
 import type { CartItem, CartStorage } from '#schema/cart.ts';
 import { cartModel } from '../../model/cart.model.ts';
 import { screen } from '../../screens/cart.screen.ts';
+import { chunks } from '../support/build.ts';
 import { goods, site } from '../support/stage.ts';
 import type { Goods } from '../support/stage.ts';
 import { storedItem } from '../support/test.ts';
@@ -71,7 +72,7 @@ export const cartDriver = driver<Own>({
   },
   news: {
     'done.readStorage': async (_, { page }) => {
-      const code = page.waitForResponse(/\/assets\/cart-chunk-/);
+      const code = page.waitForResponse(`**${chunks('cart-chunk').join('')}`);
       await page.getByRole('button', { name: /^Cart/ }).hover();
       await code;
     },

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** Holds the page's modules back; what is returned lets them go. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test.describe('before the script has started', () => {
+  test('the cart opens with the tap, closes again, and fills when the script is there', async ({ page }) => {
+    const release = await holdScript(page);
+    await page.goto('/products', { waitUntil: 'commit' });
+    const cart = page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true });
+    const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+    await cart.click();
+    await expect(drawer).toBeVisible();
+    await expect(drawer.getByRole('status')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toBeHidden();
+    await cart.click();
+    await expect(drawer).toBeVisible();
+    release();
+    await expect(drawer.getByText('Your cart is empty')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+  test('a drawer that was closed again stays closed', async ({ page }) => {
+    const release = await holdScript(page);
+    await page.goto('/products', { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    release();
+    await page.waitForLoadState('networkidle');
+    await expect(drawer).toBeHidden();
+  });
+
+  test('filters stand where there is room for them, and nowhere else', async ({ page, isMobile }) => {
+    const release = await holdScript(page);
+    await page.goto('/products', { waitUntil: 'commit' });
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    if (isMobile) {
+      await expect(page.locator('#filters')).toHaveCount(0);
+      release();
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Filter' }).getByRole('form')).toBeVisible();
+    } else {
+      await expect(filters.getByRole('checkbox', { name: /^In stock/ })).toBeVisible();
+      release();
+      await page.waitForLoadState('networkidle');
+      await filters.getByRole('checkbox', { name: /^Deals/ }).click();
+      await expect(page).toHaveURL(/deals=true/);
+    }
+  });
+});
+
+test.describe('without script', { tag: '@one-width' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a wide screen has its filters', async ({ page }) => {
+    await page.goto('/products');
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await filters.getByRole('checkbox', { name: /^Deals/ }).check();
+    await filters.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/deals=true/);
+  });
+});
