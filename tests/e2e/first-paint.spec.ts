@@ -61,6 +61,26 @@ test.describe('before the script has started', () => {
   });
 });
 
+test('the display face comes with the script, and from the second page on before the first paint', async ({
+  page,
+}) => {
+  const faces = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ family }) => family.replaceAll('"', '') === 'Barlow Condensed')
+        .map(({ weight, status }) => `${weight} ${status}`),
+    );
+  await page.goto('/products');
+  await expect.poll(faces).toEqual(['600 loaded', '700 loaded']);
+  const release = await holdScript(page);
+  await page.goto('/vendors', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(async () => (await faces()).includes('700 loaded')).toBe(true);
+  release();
+  await page.waitForLoadState('networkidle');
+  expect(await faces()).toHaveLength(2);
+});
+
 test.describe('without script', { tag: '@one-width' }, () => {
   test.use({ javaScriptEnabled: false });
 
