@@ -116,16 +116,26 @@ export function createChannels(services: ChannelServices): Channels {
     return { code: 'Unauthorized', message };
   };
 
-  /** Tells the client whether its changes will come. */
-  const announceChanges = async (channel: Channel): Promise<void> => {
-    if (channel.bindings.length === 0) return;
+  /** Asks the database whether all that a channel wants to hear of fits; the first sentence of what does not. */
+  const problemOf = async (channel: Channel): Promise<string | undefined> => {
     for (const binding of channel.bindings) {
       const problem = await changes.check(binding);
-      if (problem !== undefined) {
-        changes.remove(channel);
-        pushSystem(channel, 'postgres_changes', 'error', problem);
-        return;
-      }
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  };
+
+  /** Tells the client whether its changes will come; what is known of that already (`checked`) is not asked again. */
+  const announceChanges = async (
+    channel: Channel,
+    checked?: { problem: string | undefined },
+  ): Promise<void> => {
+    if (channel.bindings.length === 0) return;
+    const problem = checked === undefined ? await problemOf(channel) : checked.problem;
+    if (problem !== undefined) {
+      changes.remove(channel);
+      pushSystem(channel, 'postgres_changes', 'error', problem);
+      return;
     }
     // Whoever left meanwhile must not be entered any more: nobody would take it out.
     if (isOpen(channel)) changes.add(channel);
@@ -207,15 +217,19 @@ export function createChannels(services: ChannelServices): Channels {
       const channel = await enter(socket, message, apiKey);
       if ('code' in channel) return refuse(channel);
       const { changesWait, replicationReady } = channel.config;
+      // Who is promised changes with the answer is entered in the same breath: asked after it, the database would let the
+      // first of them go by.
+      let checked: { problem: string | undefined } | undefined;
       if (changesWait !== undefined && channel.bindings.length > 0) {
         const late = new Promise<'late'>((settle) => setTimeout(settle, changesWait, 'late').unref());
         if ((await Promise.race([replication.ready(), late])) === 'late') {
           const text = `Timed out after ${changesWait}ms waiting for the postgres_changes subscription`;
           return refuse({ code: 'PostgresChangesSubscribeTimeout', message: text });
         }
+        checked = { problem: await problemOf(channel) };
       }
       await welcome(channel, message);
-      announceChanges(channel).catch(() => close(channel, 'phx_error'));
+      announceChanges(channel, checked).catch(() => close(channel, 'phx_error'));
       if (replicationReady) {
         replication
           .ready()
