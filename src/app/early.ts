@@ -17,11 +17,13 @@ export function replayEarlyTaps(): void {
   document.removeEventListener('click', early.hold, true);
   document.removeEventListener('keydown', early.press, true);
   for (const control of new Set(early.taps.splice(0))) {
+    // Kept without an answer: nothing has opened for it yet.
+    const isWaiting = control.hasAttribute('aria-busy');
     control.removeAttribute('aria-busy');
     const { opens } = control.dataset;
     const drawer = opens === undefined ? null : document.getElementById(opens);
     // A drawer that was opened and closed again meanwhile stays closed.
-    if (!(drawer instanceof HTMLDialogElement) || drawer.open) control.click();
+    if (isWaiting || !(drawer instanceof HTMLDialogElement) || drawer.open) control.click();
   }
 }
 

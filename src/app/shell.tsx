@@ -225,7 +225,7 @@ function CartDrawerHost() {
         </div>
       ) : (
         <div className={styles.cartLoading}>
-          <LoadingIndicator size="md" joke centered />
+          <LoadingIndicator size="md" joke={open} centered />
         </div>
       )}
     </NativeDrawer>

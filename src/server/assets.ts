@@ -18,6 +18,8 @@ export interface RouteAssets {
   entry: string;
   /** Further modules that the page needs before it answers. */
   modules: string[];
+  /** What a wide screen needs besides. */
+  wideModules: string[];
   /** In the order of the cascade. */
   styles: { href: string; text: string }[];
 }
@@ -39,6 +41,10 @@ const sources: { readonly [Name in RouteName]?: string } = {
   store: 'src/pages/vendors/store.tsx',
 };
 
+/** Pages with filters beside their list, whose code a phone does not need. */
+const listingRoutes: ReadonlySet<RouteName> = new Set(['products', 'category', 'vendor', 'store', 'search']);
+const filters = 'src/pages/catalogue/filters.tsx';
+
 /** The assets of a route's page, or of a page that is only shell (`null`). */
 export function routeAssets(build: ClientBuild, route: RouteName | null): RouteAssets {
   const source = route === null ? undefined : sources[route];
@@ -56,14 +62,16 @@ export function routeAssets(build: ClientBuild, route: RouteName | null): RouteA
   const entry = build.manifest[entrySource]?.file;
   if (entry === undefined) throw new Error(`The client build has no ${entrySource}: run npm run build.`);
   modules.delete(entry);
+  const wide = route !== null && listingRoutes.has(route) ? build.manifest[filters]?.file : undefined;
   return {
     entry: `/${entry}`,
     modules: [...modules].map((file) => `/${file}`),
+    wideModules: wide === undefined ? [] : [`/${wide}`],
     styles: [...styles].map((file) => ({ href: `/${file}`, text: build.styles[file] ?? '' })),
   };
 }
 
 /** In development Vite serves the sources; styles come with the modules that name them. */
 export function developmentAssets(styles: string): RouteAssets {
-  return { entry: '/src/main.tsx', modules: [], styles: [{ href: '', text: styles }] };
+  return { entry: '/src/main.tsx', modules: [], wideModules: [], styles: [{ href: '', text: styles }] };
 }

@@ -37,7 +37,7 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${earlyScript}</script>`,
     `<title>${title}</title>`,
-    `<meta name="${modulesMeta}" content="${[assets.entry, ...assets.modules].join(' ')}">`,
+    `<meta name="${modulesMeta}" content="${[assets.entry, ...assets.modules].join(' ')}" data-wide="${assets.wideModules.join(' ')}">`,
     ...assets.styles.map(({ text }) => (text === '' ? '' : `<style>${text}</style>`)),
     `<meta name="description" content="${description}">`,
     `<link rel="canonical" href="${canonical}">`,

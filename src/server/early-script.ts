@@ -1,32 +1,46 @@
 import { media } from '#ui/themes/breakpoints.ts';
+import { displayFace, displayFontKey, displayWeights } from '#ui/themes/display-face.ts';
 
-/** The element that names the page's modules: the entry, then what it imports, in one attribute. */
+/**
+ * The element that names the page's modules: the entry, then what it imports, in one attribute, and in `data-wide` what a wide
+ * screen needs besides.
+ */
 export const modulesMeta = 'stallbar-modules';
 
 /**
  * Runs in the head before anything is painted: the chosen theme and shape of lists, the display face where this browser has it,
- * taps on controls (`data-replay`) and
- * the search's key that come before the page's script has started, and that script itself. Taps are kept, and given back by
- * `replayEarlyTaps`; a drawer that stands in the page (`data-opens` names it) opens with the tap all the same.
- * The modules are asked for once there is something to see: named in the head, the browser would ask for them, one by one on
- * a slow phone, before it reads on.
+ * taps on controls (`data-replay`) and the search's key that come before the page's script has started, and that script itself.
+ * Taps are kept, and given back by `replayEarlyTaps`; a drawer that stands in the page (`data-opens` names it) opens with the
+ * tap all the same. If the script does not come, a tap that was kept follows its link.
+ * The modules are asked for once there is something to see: named in the head, the browser would ask for them, one by one on a
+ * slow phone, before it reads on.
  */
 export const earlyScript = `(function(){
 var d=document,w=window,t,v,f,started;
-try{t=localStorage.getItem('stallbar-theme');v=localStorage.getItem('stallbar-view');f=localStorage.getItem('stallbar-font')}catch(e){}
+try{t=localStorage.getItem('stallbar-theme');v=localStorage.getItem('stallbar-view');f=localStorage.getItem('${displayFontKey}')}catch(e){}
 if(t==='light'||t==='dark')d.documentElement.dataset.theme=t;
 if(v==='list')d.documentElement.dataset.view=v;
-if(f)f.split(' ').forEach(function(u,i){d.fonts.add(new FontFace('Barlow Condensed','url('+u+')',{weight:i?'700':'600',display:'swap'}))});
+try{if(f)f.split(' ').forEach(function(u,i){d.fonts.add(new FontFace('${displayFace}','url('+u+')',{weight:${JSON.stringify(displayWeights)}[i],display:'swap'}))})}catch(e){}
 function keep(e,b){
 e.preventDefault();e.stopImmediatePropagation();
 var p=b.dataset.opens,a=p&&d.getElementById(p);
 q.taps.push(b);
-if(a){if(!a.open)a.showModal()}else b.setAttribute('aria-busy','true')
+if(!a){b.setAttribute('aria-busy','true');return}
+b.removeAttribute('aria-busy');
+if(a.open)return;
+if(w.innerWidth>d.documentElement.clientWidth)d.documentElement.style.scrollbarGutter='stable';
+a.showModal()
+}
+function giveUp(){
+d.removeEventListener('click',q.hold,true);d.removeEventListener('keydown',q.press,true);
+q.taps.forEach(function(b){b.removeAttribute('aria-busy')});
+var b=q.taps.pop();
+if(b&&b.href)location.assign(b.href)
 }
 var q=w.stallbarEarly={taps:[],hold:function(e){
 if(e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey||!e.target.closest)return;
 var b=e.target.closest('[data-replay]'),c=e.target.closest('dialog[open]');
-if(b)keep(e,b);else if(c&&(e.target===c||e.target.closest('[data-closes]')))c.close()
+if(b)keep(e,b);else if(c&&(e.target===c||e.target.closest('[data-closes]'))){c.close();d.documentElement.style.scrollbarGutter=''}
 },press:function(e){
 var b=(e.ctrlKey||e.metaKey)&&(e.key||'').toLowerCase()==='k'&&d.querySelector('[data-replay][aria-keyshortcuts]');
 if(b)keep(e,b)
@@ -36,9 +50,9 @@ function start(){
 var m=!started&&d.querySelector('meta[name=${modulesMeta}]');
 if(!m)return;
 started=1;
-m.content.split(' ').forEach(function(src,i){
+(m.content+(matchMedia('${media.desktop}').matches?' '+m.dataset.wide:'')).trim().split(' ').forEach(function(src,i){
 var e=d.createElement(i?'link':'script');
-if(i){e.rel='modulepreload';e.href=src}else{e.type='module';e.src=src}
+if(i){e.rel='modulepreload';e.href=src}else{e.type='module';e.src=src;e.onerror=giveUp}
 e.fetchPriority='high';
 d.head.append(e)
 })

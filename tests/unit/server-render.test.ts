@@ -184,7 +184,17 @@ test('inline scripts are allowed by their hash alone, and nobody frames the page
 test('styles stand in the page, and the early script knows its modules', async () => {
   const html = await (await setup().get('/iron-works/bars/power-bar')).text();
   expect(html).toContain('<style>body{margin:0}</style>');
-  expect(html).toContain('<meta name="stallbar-modules" content="/assets/main.js /assets/product.js">');
+  expect(html).toContain(
+    '<meta name="stallbar-modules" content="/assets/main.js /assets/product.js" data-wide="">',
+  );
+});
+
+test('the head names nothing that the browser would ask for before it paints', async () => {
+  const { get } = setup();
+  for (const path of ['/iron-works/bars/power-bar', '/products']) {
+    const html = await (await get(path)).text();
+    expect(html).not.toMatch(/<script[^>]* src=|rel="(?:module)?preload"/);
+  }
 });
 
 test('what only a wide screen shows is the text of a noscript, with the line that makes elements of it', async () => {

@@ -4,6 +4,8 @@ import { Icon } from '#ui/components/icon.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
+// The server sends an empty list whole, with its styles: what comes later in the browser brings none to the first page.
+import '#ui/components/empty-state.css.ts';
 import { WideOnly } from '#ui/components/wide-only.tsx';
 import { container, visuallyHidden } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
@@ -15,7 +17,7 @@ import { chipsOf } from './list-chips.ts';
 import * as styles from './listing.css.ts';
 import { ProductTile } from './product-tile.tsx';
 
-/** On a phone their code comes with the first tap on 'Filter'. */
+/** On a phone their code comes with the first tap on 'Filter'; a wide screen asks for it with the page (`wideModules`). */
 const Filters = later(async () => (await import('./filters.tsx')).Filters, <LoadingIndicator centered />);
 const NoProducts = later(async () => (await import('./no-products.tsx')).NoProducts);
 

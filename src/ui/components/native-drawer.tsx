@@ -42,7 +42,8 @@ export function NativeDrawer({
     isShown.current = open;
     const page = document.documentElement;
     // A page that scrolls keeps the room of its scrollbar, so that nothing shifts under the drawer.
-    page.style.scrollbarGutter = open && window.innerWidth > page.clientWidth ? 'stable' : '';
+    const isKept = element.open && page.style.scrollbarGutter !== '';
+    page.style.scrollbarGutter = open && (isKept || window.innerWidth > page.clientWidth) ? 'stable' : '';
     if (element.open === open) return;
     if (open) element.showModal();
     else element.close();

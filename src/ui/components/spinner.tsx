@@ -11,7 +11,18 @@ interface LoadingIndicatorProps {
   centered?: boolean | undefined;
 }
 
-const JokeLine = lazy(async () => ({ default: (await import('./joke-line.tsx')).JokeLine }));
+/** Loading goes on without a joke. */
+const JokeLine = lazy(async () => {
+  try {
+    return { default: (await import('./joke-line.tsx')).JokeLine };
+  } catch {
+    return { default: Silence };
+  }
+});
+
+function Silence() {
+  return <span className={visuallyHidden}>Loading</span>;
+}
 
 const diameters = { sm: 20, md: 28, lg: 56 } as const;
 
@@ -35,11 +46,11 @@ export function LoadingIndicator({
       {message !== undefined ? (
         <span>{message}</span>
       ) : joke && isHydrated ? (
-        <Suspense fallback={<span className={visuallyHidden}>Loading</span>}>
+        <Suspense fallback={<Silence />}>
           <JokeLine />
         </Suspense>
       ) : (
-        <span className={visuallyHidden}>Loading</span>
+        <Silence />
       )}
     </span>
   );

@@ -4,8 +4,11 @@ import { vars } from '../themes/contract.css.ts';
 
 const { color, text: size } = vars;
 
-/** A whole number of pixels: what stands below a headline begins on one, and its pictures are not cut by half of it. */
-const tight = [vars.leading.tight, `round(up, ${vars.leading.tight} * 1em, 1px)`];
+/**
+ * A whole number of pixels: what stands below a headline begins on one, and its pictures are not cut by half of it. Written out,
+ * since a browser without `round()` would take the fallback for good of a value without `var()` only.
+ */
+const tight = ['0.95', 'round(up, 0.95em, 1px)'];
 
 /** Running text in the system face. */
 export const text = recipe({

@@ -1,6 +1,6 @@
 import { createFontStack } from '@capsizecss/core';
 import { globalFontFace } from '@vanilla-extract/css';
-import { displayFace } from './display-font.ts';
+import { displayFace } from './display-face.ts';
 
 // Widths are averages over the kind of text that the shop sets in this face, measured in Chromium at weight 700.
 const stack = createFontStack(
