@@ -37,7 +37,7 @@ function painted(): Promise<void> {
   });
 }
 
-/** Nearly every visit goes on to a product: its page, and what reads it, are fetched when the present one is done with everything. */
+/** Nearly every visit goes on to a product: its page is fetched when the present one is done with everything. */
 function whenQuiet(run: () => void): void {
   const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 2000));
   if (document.readyState === 'complete') wait();
@@ -126,7 +126,6 @@ async function start(): Promise<void> {
       );
     }
     whenQuiet(() => pages.storeProduct?.().catch(() => undefined));
-    whenQuiet(() => loader().catch(() => undefined));
   };
   const app = (
     <NavigationProvider value={navigation}>

@@ -61,23 +61,27 @@ test.describe('before the script has started', () => {
   });
 });
 
-test('two filters in a row both count, while the first is still being read', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'On a phone filters are chosen in the drawer and applied by its button.');
-  await page.goto('/products');
-  await page.waitForLoadState('networkidle');
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/rpc/list_products*', async (route) => {
-    await released;
-    await route.continue();
-  });
-  const filters = page.getByRole('form', { name: 'Filters' });
-  await filters.getByRole('checkbox', { name: /^Deals/ }).click();
-  await expect(filters.getByRole('checkbox', { name: /^Deals/ })).toBeChecked();
-  await filters.getByRole('checkbox', { name: /^In stock/ }).click();
-  release();
-  await expect(page).toHaveURL(/in-stock=true/);
-  await expect(page).toHaveURL(/deals=true/);
-});
+// On a phone filters are chosen in the drawer, and its button applies them.
+test(
+  'two filters in a row both count, while the first is still being read',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/products');
+    await page.waitForLoadState('networkidle');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/rpc/list_products*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await filters.getByRole('checkbox', { name: /^Deals/ }).click();
+    await expect(filters.getByRole('checkbox', { name: /^Deals/ })).toBeChecked();
+    await filters.getByRole('checkbox', { name: /^In stock/ }).click();
+    release();
+    await expect(page).toHaveURL(/in-stock=true/);
+    await expect(page).toHaveURL(/deals=true/);
+  },
+);
 
 test('the display face comes with the script, and from the second page on before it', async ({ page }) => {
   const faces = () =>
