@@ -107,7 +107,8 @@ async function start(): Promise<void> {
     releaseHeldPictures(root);
     rememberScroll();
     followLinks(navigation.prefetch);
-    replayEarlyTaps();
+    // In a task of its own: within React's, a click on a part that is not hydrated yet would be dropped.
+    setTimeout(replayEarlyTaps);
     analytics.event('page_view', { title: document.title });
     showDisplayFont().catch(() => undefined);
     whenQuiet(() =>

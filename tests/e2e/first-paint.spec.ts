@@ -41,6 +41,20 @@ test.describe('before the script has started', () => {
     await expect(drawer).toBeHidden();
   });
 
+  test('a heart on a tile that was tapped is filled when the script is there', async ({ page }) => {
+    const release = await holdScript(page);
+    await page.goto('/products', { waitUntil: 'commit' });
+    const heart = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Save .* to wishlist$/ })
+      .first();
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+  });
+
   test('filters stand where there is room for them, and nowhere else', async ({ page, isMobile }) => {
     const release = await holdScript(page);
     await page.goto('/products', { waitUntil: 'commit' });
