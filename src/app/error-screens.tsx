@@ -5,6 +5,7 @@ import { authErrorHint, errorIdOf, errorTexts } from '#schema/error-texts.ts';
 import type { BoundaryKind } from '#schema/error-texts.ts';
 import { button } from '#ui/components/button.css.ts';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading, text } from '#ui/css/text.css.ts';
 import * as styles from './error-screens.css.ts';
 import { useNavigation } from './navigation.ts';
@@ -94,6 +95,8 @@ export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
 export function Initializing({ message = 'Initializing app...' }: { message?: string }) {
   return (
     <div className={styles.screen}>
+      {/* People who move by headings find the page also while it loads. */}
+      <h1 className={visuallyHidden}>Loading page</h1>
       <LoadingIndicator size="lg" message={message} centered />
       <noscript>
         <p>This page needs JavaScript. Switch it on and load the page again.</p>

@@ -5,11 +5,8 @@ import { chromium } from './chromium.ts';
 
 /** Runs every test level and closes with what failed and one line of totals. `node tests/support/run-all.ts [level…]` runs some. */
 
-/**
- * `failures` names each failed test with the first line of its error; `unsteady` so names those that passed when they
- * were tried again.
- */
-type Outcome = { passed: number; failed: number; failures: string[]; unsteady: string[] };
+/** `failures` names each failed test with the first line of its error. */
+type Outcome = { passed: number; failed: number; failures: string[] };
 type Level = {
   name: string;
   command: string[];
@@ -49,16 +46,16 @@ function failure(title: string, error: string): string {
   return `${title.replace(`${process.cwd()}/`, '')}: ${firstLine}`;
 }
 
-function endedAs(wanted: 'unexpected' | 'flaky', { suites = [], specs }: PlaywrightSuite): string[] {
+function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
   return [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
-        .filter(({ status }) => status === wanted)
+        .filter(({ status }) => status === 'unexpected')
         .map(({ projectName, results }) =>
           failure(`[${projectName}] ${file} › ${title}`, results[0]?.error?.message ?? ''),
         ),
     ),
-    ...suites.flatMap((suite) => endedAs(wanted, suite)),
+    ...suites.flatMap(failuresOf),
   ];
 }
 
@@ -81,7 +78,6 @@ function vitestLevel(name: string): Level {
       return {
         passed: numPassedTests,
         failed: numTotalTests - numPassedTests,
-        unsteady: [],
         failures: testResults.flatMap(({ name: file, status, message, assertionResults }) => {
           const tests = assertionResults.filter((test) => test.status === 'failed');
           // A file that cannot be loaded fails without a test of its own.
@@ -105,10 +101,9 @@ function playwrightLevel(): Level {
     read: (json) => {
       const { stats, suites } = json as PlaywrightReport;
       return {
-        passed: stats.expected + stats.flaky,
-        failed: stats.unexpected + stats.skipped,
-        failures: suites.flatMap((suite) => endedAs('unexpected', suite)),
-        unsteady: suites.flatMap((suite) => endedAs('flaky', suite)),
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky + stats.skipped,
+        failures: suites.flatMap(failuresOf),
       };
     },
   };
@@ -161,7 +156,7 @@ function runLevel(level: Level, log?: string): Promise<Outcome> {
   }).on('close', (code) => {
     const counts: Outcome = existsSync(level.report)
       ? level.read(JSON.parse(readFileSync(level.report, 'utf8')))
-      : { passed: 0, failed: 0, failures: [`${level.name}: no report`], unsteady: [] };
+      : { passed: 0, failed: 0, failures: [`${level.name}: no report`] };
     const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
     console.log(`\n== ${level.name}`);
     if (log !== undefined) console.log(readFileSync(log, 'utf8'));
@@ -202,16 +197,7 @@ const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 
 // Last, where even a log that is cut shows it.
-const listed = (heading: string, lines: string[]) => {
-  if (lines.length > 0) console.log(`\n== ${heading}\n${lines.join('\n')}`);
-};
-listed(
-  'passed only when tried again',
-  outcomes.flatMap(({ unsteady }) => unsteady),
-);
-listed(
-  'failed',
-  outcomes.flatMap(({ failures }) => failures),
-);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

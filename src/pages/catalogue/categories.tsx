@@ -88,7 +88,7 @@ export function Skeleton() {
   return (
     <div className={`${container} ${listing.page}`}>
       <div className={listing.head}>
-        <Bone width="14rem" height="3rem" />
+        <h1 className={heading({ level: 52 })}>Categories</h1>
       </div>
       <div className={styles.roots}>
         {Array.from({ length: 4 }, (_, index) => (

@@ -201,9 +201,9 @@ function countText(count: number): string {
 export function ProductListSkeleton() {
   return (
     <div className={`${container} ${styles.page}`}>
-      <span className={visuallyHidden} role="status">
-        Loading products
-      </span>
+      <h1 className={visuallyHidden}>
+        <span role="status">Loading products</span>
+      </h1>
       <div className={styles.head}>
         <Skeleton width="12rem" height="2.25rem" />
       </div>

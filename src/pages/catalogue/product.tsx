@@ -233,7 +233,9 @@ export function Skeleton() {
       <div className={styles.top}>
         <Bone shape="square" width="100%" />
         <div className={styles.box}>
-          <Bone width="80%" height="3rem" />
+          <h1 aria-label="Loading product">
+            <Bone width="80%" height="3rem" />
+          </h1>
           <Bone width="40%" />
           <Bone width="30%" height="2.5rem" />
           <Bone shape="block" width="100%" height="3.5rem" />

@@ -184,7 +184,9 @@ export function Skeleton() {
     <>
       <div className={styles.hero} data-theme="dark">
         <div className={`${container} ${styles.heroInner}`}>
-          <Bone width="60%" height="9rem" />
+          <div className={styles.heroWords}>
+            <h1 className={`${heading({ level: 76 })} ${styles.heroLine}`}>{brand.tagline}</h1>
+          </div>
         </div>
       </div>
       <div className={`${container} ${styles.section}`}>

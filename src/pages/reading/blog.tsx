@@ -56,7 +56,7 @@ export function Skeleton() {
   return (
     <div className={`${container} ${article.page}`}>
       <div className={article.head}>
-        <Bone width="14rem" height="3rem" />
+        <h1 className={heading({ level: 52 })}>Vendor Blog</h1>
       </div>
       <div className={styles.posts}>
         {Array.from({ length: 6 }, (_, index) => (

@@ -48,7 +48,7 @@ export function Skeleton() {
   return (
     <div className={`${container} ${listing.page}`}>
       <div className={listing.head}>
-        <Bone width="12rem" height="3rem" />
+        <h1 className={heading({ level: 52 })}>Vendors</h1>
       </div>
       <div className={styles.list}>
         {Array.from({ length: 9 }, (_, index) => (

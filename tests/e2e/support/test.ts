@@ -10,7 +10,11 @@ interface Fixtures {
   /** Sentences that the browser's console may say in this test; anything else there fails it. */
   tolerated: RegExp[];
   consoleGuard: undefined;
+  slowProcessor: undefined;
 }
+
+/** How many times slower than this machine's the browser's processor is: what holds on one must hold on a slow phone. */
+const slowdown = Number(process.env['STALLBAR_E2E_SLOWDOWN'] ?? 1);
 
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
@@ -30,6 +34,21 @@ export const test = base.extend<Fixtures>({
         said.filter((line) => !known.some((sentence) => sentence.test(line))),
         'the console stays quiet',
       ).toEqual([]);
+    },
+    { auto: true },
+  ],
+  slowProcessor: [
+    async ({ page, context }, use) => {
+      const slow = async (tab: Page) => {
+        const session = await context.newCDPSession(tab);
+        await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      };
+      if (slowdown > 1) {
+        await slow(page);
+        // A tab that closes at once needs no slowing.
+        context.on('page', (tab) => void slow(tab).catch(() => undefined));
+      }
+      await use(undefined);
     },
     { auto: true },
   ],
