@@ -27,8 +27,14 @@ export interface RouteAssets {
 const entrySource = 'src/main.tsx';
 
 const product = 'src/pages/catalogue/product.tsx';
+const store = 'src/pages/vendors/store.tsx';
+const reading = (name: string) => `src/pages/reading/${name}.tsx`;
 
-const sources: { readonly [Name in RouteName]?: string } = {
+/**
+ * Where the page of each route that the server draws stands. Its styles go into the page: without them it would paint bare,
+ * and jump when the script brings them.
+ */
+export const sources: { readonly [Name in RouteName]?: string } = {
   home: 'src/pages/home/home.tsx',
   products: 'src/pages/catalogue/products.tsx',
   product,
@@ -37,8 +43,25 @@ const sources: { readonly [Name in RouteName]?: string } = {
   categories: 'src/pages/catalogue/categories.tsx',
   category: 'src/pages/catalogue/category.tsx',
   vendors: 'src/pages/vendors/vendors.tsx',
-  vendor: 'src/pages/vendors/store.tsx',
-  store: 'src/pages/vendors/store.tsx',
+  vendor: store,
+  store,
+  search: 'src/pages/search/search.tsx',
+  blog: reading('blog'),
+  blogPost: reading('blog-post'),
+  help: reading('help'),
+  about: reading('about'),
+  careers: reading('careers'),
+  press: reading('press'),
+  shipping: reading('shipping'),
+  returns: reading('returns'),
+  terms: reading('terms'),
+  privacy: reading('privacy'),
+  cookies: reading('cookies'),
+  accessibility: reading('accessibility'),
+  contact: reading('contact'),
+  becomeAVendor: reading('become-a-vendor'),
+  vendorPricing: reading('vendor-pricing'),
+  vendorWaitlist: reading('vendor-waitlist'),
 };
 
 /** Pages with filters beside their list, whose code a phone does not need. */
