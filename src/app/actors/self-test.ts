@@ -35,16 +35,16 @@ async function ask(probe: Probe): Promise<Pick<Check, 'state' | 'detail' | 'mill
   }
 }
 
+/** The checks before the first question. */
+export function waitingChecks(names: readonly Name[]): readonly Check[] {
+  return names.map((name) => ({ name: titles[name], state: 'waiting', detail: '', milliseconds: null }));
+}
+
 /** Asks one after the other, so that no answer waits for another's, and tells after each. Returns how to stop. */
 export function runSelfTest(names: readonly Name[], tell: (checks: readonly Check[]) => void): () => void {
   const service = createSelfTestService(readEnv(), sessionHandle.accessToken);
   let stopped = false;
-  let checks: readonly Check[] = names.map((name) => ({
-    name: titles[name],
-    state: 'waiting',
-    detail: '',
-    milliseconds: null,
-  }));
+  let checks = waitingChecks(names);
   const set = (place: number, change: Partial<Check>) => {
     checks = checks.map((check, index) => (index === place ? { ...check, ...change } : check));
     if (!stopped) tell(checks);
@@ -56,7 +56,6 @@ export function runSelfTest(names: readonly Name[], tell: (checks: readonly Chec
       set(place, await ask(service[name]));
     }
   };
-  tell(checks);
   void run();
   return () => {
     stopped = true;

@@ -1,7 +1,6 @@
 import { Badge } from '#ui/components/badge.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#app/paths.ts';
@@ -53,12 +52,13 @@ export function SelfTestView({ title, lead, mode, checks, onAgain }: SelfTestVie
     <div className={`${container} ${styles.page}`}>
       <h1 className={heading({ level: 52 })}>{title}</h1>
       <p className={styles.lead}>{lead}</p>
-      {mode === 'loading' ? <LoadingIndicator message="Looking who asks..." /> : null}
       <ul className={styles.list}>
         {checks.map(({ name, state, detail, milliseconds }) => (
           <li key={name} className={styles.check}>
             <h2 className={heading({ level: 17 })}>{name}</h2>
-            <Badge tone={tones[state]}>{words[state]}</Badge>
+            <span className={styles.verdict}>
+              <Badge tone={tones[state]}>{words[state]}</Badge>
+            </span>
             <p className={styles.detail}>{detail}</p>
             <p className={styles.time}>
               {milliseconds === null || milliseconds === 0 ? '' : `${milliseconds} ms`}
@@ -68,11 +68,13 @@ export function SelfTestView({ title, lead, mode, checks, onAgain }: SelfTestVie
       </ul>
       <div className={styles.foot}>
         <p role="status">
-          {isBusy
-            ? 'Asking...'
-            : failed === 0
-              ? 'All checks passed.'
-              : `${failed} of ${checks.length} checks failed.`}
+          {mode === 'loading'
+            ? 'Looking who asks...'
+            : isBusy
+              ? 'Asking...'
+              : failed === 0
+                ? 'All checks passed.'
+                : `${failed} of ${checks.length} checks failed.`}
         </p>
         <button
           type="button"

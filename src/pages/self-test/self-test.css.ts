@@ -13,14 +13,15 @@ export const check = style({
   display: 'grid',
   gap: `${vars.space[1]} ${vars.space[4]}`,
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'center',
+  // Two lines of an answer have room from the start: nothing moves when it comes.
+  gridTemplateRows: 'auto minmax(3.5rem, auto)',
+  alignItems: 'start',
   paddingBlock: vars.space[4],
   borderTop: `1px solid ${vars.color.line}`,
-  // Of the height of an answer from the start: nothing moves when it comes.
-  minHeight: '5.5rem',
-  '@media': { [media.tablet]: { minHeight: '5rem' } },
+  '@media': { [media.tablet]: { gridTemplateRows: 'auto minmax(1.75rem, auto)' } },
 });
 
+export const verdict = style({ justifySelf: 'end' });
 export const detail = style({ margin: 0, color: vars.color.inkMuted, overflowWrap: 'anywhere' });
 export const time = style({
   margin: 0,

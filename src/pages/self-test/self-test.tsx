@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { runSelfTest } from '#app/actors/self-test.ts';
+import { runSelfTest, waitingChecks } from '#app/actors/self-test.ts';
 import type { SessionView } from '#app/session-handle.ts';
 import { useSession } from '#app/use-session.ts';
 import { SelfTestView } from './self-test-view.tsx';
@@ -20,15 +20,20 @@ export function SelfTest({ known, ...page }: SelfTestProps) {
   const [run, setRun] = useState(0);
   const mode = whoMay(location.hostname, session);
   const onAgain = () => setRun(run + 1);
-  if (mode !== 'open') return <SelfTestView {...page} mode={mode} checks={[]} onAgain={onAgain} />;
   const own = known?.(session) ?? [];
+  if (mode !== 'open') {
+    // The list has its height before it is known who asks, so that nothing moves when it is.
+    return (
+      <SelfTestView {...page} mode={mode} checks={[...own, ...waitingChecks(page.names)]} onAgain={onAgain} />
+    );
+  }
   return <Asking key={`${session.userId} ${run}`} {...page} own={own} onAgain={onAgain} />;
 }
 
 type AskingProps = Omit<SelfTestProps, 'known'> & { own: readonly Check[]; onAgain: () => void };
 
 function Asking({ title, lead, names, own, onAgain }: AskingProps) {
-  const [checks, setChecks] = useState<readonly Check[]>([]);
+  const [checks, setChecks] = useState(() => waitingChecks(names));
   useEffect(() => runSelfTest(names, setChecks), [names]);
   return (
     <SelfTestView title={title} lead={lead} mode="open" checks={[...own, ...checks]} onAgain={onAgain} />
