@@ -119,7 +119,7 @@ export function createChannels(services: ChannelServices): Channels {
   /** Asks the database whether all that a channel wants to hear of fits; the first sentence of what does not. */
   const problemOf = async (channel: Channel): Promise<string | undefined> => {
     for (const binding of channel.bindings) {
-      const problem = await changes.check(binding);
+      const problem = await changes.check(binding, channel.caller.role);
       if (problem !== undefined) return problem;
     }
     return undefined;
@@ -138,7 +138,7 @@ export function createChannels(services: ChannelServices): Channels {
       return;
     }
     // Whoever left meanwhile must not be entered any more: nobody would take it out.
-    if (isOpen(channel)) changes.add(channel);
+    if (isOpen(channel)) await changes.add(channel);
     await replication.ready();
     if (!isOpen(channel)) return;
     pushSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL');

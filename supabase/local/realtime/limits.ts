@@ -16,6 +16,8 @@ export const maxUnsent = 4 * 1024 * 1024;
 export const maxTopic = 255;
 /** Rows beyond this many bytes arrive without their long values. */
 export const maxRow = 1024 * 1024;
+/** Bytes of rows that one transaction may change and still be told; after a larger one its listeners read anew. */
+export const maxTransactionBytes = 64 * 1024 * 1024;
 /** Milliseconds without a word from the client (realtime-js sends a heartbeat every 25 s). */
 export const silence = 60_000;
 /** Milliseconds between two looks at token expiry and silence. */

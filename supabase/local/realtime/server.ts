@@ -17,9 +17,11 @@ import { isVsn, type Vsn } from './frames.ts';
 import { broadcastRoutes } from './http.ts';
 import { maxFrame, recheckEvery, socketsPerAddress, sweepEvery } from './limits.ts';
 import { broadcastOf, createMessages } from './messages.ts';
-import { startReplication, type Change } from './replication.ts';
+import { startReplication } from './replication.ts';
 import { pushSystem } from './system.ts';
 import { createTopics } from './topics.ts';
+import type { Change } from './transaction.ts';
+import { createVisibility } from './visibility.ts';
 
 /** Answers `/realtime/v1`. */
 export type Realtime = {
@@ -45,7 +47,8 @@ const lost = 'The connection to the database was lost; changes may have been mis
 
 /** Makes the functions and publications that the server needs. @param pool connects as `postgres` */
 export async function installRealtime(pool: Pick<Pool, 'query'>): Promise<void> {
-  await pool.query(await readFile(join(import.meta.dirname, 'schema.sql'), 'utf8'));
+  for (const file of ['schema.sql', 'rights.sql', 'changes.sql'])
+    await pool.query(await readFile(join(import.meta.dirname, file), 'utf8'));
 }
 
 function refuse(socket: Duplex, status: string, message: string): number {
@@ -68,7 +71,8 @@ export function openRealtime(options: {
   const { pool, callers, log } = options;
   const authorisation = createAuthorisation(pool);
   const topics = createTopics();
-  const changes = createChanges(pool);
+  const visibility = createVisibility(pool);
+  const changes = createChanges(pool, visibility);
   const messages = createMessages(pool);
   const connections = new Set<Connection>();
   const ofAddress = new Map<string, number>();
@@ -87,7 +91,9 @@ export function openRealtime(options: {
       endSessions(new Set([change.oldRow?.['id'] ?? '']));
     } else if (table === 'realtime.messages') {
       const message = broadcastOf(change);
-      if (message !== undefined) topics.broadcast(message, message.make);
+      if (message === undefined || topics.audience(message) === 0) return;
+      await visibility.wait(change.transaction);
+      topics.broadcast(message, message.make);
     } else {
       await changes.deliver(change);
     }
@@ -202,6 +208,7 @@ export function openRealtime(options: {
     },
     close: async () => {
       stopped = true;
+      visibility.stop();
       for (const timer of [sweeping, rechecking, pruning]) clearInterval(timer);
       for (const connection of connections) connection.goAway();
       sockets.close();
