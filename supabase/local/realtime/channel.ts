@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Callers } from '../gateway/caller.ts';
 import { openPolicies, sessionOf, type Authorisation, type Policies } from './authorisation.ts';
+import type { Budget } from './budget.ts';
 import { readBinding, type Binding, type Changes } from './changes.ts';
 import { encode, type Frame, type Incoming, type Vsn } from './frames.ts';
 import { readJoin, tokenOf, type JoinConfig } from './join.ts';
@@ -14,6 +15,7 @@ import type { Topics } from './topics.ts';
 export type ChannelSocket = {
   readonly vsn: Vsn;
   readonly send: (frame: Frame) => void;
+  readonly budget: Pick<Budget, 'isSpent' | 'spend'>;
   /** Forgets a channel. */
   readonly forget: (channel: Channel) => void;
 };

@@ -10,12 +10,13 @@ import type { Callers } from '../gateway/caller.ts';
 import { reasonOf } from '../failure.ts';
 import type { PartState } from '../supervisor.ts';
 import { createAuthorisation, sessionOf } from './authorisation.ts';
+import { createBudget, type Budget } from './budget.ts';
 import { createChanges } from './changes.ts';
 import { createChannels } from './channel.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { isVsn, type Vsn } from './frames.ts';
 import { broadcastRoutes } from './http.ts';
-import { maxFrame, recheckEvery, socketsPerAddress, sweepEvery } from './limits.ts';
+import { addressBudget, maxFrame, recheckEvery, socketsPerAddress, sweepEvery } from './limits.ts';
 import { broadcastOf, createMessages } from './messages.ts';
 import { startReplication } from './replication.ts';
 import { pushSystem } from './system.ts';
@@ -76,6 +77,12 @@ export function openRealtime(options: {
   const messages = createMessages(pool);
   const connections = new Set<Connection>();
   const ofAddress = new Map<string, number>();
+  const budgets = new Map<string, Budget>();
+  const budgetOf = (address: string): Budget => {
+    const budget = budgets.get(address) ?? createBudget(addressBudget);
+    budgets.set(address, budget);
+    return budget;
+  };
   let stopped = false;
 
   const endSessions = (ended: ReadonlySet<string>): void => {
@@ -119,6 +126,9 @@ export function openRealtime(options: {
   const sweeping = setInterval(() => {
     const now = Date.now();
     for (const connection of connections) connection.sweep(now);
+    for (const [address, budget] of budgets) {
+      if (!ofAddress.has(address) && budget.isFull()) budgets.delete(address);
+    }
   }, sweepEvery);
 
   const recheck = async (): Promise<void> => {
@@ -166,6 +176,7 @@ export function openRealtime(options: {
         vsn,
         apiKey,
         channels,
+        addressBudget: budgetOf(address),
         onClose: () => {
           connections.delete(connection);
           release();
@@ -197,7 +208,7 @@ export function openRealtime(options: {
         ? accept(request, socket, head, vsn, apiKey)
         : refuse(socket, '403 Forbidden', `Protocol version ${JSON.stringify(vsn)} is not known`);
     },
-    routes: broadcastRoutes({ callers, authorisation, topics, messages }),
+    routes: broadcastRoutes({ callers, authorisation, topics, messages, budgetOf }),
     state: () => (stopped ? 'stopped' : replication.isReady() ? 'up' : 'starting'),
     ready: async (ms) => {
       await Promise.race([replication.ready(), delay(ms, undefined, { ref: false })]);

@@ -18,7 +18,7 @@ export type Topics = {
     make: (vsn: Vsn) => Frame | undefined,
     except?: Channel,
   ) => void;
-  /** How many have joined it. */
+  /** How many have joined it: at most so many hear what is said there. */
   readonly audience: (to: { readonly name: string; readonly private: boolean }) => number;
   readonly track: (channel: Channel, payload: Readonly<Record<string, unknown>>) => void;
   readonly untrack: (channel: Channel) => void;
