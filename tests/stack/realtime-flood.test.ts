@@ -57,7 +57,8 @@ it('1,600 messages a second to 500 receivers slow nobody else, and their sender 
 it('is refused by an answer where the sender asks for one, on the socket and by HTTP, and passes again later', async () => {
   const [sender, listener] = [await openRaw(backend), await openRaw(backend)];
   const topic = 'realtime:heavy';
-  for (const { send } of [sender, listener]) send(topic, 'phx_join', { config: { broadcast: { ack: true } } });
+  for (const { send } of [sender, listener])
+    send(topic, 'phx_join', { config: { broadcast: { ack: true } } });
   await until(() => sender.received.length > 0 && listener.received.length > 0);
   const say = (kilobytes: number, ref: string) =>
     sender.send(
@@ -67,7 +68,10 @@ it('is refused by an answer where the sender asks for one, on the socket and by 
       ref,
     );
   const answerTo = (ref: string) =>
-    until(() => sender.received.find((frame) => frame.event === 'phx_reply' && frame.ref === ref)?.payload, 10_000);
+    until(
+      () => sender.received.find((frame) => frame.event === 'phx_reply' && frame.ref === ref)?.payload,
+      10_000,
+    );
   // Two in the room: 2.9 MB cost 5.8 MB of the 8.
   for (const ref of ['2', '3', '4']) say(2900, ref);
   expect(await answerTo('2')).toEqual({ status: 'ok', response: {} });

@@ -39,7 +39,9 @@ const sent = vi.hoisted(() => [] as unknown[]);
 vi.mock('#app/env.ts', () => ({ readEnv: () => ({ supabaseUrl: 'http://127.0.0.1:1', anonKey: 'key' }) }));
 vi.mock('#app/actors/feeds.ts', () => ({ feeds: () => line() }));
 vi.mock('#services/realtime.ts', () => ({ createRealtimeService: line }));
-vi.mock('#services/catalogue.ts', () => ({ createCatalogueService: () => ({ product: question('product') }) }));
+vi.mock('#services/catalogue.ts', () => ({
+  createCatalogueService: () => ({ product: question('product') }),
+}));
 vi.mock('#app/actors/services.ts', () => ({
   services: () => ({ orders: { mine: question('orders'), track: question('order') } }),
 }));
@@ -146,7 +148,9 @@ test('a list that is still being read when its feed stands is asked for anew', a
   list.start();
   await readsAgain('orders', 'orders');
   answer('orders', { orders: [orderSummary(3)], more: false });
-  await expect.poll(() => list.getSnapshot().context.orders.map(({ id }) => id)).toEqual([orderSummary(3).id]);
+  await expect
+    .poll(() => list.getSnapshot().context.orders.map(({ id }) => id))
+    .toEqual([orderSummary(3).id]);
   list.stop();
 });
 

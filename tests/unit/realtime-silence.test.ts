@@ -22,7 +22,16 @@ test('a socket is let go after a minute without a word, and kept by a heartbeat'
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   const { promise, resolve } = Promise.withResolvers<Connection>();
   server.on('connection', (ws) =>
-    resolve(openConnection({ ws, vsn: '1.0.0', apiKey: 'key', channels, addressBudget: createBudget(addressBudget), onClose: () => undefined })),
+    resolve(
+      openConnection({
+        ws,
+        vsn: '1.0.0',
+        apiKey: 'key',
+        channels,
+        addressBudget: createBudget(addressBudget),
+        onClose: () => undefined,
+      }),
+    ),
   );
   await once(server, 'listening');
   const address = server.address();

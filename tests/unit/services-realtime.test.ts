@@ -76,7 +76,11 @@ test('once the feed stands, and not with the join alone, what came before is rea
   let told = 0;
   service.changes(orders).subscribe(() => (told += 1));
   await expect.poll(() => joined.length).toBe(1);
-  joined[0]?.say('system', { extension: 'system', status: 'ok', message: 'Replication connection established' });
+  joined[0]?.say('system', {
+    extension: 'system',
+    status: 'ok',
+    message: 'Replication connection established',
+  });
   joined[0]?.say('postgres_changes', change);
   await expect.poll(() => told).toBe(1);
   joined[0]?.say('system', stands);

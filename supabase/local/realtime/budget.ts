@@ -50,5 +50,6 @@ export function costOf(bytes: number, receivers: number): number {
 /** The refusal of what is beyond it. */
 export const tooMuch = {
   code: 'BroadcastByteRateLimitReached',
-  message: 'BroadcastByteRateLimitReached: Too many bytes are handed on for this sender; send less and try again',
+  message:
+    'BroadcastByteRateLimitReached: Too many bytes are handed on for this sender; send less and try again',
 } as const;

@@ -121,7 +121,10 @@ function numberOnce(): { indexOf: (text: string) => number; all: () => string } 
   };
 }
 
-export function createChanges(pool: Pool, visibility: Pick<Visibility, 'wait' | 'pass' | 'caughtUp'>): Changes {
+export function createChanges(
+  pool: Pool,
+  visibility: Pick<Visibility, 'wait' | 'pass' | 'caughtUp'>,
+): Changes {
   const channels = new Set<Channel>();
 
   const look = async (

@@ -83,7 +83,10 @@ export function broadcastRoutes(services: {
     const budget = budgetOf(addressOf(c) ?? '');
     const cost = sent.reduce((sum, { to, bytes }) => sum + costOf(bytes, topics.audience(to)), 0);
     if (sent.length > 1 && cost > mostAtOnce) {
-      return c.json({ message: 'Too many messages for so many receivers in one call; send fewer at once' }, 413);
+      return c.json(
+        { message: 'Too many messages for so many receivers in one call; send fewer at once' },
+        413,
+      );
     }
     if (budget.isSpent()) return c.json({ message: tooMuch.message }, 429, { 'retry-after': '1' });
     budget.spend(cost);

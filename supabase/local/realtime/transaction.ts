@@ -39,7 +39,9 @@ function keysOf(row: TextRow, keys: readonly string[]): TextRow {
 
 /** The reader gives a value that the log leaves out as undefined. */
 function present(row: Readonly<Record<string, string | null | undefined>>): TextRow {
-  const entries = Object.entries(row).filter((entry): entry is [string, string | null] => entry[1] !== undefined);
+  const entries = Object.entries(row).filter(
+    (entry): entry is [string, string | null] => entry[1] !== undefined,
+  );
   return Object.fromEntries(entries);
 }
 
@@ -79,13 +81,15 @@ export function beginTransaction({ commitTime, xid }: Pgoutput.MessageBegin): Tr
       return;
     }
     const old = message.old ?? message.key;
-    const oldRow = old === null ? keysOf(message.tag === 'update' ? message.new : {}, relation.keyColumns) : present(old);
+    const oldRow =
+      old === null ? keysOf(message.tag === 'update' ? message.new : {}, relation.keyColumns) : present(old);
     const name = nameOf(relation, oldRow);
     const earlier = living.get(name);
     living.delete(name);
     if (message.tag === 'delete') {
       if (earlier?.change.action === 'INSERT') told.delete(earlier);
-      else if (earlier === undefined) told.add({ change: { ...common, action: 'DELETE', newRow: undefined, oldRow } });
+      else if (earlier === undefined)
+        told.add({ change: { ...common, action: 'DELETE', newRow: undefined, oldRow } });
       else earlier.change = { ...earlier.change, action: 'DELETE', newRow: undefined };
       return;
     }
