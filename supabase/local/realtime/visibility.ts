@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Pool } from 'pg';
 
 /**
  * Knows when other connections see what a transaction of the log has written. The log carries a commit before that, by
@@ -22,7 +21,15 @@ const [firstPause, lastPause] = [1, 64];
 /** A connection has one commit on its way at most: what is so many commits back is visible. Beyond `max_connections`. */
 const mostPassed = 1000;
 
-export function createVisibility(pool: Pool): Visibility {
+/** The one question that is asked of the database. */
+type Asked = {
+  readonly query: (
+    sql: string,
+    values: [transactions: readonly number[]],
+  ) => Promise<{ readonly rows: readonly { readonly visible: boolean }[] }>;
+};
+
+export function createVisibility(pool: Asked): Visibility {
   const stopping = new AbortController();
   const { signal } = stopping;
   const passed = new Set<number>();
@@ -30,7 +37,7 @@ export function createVisibility(pool: Pool): Visibility {
 
   const waitForAll = async (transactions: readonly number[]): Promise<void> => {
     for (let pause = firstPause; ; pause = Math.min(pause * 2, lastPause)) {
-      const { rows } = await pool.query<{ visible: boolean }>(
+      const { rows } = await pool.query(
         'select bool_and(realtime.stallbar_is_visible(asked.id)) as visible from unnest($1::bigint[]) asked (id)',
         [transactions],
       );
