@@ -7,7 +7,7 @@ export type OrderListEvent =
   | { type: 'filter.chosen'; filter: OrderFilter }
   | { type: 'orders.more' }
   | { type: 'orders.retry' }
-  /** An order of this person has moved on the server. */
+  /** An order of this person has moved on the server, or may have while nobody was told. */
   | { type: 'orders.changed' };
 
 type Wanted = { filter: OrderFilter; after: OrderSummary | null };
@@ -69,9 +69,33 @@ export const orderListMachine = setup({
         ],
         onError: 'failed',
       },
+      // What was asked before the change may not hold it.
+      on: { 'orders.changed': { target: 'loading', reenter: true } },
     },
-    empty: { on: { 'orders.changed': 'loading' } },
-    failed: { tags: 'error', on: { 'orders.retry': 'loading' } },
+    empty: {
+      initial: 'settled',
+      states: {
+        settled: { on: { 'orders.changed': 'refreshing' } },
+        /** That there is nothing stands while it is read again. */
+        refreshing: {
+          invoke: {
+            id: 'lookAgain',
+            src: 'readOrders',
+            input: ({ context: { filter } }) => ({ filter, after: null }),
+            onDone: [
+              { guard: { type: 'is empty', params: ({ event }) => event.output }, target: 'settled' },
+              {
+                target: '#orderList.listing',
+                actions: { type: 'show the page', params: ({ event }) => event.output },
+              },
+            ],
+            onError: 'settled',
+          },
+          on: { 'orders.changed': { target: 'refreshing', reenter: true } },
+        },
+      },
+    },
+    failed: { tags: 'error', on: { 'orders.retry': 'loading', 'orders.changed': 'loading' } },
     listing: {
       initial: 'settled',
       states: {
@@ -93,6 +117,8 @@ export const orderListMachine = setup({
             },
             onError: 'more failed',
           },
+          // The page that is asked for may no longer follow what is listed.
+          on: { 'orders.changed': 'refreshing' },
         },
         'more failed': {
           tags: 'error',

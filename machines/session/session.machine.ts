@@ -189,6 +189,8 @@ export const sessionMachine = setup({
                 onDone: { target: 'ready', actions: assign(({ event }) => ({ access: event.output })) },
                 onError: 'ready',
               },
+              // What was asked before the change may not hold it.
+              on: { 'access.changed': { target: 'loading', reenter: true } },
             },
             ready: { tags: 'access known', on: { 'access.changed': 'rereading' } },
             rereading: {

@@ -1,5 +1,5 @@
 import { RealtimeClient } from '@supabase/realtime-js';
-import { defer, finalize, merge, Observable, retry, share, Subject, timer } from 'rxjs';
+import { defer, EMPTY, finalize, merge, Observable, of, retry, share, timer } from 'rxjs';
 import type { AccessToken, BackendAddress } from './client.ts';
 
 /** §9 Backend client: realtime default timeout 10 s, heartbeat 30 s, reconnect back-off 1, 2, 5 then 10 s. */
@@ -20,7 +20,10 @@ export type Feed = {
 };
 
 export type RealtimeService = {
-  /** Emits when a row of the feed has changed, and when the line is back: what was missed meanwhile must be read again. Never errors. */
+  /**
+   * Emits when a row of the feed has changed, and whenever the feed stands, the first time as well: what changed between
+   * the last reading and then is told by nobody and must be read again. Never errors.
+   */
   changes: (feed: Feed) => Observable<void>;
 };
 
@@ -36,11 +39,13 @@ export function createRealtimeService(
     reconnectAfterMs: reconnectAfter,
     accessToken,
   });
-  const shared = new Map<string, Observable<void>>();
+  /** One channel for all who listen to the same; `stands` while the server sends what changes. */
+  type Line = { readonly told: Observable<void>; stands: boolean };
+  const lines = new Map<string, Line>();
   let opened = 0;
 
-  /** Errors when the server gives the channel up; `onJoined` hears of each time that it stands. */
-  const open = ({ table, filter }: Feed, name: string, onJoined: () => void) =>
+  /** Errors when the server gives the channel up. */
+  const open = ({ table, filter }: Feed, name: string, line: Pick<Line, 'stands'>) =>
     new Observable<void>((subscriber) => {
       opened += 1;
       // A name of its own: with a channel that is being left, the client forgets the new one of the same name.
@@ -51,44 +56,46 @@ export function createRealtimeService(
           { event: '*', schema: 'public', table, ...(filter === undefined ? {} : { filter }) },
           () => subscriber.next(),
         )
-        // A check that takes the server too long ends the feed and leaves the line open.
-        .on('system', {}, ({ status }: { status?: string }) => {
+        .on('system', {}, ({ extension, status }: { extension?: string; status?: string }) => {
+          // A check that takes the server too long ends the feed and leaves the line open.
           if (status === 'error') subscriber.error(new Error('The feed was given up.'));
+          if (status !== 'ok' || extension !== 'postgres_changes') return;
+          // Not with the join: the server enters the feed after it, and tells nothing of what happens before.
+          line.stands = true;
+          subscriber.next();
         })
         .subscribe((status) => {
-          if (status === 'SUBSCRIBED') onJoined();
+          if (status !== 'SUBSCRIBED') line.stands = false;
         });
       return () => {
+        line.stands = false;
         void client.removeChannel(channel);
       };
     });
 
-  /** The feed for as long as somebody listens; each join after the first says that something may have been missed. */
-  const keep = (feed: Feed, name: string) =>
-    defer(() => {
-      const told = new Subject<void>();
-      let joins = 0;
-      const joined = () => {
-        joins += 1;
-        if (joins > 1) told.next();
-      };
-      const changes = open(feed, name, joined).pipe(
+  /** The feed for as long as somebody listens. */
+  const lineOf = (feed: Feed): Line => {
+    const name = `${feed.table}:${feed.filter ?? 'all'}`;
+    const known = lines.get(name);
+    if (known !== undefined) return known;
+    const made: Line = {
+      stands: false,
+      told: defer(() => open(feed, name, made)).pipe(
         retry({ delay: (_, tries) => timer(reconnectAfter(tries)), resetOnSuccess: true }),
-      );
-      return merge(changes, told);
-    });
+        finalize(() => lines.delete(name)),
+        share(),
+      ),
+    };
+    lines.set(name, made);
+    return made;
+  };
 
   return {
-    changes: (feed) => {
-      const name = `${feed.table}:${feed.filter ?? 'all'}`;
-      const known = shared.get(name);
-      if (known !== undefined) return known;
-      const made = keep(feed, name).pipe(
-        finalize(() => shared.delete(name)),
-        share(),
-      );
-      shared.set(name, made);
-      return made;
-    },
+    changes: (feed) =>
+      defer(() => {
+        const line = lineOf(feed);
+        // Who comes later has read before, too.
+        return merge(line.told, line.stands ? of(undefined) : EMPTY);
+      }),
   };
 }

@@ -253,7 +253,11 @@ create policy "Everyone may know the moves of an order" on public.order_status_t
 create policy "Everyone may know the moves of a shipment" on public.shipment_status_transitions
   for select to anon, authenticated using (true);
 
--- Live counts and statuses (spec §7, realtime).
+-- Live counts and statuses (spec §7, realtime). The log has their old rows whole, so that who may hear of a row's end can
+-- be judged by the row, and long values that an update did not touch are the ones of that update.
+alter table public.orders replica identity full;
+alter table public.order_items replica identity full;
+alter table public.profiles replica identity full;
 do $$
 begin
   if exists (select 1 from pg_publication where pubname = 'supabase_realtime') then

@@ -169,6 +169,7 @@ comment on function public.answer_question is 'The store of the product answers,
 grant execute on function public.list_reviews to anon, authenticated, service_role;
 grant execute on function public.vote_review, public.ask_question, public.answer_question to authenticated;
 -- Price and stock of a product that somebody looks at change before their eyes.
+alter table public.products replica identity full;
 do $$
 begin
   if exists (select 1 from pg_publication where pubname = 'supabase_realtime') then

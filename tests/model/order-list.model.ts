@@ -51,6 +51,8 @@ export const orderListModel: Model = {
     'error.readMore': [{ error: new Error('away') }],
     'done.rereadOrders': [page([], false), page([3], false), page([3], true)],
     'error.rereadOrders': [{ error: new Error('away') }],
+    'done.lookAgain': [page([], false), page([3], false), page([3], true)],
+    'error.lookAgain': [{ error: new Error('away') }],
     'filter.chosen': [{ filter: 'open' }, { filter: 'all' }],
     'orders.more': [{}],
     'orders.retry': [{}],
@@ -61,4 +63,14 @@ export const orderListModel: Model = {
     return [filter, orders.slice(0, 1).map(({ id }) => id), Math.min(orders.length, 2), more];
   },
   broken,
+  brokenStep: (from, event, to) => {
+    const [before, after] = [from as OrderListSnapshot, to as OrderListSnapshot];
+    if (event.type !== 'orders.changed') return undefined;
+    if (!['loading', 'refreshing'].some((name) => JSON.stringify(after.value).includes(name))) {
+      return 'a change is not read';
+    }
+    return (before.matches('listing') || before.matches('empty')) && after.matches('loading')
+      ? 'what stands is taken away while it is read again'
+      : undefined;
+  },
 };

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
+import { createBudget } from '../../supabase/local/realtime/budget.ts';
 import type { Channels } from '../../supabase/local/realtime/channel.ts';
 import { openConnection, type Connection } from '../../supabase/local/realtime/connection.ts';
-import { silence } from '../../supabase/local/realtime/limits.ts';
+import { addressBudget, silence } from '../../supabase/local/realtime/limits.ts';
 
 const nobody = (): never => {
   throw new Error('no channel is joined here');
@@ -21,7 +22,16 @@ test('a socket is let go after a minute without a word, and kept by a heartbeat'
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   const { promise, resolve } = Promise.withResolvers<Connection>();
   server.on('connection', (ws) =>
-    resolve(openConnection({ ws, vsn: '1.0.0', apiKey: 'key', channels, onClose: () => undefined })),
+    resolve(
+      openConnection({
+        ws,
+        vsn: '1.0.0',
+        apiKey: 'key',
+        channels,
+        addressBudget: createBudget(addressBudget),
+        onClose: () => undefined,
+      }),
+    ),
   );
   await once(server, 'listening');
   const address = server.address();

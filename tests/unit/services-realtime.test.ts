@@ -18,7 +18,7 @@ afterEach(() => {
 async function line() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   servers.push(server);
-  const joined: { topic: string; say: (event: string, payload: object) => void }[] = [];
+  const joined: { topic: string; say: (event: string, payload: object) => void; socket: WebSocket }[] = [];
   const left: string[] = [];
   const answer = (socket: WebSocket, text: string) => {
     const [joinRef, ref, topic, event] = JSON.parse(text) as Frame;
@@ -28,7 +28,7 @@ async function line() {
       response: event === 'phx_join' ? { postgres_changes: [{ id: 1, ...feed }] } : {},
     });
     if (event === 'phx_join') {
-      joined.push({ topic, say: (name, payload) => send(joinRef, null, topic, name, payload) });
+      joined.push({ topic, say: (name, payload) => send(joinRef, null, topic, name, payload), socket });
     }
     if (event === 'phx_leave') left.push(topic);
   };
@@ -57,6 +57,9 @@ const change = {
   },
 };
 
+const stands = { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' };
+const givenUp = { extension: 'postgres_changes', status: 'error', message: 'too slow' };
+
 test('a change is told, and one channel serves all who listen', async () => {
   const { service, joined } = await line();
   let first = 0;
@@ -68,18 +71,59 @@ test('a change is told, and one channel serves all who listen', async () => {
   await expect.poll(() => [first, second]).toEqual([1, 1]);
 });
 
-test('a feed that the server gives up is opened again, and what was missed is read anew', async () => {
+test('once the feed stands, and not with the join alone, what came before is read', async () => {
   const { service, joined } = await line();
   let told = 0;
   service.changes(orders).subscribe(() => (told += 1));
   await expect.poll(() => joined.length).toBe(1);
   joined[0]?.say('system', {
-    extension: 'postgres_changes',
-    status: 'error',
-    message: 'too slow',
-    channel: 'x',
+    extension: 'system',
+    status: 'ok',
+    message: 'Replication connection established',
   });
+  joined[0]?.say('postgres_changes', change);
+  await expect.poll(() => told).toBe(1);
+  joined[0]?.say('system', stands);
+  await expect.poll(() => told).toBe(2);
+});
+
+test('who listens to a feed that stands reads at once, and the others need not', async () => {
+  const { service, joined } = await line();
+  let first = 0;
+  service.changes(orders).subscribe(() => (first += 1));
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('system', stands);
+  await expect.poll(() => first).toBe(1);
+  let second = 0;
+  service.changes(orders).subscribe(() => (second += 1));
+  expect([first, second, joined.length]).toEqual([1, 1, 1]);
+});
+
+test('a line that was cut is joined again, and what was missed is read', async () => {
+  const { service, joined } = await line();
+  let told = 0;
+  service.changes(orders).subscribe(() => (told += 1));
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('system', stands);
+  await expect.poll(() => told).toBe(1);
+  joined[0]?.socket.terminate();
   await expect.poll(() => joined.length, { timeout: 5000 }).toBe(2);
+  let late = 0;
+  service.changes(orders).subscribe(() => (late += 1));
+  expect([told, late]).toEqual([1, 0]);
+  joined[1]?.say('system', stands);
+  await expect.poll(() => [told, late]).toEqual([2, 1]);
+});
+
+test('a feed that the server gives up is opened again, and what was missed is read', async () => {
+  const { service, joined } = await line();
+  let told = 0;
+  service.changes(orders).subscribe(() => (told += 1));
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('system', givenUp);
+  await expect.poll(() => joined.length, { timeout: 5000 }).toBe(2);
+  expect(told).toBe(0);
+  joined[1]?.say('system', stands);
   await expect.poll(() => told).toBe(1);
   joined[1]?.say('postgres_changes', change);
   await expect.poll(() => told).toBe(2);
@@ -93,6 +137,8 @@ test('a feed that is left and taken up at once stands', async () => {
   before.unsubscribe();
   service.changes(orders).subscribe(() => (told += 1));
   await expect.poll(() => [joined.length, left.length]).toEqual([2, 1]);
-  joined[1]?.say('postgres_changes', change);
+  joined[1]?.say('system', stands);
   await expect.poll(() => told).toBe(1);
+  joined[1]?.say('postgres_changes', change);
+  await expect.poll(() => told).toBe(2);
 });

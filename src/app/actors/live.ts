@@ -1,4 +1,4 @@
-import { EMPTY, catchError, debounceTime, switchMap } from 'rxjs';
+import { EMPTY, auditTime, catchError, switchMap } from 'rxjs';
 import { createCache } from '#services/cache.ts';
 import { createCatalogueService } from '#services/catalogue.ts';
 import { createClient } from '#services/client.ts';
@@ -14,12 +14,12 @@ let made: ReturnType<typeof createRealtimeService> | undefined;
 /** Not the line of the identity's feeds: a visitor's product page must not load the code of auth. */
 const line = () => (made ??= createRealtimeService(readEnv(), sessionHandle.accessToken));
 
-/** Calls back with the product as it is after each change. Import this file with `import()`. Returns how to stop. */
+/** Calls back with the product as it is when its feed stands, and after each change. Import this file with `import()`. Returns how to stop. */
 export function watchProduct(id: string, tell: (details: ProductDetails) => void): () => void {
   const subscription = line()
     .changes({ table: 'products', filter: `id=eq.${id}` })
     .pipe(
-      debounceTime(together),
+      auditTime(together),
       // A cache of its own for each reading: an older answer is what is being replaced.
       switchMap(() =>
         createCatalogueService(createClient(readEnv()), createCache())

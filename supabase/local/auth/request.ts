@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { addressOf } from '../client-address.ts';
 import { invalid, AuthProblem } from './problem.ts';
 
 /** Where a request comes from. */
@@ -67,13 +68,9 @@ export function phoneFrom(text: string): string {
   return phone;
 }
 
-/** What @hono/node-server hands over. */
-type NodeBindings = { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };
-
 export function clientOf(c: Context): Client {
-  const { incoming } = c.env as NodeBindings;
   return {
-    address: incoming?.socket.remoteAddress ?? null,
+    address: addressOf(c),
     userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,
   };
 }

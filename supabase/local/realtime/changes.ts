@@ -5,7 +5,8 @@ import { parseFilter, type Filter } from './filters.ts';
 import { encode } from './frames.ts';
 import { pushSystem } from './system.ts';
 import { maxRow } from './limits.ts';
-import type { Change } from './replication.ts';
+import type { Change } from './transaction.ts';
+import type { Visibility } from './visibility.ts';
 
 /** What one entry of `postgres_changes` asks for. */
 export type Binding = {
@@ -27,14 +28,18 @@ type Sight = {
     readonly record: string;
     readonly old_record: string;
   }[];
+  /** Who of the viewers hears of the change. */
   readonly seen: readonly boolean[];
+  /** Who may be told the key of the row as it was. */
+  readonly old_seen: readonly boolean[];
 };
 
 /** Sends changes of published tables to the channels that may see them. */
 export type Changes = {
   /** Asks the database whether a binding fits. Answers a sentence when it does not. */
-  readonly check: (binding: Binding) => Promise<string | undefined>;
-  readonly add: (channel: Channel) => void;
+  readonly check: (binding: Binding, role: string) => Promise<string | undefined>;
+  /** Enters a channel at once. Resolves when all that went by before can be read. */
+  readonly add: (channel: Channel) => Promise<void>;
   readonly remove: (channel: Channel) => void;
   readonly deliver: (change: Change) => Promise<void>;
 };
@@ -87,13 +92,13 @@ function fits(binding: Binding, change: Change): boolean {
   );
 }
 
-function dataOf(change: Change, view: Sight['views'][number]): string {
+function dataOf(change: Change, view: Sight['views'][number], withOld: boolean): string {
   const name = (text: string) => JSON.stringify(text);
   return [
     `{"columns":${view.columns}`,
     `"commit_timestamp":"${change.at}"`,
     `"errors":${view.error === null ? 'null' : JSON.stringify([view.error])}`,
-    ...(change.action === 'INSERT' ? [] : [`"old_record":${view.old_record}`]),
+    ...(change.action === 'INSERT' ? [] : [`"old_record":${withOld ? view.old_record : '{}'}`]),
     ...(change.action === 'DELETE' ? [] : [`"record":${view.record}`]),
     `"schema":${name(change.schema)}`,
     `"table":${name(change.table)}`,
@@ -103,38 +108,52 @@ function dataOf(change: Change, view: Sight['views'][number]): string {
 
 const tooSlow = 'The filter or the policies of this subscription take too long; it has ended';
 
-export function createChanges(pool: Pool): Changes {
+/** Numbers things that are the same once. */
+function numberOnce(): { indexOf: (text: string) => number; all: () => string } {
+  const indexes = new Map<string, number>();
+  return {
+    indexOf: (text) => {
+      const index = indexes.get(text) ?? indexes.size;
+      indexes.set(text, index);
+      return index;
+    },
+    all: () => `[${[...indexes.keys()].join(',')}]`,
+  };
+}
+
+export function createChanges(
+  pool: Pool,
+  visibility: Pick<Visibility, 'wait' | 'pass' | 'caughtUp'>,
+): Changes {
   const channels = new Set<Channel>();
 
   const look = async (
     change: Change,
     viewers: readonly Viewer[],
   ): Promise<{ sight: Sight; viewOf: number[] }> => {
-    const views = new Map<string, number>();
-    const viewOf = viewers.map(({ channel, binding }) => {
-      const view = JSON.stringify({ role: channel.caller.role, select: binding.select });
-      const index = views.get(view) ?? views.size;
-      views.set(view, index);
-      return index;
-    });
-    const subscribers = viewers.map(({ channel, binding }, at) => ({
+    const [views, callers] = [numberOnce(), numberOnce()];
+    const viewOf = viewers.map(({ channel, binding }) =>
+      views.indexOf(JSON.stringify({ role: channel.caller.role, select: binding.select })),
+    );
+    const subscribers = viewers.map(({ channel: { caller }, binding }, at) => ({
       view: viewOf[at],
-      claims: JSON.stringify(channel.caller.claims),
+      caller: callers.indexOf(JSON.stringify({ role: caller.role, claims: JSON.stringify(caller.claims) })),
       filters: binding.filters,
     }));
     const { rows } = await pool.query<{ sight: Sight | null }>(
-      'select realtime.stallbar_see_change($1, $2, $3, $4, $5, $6, $7) as sight',
+      'select realtime.stallbar_see_change($1, $2, $3, $4, $5, $6, $7, $8) as sight',
       [
         change.entity,
         change.action,
         change.newRow === undefined ? null : JSON.stringify(change.newRow),
         change.oldRow === undefined ? null : JSON.stringify(change.oldRow),
         maxRow,
-        `[${[...views.keys()].join(',')}]`,
+        views.all(),
+        callers.all(),
         JSON.stringify(subscribers),
       ],
     );
-    return { sight: rows[0]?.sight ?? { views: [], seen: [] }, viewOf };
+    return { sight: rows[0]?.sight ?? { views: [], seen: [], old_seen: [] }, viewOf };
   };
 
   /** Finds those whose filter or policy takes too long, by halves, and does without them: the others wait for none. */
@@ -161,32 +180,45 @@ export function createChanges(pool: Pool): Changes {
     sight: Sight,
     viewOf: readonly number[],
   ): void => {
-    const data = sight.views.map((view) => dataOf(change, view));
-    const ids = new Map<Channel, Map<number, number[]>>();
+    const shown = new Map<Channel, Map<string, number[]>>();
+    const data = new Map<string, string>();
     for (const [at, { channel, binding }] of viewers.entries()) {
-      const view = viewOf[at];
+      const view = sight.views[viewOf[at] ?? -1];
       if (sight.seen[at] !== true || view === undefined) continue;
-      const ofChannel = ids.get(channel) ?? new Map<number, number[]>();
-      ids.set(channel, ofChannel);
-      ofChannel.set(view, [...(ofChannel.get(view) ?? []), binding.id]);
+      const withOld = sight.old_seen[at] === true;
+      const kind = `${viewOf[at]} ${withOld}`;
+      if (!data.has(kind)) data.set(kind, dataOf(change, view, withOld));
+      const ofChannel = shown.get(channel) ?? new Map<string, number[]>();
+      shown.set(channel, ofChannel);
+      ofChannel.set(kind, [...(ofChannel.get(kind) ?? []), binding.id]);
     }
-    for (const [channel, ofChannel] of ids) {
+    for (const [channel, ofChannel] of shown) {
       if (!channels.has(channel)) continue;
-      for (const [view, bindings] of ofChannel) {
-        const payload = `{"data":${data[view] ?? 'null'},"ids":${JSON.stringify(bindings)}}`;
+      for (const [kind, bindings] of ofChannel) {
+        const payload = `{"data":${data.get(kind) ?? 'null'},"ids":${JSON.stringify(bindings)}}`;
         const { topic, socket } = channel;
         socket.send(encode(socket.vsn, { topic, event: 'postgres_changes', payload }));
       }
     }
   };
 
+  const viewersOf = (change: Change): Viewer[] => {
+    const now = Date.now() / 1000;
+    const viewers: Viewer[] = [];
+    for (const channel of channels) {
+      if (channel.caller.expires <= now) continue;
+      for (const binding of channel.bindings) if (fits(binding, change)) viewers.push({ channel, binding });
+    }
+    return viewers;
+  };
+
   return {
-    check: async (binding) => {
+    check: async (binding, role) => {
       const sentence = 'Unable to subscribe to changes with given parameters.';
       try {
         const { rows } = await pool.query<{ fits: boolean }>(
-          'select realtime.stallbar_check_subscription($1, $2, $3) as fits',
-          [binding.schema, binding.table, JSON.stringify(binding.filters)],
+          'select realtime.stallbar_check_subscription($1, $2, $3, $4) as fits',
+          [binding.schema, binding.table, JSON.stringify(binding.filters), role],
         );
         return rows[0]?.fits === true
           ? undefined
@@ -196,15 +228,19 @@ export function createChanges(pool: Pool): Changes {
         return `${sentence} An exception happened so please check your connect parameters: ${describe(binding)}. Exception: ${reason}`;
       }
     },
-    add: (channel) => channels.add(channel),
+    add: async (channel) => {
+      channels.add(channel);
+      await visibility.caughtUp();
+    },
     remove: (channel) => channels.delete(channel),
     deliver: async (change) => {
-      const now = Date.now() / 1000;
-      const viewers: Viewer[] = [];
-      for (const channel of channels) {
-        if (channel.caller.expires <= now) continue;
-        for (const binding of channel.bindings) if (fits(binding, change)) viewers.push({ channel, binding });
+      if (viewersOf(change).length === 0) {
+        visibility.pass(change.transaction);
+        return;
       }
+      await visibility.wait(change.transaction);
+      // Who has left meanwhile, or whose token has run out, is not asked about.
+      const viewers = viewersOf(change);
       if (viewers.length === 0) return;
       for (const deliver of await lookAtAll(change, viewers)) deliver();
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Callers } from '../gateway/caller.ts';
 import { openPolicies, sessionOf, type Authorisation, type Policies } from './authorisation.ts';
+import type { Budget } from './budget.ts';
 import { readBinding, type Binding, type Changes } from './changes.ts';
 import { encode, type Frame, type Incoming, type Vsn } from './frames.ts';
 import { readJoin, tokenOf, type JoinConfig } from './join.ts';
@@ -14,6 +15,7 @@ import type { Topics } from './topics.ts';
 export type ChannelSocket = {
   readonly vsn: Vsn;
   readonly send: (frame: Frame) => void;
+  readonly budget: Pick<Budget, 'isSpent' | 'spend'>;
   /** Forgets a channel. */
   readonly forget: (channel: Channel) => void;
 };
@@ -119,7 +121,7 @@ export function createChannels(services: ChannelServices): Channels {
   /** Asks the database whether all that a channel wants to hear of fits; the first sentence of what does not. */
   const problemOf = async (channel: Channel): Promise<string | undefined> => {
     for (const binding of channel.bindings) {
-      const problem = await changes.check(binding);
+      const problem = await changes.check(binding, channel.caller.role);
       if (problem !== undefined) return problem;
     }
     return undefined;
@@ -138,7 +140,7 @@ export function createChannels(services: ChannelServices): Channels {
       return;
     }
     // Whoever left meanwhile must not be entered any more: nobody would take it out.
-    if (isOpen(channel)) changes.add(channel);
+    if (isOpen(channel)) await changes.add(channel);
     await replication.ready();
     if (!isOpen(channel)) return;
     pushSystem(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL');

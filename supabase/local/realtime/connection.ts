@@ -1,4 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
+import { createBudget, sharedBudget, type Budget } from './budget.ts';
 import type { Channel, Channels } from './channel.ts';
 import { decode, encode, type Frame, type Incoming, type Vsn } from './frames.ts';
 import {
@@ -8,6 +9,7 @@ import {
   maxUnsent,
   messagesPerSecond,
   silence,
+  socketBudget,
   waitingMessages,
 } from './limits.ts';
 import { reply } from './system.ts';
@@ -32,6 +34,8 @@ export function openConnection(options: {
   readonly vsn: Vsn;
   readonly apiKey: string;
   readonly channels: Channels;
+  /** Shared with the other sockets of its address. */
+  readonly addressBudget: Budget;
   readonly onClose: () => void;
 }): Connection {
   const { ws, vsn, apiKey, channels } = options;
@@ -53,6 +57,7 @@ export function openConnection(options: {
   const socket = {
     vsn,
     send,
+    budget: sharedBudget([createBudget(socketBudget), options.addressBudget]),
     forget: (channel: Channel) => {
       if (joined.get(channel.topic) === channel) joined.delete(channel.topic);
     },

@@ -1,9 +1,11 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { addressOf } from '../client-address.ts';
 import type { Caller, Callers } from '../gateway/caller.ts';
 import type { Authorisation } from './authorisation.ts';
+import { costOf, tooMuch, type Budget } from './budget.ts';
 import { encode, encodeUserBroadcast, isObject, parseJson } from './frames.ts';
-import { maxFrame, maxTopic } from './limits.ts';
+import { maxFrame, maxTopic, socketBudget } from './limits.ts';
 import { readPersist, type Messages } from './messages.ts';
 import type { Topics } from './topics.ts';
 
@@ -13,6 +15,9 @@ type Message = {
   readonly payload: unknown;
   readonly private: boolean;
 };
+
+/** What the messages of one call may cost together: they are sent in one go, and nobody else is answered meanwhile. */
+const mostAtOnce = socketBudget.perSecond * socketBudget.seconds;
 
 /** Answers the messages, or what is wrong with each as a changeset says it. */
 function readMessages(body: unknown): Message[] | { errors: object } {
@@ -56,8 +61,9 @@ export function broadcastRoutes(services: {
   readonly authorisation: Authorisation;
   readonly topics: Topics;
   readonly messages: Messages;
+  readonly budgetOf: (address: string) => Budget;
 }): Hono {
-  const { callers, authorisation, topics, messages } = services;
+  const { callers, authorisation, topics, messages, budgetOf } = services;
   const app = new Hono();
 
   const identify = async (c: Context): Promise<Caller | undefined> => {
@@ -67,6 +73,24 @@ export function broadcastRoutes(services: {
     const bearer = authorization?.startsWith('Bearer sb_') === true ? undefined : authorization;
     const checked = await callers.identify(apiKey, bearer);
     return checked.ok ? checked.caller : undefined;
+  };
+
+  /** Spends what all of it costs; answers a refusal in place of a part that was sent, which a second try would double. */
+  const refusal = (
+    c: Context,
+    sent: readonly { readonly to: Parameters<Topics['audience']>[0]; readonly bytes: number }[],
+  ): Response | undefined => {
+    const budget = budgetOf(addressOf(c) ?? '');
+    const cost = sent.reduce((sum, { to, bytes }) => sum + costOf(bytes, topics.audience(to)), 0);
+    if (sent.length > 1 && cost > mostAtOnce) {
+      return c.json(
+        { message: 'Too many messages for so many receivers in one call; send fewer at once' },
+        413,
+      );
+    }
+    if (budget.isSpent()) return c.json({ message: tooMuch.message }, 429, { 'retry-after': '1' });
+    budget.spend(cost);
+    return undefined;
   };
 
   const unauthorized = (c: Context) => c.json({ message: 'Unauthorized' }, 401);
@@ -88,10 +112,16 @@ export function broadcastRoutes(services: {
     if (caller === undefined) return unauthorized(c);
     const messages = readMessages(parseJson(Buffer.from(await c.req.arrayBuffer())));
     if (!Array.isArray(messages)) return c.json(messages, 422);
+    const allowed: { to: { name: string; private: boolean }; payload: string; bytes: number }[] = [];
     for (const message of messages) {
       if (!(await mayWrite(message, caller))) continue;
       const payload = JSON.stringify({ event: message.event, payload: message.payload, type: 'broadcast' });
       const to = { name: message.topic, private: message.private };
+      allowed.push({ to, payload, bytes: Buffer.byteLength(payload) });
+    }
+    const refused = refusal(c, allowed);
+    if (refused !== undefined) return refused;
+    for (const { to, payload } of allowed) {
       topics.broadcast(to, (vsn) =>
         encode(vsn, { topic: `realtime:${to.name}`, event: 'broadcast', payload }),
       );
@@ -123,6 +153,8 @@ export function broadcastRoutes(services: {
     if (!(await mayWrite({ topic: name, private: to.private }, caller))) {
       return c.json({ message: 'Unauthorized' }, 403);
     }
+    const refused = refusal(c, [{ to, bytes: body.byteLength }]);
+    if (refused !== undefined) return refused;
     const message = { event, encoding, body } as const;
     topics.broadcast(to, (vsn) => encodeUserBroadcast(vsn, topic, message));
     if (

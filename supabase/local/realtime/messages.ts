@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { encode, encodeUserBroadcast, isObject, type Frame, type UserBroadcast, type Vsn } from './frames.ts';
 import { messagesKeptHours } from './limits.ts';
-import type { Change } from './replication.ts';
+import type { Change } from './transaction.ts';
 
 /** A row of realtime.messages: one of the two payloads. */
 export type StoredMessage = {

@@ -3,22 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { reasonOf } from '../failure.ts';
-
-/** A row as text: column → what pgoutput printed. Long values that an UPDATE did not touch are missing. */
-export type TextRow = Readonly<Record<string, string | null>>;
-
-/** One change of one row, in the order of the commits. */
-export type Change = {
-  readonly entity: number;
-  readonly schema: string;
-  readonly table: string;
-  readonly action: 'INSERT' | 'UPDATE' | 'DELETE';
-  /** Time of the commit, ISO 8601 with milliseconds. */
-  readonly at: string;
-  readonly newRow: TextRow | undefined;
-  /** Key columns, or the whole row with `replica identity full`. */
-  readonly oldRow: TextRow | undefined;
-};
+import { beginTransaction, type Change, type Transaction } from './transaction.ts';
 
 export type Replication = {
   /** Whether everything that is committed from now on will arrive. */
@@ -47,29 +32,8 @@ class TemporarySlotPlugin extends PgoutputPlugin {
   }
 }
 
-function keysOf(row: TextRow, keys: readonly string[]): TextRow {
-  return Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
-}
-
-function changeOf(message: Pgoutput.Message, at: string): Change | undefined {
-  if (message.tag !== 'insert' && message.tag !== 'update' && message.tag !== 'delete') return undefined;
-  const { relation } = message;
-  const common = { entity: relation.relationOid >>> 0, schema: relation.schema, table: relation.name, at };
-  if (message.tag === 'insert')
-    return { ...common, action: 'INSERT', newRow: message.new, oldRow: undefined };
-  const old = (message.old ?? message.key ?? undefined) as TextRow | undefined;
-  if (message.tag === 'delete') return { ...common, action: 'DELETE', newRow: undefined, oldRow: old };
-  const newRow = message.new as TextRow;
-  return { ...common, action: 'UPDATE', newRow, oldRow: old ?? keysOf(newRow, relation.keyColumns) };
-}
-
 /** How often a change is tried before it is given up. */
 const attempts = 3;
-
-/** Microseconds since 1970 as ISO 8601. */
-function isoTime(micros: bigint): string {
-  return new Date(Number(micros / 1000n)).toISOString();
-}
 
 /**
  * Reads the log of `publications` until it is stopped. `onChange` is waited for: a slow reader stops the stream, and
@@ -91,11 +55,7 @@ export function startReplication(options: {
   let waiting: (() => void)[] = [];
   let service: LogicalReplicationService | undefined;
 
-  const handle = async (lsn: string, message: Pgoutput.Message, times: { at: string }): Promise<void> => {
-    if (message.tag === 'begin') times.at = isoTime(BigInt(message.commitTime.toString()));
-    if (message.tag === 'commit') await service?.acknowledge(lsn);
-    const change = changeOf(message, times.at);
-    if (change === undefined) return;
+  const tell = async (change: Change): Promise<void> => {
     for (let attempt = 1; ; attempt++) {
       try {
         await options.onChange(change);
@@ -113,6 +73,16 @@ export function startReplication(options: {
     }
   };
 
+  const finish = async (transaction: Transaction): Promise<void> => {
+    const changes = transaction.changes();
+    if (changes === undefined) {
+      options.log('realtime: a transaction changed too many rows to be told');
+      options.onGap();
+      return;
+    }
+    for (const change of changes) await tell(change);
+  };
+
   const begin = (): void => {
     isReady = true;
     const settle = waiting;
@@ -128,10 +98,20 @@ export function startReplication(options: {
       { acknowledge: { auto: false, timeoutSeconds: 10 }, flowControl: { enabled: true } },
     );
     service = current;
-    const times = { at: '' };
+    let transaction: Transaction | undefined;
     current.on('error', () => undefined);
     current.on('start', begin);
-    current.on('data', (lsn: string, message: Pgoutput.Message) => handle(lsn, message, times));
+    current.on('data', async (lsn: string, message: Pgoutput.Message) => {
+      if (message.tag === 'begin') {
+        transaction = beginTransaction(message);
+      } else if (message.tag === 'insert' || message.tag === 'update' || message.tag === 'delete') {
+        transaction?.add(message);
+      } else if (message.tag === 'commit') {
+        if (transaction !== undefined) await finish(transaction);
+        transaction = undefined;
+        await current.acknowledge(lsn);
+      }
+    });
     current.on('heartbeat', async (lsn, _time, answer) => {
       if (answer) await current.acknowledge(lsn);
     });

@@ -1,8 +1,10 @@
 import type { Authorisation, WriteExtension } from './authorisation.ts';
 import type { Channel } from './channel.ts';
+import { costOf, tooMuch } from './budget.ts';
 import { encode, encodeUserBroadcast, isObject, type Incoming, type UserBroadcast } from './frames.ts';
 import { readPersist, type Messages, type Persist } from './messages.ts';
-import { reply } from './system.ts';
+import { warnEvery } from './limits.ts';
+import { pushSystem, reply } from './system.ts';
 import type { Topics } from './topics.ts';
 
 /** What the client of a channel says to the others. */
@@ -39,10 +41,29 @@ export function createSending(services: {
     return allowed.then((yes) => (yes ? act() : refuse()));
   };
 
-  const spread = (channel: Channel, message: Incoming): void => {
+  const warned = new WeakMap<Channel, number>();
+  /** Whether the sender's budget is left for so many bytes to all of the topic, which are then spent. */
+  const afford = (channel: Channel, bytes: number): boolean => {
+    const { budget } = channel.socket;
+    if (budget.isSpent()) {
+      const now = performance.now();
+      // A sender who does not ask for answers is told once in a while: as many refusals as messages would be a flood back.
+      if (now - (warned.get(channel) ?? -Infinity) > warnEvery) {
+        warned.set(channel, now);
+        pushSystem(channel, 'broadcast', 'error', tooMuch.message);
+      }
+      return false;
+    }
+    budget.spend(costOf(bytes, topics.audience(channel)));
+    return true;
+  };
+
+  /** Answers whether it was sent. */
+  const spread = (channel: Channel, message: Incoming): boolean => {
     const { topic, config } = channel;
     const { user, payload } = message;
     const text = user === undefined ? JSON.stringify(payload) : '';
+    if (!afford(channel, user === undefined ? Buffer.byteLength(text) : user.body.byteLength)) return false;
     topics.broadcast(
       channel,
       (vsn) =>
@@ -51,6 +72,7 @@ export function createSending(services: {
           : encodeUserBroadcast(vsn, topic, user),
       config.self ? undefined : channel,
     );
+    return true;
   };
 
   /** The id under which a broadcast was kept, if it was to be kept and the sender may. */
@@ -73,7 +95,7 @@ export function createSending(services: {
     const persist = channel.private ? readPersist(user?.metadata?.['persist']) : undefined;
     if (persist === 'invalid') return answer('error', { error: 'invalid_persist_ttl' });
     const act = (): void | Promise<void> => {
-      spread(channel, message);
+      if (!spread(channel, message)) return answer('error', { error: tooMuch.code });
       if (user === undefined || persist === undefined) return answer('ok', {});
       return keep(channel, user, persist).then((id) => answer('ok', id === undefined ? {} : { id }));
     };
@@ -90,6 +112,10 @@ export function createSending(services: {
     } else if (event === 'track') {
       if (!isObject(tracked)) {
         reply(channel.socket, message, 'error', { reason: 'Presence track payload must be a map' });
+        return;
+      }
+      if (!afford(channel, Buffer.byteLength(JSON.stringify(tracked)))) {
+        reply(channel.socket, message, 'error', { reason: tooMuch.message });
         return;
       }
       const firstSeen = !channel.presenceEnabled;

@@ -10,16 +10,19 @@ import type { Callers } from '../gateway/caller.ts';
 import { reasonOf } from '../failure.ts';
 import type { PartState } from '../supervisor.ts';
 import { createAuthorisation, sessionOf } from './authorisation.ts';
+import { createBudget, type Budget } from './budget.ts';
 import { createChanges } from './changes.ts';
 import { createChannels } from './channel.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { isVsn, type Vsn } from './frames.ts';
 import { broadcastRoutes } from './http.ts';
-import { maxFrame, recheckEvery, socketsPerAddress, sweepEvery } from './limits.ts';
+import { addressBudget, maxFrame, recheckEvery, socketsPerAddress, sweepEvery } from './limits.ts';
 import { broadcastOf, createMessages } from './messages.ts';
-import { startReplication, type Change } from './replication.ts';
+import { startReplication } from './replication.ts';
 import { pushSystem } from './system.ts';
 import { createTopics } from './topics.ts';
+import type { Change } from './transaction.ts';
+import { createVisibility } from './visibility.ts';
 
 /** Answers `/realtime/v1`. */
 export type Realtime = {
@@ -45,7 +48,8 @@ const lost = 'The connection to the database was lost; changes may have been mis
 
 /** Makes the functions and publications that the server needs. @param pool connects as `postgres` */
 export async function installRealtime(pool: Pick<Pool, 'query'>): Promise<void> {
-  await pool.query(await readFile(join(import.meta.dirname, 'schema.sql'), 'utf8'));
+  for (const file of ['schema.sql', 'rights.sql', 'changes.sql'])
+    await pool.query(await readFile(join(import.meta.dirname, file), 'utf8'));
 }
 
 function refuse(socket: Duplex, status: string, message: string): number {
@@ -68,10 +72,17 @@ export function openRealtime(options: {
   const { pool, callers, log } = options;
   const authorisation = createAuthorisation(pool);
   const topics = createTopics();
-  const changes = createChanges(pool);
+  const visibility = createVisibility(pool);
+  const changes = createChanges(pool, visibility);
   const messages = createMessages(pool);
   const connections = new Set<Connection>();
   const ofAddress = new Map<string, number>();
+  const budgets = new Map<string, Budget>();
+  const budgetOf = (address: string): Budget => {
+    const budget = budgets.get(address) ?? createBudget(addressBudget);
+    budgets.set(address, budget);
+    return budget;
+  };
   let stopped = false;
 
   const endSessions = (ended: ReadonlySet<string>): void => {
@@ -87,7 +98,9 @@ export function openRealtime(options: {
       endSessions(new Set([change.oldRow?.['id'] ?? '']));
     } else if (table === 'realtime.messages') {
       const message = broadcastOf(change);
-      if (message !== undefined) topics.broadcast(message, message.make);
+      if (message === undefined || topics.audience(message) === 0) return;
+      await visibility.wait(change.transaction);
+      topics.broadcast(message, message.make);
     } else {
       await changes.deliver(change);
     }
@@ -113,6 +126,9 @@ export function openRealtime(options: {
   const sweeping = setInterval(() => {
     const now = Date.now();
     for (const connection of connections) connection.sweep(now);
+    for (const [address, budget] of budgets) {
+      if (!ofAddress.has(address) && budget.isFull()) budgets.delete(address);
+    }
   }, sweepEvery);
 
   const recheck = async (): Promise<void> => {
@@ -160,6 +176,7 @@ export function openRealtime(options: {
         vsn,
         apiKey,
         channels,
+        addressBudget: budgetOf(address),
         onClose: () => {
           connections.delete(connection);
           release();
@@ -191,7 +208,7 @@ export function openRealtime(options: {
         ? accept(request, socket, head, vsn, apiKey)
         : refuse(socket, '403 Forbidden', `Protocol version ${JSON.stringify(vsn)} is not known`);
     },
-    routes: broadcastRoutes({ callers, authorisation, topics, messages }),
+    routes: broadcastRoutes({ callers, authorisation, topics, messages, budgetOf }),
     state: () => (stopped ? 'stopped' : replication.isReady() ? 'up' : 'starting'),
     ready: async (ms) => {
       await Promise.race([replication.ready(), delay(ms, undefined, { ref: false })]);
@@ -202,6 +219,7 @@ export function openRealtime(options: {
     },
     close: async () => {
       stopped = true;
+      visibility.stop();
       for (const timer of [sweeping, rechecking, pruning]) clearInterval(timer);
       for (const connection of connections) connection.goAway();
       sockets.close();

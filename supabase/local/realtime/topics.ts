@@ -18,6 +18,8 @@ export type Topics = {
     make: (vsn: Vsn) => Frame | undefined,
     except?: Channel,
   ) => void;
+  /** How many have joined it: at most so many hear what is said there. */
+  readonly audience: (to: { readonly name: string; readonly private: boolean }) => number;
   readonly track: (channel: Channel, payload: Readonly<Record<string, unknown>>) => void;
   readonly untrack: (channel: Channel) => void;
   /** Sends the whole state to one channel. */
@@ -74,6 +76,7 @@ export function createTopics(): Topics {
         if (encoded !== undefined) member.socket.send(encoded);
       }
     },
+    audience: (to) => topics.get(keyOf(to))?.members.size ?? 0,
     track: (channel, payload) => {
       const topic = topicOf(channel);
       const diff = topic?.presence.track(channel, channel.presenceKey, payload);

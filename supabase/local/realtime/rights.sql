@@ -1,0 +1,192 @@
+-- Who may see a row that the log tells of. Applied at every start, after schema.sql.
+
+-- Whether other connections see what a transaction wrote. The log carries a commit before they do.
+--   xid  the low half of the transaction's id, as pgoutput names it: the whole id is the one nearest to the newest
+create or replace function realtime.stallbar_is_visible(xid bigint) returns boolean language plpgsql as $$
+declare
+  snapshot constant pg_snapshot := pg_current_snapshot();
+  newest constant bigint := pg_snapshot_xmax(snapshot)::text::bigint;
+begin
+  return pg_visible_in_snapshot((newest + ((xid - newest) << 32 >> 32))::text::xid8, snapshot);
+end
+$$;
+
+-- The policies that decide who may select rows of a table. Names in `condition` carry their schema: it holds under any
+-- search_path.
+create or replace function realtime.stallbar_policies(entity oid)
+returns table (statement text, condition text, tree text, permissive boolean, roles oid[])
+language sql stable set search_path = '' as $$
+  select 'stallbar_policy_' || p.oid, pg_get_expr(p.polqual, p.polrelid), p.polqual::text, p.polpermissive, p.polroles
+  from pg_policy p where p.polrelid = entity and p.polcmd in ('r', '*') and p.polqual is not null
+$$;
+
+-- Fills in the long values that an UPDATE did not touch and that the log therefore leaves out: from the old row where
+-- the log has it whole, otherwise from the table as long as the row is still the one of the change. A later row's
+-- values must not stand in: whoever may see this row need not be allowed to see that one.
+create or replace function realtime.stallbar_fill(entity oid, key_test text, new_text jsonb, old_text jsonb)
+returns jsonb language plpgsql as $$
+declare
+  names text;
+  texts text;
+  present jsonb;
+begin
+  select string_agg(format('%L', a.attname), ', '),
+    -- As the output function prints it: a cast to text is not the same for every type.
+    string_agg(format('case when num_nonnulls(t.%1$I) = 1 then format(''%%s'', t.%1$I) end', a.attname), ', ')
+  into names, texts
+  from pg_attribute a
+  where a.attrelid = entity and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
+  if old_text is not null then
+    new_text := old_text || new_text;
+  end if;
+  if key_test is null or not exists (
+    select from pg_attribute a
+    where a.attrelid = entity and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and not new_text ? a.attname
+  ) then
+    return new_text;
+  end if;
+  execute format('select jsonb_object(array[%s], array[%s]) from %s t where %s', names, texts, entity::regclass, key_test)
+  into present;
+  return case when present @> new_text then present else new_text end;
+end
+$$;
+
+-- A row of the log as text of the table's own type. Generated columns are not in the log and are computed.
+create or replace function realtime.stallbar_row(entity oid, row_text jsonb) returns text language plpgsql as $$
+declare
+  plain text;
+  whole text;
+  made text;
+begin
+  select
+    string_agg(format('%s as %I',
+      case when a.attgenerated = '' then format('($1 ->> %L)::%s', a.attname, format_type(a.atttypid, a.atttypmod))
+      else format('null::%s', format_type(a.atttypid, a.atttypmod)) end, a.attname), ', ' order by a.attnum),
+    string_agg(case when a.attgenerated = '' then format('%I.%I', c.relname, a.attname)
+      else pg_get_expr(d.adbin, d.adrelid) end, ', ' order by a.attnum)
+  into plain, whole
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where c.oid = entity;
+  execute format('select row(%s)::%s::text from (select %s) %I', whole, entity::regclass, plain,
+    (select relname from pg_class where oid = entity))
+  into made using row_text;
+  return made;
+end
+$$;
+
+-- Whether the table itself shows a row to a caller, told only while it still holds that very row. For policies that
+-- cannot be asked about a row of the log: a statement that reads another table with row security is bound anew for each
+-- role, and a caller may not look up the names of every schema.
+create or replace function realtime.stallbar_may_select_now(entity oid, row_text text, key_test text, caller jsonb)
+returns boolean language plpgsql as $$
+declare
+  version_query constant text :=
+    format('select t.ctid::text || t.xmin::text from %s t where %s and (t.*)::text = %L', entity::regclass, key_test,
+      row_text);
+  before text;
+  since text;
+  allowed boolean;
+begin
+  execute version_query into before;
+  if before is null then
+    return false;
+  end if;
+  perform set_config('request.jwt.claims', caller ->> 'claims', true), set_config('role', caller ->> 'role', true);
+  execute format('select exists (select from %s where %s)', entity::regclass, key_test) into allowed;
+  perform set_config('role', 'none', true);
+  execute version_query into since;
+  return allowed and since is not distinct from before;
+exception when others then
+  return false;
+end
+$$;
+
+-- Whether callers may select a row as it is in the log, whatever has become of it in the table: asks the table's
+-- policies about that very row, in the caller's role and with the caller's claims. What a policy reads elsewhere, it
+-- reads as of now.
+--   row_text  the row, as text of the table's type
+--   unknown   its columns whose values are not in the log
+--   callers   [{role, claims}]
+create or replace function realtime.stallbar_may_select(
+  entity oid, row_text text, unknown text[], key_test text, callers jsonb
+) returns boolean[] language plpgsql as $$
+declare
+  entity_name constant text := entity::regclass;
+  relation_name constant text := (select quote_ident(relname) from pg_class where oid = entity);
+  -- Of a row that is not known whole, only what needs no unknown column can be told; 0 is the row as a whole.
+  unknowable constant text := case when cardinality(unknown) > 0 then format(':varattno (0|%s) ', (
+    select string_agg(a.attnum::text, '|') from pg_attribute a
+    where a.attrelid = entity and a.attnum > 0 and (a.attname = any (unknown) or a.attgenerated <> ''))) end;
+  policies jsonb := '[]';
+  policy record;
+  asked jsonb;
+  caller jsonb;
+  holds boolean;
+  allowed boolean;
+  answers boolean[] := '{}';
+begin
+  for policy in select * from realtime.stallbar_policies(entity) order by permissive desc loop
+    -- A question that a time limit cut off has left its statements behind.
+    if exists (select from pg_prepared_statements s where s.name = policy.statement) then
+      execute format('deallocate %I', policy.statement);
+    end if;
+    begin
+      if policy.tree ~ unknowable then
+        policy.statement := null;
+      else
+        -- Prepared with the rights of this function, as a policy is bound by who made it: a caller may be asked a
+        -- function of a schema whose names it may not look up.
+        execute format('prepare %I as select (%s) from unnest(array[%L::%s]) as %s',
+          policy.statement, policy.condition, row_text, entity_name, relation_name);
+      end if;
+    exception when others then
+      policy.statement := null;
+    end;
+    policies := policies || jsonb_build_object('statement', policy.statement, 'permissive', policy.permissive,
+      'roles', policy.roles::bigint[]);
+  end loop;
+
+  for caller in select jsonb_array_elements(callers) loop
+    begin
+      perform set_config('request.jwt.claims', caller ->> 'claims', true),
+        set_config('role', caller ->> 'role', true);
+      allowed := not row_security_active(entity);
+      if not allowed then
+        for asked in select jsonb_array_elements(policies) loop
+          continue when allowed and (asked ->> 'permissive')::boolean;
+          exit when not allowed and not (asked ->> 'permissive')::boolean;
+          continue when not exists (
+            select from jsonb_array_elements_text(asked -> 'roles') r
+            where r = '0' or pg_has_role(r::oid, 'USAGE'));
+          holds := false;
+          if asked ->> 'statement' is not null then
+            execute format('execute %I', asked ->> 'statement') into holds;
+          end if;
+          allowed := coalesce(holds, false);
+        end loop;
+      end if;
+      perform set_config('role', 'none', true);
+    exception
+      when insufficient_privilege then
+        allowed := realtime.stallbar_may_select_now(entity, row_text, key_test, caller);
+      when others then
+        -- A policy that fails shows nothing; the block has given the role back.
+        allowed := false;
+    end;
+    answers := answers || allowed;
+  end loop;
+
+  for asked in select jsonb_array_elements(policies) loop
+    if asked ->> 'statement' is not null then
+      execute format('deallocate %I', asked ->> 'statement');
+    end if;
+  end loop;
+  return answers;
+end
+$$;
+
+revoke execute on function realtime.stallbar_is_visible, realtime.stallbar_policies, realtime.stallbar_fill,
+  realtime.stallbar_row, realtime.stallbar_may_select, realtime.stallbar_may_select_now from public;
