@@ -9,14 +9,10 @@ export interface Picture {
 /** Bytes of one picture, as much as the bucket `media` takes: more are not read, whatever the storage says of the file. */
 export const largestPicture = 5 * 1024 * 1024;
 
-export type PictureType =
-  | 'image/avif'
-  | 'image/jpeg'
-  | 'image/png'
-  | 'image/svg+xml'
-  | 'image/webp';
+export type PictureType = 'image/avif' | 'image/jpeg' | 'image/png' | 'image/svg+xml' | 'image/webp';
 
-const svgStart = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>/]/i;
+const svgStart =
+  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>/]/i;
 
 /** What the bytes are, whatever the file says of itself; null for anything but a picture. */
 export function pictureType(body: Uint8Array): PictureType | null {

@@ -75,7 +75,8 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     sizeOf: ({ html, tags }) => html.length + tags.size * tagSize,
     now,
     // A page that is gone ends its old copy; a fault of the moment does not. Not-found is made anew: anyone can think of paths.
-    judge: (page) => (page.status >= 500 ? 'failed' : page.status === 200 && page.mayKeep ? 'keep' : 'forget'),
+    judge: (page) =>
+      page.status >= 500 ? 'failed' : page.status === 200 && page.mayKeep ? 'keep' : 'forget',
     tagsOf: ({ tags }) => tags,
   });
   options.listen?.((news) => {
@@ -175,8 +176,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     const headers: Record<string, string> = {
       ...(client.kind === 'build' ? await securityHeaders(env, page.assets) : commonHeaders),
       'content-type': 'text/html; charset=utf-8',
-      'cache-control':
-        page.status === 200 ? `public, max-age=0, s-maxage=${sharedFor}` : 'no-store',
+      'cache-control': page.status === 200 ? `public, max-age=0, s-maxage=${sharedFor}` : 'no-store',
       etag: page.etag,
     };
     if (page.status === 503) headers['retry-after'] = '5';

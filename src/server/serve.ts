@@ -108,7 +108,8 @@ function acceptsBrotli(request: Request): boolean {
 /** Says when prices are not told any more, and when they are again. */
 function noteLine(news: PageNews): void {
   if (news.kind === 'lost') console.error('No news of changes: pages are kept for a second only.');
-  if (news.kind === 'joined') console.error('News of changes arrive: what has changed leaves the pages at once.');
+  if (news.kind === 'joined')
+    console.error('News of changes arrive: what has changed leaves the pages at once.');
 }
 
 async function main(): Promise<void> {

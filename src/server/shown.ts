@@ -1,4 +1,11 @@
-import type { BlogPostData, CategoryData, ListData, ProductData, ProductsData, StoreData } from '#app/page-data.ts';
+import type {
+  BlogPostData,
+  CategoryData,
+  ListData,
+  ProductData,
+  ProductsData,
+  StoreData,
+} from '#app/page-data.ts';
 import { filterFields, readFilters } from '#app/paths.ts';
 import type { Match } from '#app/routes.tsx';
 

@@ -65,9 +65,7 @@ export function pageNews({ supabaseUrl, anonKey }: BackendAddress): Observable<P
         void client.removeChannel(channel);
       };
     });
-    const subscription = line
-      .pipe(retry({ delay: (_, tries) => timer(reconnectAfter(tries)) }))
-      .subscribe();
+    const subscription = line.pipe(retry({ delay: (_, tries) => timer(reconnectAfter(tries)) })).subscribe();
     return () => {
       subscription.unsubscribe();
       void client.disconnect();

@@ -20,7 +20,9 @@ async function toldBy(work: () => Promise<unknown>, of: Shop = shop): Promise<st
   const before = new Set((await messages()).map(({ id }) => id));
   await work();
   const ours = new Set([of.bar, of.plate, ...of.vendors, `list:${of.root}`, 'all', 'posts']);
-  const told = (await messages()).filter(({ id, tags }) => !before.has(id) && tags.some((tag) => ours.has(tag)));
+  const told = (await messages()).filter(
+    ({ id, tags }) => !before.has(id) && tags.some((tag) => ours.has(tag)),
+  );
   expect(told.every((message) => message.private)).toBe(true);
   return told.map(({ tags }) => tags.sort());
 }
@@ -57,7 +59,9 @@ describe('what a product shows', () => {
     ],
   ])('%s ends its page alone', async (_, text, values) => {
     if (text.includes('product_media')) {
-      await db.sql("insert into public.product_media (product_id, path) values ($1, 'x/first.svg')", [shop.bar]);
+      await db.sql("insert into public.product_media (product_id, path) values ($1, 'x/first.svg')", [
+        shop.bar,
+      ]);
     }
     expect(await sql(text, ...values())).toEqual([[shop.bar]]);
   });
@@ -87,7 +91,7 @@ describe('what a product shows', () => {
          values ($1, $2, 'Draft', 'draft-' || left($3, 8), 'Not for anyone yet.') returning id`,
         [shop.vendors[0], shop.leaf, randomUUID()],
       );
-      await db.sql("insert into public.product_variants (product_id, sku, price) values ($1, $2, 5)", [
+      await db.sql('insert into public.product_variants (product_id, sku, price) values ($1, $2, 5)', [
         made?.id,
         randomUUID(),
       ]);
@@ -98,8 +102,12 @@ describe('what a product shows', () => {
 
   test('what is written as it was is no change', async () => {
     expect(await sql('update public.products set listed = listed where id = $1', shop.bar)).toEqual([]);
-    expect(await sql('update public.product_variants set price = price where id = $1', shop.small)).toEqual([]);
-    expect(await sql('update public.vendors set tagline = tagline where id = $1', shop.vendors[0])).toEqual([]);
+    expect(await sql('update public.product_variants set price = price where id = $1', shop.small)).toEqual(
+      [],
+    );
+    expect(await sql('update public.vendors set tagline = tagline where id = $1', shop.vendors[0])).toEqual(
+      [],
+    );
   });
 });
 
@@ -213,7 +221,9 @@ describe('the rest of what pages show', () => {
     const write = `insert into public.vendor_blog_posts (id, vendor_id, title, slug, body, status, published_at)
       values ($1::uuid, $2, 'Oil and sand', 'oil-' || left($1::uuid::text, 8), 'Words.', $3, now())`;
     expect(await sql(write, post, shop.vendors[0], 'draft')).toEqual([]);
-    expect(await sql("update public.vendor_blog_posts set status = 'submitted' where id = $1", post)).toEqual([]);
+    expect(await sql("update public.vendor_blog_posts set status = 'submitted' where id = $1", post)).toEqual(
+      [],
+    );
     expect(await sql("update public.vendor_blog_posts set status = 'approved' where id = $1", post)).toEqual([
       [post, 'posts'].sort(),
     ]);

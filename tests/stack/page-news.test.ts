@@ -94,7 +94,9 @@ it('a stranger hears the news with the public key, and can say none', async () =
   const config = { config: { private: true, broadcast: { ack: true } } };
   const channel = stranger.channel('pages', config);
   await subscribe(channel);
-  expect(await channel.send({ type: 'broadcast', event: 'changed', payload: { tags: ['all'] } })).toBe('error');
+  expect(await channel.send({ type: 'broadcast', event: 'changed', payload: { tags: ['all'] } })).toBe(
+    'error',
+  );
   await expect(channel.httpSend('changed', { tags: ['all'] })).rejects.toThrow('Unauthorized');
   // The public channel of the same name is another one.
   const open = clientOf(backend).channel('pages');
@@ -112,7 +114,9 @@ it('a server that cannot be told knows it, and knows when it is told again', asy
   await until(() => heard.length > 0);
   expect(kinds(heard)).toEqual(['joined']);
   // The log of the database is read anew, and what happened meanwhile was told to nobody.
-  await db.sql("select pg_terminate_backend(pid) from pg_stat_replication where application_name = 'realtime'");
+  await db.sql(
+    "select pg_terminate_backend(pid) from pg_stat_replication where application_name = 'realtime'",
+  );
   await until(() => heard.length >= 3, 15_000);
   expect(kinds(heard)).toEqual(['joined', 'lost', 'joined']);
   await db.sql('update public.product_variants set price = price + 1 where id = $1', [shop.large]);

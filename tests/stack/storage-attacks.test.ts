@@ -235,7 +235,10 @@ describe('a kilobyte that would be a gigabyte once unpacked', () => {
   };
 
   it.each<[string, () => { headers: Record<string, string>; body: BodyInit }]>([
-    ['by a header', () => ({ headers: { 'content-encoding': 'br', 'content-type': 'image/png' }, body: packed })],
+    [
+      'by a header',
+      () => ({ headers: { 'content-encoding': 'br', 'content-type': 'image/png' }, body: packed }),
+    ],
     ['by a field', () => ({ headers: {}, body: form() })],
   ])('stays the kilobyte that was sent, where its packing is told %s', async (_, send) => {
     const { headers, body } = send();

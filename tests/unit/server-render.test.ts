@@ -456,7 +456,8 @@ describe('news', () => {
       'rpc/list_products': [{ ...card, price_from: price }],
     };
   };
-  const shows = async (response: Promise<Response>, price: string) => (await (await response).text()).includes(price);
+  const shows = async (response: Promise<Response>, price: string) =>
+    (await (await response).text()).includes(price);
 
   test('of a product end its page and every list with it, and leave what does not show it', async () => {
     const { get, say, clock } = listing();
