@@ -52,6 +52,9 @@ $$;
 create function private.tell_listed(products uuid[]) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
+  if products is null then
+    return;
+  end if;
   perform private.tell_pages((
     select array_agg(p.id::text) from public.products p where p.id = any (products) and p.listed
   ));
@@ -173,6 +176,10 @@ create trigger product_variants_told_delete after delete on public.product_varia
 create function private.told_holds() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  -- A checkout begins with the removal of a hold that it mostly does not have.
+  if not exists (select from written) then
+    return null;
+  end if;
   -- With these pieces held, and without: one of both is the stock of before.
   perform private.tell_listed((
     select array_agg(distinct v.product_id)

@@ -72,7 +72,7 @@ for (const [name, text] of Object.entries(shapes)) {
     }
     await page.goto(plate.path);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText(plate.name)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
     expect(keys.filter((key) => !read.has(key))).toEqual([]);
   });
 }
