@@ -78,18 +78,18 @@ export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     const known = joinable.get(key);
     if (known !== undefined) return known.promise;
     const missed = new Set(recent.filter(({ until }) => until > now()).flatMap(({ tags }) => tags));
-    const promise = make().then((value) => {
-      settle(key, value, missed);
-      return value;
-    });
+    const promise = make()
+      .then((value) => {
+        settle(key, value, missed);
+        return value;
+      })
+      .finally(() => {
+        running.delete(making);
+        if (joinable.get(key) === making) joinable.delete(key);
+      });
     const making = { promise, missed };
     joinable.set(key, making);
     running.add(making);
-    const done = () => {
-      running.delete(making);
-      if (joinable.get(key) === making) joinable.delete(key);
-    };
-    promise.then(done, done);
     return promise;
   };
 
