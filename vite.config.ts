@@ -56,7 +56,14 @@ async function buildWorker(folder: string, manifest: Record<string, ManifestChun
     .update(await readFile(join(folder, 'manifest.webmanifest')))
     .digest('hex')
     .slice(0, 16);
-  const built = { version, files: [...files].map((file) => `/${file}`), shells: ['/compare', '/index.html'] };
+  const all = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  const addresses = (names: Iterable<string>) => Array.from(names, (name) => `/${name}`);
+  const built = {
+    version,
+    files: addresses(files),
+    more: addresses(new Set(all.filter((file) => !files.has(file)))),
+    shells: ['/compare', '/index.html'],
+  };
   await build({
     configFile: false,
     publicDir: false,

@@ -16,9 +16,12 @@ let positions: Record<string, number> = {};
 /** The entry whose page is on screen: during a change of route not yet the present one. */
 let shownKey: string | null = null;
 
+/** Whatever stands in the storage, only places come out of it: anything else would break the page before it is alive. */
 function readStored(): Record<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
+    const places = Object.entries(stored ?? {}).filter(([, place]) => Number.isFinite(place));
+    return Object.fromEntries(places) as Record<string, number>;
   } catch {
     return {};
   }

@@ -20,7 +20,7 @@ var d=document,w=window,t,v,f,started;
 try{t=localStorage.getItem('stallbar-theme');v=localStorage.getItem('stallbar-view');f=localStorage.getItem('${displayFontKey}')}catch(e){}
 if(t==='light'||t==='dark')d.documentElement.dataset.theme=t;
 if(v==='list')d.documentElement.dataset.view=v;
-try{if(f)f.split(' ').forEach(function(u,i){d.fonts.add(new FontFace('${displayFace}','url('+u+')',{weight:${JSON.stringify(displayWeights)}[i],display:'swap'}))})}catch(e){}
+try{if(f)f.split(' ').forEach(function(u,i){if(/^\\/\\w.*\\.woff2$/.test(u))d.fonts.add(new FontFace('${displayFace}','url('+u+')',{weight:${JSON.stringify(displayWeights)}[i],display:'swap'}))})}catch(e){}
 function keep(e,b){
 e.preventDefault();e.stopImmediatePropagation();
 var p=b.dataset.opens,a=p&&d.getElementById(p);

@@ -1,13 +1,13 @@
+import { createByteMap } from './byte-map.ts';
 import { canonicalPath } from './canonical-path.ts';
+import { fetchPicture } from './picture.ts';
+import type { Picture } from './picture.ts';
 
-interface Picture {
-  body: Uint8Array<ArrayBuffer>;
+interface Kept extends Picture {
   brotli: Uint8Array<ArrayBuffer> | null;
-  type: string;
-  etag: string;
 }
 
-/** Bytes of pictures kept in memory; the one unused for longest goes first. */
+/** Bytes of pictures kept in memory. */
 const budget = 64 * 1024 * 1024;
 
 /**
@@ -18,38 +18,15 @@ export function createMedia(
   base: string,
   compress: (body: Uint8Array) => Uint8Array<ArrayBuffer>,
 ): (request: Request, path: string) => Promise<Response> {
-  const kept = new Map<string, Picture>();
-  const fetching = new Map<string, Promise<Picture | number>>();
-  let size = 0;
+  const kept = createByteMap<Kept>(budget, ({ body, brotli }) => body.length + (brotli?.length ?? 0));
+  const fetching = new Map<string, Promise<Kept | number>>();
 
-  const weight = ({ body, brotli }: Picture) => body.length + (brotli?.length ?? 0);
-
-  const keep = (path: string, picture: Picture) => {
-    kept.set(path, picture);
-    size += weight(picture);
-    for (const [oldest, dropped] of kept) {
-      if (size <= budget) break;
-      kept.delete(oldest);
-      size -= weight(dropped);
-    }
-  };
-
-  const fetchPicture = async (path: string): Promise<Picture | number> => {
-    const response = await fetch(`${base}/${path}`, { signal: AbortSignal.timeout(10_000) }).catch(
-      () => null,
-    );
-    if (response === null) return 503;
-    if (!response.ok) return response.status >= 500 ? 503 : 404;
-    const body = new Uint8Array(await response.arrayBuffer());
-    const type = response.headers.get('content-type') ?? 'application/octet-stream';
-    const picture = {
-      body,
-      brotli: type.startsWith('image/svg') ? compress(body) : null,
-      type,
-      etag: response.headers.get('etag') ?? `"${body.length.toString(36)}-${path.length.toString(36)}"`,
-    };
-    keep(path, picture);
-    return picture;
+  const read = async (path: string): Promise<Kept | number> => {
+    const picture = await fetchPicture(`${base}/${path}`);
+    if (typeof picture === 'number') return picture;
+    const found = { ...picture, brotli: picture.type === 'image/svg+xml' ? compress(picture.body) : null };
+    kept.set(path, found);
+    return found;
   };
 
   return async (request, asked) => {
@@ -58,19 +35,17 @@ export function createMedia(
     if (/(^|\/)\.\.?(\/|$)|%2e|%2f|%5c|\\|\/\//i.test(asked)) return new Response(null, { status: 404 });
     const path = canonicalPath(asked);
     if (path === null) return new Response(null, { status: 404 });
-    let found: Picture | number | undefined = kept.get(path);
+    let found: Kept | number | undefined = kept.get(path);
     if (found === undefined) {
-      const running = fetching.get(path) ?? fetchPicture(path).finally(() => fetching.delete(path));
+      const running = fetching.get(path) ?? read(path).finally(() => fetching.delete(path));
       fetching.set(path, running);
       found = await running;
-    } else {
-      kept.delete(path);
-      kept.set(path, found as Picture);
     }
     if (typeof found === 'number') {
       return new Response(null, { status: found, headers: { 'cache-control': 'no-store' } });
     }
     const brotli = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '') ? found.brotli : null;
+    const etag = found.etag ?? `"${found.body.length.toString(36)}-${path.length.toString(36)}"`;
     const headers: Record<string, string> = {
       'content-type': found.type,
       'cache-control': 'public, max-age=31536000, immutable',
@@ -78,9 +53,9 @@ export function createMedia(
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       vary: 'accept-encoding',
-      etag: found.etag,
+      etag,
     };
-    if (request.headers.get('if-none-match') === found.etag) {
+    if (request.headers.get('if-none-match') === etag) {
       return new Response(null, { status: 304, headers });
     }
     if (brotli !== null) headers['content-encoding'] = 'br';

@@ -7,14 +7,17 @@ import type { View } from '#app/navigation.ts';
 import { clientRoutes, matchRoute, pages } from '#app/routes.tsx';
 import type { Head, Match } from '#app/routes.tsx';
 import { filteredPath, readFilters } from '#app/paths.ts';
+import type { PageNews } from '#services/page-news.ts';
 import { App } from '#app/shell.tsx';
 import { allArrived } from '#ui/later.tsx';
 import { developmentAssets, routeAssets } from './assets.ts';
 import type { ClientBuild, RouteAssets } from './assets.ts';
-import { createCache } from './cache.ts';
+import { createCache, everything } from './cache.ts';
+import type { Lifetime } from './cache.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { commonHeaders, renderDocument, securityHeaders } from './document.ts';
 import { robots } from './robots.ts';
+import { mayKeep, tagsOf } from './shown.ts';
 import { createSitemaps } from './sitemap.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -24,12 +27,18 @@ export interface RendererOptions {
   client: { kind: 'build'; build: ClientBuild } | { kind: 'development'; headStart: string; styles: string };
   now: () => number;
   log: (message: string, error: unknown) => void;
+  /** Called once: tells what has changed in the database. Left out, pages are kept for a moment only. */
+  listen?: (hear: (news: PageNews) => void) => void;
 }
 
-/** Prices and stock on a page may be this old (milliseconds); placing an order checks them again. */
-const freshFor = 10_000;
-const staleFor = 5 * 60_000;
-const cachedPages = 2000;
+/** While changes are told, an entry ends with them; the time is for what nobody tells, and for news that got lost. */
+const heard: Lifetime = { freshFor: 10_000, staleFor: 60_000 };
+/** Without news a price may be this old. */
+const unheard: Lifetime = { freshFor: 1000, staleFor: 0 };
+/** Bytes of all pages that are kept. */
+export const pageBudget = 64 * 1024 * 1024;
+/** Shared caches keep a page this long (seconds): nobody can tell them what has changed. */
+const sharedFor = 10;
 /** A page waits this long for the backend, in milliseconds. */
 const patience = 8000;
 
@@ -43,24 +52,39 @@ const listingRoutes: ReadonlySet<string> = new Set([
   'blog',
 ]);
 
-/** Anyone can think of words: their pages are made anew and never fill the cache. */
-const uncachedRoutes: ReadonlySet<string> = new Set(['search']);
-
 interface Rendered {
   status: number;
-  html: string;
+  html: Uint8Array<ArrayBuffer>;
   assets: RouteAssets;
   etag: string;
+  tags: ReadonlySet<string>;
+  mayKeep: boolean;
 }
+
+const noTags: ReadonlySet<string> = new Set();
+/** What one tag takes, in bytes: an id in a set. */
+const tagSize = 100;
 
 /** One web-standard function for Node, Deno and edge workers: pages, sitemaps and robots.txt, read as `anon`. */
 export function createRenderer(options: RendererOptions): (request: Request) => Promise<Response> {
   const { env, client, now, log } = options;
-  const cache = createCache<Rendered>(
-    { freshFor, staleFor, size: cachedPages, now },
+  let isHearing = false;
+  const cache = createCache<Rendered>({
+    lifetime: () => (isHearing ? heard : unheard),
+    budget: pageBudget,
+    sizeOf: ({ html, tags }) => html.length + tags.size * tagSize,
+    now,
     // A page that is gone ends its old copy; a fault of the moment does not. Not-found is made anew: anyone can think of paths.
-    ({ status }) => (status === 200 ? 'keep' : status < 500 ? 'forget' : 'failed'),
-  );
+    judge: (page) =>
+      page.status >= 500 ? 'failed' : page.status === 200 && page.mayKeep ? 'keep' : 'forget',
+    tagsOf: ({ tags }) => tags,
+  });
+  options.listen?.((news) => {
+    if (news.kind !== 'changed') isHearing = news.kind === 'joined';
+    if (news.kind === 'changed') cache.end(news.tags);
+    // What changed before the line stood was told to nobody.
+    if (news.kind === 'joined') cache.end([everything]);
+  });
   const sitemaps = createSitemaps(env, now);
 
   const render = async (url: string): Promise<Rendered> => {
@@ -98,7 +122,15 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       structuredData: view.kind === 'page' ? structuredData(view.match, view.data, head, env.siteUrl) : [],
       headStart: client.kind === 'development' ? client.headStart : '',
     });
-    return { status, html, assets, etag: await etagOf(html) };
+    const bytes = new TextEncoder().encode(html);
+    return {
+      status,
+      html: bytes,
+      assets,
+      etag: await etagOf(bytes),
+      tags: view.kind === 'page' ? tagsOf(view.match, view.data) : noTags,
+      mayKeep: view.kind === 'page' ? mayKeep(view.match, search, view.data) : hasOneAddress(match),
+    };
   };
 
   const resolve = async (match: Match | null, search: string, url: string): Promise<Resolved> => {
@@ -139,14 +171,12 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     const sitemap = await sitemaps(url);
     if (sitemap !== null) return text(sitemap, 'application/xml; charset=utf-8');
     const address = addressOf(url);
-    const isKept =
-      client.kind === 'build' && !uncachedRoutes.has(matchRoute(split(address).path)?.name ?? '');
-    const page = isKept ? await cache.get(address, () => render(address)) : await render(address);
+    const page =
+      client.kind === 'build' ? await cache.get(address, () => render(address)) : await render(address);
     const headers: Record<string, string> = {
       ...(client.kind === 'build' ? await securityHeaders(env, page.assets) : commonHeaders),
       'content-type': 'text/html; charset=utf-8',
-      'cache-control':
-        page.status === 200 ? 'public, max-age=0, s-maxage=10, stale-while-revalidate=60' : 'no-store',
+      'cache-control': page.status === 200 ? `public, max-age=0, s-maxage=${sharedFor}` : 'no-store',
       etag: page.etag,
     };
     if (page.status === 503) headers['retry-after'] = '5';
@@ -206,6 +236,11 @@ function addressOf(url: URL): string {
   return match !== null && listingRoutes.has(match.name) ? filteredPath(path, readFilters(url.search)) : path;
 }
 
+/** Of pages that the browser draws: nobody has looked whether there is such an order, or such a store. */
+function hasOneAddress(match: Match | null): boolean {
+  return match !== null && Object.keys(match.params).length === 0;
+}
+
 class Late extends Error {
   constructor(milliseconds: number) {
     super(`No answer in ${milliseconds} ms.`);
@@ -218,8 +253,8 @@ function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<V
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-async function etagOf(html: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(html));
+async function etagOf(html: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-1', html);
   return `"${btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 22)}"`;
 }
 

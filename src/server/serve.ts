@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
+import { pageNews } from '#services/page-news.ts';
+import type { PageNews } from '#services/page-news.ts';
+import { createByteMap } from './byte-map.ts';
 import { createMedia } from './media.ts';
 import { createReviewPictures, reviewPicturePrefix } from './review-pictures.ts';
 
@@ -21,6 +24,7 @@ interface Environment {
   client: { kind: 'build'; build: Build };
   now: () => number;
   log: (message: string, error: unknown) => void;
+  listen: (hear: (news: PageNews) => void) => void;
 }
 
 interface RenderModule {
@@ -49,6 +53,9 @@ const types: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json; charset=utf-8',
   woff2: 'font/woff2',
 };
+
+/** Bytes of compressed pages that are kept. */
+const compressedBudget = 16 * 1024 * 1024;
 
 /** A port that is not a number, or no address of the backend: one sentence and out. */
 function setting(name: string, fallback?: string): string {
@@ -98,6 +105,13 @@ function acceptsBrotli(request: Request): boolean {
   return /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
 }
 
+/** Says when prices are not told any more, and when they are again. */
+function noteLine(news: PageNews): void {
+  if (news.kind === 'lost') console.error('No news of changes: pages are kept for a second only.');
+  if (news.kind === 'joined')
+    console.error('News of changes arrive: what has changed leaves the pages at once.');
+}
+
 async function main(): Promise<void> {
   const port = Number(setting('STALLBAR_PORT', '4173'));
   const siteUrl = setting('STALLBAR_SITE_URL', `http://127.0.0.1:${port}`);
@@ -120,12 +134,18 @@ async function main(): Promise<void> {
     client: { kind: 'build', build: { manifest, styles } },
     now: Date.now,
     log: (message, error) => console.error(message, error),
+    listen: (hear) => {
+      pageNews(env).subscribe((news) => {
+        noteLine(news);
+        hear(news);
+      });
+    },
   });
   const media = createMedia(`${supabaseUrl}/storage/v1/object/public/media`, (body) =>
     brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   );
   const reviewPictures = createReviewPictures(env);
-  const compressed = new Map<string, Buffer<ArrayBuffer>>();
+  const compressed = createByteMap<Buffer<ArrayBuffer>>(compressedBudget, (body) => body.length);
 
   const page = async (request: Request): Promise<Response> => {
     const response = await render(request);
@@ -142,11 +162,7 @@ async function main(): Promise<void> {
           [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
         },
       })) as Buffer<ArrayBuffer>;
-      if (etag !== null) {
-        compressed.set(etag, body);
-        const oldest = compressed.size > 500 ? compressed.keys().next() : null;
-        if (oldest !== null && !oldest.done) compressed.delete(oldest.value);
-      }
+      if (etag !== null) compressed.set(etag, body);
     }
     headers.set('content-encoding', 'br');
     headers.set('content-length', String(body.length));

@@ -7,6 +7,8 @@ import { escapeHtml } from './html.ts';
 const perFile = 50_000;
 const perRead = 1000;
 const hour = 3_600_000;
+/** Bytes of all files together: one of 50,000 addresses has about 8 MB. */
+const budget = 64 * 1024 * 1024;
 
 interface Row {
   id: string;
@@ -24,7 +26,13 @@ interface ProductRow extends Row {
  * `/sitemap-products.xml?after=<id>` per 50,000 products. Null for any other address.
  */
 export function createSitemaps(env: AppEnv, now: () => number): (url: URL) => Promise<string | null> {
-  const cache = createCache<string>({ freshFor: hour, staleFor: 24 * hour, size: 64, now }, () => 'keep');
+  const cache = createCache<string>({
+    lifetime: () => ({ freshFor: hour, staleFor: 24 * hour }),
+    budget,
+    sizeOf: (xml) => 2 * xml.length,
+    now,
+    judge: () => 'keep',
+  });
 
   const read = async <Found>(query: string): Promise<Found[]> => {
     const response = await fetch(`${env.supabaseUrl}/rest/v1/${query}`, {

@@ -29,17 +29,44 @@ interface Asked {
   headers: Pick<Headers, 'has'>;
 }
 
-export function treatmentOf({ method, url, mode, headers }: Asked, origin: string): Treatment {
+/** Types of the files that may be kept, by the ending of their name; some servers have another word for the same. */
+const fileTypes: ReadonlyMap<string, readonly string[]> = new Map([
+  ['css', ['text/css']],
+  ['js', ['text/javascript', 'application/javascript']],
+  ['png', ['image/png']],
+  ['svg', ['image/svg+xml']],
+  ['webmanifest', ['application/manifest+json', 'application/json']],
+  ['woff2', ['font/woff2']],
+]);
+const pictureTypes: ReadonlyMap<string, readonly string[]> = new Map([
+  ['avif', ['image/avif']],
+  ['jpeg', ['image/jpeg']],
+  ['jpg', ['image/jpeg']],
+  ['png', ['image/png']],
+  ['svg', ['image/svg+xml']],
+  ['webp', ['image/webp']],
+]);
+
+const endingOf = (path: string): string => /\.(\w+)$/.exec(path)?.[1] ?? '';
+
+/** @param files Addresses of the build's files: what is called otherwise is none of ours, wherever it lies. */
+export function treatmentOf(
+  { method, url, mode, headers }: Asked,
+  origin: string,
+  files: ReadonlySet<string>,
+): Treatment {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return 'none';
   // Whoever proves who they are is answered by the network alone.
   if (headers.has('authorization') || headers.has('range')) return 'none';
   if (mode === 'navigate') return 'page';
-  if (address.pathname.startsWith('/assets/')) return 'kept file';
+  // With queries one file would have any number of names, and fill the storage.
+  if (address.search !== '') return 'none';
+  if (files.has(address.pathname)) return 'kept file';
   // A review that is taken down takes its pictures along: they are kept as long as the browser may, not longer.
   if (address.pathname.startsWith('/media/reviews/')) return 'none';
-  if (address.pathname.startsWith('/media/')) return 'picture';
-  return 'none';
+  const isPicture = address.pathname.startsWith('/media/') && pictureTypes.has(endingOf(address.pathname));
+  return isPicture ? 'picture' : 'none';
 }
 
 interface Answered {
@@ -49,13 +76,17 @@ interface Answered {
   headers: Pick<Headers, 'get' | 'has'>;
 }
 
-/** Says whether an answer may be kept: whole, of this origin, for everyone. */
-export function mayKeep({ ok, status, type, headers }: Answered, kind: 'file' | 'picture' | 'page'): boolean {
+/** Says whether an answer may be kept: whole, of this origin, for everyone, and of the type that its name says. */
+export function mayKeep(
+  { ok, status, type, headers }: Answered,
+  kind: 'file' | 'picture' | 'page',
+  path: string,
+): boolean {
   if (!ok || status !== 200 || type !== 'basic') return false;
   if (headers.has('set-cookie')) return false;
   const control = headers.get('cache-control') ?? '';
   if (/\b(no-store|private)\b/.test(control)) return false;
-  const content = headers.get('content-type') ?? '';
-  if (kind === 'page') return content.startsWith('text/html');
-  return kind === 'file' || content.startsWith('image/');
+  const content = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (kind === 'page') return content === 'text/html';
+  return (kind === 'file' ? fileTypes : pictureTypes).get(endingOf(path))?.includes(content) ?? false;
 }

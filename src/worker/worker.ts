@@ -6,6 +6,8 @@ export interface WorkerBuild {
   version: string;
   /** Addresses that the shop needs to start, to open the cart and to say what needs a connection. */
   files: readonly string[];
+  /** Addresses of its other files, kept once they are used. */
+  more: readonly string[];
   /** Pages that start the app at any address, as their content lives in the browser alone; the first one serves. */
   shells: readonly string[];
 }
@@ -33,6 +35,8 @@ export interface ServiceWorker {
 export function createServiceWorker({ build, origin, caches, fetch }: WorkerPorts): ServiceWorker {
   const shellKey = `${origin}/.shell`;
   const files = () => caches.open(cacheNames.files(build.version));
+  const known = new Set([...build.files, ...build.more]);
+  const pathOf = ({ url }: Request) => new URL(url).pathname;
 
   /** The oldest go. */
   const trim = async (cache: Cache, most: number) => {
@@ -52,7 +56,7 @@ export function createServiceWorker({ build, origin, caches, fetch }: WorkerPort
     const kept = await cache.match(request.url);
     if (kept !== undefined) return kept;
     const answer = await fetch(request);
-    if (mayKeep(answer, 'file')) await cache.put(request.url, answer.clone());
+    if (mayKeep(answer, 'file', pathOf(request))) await cache.put(request.url, answer.clone());
     return answer;
   };
 
@@ -61,7 +65,8 @@ export function createServiceWorker({ build, origin, caches, fetch }: WorkerPort
     const kept = await cache.match(request.url);
     if (kept !== undefined) return kept;
     const answer = await fetch(request);
-    if (mayKeep(answer, 'picture')) await put(cache, request.url, answer.clone(), workerLimits.pictures);
+    if (mayKeep(answer, 'picture', pathOf(request)))
+      await put(cache, request.url, answer.clone(), workerLimits.pictures);
     return answer;
   };
 
@@ -87,7 +92,7 @@ export function createServiceWorker({ build, origin, caches, fetch }: WorkerPort
   const firstShell = async (): Promise<Response> => {
     for (const path of build.shells) {
       const answer = await plainly(path);
-      if (mayKeep(answer, 'page')) return answer;
+      if (mayKeep(answer, 'page', path)) return answer;
     }
     throw new Error('No page starts the app.');
   };
@@ -98,7 +103,7 @@ export function createServiceWorker({ build, origin, caches, fetch }: WorkerPort
     const cache = await caches.open(cacheNames.pages);
     const answer = await plainly(pathname + search);
     const key = origin + pathname + search;
-    if (mayKeep(answer, 'page')) await put(cache, key, answer, workerLimits.pages);
+    if (mayKeep(answer, 'page', pathname)) await put(cache, key, answer, workerLimits.pages);
     else await cache.delete(key);
   };
 
@@ -109,7 +114,7 @@ export function createServiceWorker({ build, origin, caches, fetch }: WorkerPort
       await Promise.all(
         build.files.map(async (path) => {
           const answer = await plainly(path);
-          if (!mayKeep(answer, 'file')) throw new Error(`${path}: ${answer.status}`);
+          if (!mayKeep(answer, 'file', path)) throw new Error(`${path}: ${answer.status}`);
           await cache.put(origin + path, answer);
         }),
       );
@@ -122,7 +127,7 @@ export function createServiceWorker({ build, origin, caches, fetch }: WorkerPort
       );
     },
     answer: (request, preloaded) => {
-      switch (treatmentOf(request, origin)) {
+      switch (treatmentOf(request, origin, known)) {
         case 'kept file':
           return fromFiles(request);
         case 'picture':

@@ -346,6 +346,11 @@ begin
 end
 $$;
 
+-- What visitors are told of a stock: 20 stands for any more.
+create function private.shown_stock(stock int, held int) returns int
+  language sql immutable
+  return least(greatest(stock - coalesce(held, 0), 0), 20);
+
 create function public.product_page(
   product uuid default null,
   vendor_slug text default null,
@@ -410,7 +415,7 @@ begin
       select jsonb_agg(jsonb_build_object(
         'id', pv.id, 'sku', pv.sku, 'color', pv.color, 'size', pv.size, 'flavor', pv.flavor,
         'quantity_option', pv.quantity_option, 'price', pv.price::text, 'compare_at_price', pv.compare_at_price::text,
-        'stock', least(greatest(pv.stock - coalesce(h.held, 0), 0), 20), 'weight_grams', pv.weight_grams
+        'stock', private.shown_stock(pv.stock, h.held), 'weight_grams', pv.weight_grams
       ) order by pv.position, pv.id)
       from public.product_variants pv
       left join lateral (

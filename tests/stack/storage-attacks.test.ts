@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool, withDatabase } from '../../supabase/local/database.ts';
 import { sweepStorage } from '../../supabase/local/storage/routes.ts';
@@ -218,6 +219,63 @@ describe('bodies', () => {
     ]);
     const named = await fetch(`${backend.apiUrl}/storage/v1/object/public/b/head?download=%0d%0aa:b%ud800`);
     expect(named.headers.get('a')).toBeNull();
+  });
+});
+
+describe('a kilobyte that would be a gigabyte once unpacked', () => {
+  // 16 MB of nothing are enough to tell.
+  const packed = Uint8Array.from(brotliCompressSync(Buffer.alloc(16 * 1024 * 1024)));
+
+  const form = () => {
+    const made = new FormData();
+    made.append('contentEncoding', 'br');
+    made.append('contentType', 'image/png');
+    made.append('', new Blob([packed]), 'bomb.png');
+    return made;
+  };
+
+  it.each<[string, () => { headers: Record<string, string>; body: BodyInit }]>([
+    [
+      'by a header',
+      () => ({ headers: { 'content-encoding': 'br', 'content-type': 'image/png' }, body: packed }),
+    ],
+    ['by a field', () => ({ headers: {}, body: form() })],
+  ])('stays the kilobyte that was sent, where its packing is told %s', async (_, send) => {
+    const { headers, body } = send();
+    const upload = await fetch(`${backend.apiUrl}/storage/v1/object/b/bomb.png`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${backend.serviceKey}`, 'x-upsert': 'true', ...headers },
+      body,
+    });
+    expect(upload.status).toBe(200);
+    const got = await fetch(`${backend.apiUrl}/storage/v1/object/public/b/bomb.png`);
+    expect(got.headers.get('content-encoding')).toBeNull();
+    expect(new Uint8Array(await got.arrayBuffer())).toEqual(packed);
+  });
+
+  it('neither a copy nor what was kept before gives the packing back', async () => {
+    await call('POST', '/object/b/packed', packed);
+    await withDatabase(backend.databaseUrl, (db) =>
+      db.query(
+        `update storage.objects set metadata = metadata || '{"contentEncoding": "br"}' where name = 'packed'`,
+      ),
+    );
+    const copy = JSON.stringify({
+      bucketId: 'b',
+      sourceKey: 'packed',
+      destinationKey: 'packed-too',
+      copyMetadata: false,
+      metadata: { contentEncoding: 'br', mimetype: 'image/png', cacheControl: 'no-cache' },
+    });
+    expect((await call('POST', '/object/copy', copy, json)).status).toBe(200);
+    for (const name of ['packed', 'packed-too']) {
+      const got = await fetch(`${backend.apiUrl}/storage/v1/object/public/b/${name}`);
+      expect([name, got.headers.get('content-encoding'), (await got.arrayBuffer()).byteLength]).toEqual([
+        name,
+        null,
+        packed.length,
+      ]);
+    }
   });
 });
 

@@ -468,12 +468,6 @@ describe('answers', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/sandbox/);
   });
 
-  it('an encoding that was sent comes back', async () => {
-    const body = Buffer.from('{}');
-    await files().upload('a.json', body, { contentEncoding: 'identity' });
-    expect((await files().info('a.json')).data?.contentEncoding).toBe('identity');
-  });
-
   it.each([
     '/upload/resumable',
     '/render/image/public/b/a.png',

@@ -55,18 +55,24 @@ describe('a picture of a review', () => {
     expect([response.status, await response.text()]).toEqual([304, '']);
   });
 
-  test.each([
+  test('is what its bytes are, whatever the storage says of it', async () => {
+    const { response } = await ask(file(jpeg, 'text/html'));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  test.each<[string, () => Response, string]>([
     [
       'HTML that says it is a JPEG',
       file(new TextEncoder().encode('<script>alert(1)</script>'), 'image/jpeg'),
+      'jpg',
     ],
-    ['a JPEG that says it is a WebP', file(jpeg, 'image/webp')],
-    ['a WebP that says it is a JPEG', file(webp, 'image/jpeg')],
-    ['a drawing', file(new TextEncoder().encode('<svg/>'), 'image/svg+xml')],
-    ['nothing', file(new Uint8Array(), 'image/jpeg')],
-    ['one that no visitor may see', () => new Response('{}', { status: 400 })],
-  ])('is not shown when it is %s', async (_, answer) => {
-    const { response } = await ask(answer);
+    ['a JPEG under the name of a WebP', file(jpeg, 'image/webp'), 'webp'],
+    ['a WebP under the name of a JPEG', file(webp, 'image/jpeg'), 'jpg'],
+    ['a drawing', file(new TextEncoder().encode('<svg/>'), 'image/svg+xml'), 'jpg'],
+    ['nothing', file(new Uint8Array(), 'image/jpeg'), 'jpg'],
+    ['one that no visitor may see', () => new Response('{}', { status: 400 }), 'jpg'],
+  ])('is not shown when it is %s', async (_, answer, ending) => {
+    const { response } = await ask(answer, { path: `${address}.${ending}` });
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 

@@ -1,17 +1,24 @@
 import { expect, test } from 'vitest';
 import { createCache } from '../../src/server/cache.ts';
 
-function setup(size = 10) {
+/** Values are words; `at 5: plate` shows the tag `plate`. */
+function setup({ budget = 100_000, sizeOf = (value: string) => value.length } = {}) {
   const clock = { time: 0 };
-  const cache = createCache<string>({ freshFor: 10, staleFor: 100, size, now: () => clock.time }, (value) =>
-    value === 'error' ? 'failed' : value === 'gone' ? 'forget' : 'keep',
-  );
+  const lifetime = { freshFor: 10, staleFor: 100 };
+  const cache = createCache<string>({
+    lifetime: () => lifetime,
+    budget,
+    sizeOf,
+    now: () => clock.time,
+    judge: (value) => (value === 'error' ? 'failed' : value === 'gone' ? 'forget' : 'keep'),
+    tagsOf: (value) => new Set(value.split(' ')),
+  });
   let made = 0;
   const make = (value: string) => async () => {
     made += 1;
     return value;
   };
-  return { clock, cache, make, made: () => made };
+  return { clock, cache, lifetime, make, made: () => made };
 }
 
 test('a fresh entry is given as it is', async () => {
@@ -34,6 +41,14 @@ test('an entry past its time is made anew before it is given', async () => {
   const { cache, clock, make } = setup();
   await cache.get('a', make('one'));
   clock.time = 111;
+  expect(await cache.get('a', make('two'))).toBe('two');
+});
+
+test('a lifetime that shrinks holds for what was kept before', async () => {
+  const { cache, clock, lifetime, make } = setup();
+  await cache.get('a', make('one'));
+  clock.time = 5;
+  Object.assign(lifetime, { freshFor: 1, staleFor: 0 });
   expect(await cache.get('a', make('two'))).toBe('two');
 });
 
@@ -64,16 +79,6 @@ test('without a last value the failure is told, and what may not be kept is made
   expect(made()).toBe(2);
 });
 
-test('the entry unused for longest leaves first', async () => {
-  const { cache, make } = setup(2);
-  await cache.get('a', make('a1'));
-  await cache.get('b', make('b1'));
-  await cache.get('a', make('a2'));
-  await cache.get('c', make('c1'));
-  expect(await cache.get('a', make('a3'))).toBe('a1');
-  expect(await cache.get('b', make('b2'))).toBe('b2');
-});
-
 test('what is gone ends its old copy, at once and for good', async () => {
   const { cache, clock, make } = setup();
   await cache.get('a', make('one'));
@@ -90,4 +95,83 @@ test('what is gone while its copy is renewed behind a visitor is gone for the ne
   await Promise.resolve();
   await Promise.resolve();
   expect(await cache.get('a', make('gone'))).toBe('gone');
+});
+
+test('the entry unused for longest leaves first', async () => {
+  // Each entry weighs 1000 and a little; two have room.
+  const { cache, make } = setup({ budget: 2500, sizeOf: () => 1000 });
+  await cache.get('a', make('a1'));
+  await cache.get('b', make('b1'));
+  await cache.get('a', make('a2'));
+  await cache.get('c', make('c1'));
+  expect(await cache.get('a', make('a3'))).toBe('a1');
+  expect(await cache.get('b', make('b2'))).toBe('b2');
+});
+
+test('ten thousand entries never take more bytes than the budget, and one too large pushes nothing out', async () => {
+  const { cache, make } = setup({ budget: 50_000 });
+  for (let n = 0; n < 10_000; n += 1) {
+    await cache.get(`/${n}`, make('x'.repeat(1 + ((n * 37) % 3000))));
+    expect(cache.bytes()).toBeLessThanOrEqual(50_000);
+  }
+  expect(cache.bytes()).toBeGreaterThan(40_000);
+  const before = cache.bytes();
+  await cache.get('/large', make('y'.repeat(60_000)));
+  expect(cache.bytes()).toBe(before);
+  expect(await cache.get('/large', make('made again'))).toBe('made again');
+});
+
+test('a change ends what shows it, at once, and nothing else', async () => {
+  const { cache, make } = setup();
+  await cache.get('a', make('bar $1'));
+  await cache.get('b', make('plate $2'));
+  cache.end(['bar']);
+  expect(await cache.get('a', make('bar $3'))).toBe('bar $3');
+  expect(await cache.get('b', make('plate $4'))).toBe('plate $2');
+  cache.end(['all']);
+  expect(await cache.get('b', make('plate $5'))).toBe('plate $5');
+});
+
+test('what a change has ended still serves while nothing newer can be made', async () => {
+  const { cache, make } = setup();
+  await cache.get('a', make('bar $1'));
+  cache.end(['bar']);
+  expect(await cache.get('a', make('error'))).toBe('bar $1');
+  expect(await cache.get('a', () => Promise.reject(new Error('backend away')))).toBe('bar $1');
+});
+
+test('what was read before a change is not kept, and not given to whoever asks after it', async () => {
+  const { cache, clock, make } = setup();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const early = cache.get('a', () => promise);
+  cache.end(['bar']);
+  clock.time = 5;
+  // Past the time in which readers may still be behind the news.
+  const late = cache.get('a', make('bar $2'));
+  resolve('bar $1');
+  expect(await Promise.all([early, late])).toEqual(['bar $1', 'bar $2']);
+  clock.time = 1000;
+  expect(await cache.get('a', make('bar $3'))).toBe('bar $3');
+  expect(await cache.get('a', make('bar $4'))).toBe('bar $3');
+});
+
+test('what was read before a change of something else is kept', async () => {
+  const { cache, make } = setup();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const early = cache.get('a', () => promise);
+  cache.end(['plate']);
+  resolve('bar $1');
+  await early;
+  expect(await cache.get('a', make('bar $2'))).toBe('bar $1');
+});
+
+test('news may come before a reader sees the change: what is read right after it is given and not kept', async () => {
+  const { cache, clock, lifetime, make } = setup();
+  lifetime.freshFor = 10_000;
+  cache.end(['bar']);
+  clock.time = 249;
+  expect(await cache.get('a', make('bar $1'))).toBe('bar $1');
+  clock.time = 251;
+  expect(await cache.get('a', make('bar $2'))).toBe('bar $2');
+  expect(await cache.get('a', make('bar $3'))).toBe('bar $2');
 });

@@ -54,7 +54,12 @@ function setup(answers: Answers, store = memory(), version = '1') {
   const asked: { url: string; credentials: string | undefined }[] = [];
   const line = { isCut: false };
   const worker = createServiceWorker({
-    build: { version, files: ['/assets/main.js'], shells: ['/compare', '/index.html'] },
+    build: {
+      version,
+      files: ['/assets/main.js'],
+      more: ['/assets/later.js'],
+      shells: ['/compare', '/index.html'],
+    },
     origin,
     caches: store.caches,
     fetch: async (request, init) => {
@@ -88,10 +93,17 @@ const shop: Answers = {
 };
 
 describe('what the worker has a say in', () => {
+  const files = new Set(['/assets/main.js']);
+
   test.each([
     ['a page', '/products', { mode: 'navigate' }, 'page'],
     ['a file of the build', '/assets/main.js', {}, 'kept file'],
     ['a picture', '/media/bar.svg', {}, 'picture'],
+    ['a file that the build does not have', '/assets/other.js', {}, 'none'],
+    ['a file of the build by one of a million names', '/assets/main.js?v=1', {}, 'none'],
+    ['a picture by one of a million names', '/media/bar.svg?v=1', {}, 'none'],
+    ['what is called like no picture', '/media/page.html', {}, 'none'],
+    ['what has no ending', '/media/toString', {}, 'none'],
     ['a picture of a review', '/media/reviews/folder/one.jpg', {}, 'none'],
     ['anything else of the shop', '/robots.txt', {}, 'none'],
     [
@@ -108,23 +120,41 @@ describe('what the worker has a say in', () => {
     ],
     ['a part of a file', '/media/film.mp4', { headers: { range: 'bytes=0-' } }, 'none'],
   ])('%s', (_, path, wish, treatment) => {
-    expect(treatmentOf(request(path, wish), origin)).toBe(treatment);
+    expect(treatmentOf(request(path, wish), origin, files)).toBe(treatment);
   });
 
   test('nothing of the backend, and nothing that changes something', () => {
     const headers = new Headers();
     expect(
-      treatmentOf({ method: 'GET', url: 'https://api.example/media/x', mode: 'cors', headers }, origin),
+      treatmentOf(
+        { method: 'GET', url: 'https://api.example/media/x', mode: 'cors', headers },
+        origin,
+        files,
+      ),
     ).toBe('none');
     expect(
-      treatmentOf({ method: 'POST', url: `${origin}/products`, mode: 'navigate', headers }, origin),
+      treatmentOf({ method: 'POST', url: `${origin}/products`, mode: 'navigate', headers }, origin, files),
     ).toBe('none');
   });
 });
 
 describe('what may be kept', () => {
   const html = { 'content-type': 'text/html', 'cache-control': 'public' };
-  test.each<[string, Response, 'file' | 'picture' | 'page', boolean]>([
+  const of = (type: string) => basic('', { 'content-type': type });
+  test.each<[string, Response, 'file' | 'picture' | 'page', boolean, string?]>([
+    ['a script', of('text/javascript; charset=utf-8'), 'file', true, '/assets/a.js'],
+    ['a script by its other name', of('application/javascript'), 'file', true, '/assets/a.js'],
+    ['a font', of('font/woff2'), 'file', true, '/assets/a.woff2'],
+    ['the manifest', of('application/manifest+json; charset=utf-8'), 'file', true, '/manifest.webmanifest'],
+    ['a page where a script was asked for', of('text/html'), 'file', false, '/assets/a.js'],
+    ['a script where a style was asked for', of('text/javascript'), 'file', false, '/assets/a.css'],
+    ['bytes that nobody names', of('application/octet-stream'), 'file', false, '/assets/a.js'],
+    ['nothing that says its type', basic('', {}), 'file', false, '/assets/a.js'],
+    ['a file of a kind that no build has', of('application/wasm'), 'file', false, '/assets/a.wasm'],
+    ['a file called like what every object has', of('text/html'), 'file', false, '/assets/a.constructor'],
+    ['a photograph', of('image/webp'), 'picture', true, '/media/a.webp'],
+    ['a drawing where a photograph was asked for', of('image/svg+xml'), 'picture', false, '/media/a.jpg'],
+    ['a picture of a kind that the shop has not', of('image/tiff'), 'picture', false, '/media/a.tiff'],
     ['a public page', basic('', html), 'page', true],
     ['a page for one person', basic('', { ...html, 'cache-control': 'private, max-age=60' }), 'page', false],
     ['a page that forbids it', basic('', { ...html, 'cache-control': 'no-store' }), 'page', false],
@@ -133,8 +163,8 @@ describe('what may be kept', () => {
     ['JSON where a page was asked for', basic('{}', { 'content-type': 'application/json' }), 'page', false],
     ['a page where a picture was asked for', basic('', html), 'picture', false],
     ['an answer of another origin', new Response('', { headers: html }), 'page', false],
-  ])('%s: %#', (_, response, kind, may) => {
-    expect(mayKeep(response, kind)).toBe(may);
+  ])('%s: %#', (_, response, kind, may, path = '/products') => {
+    expect(mayKeep(response, kind, path)).toBe(may);
   });
 });
 

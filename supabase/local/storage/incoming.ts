@@ -6,7 +6,6 @@ import { problems } from './problem.ts';
 export type Incoming = {
   readonly type: string;
   readonly cacheControl: string;
-  readonly encoding: string | undefined;
   readonly userMetadata: Record<string, unknown>;
   /** Bytes of the body where the request tells; a form is a little longer than its file. */
   readonly announced: number | undefined;
@@ -65,7 +64,6 @@ async function fromForm(request: Request, boundary: string): Promise<Incoming> {
     return {
       type: fields.get('contentType') ?? part.type ?? 'application/octet-stream',
       cacheControl: header(cacheTime === undefined ? undefined : `max-age=${cacheTime}`, 'no-cache'),
-      encoding: fields.get('contentEncoding'),
       userMetadata: metadataOf(fields.get('metadata') ?? fields.get('userMetadata')),
       announced: lengthOf(request),
       form: true,
@@ -81,7 +79,8 @@ function lengthOf(request: Request): number | undefined {
 }
 
 /**
- * The file in a request: a form's first file, or the body itself.
+ * The file in a request: a form's first file, or the body itself. What the sender says of its encoding is dropped: given
+ * back with the file, it would make a reader unpack a kilobyte into a gigabyte.
  * @throws StorageProblem
  */
 export async function readIncoming(request: Request): Promise<Incoming> {
@@ -95,7 +94,6 @@ export async function readIncoming(request: Request): Promise<Incoming> {
   return {
     type,
     cacheControl: header(request.headers.get('cache-control'), 'no-cache'),
-    encoding: request.headers.get('content-encoding') ?? undefined,
     userMetadata: metadataOf(encoded === null ? undefined : Buffer.from(encoded, 'base64').toString('utf8')),
     announced: lengthOf(request),
     form: false,

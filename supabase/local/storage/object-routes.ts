@@ -35,7 +35,7 @@ function changesOf(body: Json, request: Request): Parameters<typeof copyObject>[
   if (flag(body, 'copyMetadata', true)) return undefined;
   const given = nested(body, 'metadata');
   const metadata: Metadata = Object.fromEntries(
-    ['cacheControl', 'contentEncoding', 'mimetype']
+    ['cacheControl', 'mimetype']
       .map((key) => [key, printable(given, key)] as const)
       .filter(([, value]) => value !== undefined),
   );

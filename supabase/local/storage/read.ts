@@ -120,7 +120,7 @@ export function infoOf(row: ObjectRow): Record<string, unknown> {
     bucket_id: row.bucket_id,
     size: metadata?.size ?? null,
     content_type: metadata?.mimetype ?? null,
-    content_encoding: metadata?.contentEncoding ?? null,
+    content_encoding: null,
     cache_control: metadata?.cacheControl ?? null,
     etag: metadata?.eTag ?? null,
     metadata: row.user_metadata ?? {},

@@ -8,7 +8,6 @@ export type Metadata = {
   readonly size?: number;
   readonly mimetype?: string;
   readonly cacheControl?: string;
-  readonly contentEncoding?: string;
   readonly lastModified?: string;
   readonly contentLength?: number;
   readonly httpStatusCode?: number;

@@ -73,7 +73,6 @@ export async function sendObject(request: Request, sending: Sending): Promise<Re
       headers.set('expires', sending.expires.toUTCString());
     }
     if (!sending.public) headers.set('x-robots-tag', 'none');
-    if (metadata?.contentEncoding !== undefined) headers.set('content-encoding', metadata.contentEncoding);
     const download = new URL(request.url).searchParams.get('download');
     if (download !== null) headers.set('content-disposition', disposition(download));
     if (isUnchanged(request, etag, changed)) return new Response(null, { status: 304, headers });

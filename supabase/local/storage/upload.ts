@@ -117,12 +117,7 @@ export async function takeUpload(
   const bucket = await findBucket(parts.database, occasion, bucketId);
   const limit = limitFor(bucket, name, parts.largest);
   const incoming = await readIncoming(request);
-  const encoding = /^[\w\-, ]{1,100}$/.test(incoming.encoding ?? '') ? incoming.encoding : undefined;
-  const known = {
-    mimetype: incoming.type,
-    cacheControl: incoming.cacheControl,
-    ...(encoding === undefined ? {} : { contentEncoding: encoding }),
-  };
+  const known = { mimetype: incoming.type, cacheControl: incoming.cacheControl };
   const draft = {
     bucket: bucketId,
     name,

@@ -1,0 +1,76 @@
+import { goods } from './support/stage.ts';
+import { expect, test } from './support/test.ts';
+
+/** What a key may hold that an older version, another program or a person has written. */
+const shapes = {
+  nothing: 'null',
+  'a number': '5',
+  'a word': '"text"',
+  'a list': '[]',
+  'a list of anything': '[null,5,"x",{},[]]',
+  'text that is cut off': '{"state":{"items":[{"id":',
+  'an object of other things': '{"a":"b","length":1e99}',
+  'a state that is none': '{"state":5,"version":"x"}',
+  'items that are none': '{"state":{"items":{"0":null}},"version":0}',
+  'items of other shapes': '{"state":{"items":[null,5,{},{"id":{},"price":"x","quantity":-1}]},"version":0}',
+  'a session that is none': '{"access_token":5,"refresh_token":null,"expires_at":"x","user":[]}',
+};
+
+/** Every key that the shop keeps something under. */
+const keys = [
+  'analytics-storage',
+  'cart-storage',
+  'checkout-storage',
+  'comparison-storage',
+  'order-token',
+  'recently-viewed-storage',
+  'saved-taps',
+  'stallbar-auth',
+  'stallbar-font',
+  'stallbar-scroll',
+  'stallbar-theme',
+  'stallbar-view',
+  'wishlist-owner',
+  'wishlist-storage',
+];
+
+for (const [name, text] of Object.entries(shapes)) {
+  test(`no page stays blank where the storage holds ${name}`, { tag: '@one-width' }, async ({ page }) => {
+    // Eight pages, each of them loaded whole.
+    test.slow();
+    const plate = await goods();
+    // Put under each key when it is read first: so a key that nobody has entered here is tried as well.
+    await page.addInitScript((hostile) => {
+      const asked = new Set<string>();
+      Object.assign(window, { storageAsked: asked });
+      const real = Object.getOwnPropertyDescriptor(Storage.prototype, 'getItem')?.value as Storage['getItem'];
+      Storage.prototype.getItem = function get(key) {
+        if (!asked.has(key)) {
+          asked.add(key);
+          this.setItem(key, hostile);
+        }
+        return real.call(this, key);
+      };
+    }, text);
+    const read = new Set<string>();
+    for (const [path, heading] of [
+      ['/', /./],
+      [plate.path, plate.name],
+      ['/wishlist', /./],
+      ['/compare', /./],
+      ['/checkout', 'Checkout'],
+      ['/order/confirmation', /./],
+      ['/analytics', /./],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
+      await expect(page.getByText('Something went wrong')).toHaveCount(0);
+      const asked: string[] = await page.evaluate(() => [...Reflect.get(window, 'storageAsked')]);
+      for (const key of asked) read.add(key);
+    }
+    await page.goto(plate.path);
+    await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    expect(keys.filter((key) => !read.has(key))).toEqual([]);
+  });
+}
