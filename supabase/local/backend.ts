@@ -26,7 +26,6 @@ import { openPlaces } from './places.ts';
 import { freePort, loopback, needPort } from './ports.ts';
 import { databaseUrl, hasDatabase, startPostgres } from './postgres.ts';
 import { postgrestIsReady, postgrestSocket, startPostgrest } from './postgrest.ts';
-import { endOrphans } from './process.ts';
 import { readProjectConfig } from './project-config.ts';
 import { installRealtime, openRealtime } from './realtime/server.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
@@ -93,7 +92,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
   Effect.gen(function* () {
     const { progress } = options;
     yield* resource(
-      async () => holdDataFolder(options.dataFolder),
+      () => holdDataFolder(options.dataFolder),
       (release) => release(),
     );
     const places = yield* resource(
@@ -101,7 +100,6 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       ({ sockets }) => rmSync(sockets, { recursive: true, force: true }),
     );
     const secrets = yield* step(() => openSecrets(options.dataFolder));
-    yield* step(() => endOrphans(places));
     yield* step(() => needPort(options.apiPort, 'STALLBAR_API_PORT'));
     yield* step(() => needPort(options.mailPort, 'STALLBAR_MAIL_PORT'));
     yield* step(() => needPort(options.mailPort + 1, 'STALLBAR_MAIL_PORT'));
