@@ -16,7 +16,7 @@ $$;
 -- Which of the extensions 'broadcast' and 'presence' the caller may read on a topic: tries with two rows that are
 -- taken back.
 create or replace function realtime.stallbar_readable(topic text, caller_role text, claims text) returns text[]
-language plpgsql as $$
+language plpgsql set search_path = public, extensions as $$
 declare
   ids constant uuid[] := array[gen_random_uuid(), gen_random_uuid()];
   seen text[];
@@ -38,7 +38,7 @@ $$;
 -- Whether the caller may write to a topic: tries with a row that is taken back.
 create or replace function realtime.stallbar_writable(
   topic text, extension text, caller_role text, claims text
-) returns boolean language plpgsql as $$
+) returns boolean language plpgsql set search_path = public, extensions as $$
 begin
   begin
     perform set_config('realtime.topic', stallbar_writable.topic, true), set_config('request.jwt.claims', claims, true),
@@ -55,7 +55,7 @@ $$;
 
 -- One condition of a filter as SQL over `$1`, a JSON object of column → text.
 create or replace function realtime.stallbar_condition(entity oid, filter jsonb) returns text
-language plpgsql stable as $$
+language plpgsql stable set search_path = public, extensions as $$
 declare
   kind text;
   value constant text := filter ->> 'value';
@@ -92,7 +92,7 @@ $$;
 -- Raises when no published table fits, or when a filter does not fit its table.
 create or replace function realtime.stallbar_check_subscription(
   schema_name text, table_name text, filters jsonb
-) returns boolean language plpgsql stable as $$
+) returns boolean language plpgsql stable set search_path = public, extensions as $$
 declare
   entity oid;
   filter jsonb;
@@ -119,7 +119,7 @@ $$;
 -- Answers {views: [{columns, record, old_record, error}], seen: [boolean…]}; rows are text, so that no digit is lost.
 create or replace function realtime.stallbar_see_change(
   entity oid, action text, new_text jsonb, old_text jsonb, max_bytes int, views jsonb, subscribers jsonb
-) returns jsonb language plpgsql as $$
+) returns jsonb language plpgsql set search_path = public, extensions as $$
 declare
   has_rls boolean;
   entity_name text;
