@@ -75,7 +75,7 @@ export function createSitemaps(env: AppEnv, now: () => number): (url: URL) => Pr
     const [categories, vendors, posts] = await Promise.all([
       readAll('categories'),
       readAll('public_vendors'),
-      readAll('vendor_blog_posts'),
+      readAll('public_posts'),
     ]);
     const known = [
       paths.home(),

@@ -40,11 +40,8 @@ export function createContentService(client: Client, cache: Cache): ContentServi
         .read(`posts ${JSON.stringify(after)}`, () =>
           client.read(Schema.Array(ListedPost), (rest, signal) => {
             const query = rest
-              .from('vendor_blog_posts')
-              .select(
-                'id,title,slug,excerpt,cover_image,published_at,vendor:public_vendors!inner(store_name)',
-              )
-              .eq('status', 'approved');
+              .from('public_posts')
+              .select('id,title,slug,excerpt,cover_image,published_at,vendor');
             const at = JSON.stringify(after?.key);
             const page =
               after === null

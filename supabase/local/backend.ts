@@ -7,7 +7,8 @@ import { openMailer } from './auth/mailer.ts';
 import { openPasswords } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { openPool, withDatabase } from './database.ts';
-import { functionRoutes, listFunctions, type FunctionEnv } from './functions.ts';
+import { openDenoFunctions } from './deno-functions.ts';
+import { functionRoutes, listFunctions, projectFolder, type FunctionEnv } from './functions.ts';
 import { createApp } from './gateway/app.ts';
 import { createCallers } from './gateway/caller.ts';
 import type { RateLimits } from './gateway/rate-limits.ts';
@@ -22,11 +23,11 @@ import { startSmtp, stopSmtp } from './mail/smtp.ts';
 import { openMailStore } from './mail/store.ts';
 import { startInbox } from './mail/web.ts';
 import { migrate } from './migrate.ts';
+import type { Packages } from './packages.ts';
 import { openPlaces } from './places.ts';
 import { freePort, loopback, needPort } from './ports.ts';
 import { databaseUrl, hasDatabase, startPostgres } from './postgres.ts';
 import { postgrestIsReady, postgrestSocket, startPostgrest } from './postgrest.ts';
-import { endOrphans } from './process.ts';
 import { readProjectConfig } from './project-config.ts';
 import { installRealtime, openRealtime } from './realtime/server.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
@@ -48,8 +49,10 @@ export type BackendOptions = {
   /** Sends mail and clears away what has expired. */
   readonly jobs: boolean;
   readonly rateLimits: RateLimits;
-  /** Stands in for supabase/config.toml where auth reads it: tests only. */
-  readonly authConfig?: string;
+  /** Stands in for supabase/config.toml: tests only. */
+  readonly configFile?: string;
+  /** Where npm has put packages: tests hide some. */
+  readonly packages?: Packages;
   /** Stands in for supabase/functions: tests only. */
   readonly functionsFolder?: string;
   /** One line for the person who waits. */
@@ -93,15 +96,17 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
   Effect.gen(function* () {
     const { progress } = options;
     yield* resource(
-      async () => holdDataFolder(options.dataFolder),
+      () => holdDataFolder(options.dataFolder),
       (release) => release(),
     );
     const places = yield* resource(
-      async () => openPlaces(options.dataFolder),
+      async () => openPlaces(options.dataFolder, options.packages),
       ({ sockets }) => rmSync(sockets, { recursive: true, force: true }),
     );
     const secrets = yield* step(() => openSecrets(options.dataFolder));
-    yield* step(() => endOrphans(places));
+    const { api, buckets, openFunctions, fileSizeLimit } = yield* step(() =>
+      readProjectConfig(options.configFile),
+    );
     yield* step(() => needPort(options.apiPort, 'STALLBAR_API_PORT'));
     yield* step(() => needPort(options.mailPort, 'STALLBAR_MAIL_PORT'));
     yield* step(() => needPort(options.mailPort + 1, 'STALLBAR_MAIL_PORT'));
@@ -137,12 +142,12 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     yield* step(() => withDatabase(owner, installRealtime));
     const applied = yield* step(() => migrate(owner));
     if (applied.length > 0) progress(`Applied ${applied.length} migration${applied.length === 1 ? '' : 's'}`);
-    yield* step(() => ensureBuckets(owner));
+    yield* step(() => ensureBuckets(owner, buckets));
 
     const seeding = options.seed ? step(() => seedOnce(owner, places.storage)) : Effect.succeed(false);
     const rest = supervise({
       name: 'postgrest',
-      start: () => startPostgrest(places, secrets, address),
+      start: () => startPostgrest(places, secrets, address, api),
       stopSignal: 'SIGTERM',
       log: partLog,
     });
@@ -173,16 +178,22 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     );
     const callers = yield* step(() => createCallers(secrets));
     yield* step(() => sweepStorage(storagePool, places.storage));
-    const { openFunctions, fileSizeLimit } = yield* step(() => readProjectConfig());
+    const functionsFolder = options.functionsFolder ?? projectFolder;
+    const env = functionEnv(options, secrets, apiUrl);
+    const deno = yield* resource(
+      async () => openDenoFunctions({ places, folder: functionsFolder, env }),
+      (opened) => opened.stop(),
+    );
     const functions = functionRoutes({
       names: functionNames,
-      env: functionEnv(options, secrets, apiUrl),
+      env,
+      deno,
+      folder: functionsFolder,
       callers,
       openFunctions,
       log: progress,
-      ...(options.functionsFolder === undefined ? {} : { folder: options.functionsFolder }),
     });
-    const settings = yield* step(() => readAuthSettings(options.siteUrl, options.authConfig));
+    const settings = yield* step(() => readAuthSettings(options.siteUrl, options.configFile));
     const catcher = { host: loopback, port: options.mailPort + 1, from: mailFrom() };
     const mailer = yield* resource(
       () => openMailer(settings, catcher),

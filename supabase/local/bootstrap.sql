@@ -18,6 +18,13 @@ grant anon, authenticated, service_role, authenticator, supabase_auth_admin, sup
   supabase_realtime_admin to postgres with admin option;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 grant set on parameter session_replication_role to postgres;
+-- A migration may set PostgREST up: `alter role authenticator set pgrst.db_schemas = …`. Its keys and roles are left
+-- out: the gateway has checked every token before, and another secret would only shut everybody out.
+grant set on parameter pgrst.db_schemas, pgrst.db_extra_search_path, pgrst.db_max_rows, pgrst.db_pre_request,
+  pgrst.db_pre_config, pgrst.db_root_spec, pgrst.db_tx_end, pgrst.db_plan_enabled, pgrst.db_aggregates_enabled,
+  pgrst.db_hoisted_tx_settings, pgrst.db_prepared_statements, pgrst.openapi_mode, pgrst.openapi_security_active,
+  pgrst.openapi_server_proxy_uri, pgrst.raw_media_types, pgrst.server_trace_header, pgrst.server_timing_enabled,
+  pgrst.server_cors_allowed_origins to postgres;
 
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';

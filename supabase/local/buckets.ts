@@ -1,9 +1,8 @@
 import { withDatabase } from './database.ts';
-import { readProjectConfig } from './project-config.ts';
+import type { BucketConfig } from './project-config.ts';
 
 /** Makes the buckets that `config.toml` lists, and keeps their limits as written there. */
-export async function ensureBuckets(url: string): Promise<void> {
-  const { buckets } = await readProjectConfig();
+export async function ensureBuckets(url: string, buckets: readonly BucketConfig[]): Promise<void> {
   await withDatabase(url, async (client) => {
     for (const bucket of buckets) {
       await client.query(

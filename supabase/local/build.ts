@@ -33,7 +33,11 @@ async function fingerprint(): Promise<string> {
  * Builds `dist/client` and `dist/server` side by side, unless nothing has changed since the last build.
  * @throws StartFailure with the last lines of the build
  */
-export async function buildApp(desk: Desk, progress: (line: string) => void): Promise<void> {
+export async function buildApp(
+  desk: Desk,
+  progress: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const wanted = await fingerprint();
   const built = await readFile(mark, 'utf8').catch(() => '');
   const complete = ['dist/client', 'dist/server/render.js'].every((path) => existsSync(join(root, path)));
@@ -46,6 +50,9 @@ export async function buildApp(desk: Desk, progress: (line: string) => void): Pr
   const children = jobs.map(({ name, args }) =>
     startChild(desk, { name, command: process.execPath, args: [vite, ...args], cwd: root, env: process.env }),
   );
+  const stop = () => void Promise.all(children.map((child) => child.stop('SIGKILL')));
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
   try {
     const reasons = await Promise.all(children.map((child) => child.exited));
     const failed = children.find((_, i) => reasons[i] !== 'exit code 0');
@@ -56,6 +63,7 @@ export async function buildApp(desk: Desk, progress: (line: string) => void): Pr
     }
     await writeFile(mark, wanted);
   } finally {
+    signal.removeEventListener('abort', stop);
     await Promise.all(children.map((child) => child.stop('SIGKILL')));
   }
 }

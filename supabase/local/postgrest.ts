@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartFailure } from './failure.ts';
 import type { Places } from './places.ts';
 import type { DatabaseAddress } from './postgres.ts';
+import type { ApiConfig } from './project-config.ts';
 import { startChild, type Child } from './process.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -44,6 +45,7 @@ export async function startPostgrest(
   places: Places,
   secrets: Secrets,
   database: DatabaseAddress,
+  api: ApiConfig,
 ): Promise<Child> {
   const socketPath = postgrestSocket(places);
   rmSync(socketPath, { force: true });
@@ -54,12 +56,12 @@ export async function startPostgrest(
     runAs: places.runAs,
     env: {
       PGRST_DB_URI: `postgresql://authenticator:${database.password}@/postgres?host=${encodeURIComponent(database.sockets)}&port=${database.port}`,
-      PGRST_DB_SCHEMAS: 'public',
-      PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
+      PGRST_DB_SCHEMAS: api.schemas.join(','),
+      PGRST_DB_EXTRA_SEARCH_PATH: api.extraSearchPath.join(','),
       PGRST_DB_ANON_ROLE: 'anon',
       PGRST_DB_POOL: '20',
       PGRST_DB_POOL_ACQUISITION_TIMEOUT: '10',
-      PGRST_DB_MAX_ROWS: '1000',
+      PGRST_DB_MAX_ROWS: String(api.maxRows),
       PGRST_JWT_SECRET: secrets.internalSecret,
       PGRST_SERVER_UNIX_SOCKET: socketPath,
       // At 'error' it writes addresses with everything that was filtered by.

@@ -28,26 +28,54 @@ type SpawnOptions = {
   readonly onLine?: (line: string) => void;
 };
 
-/** Names one process for good: a pid alone may be another program after a reboot. */
-function startTimeOf(pid: number): string | undefined {
+type Sight = { readonly ended: boolean; readonly parent: number; readonly started: string };
+
+/** What the system tells of a process; undefined when there is none, or nothing to ask. */
+function lookAt(pid: number): Sight | undefined {
   try {
-    if (process.platform === 'darwin') {
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    if (process.platform === 'linux') {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const [state = '', parent] = fields;
+      return { ended: /[ZXx]/.test(state), parent: Number(parent), started: fields[19] ?? '' };
     }
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const told = execFileSync('ps', ['-o', 'stat=,ppid=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
+    const [state = '', parent, ...started] = told.trim().split(/\s+/);
+    return { ended: state.startsWith('Z'), parent: Number(parent), started: started.join(' ') };
   } catch {
     return undefined;
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Names one process for good: a pid alone may be another program after a reboot. */
+function startTimeOf(pid: number): string | undefined {
+  return lookAt(pid)?.started;
+}
+
+export function parentOf(pid: number): number | undefined {
+  return lookAt(pid)?.parent;
+}
+
+/** What a process was started with, as one line; empty when that cannot be told. */
+export function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    }
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+/** Whether a process runs. One that was killed and that nobody has taken note of yet does not. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
+  return lookAt(pid)?.ended !== true;
 }
 
 type Trace = { readonly pid: number; readonly started: string | undefined };
@@ -85,15 +113,26 @@ export async function endProcess(pid: number, signal: NodeJS.Signals, graceMs = 
   while (isAlive(pid) && Date.now() < end) await delay(20);
 }
 
-/** Ends what an earlier start left behind because it was killed itself. */
-export async function endOrphans(desk: Desk): Promise<void> {
-  for (const file of readdirSync(desk.run)) {
-    const path = join(desk.run, file);
-    const pid = livePid(path);
-    // PostgreSQL takes SIGTERM for 'when everybody has left'; SIGINT is 'now, but in order'.
-    if (pid !== undefined) await endProcess(pid, file === 'postgres.json' ? 'SIGINT' : 'SIGTERM');
-    rmSync(path, { force: true });
-  }
+/**
+ * Ends the processes of a data folder by their pid files: what an earlier start left behind because it was killed
+ * itself, or what does not stop by itself.
+ * @param how `at once` costs PostgreSQL a recovery at its next start, and loses nothing
+ */
+export async function endProcesses(desk: Desk, how: 'in order' | 'at once' = 'in order'): Promise<void> {
+  // PostgreSQL takes SIGTERM for 'when everybody has left', SIGINT for 'now, but in order' and SIGQUIT for 'at once'.
+  const [ofDatabase, ofOthers] =
+    how === 'in order' ? (['SIGINT', 'SIGTERM'] as const) : (['SIGQUIT', 'SIGKILL'] as const);
+  await Promise.all(
+    readdirSync(desk.run).map(async (file) => {
+      const path = join(desk.run, file);
+      const pid = livePid(path);
+      if (pid !== undefined) {
+        const graceMs = how === 'in order' ? 5000 : 500;
+        await endProcess(pid, file === 'postgres.json' ? ofDatabase : ofOthers, graceMs);
+      }
+      rmSync(path, { force: true });
+    }),
+  );
 }
 
 /** Starts a process in its own group (Ctrl-C reaches only us), with its output in `logs/<name>.log`. */

@@ -10,8 +10,18 @@ export type BucketConfig = {
   readonly allowedMimeTypes: readonly string[] | null;
 };
 
+/** What PostgREST shows; a migration may say otherwise with `alter role authenticator set pgrst.…`. */
+export type ApiConfig = {
+  /** The first one is used where a request names none. */
+  readonly schemas: readonly string[];
+  readonly extraSearchPath: readonly string[];
+  /** Rows of one answer at most. */
+  readonly maxRows: number;
+};
+
 /** The part of `supabase/config.toml` that the embedded backend follows. */
 export type ProjectConfig = {
+  readonly api: ApiConfig;
   readonly buckets: readonly BucketConfig[];
   /** Largest file of any bucket, in bytes. */
   readonly fileSizeLimit: number;
@@ -46,13 +56,24 @@ function bytesOf(text: string | undefined): number | null {
   return unit === undefined ? null : Number(match?.groups?.['amount']) * unit;
 }
 
-export async function readProjectConfig(): Promise<ProjectConfig> {
-  const tables = parseTables(await readFile(join(root, 'supabase/config.toml'), 'utf8'));
+function namesFrom(text: string | undefined, fallback: readonly string[]): readonly string[] {
+  const names: unknown = JSON.parse(text ?? 'null');
+  return Array.isArray(names) && names.length > 0 ? names.map(String) : fallback;
+}
+
+export async function readProjectConfig(file = join(root, 'supabase/config.toml')): Promise<ProjectConfig> {
+  const tables = parseTables(await readFile(file, 'utf8'));
+  const api = tables.get('api');
   const named = (prefix: string) =>
     [...tables]
       .filter(([name]) => name.startsWith(prefix))
       .map(([name, table]) => ({ id: name.slice(prefix.length), table }));
   return {
+    api: {
+      schemas: namesFrom(api?.get('schemas'), ['public']),
+      extraSearchPath: namesFrom(api?.get('extra_search_path'), ['public', 'extensions']),
+      maxRows: Number(api?.get('max_rows') ?? 1000),
+    },
     fileSizeLimit: bytesOf(tables.get('storage')?.get('file_size_limit')) ?? 50 * 1024 ** 2,
     buckets: named('storage.buckets.').map(({ id, table }) => ({
       id,

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { explainDisk, StartFailure } from './failure.ts';
-import { holderOf } from './lock.ts';
+import { lastingHolderOf } from './lock.ts';
 import { databaseHome, openDesk } from './places.ts';
-import { endOrphans } from './process.ts';
+import { endProcesses } from './process.ts';
 
 /** What we make in a data folder. Nothing else is ever deleted: STALLBAR_DATA may point at a home directory. */
 const ours = [
@@ -23,13 +23,13 @@ const ours = [
  * @throws StartFailure while something runs on it
  */
 export async function reset(dataFolder: string): Promise<void> {
-  const holder = holderOf(dataFolder);
+  const holder = await lastingHolderOf(dataFolder);
   if (holder !== undefined) {
     throw new StartFailure(`Stallbar runs on ${dataFolder} (process ${holder}): stop it first, then reset.`);
   }
   if (!existsSync(dataFolder)) return;
   try {
-    await endOrphans(openDesk(dataFolder));
+    await endProcesses(openDesk(dataFolder));
     const home = databaseHome(dataFolder);
     rmSync(home === dataFolder ? join(home, 'database') : home, { recursive: true, force: true });
     for (const name of ours) rmSync(join(dataFolder, name), { recursive: true, force: true });

@@ -87,6 +87,6 @@ export const resource = <A>(
     (value) => Effect.promise(async () => release(value)),
   );
 
-/** A step without anything to release. */
-export const step = <A>(work: () => Promise<A>): Effect.Effect<A, unknown> =>
+/** A step without anything to release. @param work is told by its signal when nobody waits for it any more */
+export const step = <A>(work: (signal: AbortSignal) => Promise<A>): Effect.Effect<A, unknown> =>
   Effect.tryPromise({ try: work, catch: (error) => error });

@@ -16,7 +16,7 @@ revoke all on schema private from public;
 -- Time-ordered id (uuid version 7): inserts append to the b-tree, and keyset paging by id follows time. The 12 bits
 -- after the version hold the part of the millisecond, so that the rows of one statement keep their order.
 create function public.uuid_v7() returns uuid
-  language sql volatile parallel safe
+  language sql volatile parallel safe set search_path = ''
   return (
     overlay(
       lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 4096000)::bigint), 15, '0') placing '7' from 13 for 0
@@ -60,7 +60,7 @@ $$;
 
 -- Who moves a status. A procedure that acts for someone else says so for its transaction.
 create function private.actor_role() returns text
-  language sql stable
+  language sql stable set search_path = ''
   return coalesce(
     nullif(current_setting('stallbar.actor', true), ''),
     case coalesce(auth.role(), 'service_role') when 'service_role' then 'system' when 'anon' then 'guest' else 'customer' end
@@ -99,7 +99,7 @@ $$;
 
 -- 'Iron & Oak Co.' → 'iron-oak-co' (spec §2).
 create function private.slugify(value text) returns text
-  language sql immutable
+  language sql immutable set search_path = ''
   return trim(both '-' from regexp_replace(lower(value), '[^a-z0-9]+', '-', 'g'));
 
 -- Splits an amount of cents by weight with the largest-remainder method: the parts always add up to the total.

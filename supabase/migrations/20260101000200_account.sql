@@ -2,14 +2,14 @@
 
 -- Rules of spec §5 for what people call themselves; null is no name.
 create function private.is_name(value text) returns boolean
-  language sql immutable
+  language sql immutable set search_path = ''
   return value ~ '^[[:alpha:] ''’-]{1,50}$';
 create function private.is_company_name(value text) returns boolean
-  language sql immutable
+  language sql immutable set search_path = ''
   return value ~ '^[[:alnum:] &.-]{1,100}$';
 -- Shown to others beside a review or in a menu: no markup, no line breaks.
 create function private.is_display_name(value text) returns boolean
-  language sql immutable
+  language sql immutable set search_path = ''
   return value ~ '^[^<>[:cntrl:]]{1,101}$';
 -- A check runs with the rights of who writes the row.
 grant execute on function private.is_name, private.is_company_name, private.is_display_name to authenticated, service_role;

@@ -39,8 +39,6 @@ create table public.vendors (
 comment on table public.vendors is 'A store. The public sees it through public_vendors only (spec §3).';
 comment on column public.vendors.product_count is 'Products that anyone may see; kept by triggers, as are rating_avg and rating_count.';
 create index vendors_pending_idx on public.vendors (created_at) where status = 'pending';
-create index vendors_public_idx on public.vendors (rating_avg desc, id) where status = 'approved' and published;
-create index vendors_store_name_trgm_idx on public.vendors using gin (store_name extensions.gin_trgm_ops);
 
 create table public.vendor_status_transitions (
   from_status text not null,
@@ -88,20 +86,57 @@ $$;
 create trigger vendors_slug before insert or update of slug, store_name on public.vendors
   for each row execute function private.give_vendor_slug();
 
--- Runs with its owner's rights on purpose: these columns of these rows are for everyone.
-create view public.public_vendors with (security_invoker = false) as
-  select id, store_name, description, slug, logo_url, banner_url, tagline, ships_from, handling_days,
-    rating_avg, rating_count, product_count, created_at
-  from public.vendors
-  where status = 'approved' and published;
-comment on view public.public_vendors is 'Approved and published stores, without contact data (spec §3).';
+-- The public part of a store that is open, in a table of its own: a row of `vendors` cannot show some columns to all
+-- and the others to its owner.
+create table public.public_vendors (
+  id uuid primary key references public.vendors (id) on update cascade on delete cascade,
+  store_name text,
+  description text,
+  slug text unique,
+  logo_url text,
+  banner_url text,
+  tagline text,
+  ships_from text,
+  handling_days int not null,
+  rating_avg numeric(3, 2) not null,
+  rating_count int not null,
+  product_count int not null,
+  created_at timestamptz not null
+);
+comment on table public.public_vendors is
+  'Approved and published stores, without contact data (spec §3). Written by the trigger of vendors alone.';
+create index public_vendors_rating_idx on public.public_vendors (rating_avg desc, id);
+create index public_vendors_store_name_trgm_idx on public.public_vendors using gin (store_name extensions.gin_trgm_ops);
+
+create function private.show_vendor() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'approved' and new.published then
+    insert into public.public_vendors values (
+      new.id, new.store_name, new.description, new.slug, new.logo_url, new.banner_url, new.tagline, new.ships_from,
+      new.handling_days, new.rating_avg, new.rating_count, new.product_count, new.created_at)
+    on conflict (id) do update set (
+      store_name, description, slug, logo_url, banner_url, tagline, ships_from, handling_days, rating_avg, rating_count,
+      product_count) = row (
+      excluded.store_name, excluded.description, excluded.slug, excluded.logo_url, excluded.banner_url,
+      excluded.tagline, excluded.ships_from, excluded.handling_days, excluded.rating_avg, excluded.rating_count,
+      excluded.product_count);
+  else
+    delete from public.public_vendors where id = new.id;
+  end if;
+  return null;
+end
+$$;
+-- A takeover changes the id: the foreign key has carried it over before this trigger, by the order of their names.
+create trigger vendors_shown after insert or update on public.vendors
+  for each row execute function private.show_vendor();
 
 alter table public.vendors enable row level security;
+alter table public.public_vendors enable row level security;
 alter table public.reserved_slugs enable row level security;
 alter table public.vendor_status_transitions enable row level security;
 
 grant select on public.vendors to authenticated;
--- A view over one table is updatable: the grant must stay at select.
 grant select on public.public_vendors to anon, authenticated, service_role;
 grant select on public.reserved_slugs, public.vendor_status_transitions to anon, authenticated;
 grant select, insert, update, delete on public.vendors, public.reserved_slugs, public.vendor_status_transitions to service_role;
@@ -110,6 +145,8 @@ create policy "Owners see their own store" on public.vendors
   for select to authenticated using (id = (select auth.uid()));
 create policy "Admins see every store" on public.vendors
   for select to authenticated using ((select private.is_admin()));
+create policy "Everyone sees the stores that are open" on public.public_vendors
+  for select to anon, authenticated using (true);
 create policy "Everyone may know the reserved slugs" on public.reserved_slugs
   for select to anon, authenticated using (true);
 create policy "Everyone may know the moves of a store" on public.vendor_status_transitions

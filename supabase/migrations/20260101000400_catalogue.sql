@@ -197,7 +197,7 @@ create trigger vendors_relist after update of status, published on public.vendor
 -- What products carry of their variants and media ---------------------------------------------------------------
 -- 'c=black|s=m': a list narrowed to black and M asks for this one word, so that two variants never answer together.
 create function private.offer_token(color text, size text, flavor text) returns text
-  language sql immutable
+  language sql immutable set search_path = ''
   return concat_ws('|', 'c=' || lower(color), 's=' || lower(size), 'f=' || lower(flavor));
 
 create function private.offers_of(product uuid) returns text[]

@@ -53,6 +53,14 @@ create table public.settings (
   updated_at timestamptz not null default now()
 );
 
+-- What everyone may read, for the list: with the store's name, and without the posts of a store that is closed.
+create view public.public_posts with (security_invoker = true) as
+  select p.id, p.title, p.slug, p.excerpt, p.cover_image, p.published_at,
+    (select jsonb_build_object('store_name', v.store_name) from public.public_vendors v where v.id = p.vendor_id) as vendor
+  from public.vendor_blog_posts p
+  where p.status = 'approved' and exists (select from public.public_vendors v where v.id = p.vendor_id);
+comment on view public.public_posts is 'Approved posts of open stores, each with {store_name} of its store.';
+
 alter table public.vendor_blog_posts enable row level security;
 alter table public.blog_post_status_transitions enable row level security;
 alter table public.help_articles enable row level security;
@@ -63,6 +71,7 @@ grant select (id, vendor_id, title, slug, excerpt, body, cover_image, status, pu
 grant select on public.vendor_blog_posts to authenticated;
 grant select on public.help_articles, public.blog_post_status_transitions to anon, authenticated;
 grant select on public.settings to authenticated;
+grant select on public.public_posts to anon, authenticated, service_role;
 grant select, insert, update, delete on public.vendor_blog_posts, public.help_articles, public.settings to service_role;
 grant select on public.blog_post_status_transitions to service_role;
 

@@ -32,7 +32,7 @@ comment on type public.product_card is 'A tile of a list. Money is text ("12.50"
 create function private.variant_filter(
   price_min numeric, price_max numeric, in_stock boolean, deals boolean, colors text[], sizes text[], flavors text[]
 ) returns text
-  language sql immutable
+  language sql immutable set search_path = ''
   return concat(
     ' v.active',
     case when colors is not null then ' and lower(v.color) = any ($10)' end,
@@ -48,7 +48,7 @@ create function private.product_filter(
   vendor uuid, price_min numeric, price_max numeric, in_stock boolean, deals boolean,
   colors text[], sizes text[], flavors text[], rating numeric
 ) returns text
-  language sql immutable
+  language sql immutable set search_path = ''
   return concat(
     ' p.listed',
     case when vendor is not null then ' and p.vendor_id = $2' end,
@@ -72,11 +72,11 @@ create function private.product_filter(
 
 -- Empty lists of options ask for nothing; case does not tell two colours apart.
 create function private.options_wanted(chosen text[]) returns text[]
-  language sql immutable
+  language sql immutable set search_path = ''
   return (select array_agg(distinct lower(o)) from unnest(chosen[1:20]) o where o <> '');
 
 create function private.offers_wanted(colors text[], sizes text[], flavors text[]) returns text[]
-  language sql immutable
+  language sql immutable set search_path = ''
   return (
     select array_agg(private.offer_token(c, s, f))
     from unnest(coalesce(colors, array[null::text])) c, unnest(coalesce(sizes, array[null::text])) s,
@@ -85,7 +85,7 @@ create function private.offers_wanted(colors text[], sizes text[], flavors text[
 
 -- A count stops early: of options that half the shop has, the newest are read in order instead of a map of them all.
 create function private.options_order(offers text[]) returns text
-  language sql immutable
+  language sql immutable set search_path = ''
   return case when offers <> '{""}' then ' order by p.created_at desc, p.id desc' else '' end;
 
 -- Every word with any ending, all of them: 'bumper pla' finds bumper plates. Null where no word is left.

@@ -10,16 +10,16 @@ create type private.quote_line as (
 );
 
 create function private.money(amount numeric) returns text
-  language sql immutable
+  language sql immutable set search_path = ''
   return round(amount, 2)::text;
 
 create function private.hold_time() returns interval
-  language sql immutable
+  language sql immutable set search_path = ''
   return interval '15 minutes';
 
 -- How long an unpaid order can still be paid before it is cancelled.
 create function private.payable_time() returns interval
-  language sql immutable
+  language sql immutable set search_path = ''
   return interval '24 hours';
 
 create function private.guest_token(group_id uuid) returns text
@@ -32,7 +32,7 @@ end
 $$;
 
 create function private.hash_of(value text) returns text
-  language sql immutable
+  language sql immutable set search_path = ''
   return encode(sha256(convert_to(value, 'UTF8')), 'hex');
 
 -- 1 to 100 different variants, 1 to 99 pieces each; anything else stops with 422.
@@ -343,7 +343,7 @@ end
 $$;
 
 create function private.short_lines(lines private.quote_line[]) returns jsonb
-  language sql immutable
+  language sql immutable set search_path = ''
   return (
     select jsonb_agg(jsonb_build_object('variant_id', l.variant_id, 'requested', l.quantity, 'available', l.available) order by l.ord)
     from unnest(lines) l where l.status <> 'ok'

@@ -81,7 +81,7 @@ end
 $$;
 -- The first address of the chain: a caller who forges it only spares the next wall, the 256 bits of a token.
 create function private.caller_address() returns text
-  language sql stable
+  language sql stable set search_path = ''
   return coalesce(
     left(split_part(nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for', ',', 1), 64), 'local');
 

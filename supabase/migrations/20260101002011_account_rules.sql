@@ -1,7 +1,7 @@
 -- What a person keeps in their account: addresses with one default, a picture of their own, sessions to look at.
 
 create function private.address_limit() returns int
-  language sql immutable
+  language sql immutable set search_path = ''
   return 20;
 
 -- The first address is the default one; naming another takes the mark from the one before.

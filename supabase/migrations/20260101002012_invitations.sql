@@ -30,13 +30,13 @@ create policy "Admins see the invitations" on public.vendor_invitations
   for select to authenticated using ((select private.is_admin()));
 
 create function private.invitation_time() returns interval
-  language sql immutable
+  language sql immutable set search_path = ''
   return interval '14 days';
 create function private.token_hash(token text) returns bytea
-  language sql immutable
+  language sql immutable set search_path = ''
   return sha256(convert_to(token, 'UTF8'));
 create function private.is_open(invitation public.vendor_invitations) returns boolean
-  language sql stable
+  language sql stable set search_path = ''
   return invitation.accepted_at is null and invitation.revoked_at is null and invitation.expires_at > now();
 
 create function public.invite_vendor(

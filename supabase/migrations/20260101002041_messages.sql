@@ -53,7 +53,7 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
     null, null);
 
 create function private.is_email(value text) returns boolean
-  language sql immutable
+  language sql immutable set search_path = ''
   return char_length(value) between 3 and 254
     and value ~ '^[^[:space:]@<>,;:"()[:cntrl:]]+@[^[:space:]@.<>,;:"()[:cntrl:]]+(\.[^[:space:]@.<>,;:"()[:cntrl:]]+)+$';
 

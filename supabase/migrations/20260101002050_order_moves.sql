@@ -38,12 +38,12 @@ end
 $$;
 
 create function private.seller_role(o public.orders) returns text
-  language sql stable
+  language sql stable set search_path = ''
   return case when o.vendor_id = auth.uid() then 'vendor' else 'admin' end;
 
 -- The account that ordered is a customer; who has the link alone is a guest.
 create function private.buyer_role(g public.order_groups) returns text
-  language sql stable
+  language sql stable set search_path = ''
   return case when g.user_id = auth.uid() then 'customer' else 'guest' end;
 
 -- Moves one parcel as somebody, with a note for its history.
@@ -88,7 +88,7 @@ create trigger refunds_touch_order after insert or update of status on public.re
   for each row execute function private.touch_order();
 
 create function private.cancel_reason(code text) returns text
-  language sql immutable
+  language sql immutable set search_path = ''
   return case code
     when 'changed-mind' then 'Changed my mind'
     when 'ordered-by-mistake' then 'Ordered by mistake'
@@ -205,7 +205,7 @@ $$;
 
 -- Where the carriers of this country show a parcel; a store may give another address.
 create function private.tracking_link(carrier text, tracking_number text) returns text
-  language sql immutable
+  language sql immutable set search_path = ''
   return case lower(trim(carrier))
     when 'ups' then 'https://www.ups.com/track?tracknum='
     when 'usps' then 'https://tools.usps.com/go/TrackConfirmAction?tLabels='

@@ -70,7 +70,7 @@ create policy "Everyone may know the moves of a return" on public.return_status_
   for select to anon, authenticated using (true);
 
 create function private.return_time() returns interval
-  language sql immutable
+  language sql immutable set search_path = ''
   return interval '30 days';
 
 -- Until when items of a parcel may be sent back; null before the first has arrived.

@@ -2,7 +2,7 @@
 -- it is not the title, the heading.
 
 create function private.mail_sheet(title text, preview text, body text, heading text default null) returns text
-  language sql immutable
+  language sql immutable set search_path = ''
   return replace(replace(replace(replace($mail$<!doctype html>
 <html lang="en">
 <head>

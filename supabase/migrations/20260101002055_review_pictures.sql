@@ -42,12 +42,12 @@ create trigger product_reviews_drop_folder after delete on public.product_review
   for each row when (old.order_item_id is not null) execute function private.drop_review_folder();
 
 create function private.review_picture_limit() returns int
-  language sql immutable
+  language sql immutable set search_path = ''
   return 4;
 
 -- Until when what was uploaded can become a picture of the review; the sweep comes a day later, so that they never meet.
 create function private.review_picture_time() returns interval
-  language sql immutable
+  language sql immutable set search_path = ''
   return interval '1 day';
 
 create function public.open_review_folder(order_item uuid) returns uuid

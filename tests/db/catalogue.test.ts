@@ -221,6 +221,28 @@ describe('what products carry of their variants', () => {
     expect(await count()).toBe(1);
   });
 
+  test('what the public sees of a store follows every change of it, without contact data', async () => {
+    const own = await makeShop(db);
+    const [id] = own.vendors;
+    const shown = async () =>
+      (await db.anon.get(`public_vendors?id=eq.${id}`)).body as Record<string, unknown>[];
+    await db.sql(
+      "update public.vendors set store_name = 'Iron & Rope', description = 'Both.', phone = '+1 555 0100 200', website = 'https://rope.example' where id = $1",
+      [id],
+    );
+    const [store = {}] = await shown();
+    expect([store['store_name'], store['description']]).toEqual(['Iron & Rope', 'Both.']);
+    expect(Object.keys(store).sort()).toEqual(
+      'banner_url created_at description handling_days id logo_url product_count rating_avg rating_count ships_from slug store_name tagline'.split(
+        ' ',
+      ),
+    );
+    await db.sql("update public.vendors set status = 'rejected' where id = $1", [id]);
+    expect(await shown()).toEqual([]);
+    await db.sql("update public.vendors set status = 'approved' where id = $1", [id]);
+    expect((await shown()).map((row) => row['store_name'])).toEqual(['Iron & Rope']);
+  });
+
   test('a takeover re-keys the store with everything that hangs on it', async () => {
     const own = await makeShop(db);
     const heir = await makePerson(db);
@@ -233,6 +255,10 @@ describe('what products carry of their variants', () => {
         [heir],
       ),
     ).toEqual([{ product_count: 1, variants: 2, rates: 3 }]);
+    const shown = async (id: string) =>
+      (await db.anon.get(`public_vendors?select=id,product_count&id=eq.${id}`)).body;
+    expect(await shown(heir)).toEqual([{ id: heir, product_count: 1 }]);
+    expect(await shown(own.vendors[0])).toEqual([]);
   });
 
   test('a moved branch takes its products along', async () => {

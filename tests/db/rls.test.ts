@@ -272,6 +272,8 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     'vendor_blog_posts (approved)',
     [1, 1, 1, 1, 1, 1, 1],
   ],
+  [() => `public_posts?id=eq.${ids.post}`, 'public_posts (approved)', [1, 1, 1, 1, 1, 1, 1]],
+  [() => `public_posts?id=eq.${ids.draftPost}`, 'public_posts (draft)', [0, 0, 0, 0, 0, 0, 0]],
   [
     () => `vendor_blog_posts?select=id&id=eq.${ids.draftPost}`,
     'vendor_blog_posts (draft)',

@@ -137,9 +137,11 @@ export async function makeScene(db: Db) {
     );
   const post = (slug: string, status: string) =>
     one(
-      `insert into public.vendor_blog_posts (vendor_id, title, slug, body, status) values ($1, $2, $2, $2, $3) returning id`,
+      `insert into public.vendor_blog_posts (vendor_id, title, slug, body, status, published_at)
+       values ($1, $2, $2, $2, $3, case when $3 = 'approved' then now() end) returning id`,
       [shop.vendors[0], slug, status],
     );
+  await post(`for-all-${randomUUID()}`, 'approved');
   const ids = {
     pendingReview: await review('pending', null, `It is a ${canary} bar.`),
     review: await review('approved', null, 'It does what a bar should do.'),

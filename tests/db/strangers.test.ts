@@ -73,6 +73,7 @@ const open = new Set([
   'product_reviews',
   'product_variants',
   'products',
+  'public_posts',
   'public_vendors',
   'refund_status_transitions',
   'reserved_slugs',

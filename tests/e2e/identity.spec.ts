@@ -106,7 +106,7 @@ test.describe('signing up', () => {
   );
 
   test(
-    'the verification mail can be asked for again once a minute, counted down',
+    'the verification mail that is asked for too soon after the sign-up is refused, and a minute is counted down',
     { tag: '@one-width' },
     async ({ page, tolerated }) => {
       tolerated.push(answered);
@@ -115,7 +115,7 @@ test.describe('signing up', () => {
       await page.goto('/auth?tab=signup');
       await signsUp(page, email);
       await page.getByRole('button', { name: 'Resend verification email' }).click();
-      // The mail of the sign-up is younger than a minute.
+      // The mail of the sign-up is younger than 30 s.
       await expect(page.getByText('Too Many Requests')).toBeVisible();
       await expect(
         page.getByText('Please wait a moment before requesting another verification email.'),

@@ -84,7 +84,8 @@ insert into public.product_media (product_id, path, alt)
 select p.id, 'products/load/base-front.svg', p.name from load_products p;
 insert into public.product_options (product_id, name) select p.id, 'size' from load_products p where p.two;
 update public.vendors v set product_count = c.n
-from (select vendor_id, count(*)::int as n from public.products where listed group by vendor_id) c where c.vendor_id = v.id;`;
+from (select vendor_id, count(*)::int as n from public.products where listed group by vendor_id) c where c.vendor_id = v.id;
+update public.public_vendors p set product_count = v.product_count from public.vendors v where v.id = p.id;`;
 
 /**
  * Adds `products` generated products of 200 stores in a tree of 136 categories, with one or two variants each, to a

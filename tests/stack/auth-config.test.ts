@@ -77,7 +77,7 @@ describe('reading config.toml', () => {
       reuseSeconds: 10,
       passwordLength: 8,
       anonymous: false,
-      email: { confirmations: true, doubleConfirm: true, frequencySeconds: 60, codeLength: 6 },
+      email: { confirmations: true, doubleConfirm: true, frequencySeconds: 30, codeLength: 6 },
       smtp: undefined,
     });
   });

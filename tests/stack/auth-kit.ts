@@ -78,9 +78,9 @@ export async function startAuth(changes: Record<string, string> = {}): Promise<A
         ? rest.replace(line, `${name} = ${value}`)
         : rest.replace(`[${table}]`, `[${table}]\n${name} = ${value}`));
   }
-  const authConfig = join(await mkdtemp(join(tmpdir(), 'stallbar-auth-')), 'config.toml');
-  await writeFile(authConfig, toml);
-  const backend = await startBackend({ seed: false, authConfig });
+  const configFile = join(await mkdtemp(join(tmpdir(), 'stallbar-auth-')), 'config.toml');
+  await writeFile(configFile, toml);
+  const backend = await startBackend({ seed: false, configFile });
   served = backend.apiUrl;
 
   const client: AuthKit['client'] = (auth = {}) =>

@@ -10,7 +10,7 @@ import { freePort } from '../../supabase/local/ports.ts';
 import { openSecrets } from '../../supabase/local/secrets.ts';
 import { readAddresses } from '../../supabase/local/status.ts';
 import { copyDataFolder } from '../support/backend.ts';
-import { endRuns, run, type Run } from './own-process.ts';
+import { direct, endRuns, run, type Run } from './own-process.ts';
 
 const exec = promisify(execFile);
 const mebibyte = 1024 ** 2;
@@ -51,7 +51,7 @@ async function smallDisk(): Promise<Disk> {
   const limited = `ulimit -f ${longestFile * 1024}; exec "$0" "$@"`;
   return {
     data,
-    launcher: isMounted ? [process.execPath] : ['bash', '-c', limited, process.execPath],
+    launcher: isMounted ? direct : ['bash', '-c', limited, ...direct],
     fill: async (left) => {
       if (!isMounted) return;
       const { bavail, bsize } = await statfs(mount);

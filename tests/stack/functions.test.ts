@@ -34,12 +34,50 @@ export function createHandler(env) {
   };
 }`;
 
+/** As the vendor's templates write them. */
+const denoSources = {
+  'hello-world': `
+    // Setup type definitions for built-in Supabase Runtime APIs
+    import "jsr:@supabase/functions-js/edge-runtime.d.ts"
+    import { createClient } from "npm:@supabase/supabase-js@2"
+    import { greeting } from "greeting"
+
+    console.log("Hello from Functions!")
+
+    Deno.serve({ port: 8000 }, async (req: Request) => {
+      const { name } = await req.json()
+      const client = createClient(Deno.env.get("SUPABASE_URL") ?? "", Deno.env.get("SUPABASE_ANON_KEY") ?? "")
+      const { data } = await client.from("categories").select("id")
+      return new Response(
+        JSON.stringify({ message: \`\${greeting} \${name}!\`, url: req.url, rows: data?.length }),
+        { headers: { "Content-Type": "application/json" } },
+      )
+    })`,
+  exported: `
+    import "@supabase/functions-js/edge-runtime.d.ts";
+    export default {
+      fetch: (req: Request) =>
+        req.method === "DELETE" ? Deno.exit(3) : new Response(req.body, { status: 418, headers: { pid: String(Deno.pid) } }),
+    };`,
+  broken: `Deno.serve(() => { throw new Error("at the start") }); await import("./nowhere.ts");`,
+};
+
 let backend: TestBackend;
+let functionsFolder: string;
 
 beforeAll(async () => {
-  const functionsFolder = await mkdtemp(join(tmpdir(), 'stallbar-functions-'));
+  functionsFolder = await mkdtemp(join(tmpdir(), 'stallbar-functions-'));
   await mkdir(join(functionsFolder, 'mirror'));
   await writeFile(join(functionsFolder, 'mirror/handler.ts'), source);
+  for (const [name, text] of Object.entries(denoSources)) {
+    await mkdir(join(functionsFolder, name));
+    await writeFile(join(functionsFolder, name, 'index.ts'), text);
+  }
+  await writeFile(
+    join(functionsFolder, 'deno.json'),
+    JSON.stringify({ imports: { greeting: './greeting.ts' } }),
+  );
+  await writeFile(join(functionsFolder, 'greeting.ts'), `export const greeting: string = 'Hello';`);
   backend = await startBackend({ seed: false, functionsFolder });
 });
 afterAll(() => backend.stop());
@@ -154,3 +192,45 @@ describe('functions.invoke', () => {
     expect(response.status).toBe(413);
   });
 });
+
+describe('a function that is nothing but an index.ts', () => {
+  it('with Deno.serve runs under Deno, with its imports and the keys of the project', async () => {
+    const { data, error } = await functions().invoke('hello-world', { body: { name: 'Functions' } });
+    expect(error).toBeNull();
+    expect(data).toEqual({ message: 'Hello Functions!', url: `${backend.apiUrl}/hello-world`, rows: 0 });
+  });
+
+  it('with a default export streams back what it gets, and starts again after it has ended', async () => {
+    const url = `${backend.apiUrl}/functions/v1/exported`;
+    const headers = { authorization: `Bearer ${backend.anonKey}` };
+    const post = () => fetch(url, { method: 'POST', headers, body: 'as it is' });
+    const first = await post();
+    expect([first.status, await first.text()]).toEqual([418, 'as it is']);
+    expect((await fetch(url, { method: 'DELETE', headers })).status).toBe(500);
+    const second = await post();
+    expect([second.status, await second.text()]).toEqual([418, 'as it is']);
+    expect(second.headers.get('pid')).not.toBe(first.headers.get('pid'));
+  });
+
+  it('asks for a token like the others, before it is started', async () => {
+    expect((await fetch(`${backend.apiUrl}/functions/v1/broken`)).status).toBe(401);
+  });
+
+  it('that cannot be loaded is answered for with 500', async () => {
+    const { data, error } = await functions().invoke('broken');
+    expect([data, contextOf(error).status]).toEqual([null, 500]);
+  });
+
+  it('ends with the backend', async () => {
+    const own = await startBackend({ seed: false, functionsFolder });
+    const answer = await fetch(`${own.apiUrl}/functions/v1/exported`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${own.anonKey}` },
+      body: 'x',
+    });
+    const pid = Number(answer.headers.get('pid'));
+    expect(process.kill(pid, 0)).toBe(true);
+    await own.stop();
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+}, 60_000);

@@ -13,14 +13,18 @@ export type Run = {
   readonly ready: Promise<void>;
 };
 
-/** @param launcher a program with arguments that is given ours, such as a shell that sets a limit first */
+/** Starts us without npm. */
+export const direct = [process.execPath, join(root, 'supabase/local/guard.mjs')] as const;
+
+/** @param launcher a program with arguments that is given ours, such as a shell that sets a limit first, or npm */
 export function run(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  launcher: readonly [string, ...string[]] = [process.execPath],
+  launcher: readonly [string, ...string[]] = direct,
 ): Run {
   const [program, ...before] = launcher;
-  const child = spawn(program, [...before, join(root, 'supabase/local/guard.mjs'), ...args], {
+  const child = spawn(program, [...before, ...args], {
+    cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

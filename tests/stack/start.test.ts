@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -47,6 +47,31 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Every process that was started for the data folder or by one that was: with the pids of npm and of the shell. */
+async function familyOf(root: number): Promise<number[]> {
+  const parents = new Map<number, number>();
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => undefined);
+    if (stat !== undefined)
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+  }
+  const family = [root];
+  for (const pid of family) for (const [child, parent] of parents) if (parent === pid) family.push(child);
+  return family;
+}
+
+/** Those that still run; one that has ended and that nobody has taken note of does not. */
+async function running(pids: readonly number[]): Promise<number[]> {
+  const alive = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      return /\) [^ZX]/.test(stat);
+    }),
+  );
+  return pids.filter((_, at) => alive[at]);
 }
 
 const health = () => fetch(`http://127.0.0.1:${env['STALLBAR_API_PORT']}/health`);
@@ -100,6 +125,24 @@ describe('a start', () => {
     expect((await health()).status).toBe(200);
   });
 
+  it('at the instant of kill -9 takes over at once, whatever the killed one was doing', async () => {
+    const restartOf = async (moment: string): Promise<Run> => {
+      const killed = command(['backend']);
+      await expect.poll(() => existsSync(join(data, moment)), { timeout: 60_000, interval: 2 }).toBe(true);
+      killed.child.kill('SIGKILL');
+      const next = command(['backend']);
+      await next.ready;
+      return next;
+    };
+    expect(await command(['reset']).exit).toBe(0);
+    const inTheMaking = await restartOf('run/initdb.json');
+    expect((await health()).status).toBe(200);
+    inTheMaking.child.kill('SIGKILL');
+    expect(await command(['reset']).exit).toBe(0);
+    await restartOf('database/stallbar.bootstrapped');
+    expect((await health()).status).toBe(200);
+  });
+
   it('is refused while another runs on the same data folder, which goes on', async () => {
     const first = command(['backend']);
     await first.ready;
@@ -115,6 +158,35 @@ describe('a start', () => {
     const status = command(['backend', '--status']);
     expect(await status.exit).toBe(0);
     expect(status.output()).toContain('database  up');
+  });
+});
+
+describe.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm', (signal) => {
+  it('stops the database, PostgREST, the shop and whatever else it started within 5 s', async () => {
+    const npm = run(['dev'], env, ['npm', 'run']);
+    started.push(npm);
+    await npm.ready;
+    const named = await Promise.all(['postgres', 'postgrest', 'web'].map(pidOf));
+    const family = await familyOf(npm.child.pid ?? 0);
+    expect(family).toEqual(expect.arrayContaining(named));
+    const before = performance.now();
+    npm.child.kill(signal);
+    await expect.poll(() => running(family), { timeout: 10_000, interval: 20 }).toEqual([]);
+    expect(performance.now() - before).toBeLessThan(5000);
+    expect(existsSync(join(data, 'supervisor.json'))).toBe(false);
+  });
+
+  it('stops one that is not ready yet', async () => {
+    const npm = run(['backend'], env, ['npm', 'run']);
+    started.push(npm);
+    await expect
+      .poll(() => existsSync(join(data, 'run/postgres.json')), { timeout: 60_000, interval: 5 })
+      .toBe(true);
+    const family = await familyOf(npm.child.pid ?? 0);
+    const before = performance.now();
+    npm.child.kill(signal);
+    await expect.poll(() => running(family), { timeout: 10_000, interval: 20 }).toEqual([]);
+    expect(performance.now() - before).toBeLessThan(5000);
   });
 });
 

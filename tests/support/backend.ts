@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { openBackend, type Backend } from '../../supabase/local/backend.ts';
 import { readRateLimits } from '../../supabase/local/gateway/rate-limits.ts';
 import { listMigrations } from '../../supabase/local/migrate.ts';
+import type { Packages } from '../../supabase/local/packages.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import { bootstrapFingerprint } from '../../supabase/local/postgres.ts';
 import { seedFingerprint } from '../../supabase/local/seed.ts';
@@ -33,8 +34,10 @@ export type TestBackendOptions = {
   readonly seed?: boolean;
   /** Where the shop under test is served. */
   readonly siteUrl?: string;
-  /** A config.toml for auth in place of the project's. */
-  readonly authConfig?: string;
+  /** A config.toml in place of the project's. */
+  readonly configFile?: string;
+  /** Where npm has put packages: hides some. */
+  readonly packages?: Packages;
   /** Edge functions in place of the project's. */
   readonly functionsFolder?: string;
   /** Sends mail and does the chores of each minute (default). */
@@ -73,8 +76,9 @@ async function open(
     apiPort: await freePort(),
     mailPort: await freeMailPort(),
     siteUrl: options.siteUrl ?? 'http://127.0.0.1:4173',
-    ...(options.authConfig === undefined ? {} : { authConfig: options.authConfig }),
+    ...(options.configFile === undefined ? {} : { configFile: options.configFile }),
     ...(options.functionsFolder === undefined ? {} : { functionsFolder: options.functionsFolder }),
+    ...(options.packages === undefined ? {} : { packages: options.packages }),
     seed: options.seed ?? true,
     durable: options.durable ?? false,
     jobs: options.jobs,

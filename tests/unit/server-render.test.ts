@@ -280,7 +280,7 @@ test('the sitemap lists pages, categories, stores and products by their one addr
     category_id: category.id,
     updated_at: '2026-01-02T00:00:00Z',
   };
-  answers = { ...answers, products: [], vendor_blog_posts: [{ id: category.id, slug: 'oil-and-sand' }] };
+  answers = { ...answers, products: [], public_posts: [{ id: category.id, slug: 'oil-and-sand' }] };
   expect(await (await get('/sitemap.xml')).text()).toContain(`<loc>${site}/sitemap-products.xml</loc>`);
   const pages = await (await get('/sitemap-pages.xml')).text();
   expect(pages).toContain(`<loc>${site}/iron-works</loc>`);

@@ -3,8 +3,7 @@ import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, explainDisk, reasonOf, StartFailure } from '../failure.ts';
 import { holdDataFolder, holderOf } from '../lock.ts';
-import { databaseHome, openDesk } from '../places.ts';
-import { endOrphans } from '../process.ts';
+import { databaseHome } from '../places.ts';
 import { readAddresses } from '../status.ts';
 import { hashOf, linkTree, tar, type Manifest } from './archive.ts';
 import { writeBaseBackup } from './base-backup.ts';
@@ -27,9 +26,8 @@ async function archiveRunning(dataFolder: string, path: string): Promise<string>
 }
 
 async function archiveStopped(dataFolder: string, database: string, path: string): Promise<string> {
-  const release = holdDataFolder(dataFolder);
+  const release = await holdDataFolder(dataFolder);
   try {
-    await endOrphans(openDesk(dataFolder));
     const output = openSync(path, 'wx', 0o600);
     try {
       await tar(['-c', '--exclude=./postmaster.pid', '-f', '-', '-C', database, '.'], { output });
@@ -38,7 +36,7 @@ async function archiveStopped(dataFolder: string, database: string, path: string
     }
     return await hashOf(path);
   } finally {
-    release();
+    await release();
   }
 }
 

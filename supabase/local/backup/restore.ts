@@ -2,7 +2,7 @@ import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } fr
 import { chmod, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { explainDisk, reasonOf, StartFailure } from '../failure.ts';
-import { holderOf } from '../lock.ts';
+import { lastingHolderOf } from '../lock.ts';
 import { databaseHome, ownPostgres } from '../places.ts';
 import { hashOf, tar, type Manifest } from './archive.ts';
 
@@ -27,7 +27,7 @@ async function readManifest(folder: string, file: string): Promise<Manifest> {
  */
 export async function restore(dataFolder: string, source: string): Promise<void> {
   const file = resolve(source);
-  const holder = holderOf(dataFolder);
+  const holder = await lastingHolderOf(dataFolder);
   if (holder !== undefined) {
     throw new StartFailure(`Stallbar runs on ${dataFolder} (process ${holder}): stop it first.`);
   }

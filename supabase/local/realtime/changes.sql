@@ -2,7 +2,7 @@
 
 -- One condition of a filter as SQL over `$1`, a JSON object of column → text.
 create or replace function realtime.stallbar_condition(entity oid, filter jsonb) returns text
-language plpgsql stable as $$
+language plpgsql stable set search_path = public, extensions as $$
 declare
   kind text;
   value constant text := filter ->> 'value';
@@ -41,7 +41,7 @@ $$;
 drop function if exists realtime.stallbar_check_subscription(text, text, jsonb);
 create or replace function realtime.stallbar_check_subscription(
   schema_name text, table_name text, filters jsonb, caller_role text
-) returns boolean language plpgsql stable as $$
+) returns boolean language plpgsql stable set search_path = public, extensions as $$
 declare
   entity oid;
   filter jsonb;
@@ -78,7 +78,7 @@ $$;
 drop function if exists realtime.stallbar_see_change(oid, text, jsonb, jsonb, int, jsonb, jsonb);
 create or replace function realtime.stallbar_see_change(
   entity oid, action text, new_text jsonb, old_text jsonb, max_bytes int, views jsonb, callers jsonb, subscribers jsonb
-) returns jsonb language plpgsql as $$
+) returns jsonb language plpgsql set search_path = public, extensions as $$
 declare
   has_rls boolean;
   entity_schema oid;

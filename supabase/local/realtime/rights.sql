@@ -2,7 +2,7 @@
 
 -- Whether other connections see what a transaction wrote. The log carries a commit before they do.
 --   xid  the low half of the transaction's id, as pgoutput names it: the whole id is the one nearest to the newest
-create or replace function realtime.stallbar_is_visible(xid bigint) returns boolean language plpgsql as $$
+create or replace function realtime.stallbar_is_visible(xid bigint) returns boolean language plpgsql set search_path = public, extensions as $$
 declare
   snapshot constant pg_snapshot := pg_current_snapshot();
   newest constant bigint := pg_snapshot_xmax(snapshot)::text::bigint;
@@ -24,7 +24,7 @@ $$;
 -- the log has it whole, otherwise from the table as long as the row is still the one of the change. A later row's
 -- values must not stand in: whoever may see this row need not be allowed to see that one.
 create or replace function realtime.stallbar_fill(entity oid, key_test text, new_text jsonb, old_text jsonb)
-returns jsonb language plpgsql as $$
+returns jsonb language plpgsql set search_path = public, extensions as $$
 declare
   names text;
   texts text;
@@ -53,7 +53,7 @@ end
 $$;
 
 -- A row of the log as text of the table's own type. Generated columns are not in the log and are computed.
-create or replace function realtime.stallbar_row(entity oid, row_text jsonb) returns text language plpgsql as $$
+create or replace function realtime.stallbar_row(entity oid, row_text jsonb) returns text language plpgsql set search_path = public, extensions as $$
 declare
   plain text;
   whole text;
@@ -81,7 +81,7 @@ $$;
 -- cannot be asked about a row of the log: a statement that reads another table with row security is bound anew for each
 -- role, and a caller may not look up the names of every schema.
 create or replace function realtime.stallbar_may_select_now(entity oid, row_text text, key_test text, caller jsonb)
-returns boolean language plpgsql as $$
+returns boolean language plpgsql set search_path = public, extensions as $$
 declare
   version_query constant text :=
     format('select t.ctid::text || t.xmin::text from %s t where %s and (t.*)::text = %L', entity::regclass, key_test,
@@ -112,7 +112,7 @@ $$;
 --   callers   [{role, claims}]
 create or replace function realtime.stallbar_may_select(
   entity oid, row_text text, unknown text[], key_test text, callers jsonb
-) returns boolean[] language plpgsql as $$
+) returns boolean[] language plpgsql set search_path = public, extensions as $$
 declare
   entity_name constant text := entity::regclass;
   relation_name constant text := (select quote_ident(relname) from pg_class where oid = entity);

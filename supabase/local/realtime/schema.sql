@@ -16,7 +16,7 @@ $$;
 -- Which of the extensions 'broadcast' and 'presence' the caller may read on a topic: tries with two rows that are
 -- taken back.
 create or replace function realtime.stallbar_readable(topic text, caller_role text, claims text) returns text[]
-language plpgsql as $$
+language plpgsql set search_path = public, extensions as $$
 declare
   ids constant uuid[] := array[gen_random_uuid(), gen_random_uuid()];
   seen text[];
@@ -38,7 +38,7 @@ $$;
 -- Whether the caller may write to a topic: tries with a row that is taken back.
 create or replace function realtime.stallbar_writable(
   topic text, extension text, caller_role text, claims text
-) returns boolean language plpgsql as $$
+) returns boolean language plpgsql set search_path = public, extensions as $$
 begin
   begin
     perform set_config('realtime.topic', stallbar_writable.topic, true), set_config('request.jwt.claims', claims, true),

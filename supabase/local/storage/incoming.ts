@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { boundaryOf, readMultipart, type Part } from './multipart.ts';
+import { longestField, readForm } from './form.ts';
 import { problems } from './problem.ts';
 
 /** A file that is being sent. `bytes` can be read once; what follows the file in a form is known afterwards. */
@@ -12,9 +12,6 @@ export type Incoming = {
   readonly form: boolean;
   readonly bytes: AsyncIterable<Uint8Array>;
 };
-
-const longestField = 1024 * 1024;
-const mostFields = 50;
 
 /** What may be sent back as a header later; everything else falls back. */
 function header(value: string | null | undefined, fallback: string): string {
@@ -33,44 +30,23 @@ function metadataOf(json: string | undefined): Record<string, unknown> {
   return {};
 }
 
-async function textOf(part: Part): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of part.bytes) {
-    size += chunk.length;
-    if (size > longestField) throw problems.tooLarge('field');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 /** The body, left open when the reader stops: an answer can still be sent. */
 function bodyOf(request: Request): AsyncIterable<Uint8Array> {
   if (request.body === null) return Readable.from([]);
   return request.body.values({ preventCancel: true });
 }
 
-async function fromForm(request: Request, boundary: string): Promise<Incoming> {
-  const parts = readMultipart(bodyOf(request), boundary);
-  const fields = new Map<string, string>();
-  for (let count = 0; count <= mostFields; count++) {
-    const { value: part, done } = await parts.next();
-    if (done === true || part === undefined) throw problems.invalidRequest('No content provided');
-    if (part.filename === undefined) {
-      fields.set(part.name, await textOf(part));
-      continue;
-    }
-    const cacheTime = fields.get('cacheControl');
-    return {
-      type: fields.get('contentType') ?? part.type ?? 'application/octet-stream',
-      cacheControl: header(cacheTime === undefined ? undefined : `max-age=${cacheTime}`, 'no-cache'),
-      userMetadata: metadataOf(fields.get('metadata') ?? fields.get('userMetadata')),
-      announced: lengthOf(request),
-      form: true,
-      bytes: part.bytes,
-    };
-  }
-  throw problems.invalidRequest('Too many fields');
+async function fromForm(request: Request, contentType: string): Promise<Incoming> {
+  const { fields, type, bytes } = await readForm(bodyOf(request), contentType);
+  const cacheTime = fields.get('cacheControl');
+  return {
+    type: fields.get('contentType') ?? type,
+    cacheControl: header(cacheTime === undefined ? undefined : `max-age=${cacheTime}`, 'no-cache'),
+    userMetadata: metadataOf(fields.get('metadata') ?? fields.get('userMetadata')),
+    announced: lengthOf(request),
+    form: true,
+    bytes,
+  };
 }
 
 function lengthOf(request: Request): number | undefined {
@@ -85,11 +61,7 @@ function lengthOf(request: Request): number | undefined {
  */
 export async function readIncoming(request: Request): Promise<Incoming> {
   const type = request.headers.get('content-type') ?? 'application/octet-stream';
-  if (/^multipart\/form-data/i.test(type)) {
-    const boundary = boundaryOf(type);
-    if (boundary === undefined) throw problems.invalidRequest('The form names no boundary');
-    return fromForm(request, boundary);
-  }
+  if (/^multipart\/form-data/i.test(type)) return fromForm(request, type);
   const encoded = request.headers.get('x-metadata');
   return {
     type,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Blobs } from './blobs.ts';
 import { occasionOf, service, type Occasion, type StorageDatabase, type Who } from './database.ts';
+import { formOverhead } from './form.ts';
 import { readIncoming, type Incoming } from './incoming.ts';
 import { isAllowedType, isEmptyFolder } from './limits.ts';
 import { problems, StorageProblem } from './problem.ts';
@@ -12,9 +13,6 @@ export type StorageParts = {
   /** Largest object of any bucket, in bytes. */
   readonly largest: number;
 };
-
-/** What a form may hold besides its file. */
-const formOverhead = 1024 * 1024 + 64 * 1024;
 
 export function sizeLimitOf(bucket: Bucket, largest: number): number {
   return Math.min(bucket.sizeLimit ?? largest, largest);

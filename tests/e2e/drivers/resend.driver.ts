@@ -30,7 +30,7 @@ export const resendDriver = driver<Own>({
   breathe: (page) => page.clock.runFor(1),
   news: {
     'resend.ask': async ({ email }, { page, words }) => {
-      // The server writes to one address once a minute.
+      // The server writes to one address once in 30 s.
       if (email === ada) words.set(ada, `resend-${randomUUID().slice(0, 12)}@example.com`);
       const main = page.getByRole('main');
       await main.getByLabel('Email', { exact: true }).fill(words.get(String(email)) ?? String(email).trim());

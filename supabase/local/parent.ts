@@ -1,0 +1,22 @@
+import { commandOf, isAlive, parentOf } from './process.ts';
+
+/** Milliseconds between two looks. */
+const every = 500;
+
+/**
+ * Calls `gone` once when the npm that runs us has ended: a signal to npm alone does not reach us, and nobody would stop
+ * the shop any more. Whoever starts us without npm may leave us running.
+ * @returns what ends the watch
+ */
+export function watchParent(gone: () => void, env: NodeJS.ProcessEnv = process.env): () => void {
+  if (env['npm_lifecycle_event'] === undefined) return () => undefined;
+  const parent = process.ppid;
+  // npm runs a script in a shell, which may stay between the two of us.
+  const npm = /^\S+ -c /.test(commandOf(parent)) ? parentOf(parent) : undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === parent && (npm === undefined || isAlive(npm))) return;
+    clearInterval(timer);
+    gone();
+  }, every).unref();
+  return () => clearInterval(timer);
+}
