@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { authDialogMachine } from '#machines/auth-dialog/auth-dialog.machine.ts';
 import { invitationMachine } from '#machines/invitation/invitation.machine.ts';
 import { signupMachine } from '#machines/signup/signup.machine.ts';
+import type { SignupRequest } from '#machines/signup/signup.machine.ts';
+import type { AcceptedInvitation, Invitation } from '#schema/invitation.ts';
 
 /** Lets promised answers arrive; the clock of the machine stands still meanwhile. */
 const answered = () => new Promise((resolve) => setImmediate(resolve));
@@ -25,7 +27,7 @@ test('a login closes its dialog 1.5 s later, not sooner (spec §4, §9)', () => 
 test('a sign-up that made a session goes on 2 s later, not sooner (spec §4, §9)', async () => {
   const clock = new SimulatedClock();
   const signup = createActor(
-    signupMachine.provide({ actors: { signUp: fromPromise(async () => ({ hasSession: true })) } }),
+    signupMachine.provide({ actors: { signUp: fromPromise<{ hasSession: boolean }, SignupRequest>(async () => ({ hasSession: true })) } }),
     { clock, input: { flow: 'dialog', invitedEmail: null } },
   );
   const said: string[] = [];
@@ -47,20 +49,20 @@ test('a sign-up that made a session goes on 2 s later, not sooner (spec §4, §9
 
 test('an accepted invitation goes on 1 s later, not sooner (spec §4, §9)', async () => {
   const clock = new SimulatedClock();
-  const accepted = { message: 'Welcome!', invitation_type: 'new' as const };
+  const accepted: AcceptedInvitation = { message: 'Welcome!', invitation_type: 'new' };
   const invitation = createActor(
     invitationMachine.provide({
       actors: {
-        lookUp: fromPromise(async () => ({
+        lookUp: fromPromise<Invitation | null, { token: string }>(async () => ({
           id: '00000000-0000-7000-8000-000000000001',
           email: 'ada@example.com',
-          invitation_type: 'new' as const,
+          invitation_type: 'new',
           existing_vendor_id: null,
           expires_at: '2026-12-01T00:00:00Z',
           store_name: null,
           published_count: null,
         })),
-        accept: fromPromise(async () => accepted),
+        accept: fromPromise<AcceptedInvitation, { token: string }>(async () => accepted),
         watchPerson: fromCallback(() => undefined),
       },
     }),
