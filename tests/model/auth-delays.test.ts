@@ -27,7 +27,11 @@ test('a login closes its dialog 1.5 s later, not sooner (spec §4, §9)', () => 
 test('a sign-up that made a session goes on 2 s later, not sooner (spec §4, §9)', async () => {
   const clock = new SimulatedClock();
   const signup = createActor(
-    signupMachine.provide({ actors: { signUp: fromPromise<{ hasSession: boolean }, SignupRequest>(async () => ({ hasSession: true })) } }),
+    signupMachine.provide({
+      actors: {
+        signUp: fromPromise<{ hasSession: boolean }, SignupRequest>(async () => ({ hasSession: true })),
+      },
+    }),
     { clock, input: { flow: 'dialog', invitedEmail: null } },
   );
   const said: string[] = [];

@@ -25,7 +25,8 @@ test.each([
     sent.push(JSON.parse(String(init.body)));
     return Response.json({ id: 'ada', email: 'ada@example.com', user_metadata: {}, app_metadata: {} });
   });
-  const signup = createSignup({ flow, invitedEmail: null }, '/').start();
+  const signup = createSignup({ flow, invitedEmail: null }, '/');
+  signup.start();
   signup.send({ type: 'signup.submit', form: { ...form, isVendor } });
   await waitFor(signup, (snapshot) => !snapshot.hasTag('busy'));
   expect(sent).toEqual([expect.objectContaining({ email: 'ada@example.com', data })]);
