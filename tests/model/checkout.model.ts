@@ -115,7 +115,7 @@ const placed: PlacedOrder = {
 
 const usedUp = { code: 'LIFT10', status: 'used' as const, label: 'Lift', discount: cents(0), ended_on: null };
 
-const filled: Progress = {
+export const filled: Progress = {
   ...freshProgress('key of the last visit'),
   section: 'review',
   contact,

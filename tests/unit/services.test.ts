@@ -56,6 +56,16 @@ describe('errors', () => {
     });
   });
 
+  test.each(['40001', '40P01', '55P03'])(
+    'a lost race (%s) may be sent again, whatever its status',
+    async (code) => {
+      const { client } = backend(json({ code, message: 'deadlock detected', details: null }, 500));
+      expect(await failure(firstValueFrom(createOrderService(client).track('token')))).toMatchObject({
+        _tag: 'Unavailable',
+      });
+    },
+  );
+
   test('our procedures give a code and a sentence', async () => {
     const { client } = backend(
       json({ code: 'PT422', message: 'lines_missing', details: 'Lines are missing.' }, 422),
