@@ -580,7 +580,6 @@ begin
     exit when group_row.reference is not null;
   end loop;
 
-
   with made as (
     insert into public.orders (
       group_id, vendor_id, user_id, guest_email, currency, subtotal, shipping, shipping_waived, discount, tax, total,
@@ -623,8 +622,8 @@ begin
   else
     given := private.grant_hold(place_order.idempotency_key, (select sum(l.quantity)::int from unnest(priced) l),
       (select sum(l.line_total) from unnest(priced) l), true, true);
-    delete from public.stock_holds h where h.checkout_key = place_order.idempotency_key;
     if given.expires_at is not null then
+      delete from public.stock_holds h where h.checkout_key = place_order.idempotency_key;
       insert into public.stock_holds (checkout_key, variant_id, quantity, order_group_id, contact_given, expires_at)
       select place_order.idempotency_key, l.variant_id, l.quantity, group_row.id, true, given.expires_at from unnest(priced) l;
     else
@@ -641,7 +640,7 @@ begin
 end
 $$;
 comment on function public.place_order is
-  'One order per vendor, priced here. The same key and request replays the answer; another request with that key is 422. changed and short place nothing.';
+  'One order per vendor, priced here. Beyond the caps of holds it stands all the same, with hold_expires_at null. The same key and request replays the answer; another request with that key is 422. changed and short place nothing.';
 
 grant execute on function public.quote_cart, public.hold_stock, public.release_hold, public.place_order
   to anon, authenticated, service_role;
