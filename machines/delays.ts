@@ -9,8 +9,6 @@ export const delays = {
   publishingRefetch: 60_000,
   /** §9: admin notification refetch every 30 s. */
   adminRefetch: 30_000,
-  /** How long the stock of a checkout stays held: `private.hold_time()` in SQL (data model, `stock_holds`). */
-  hold: 15 * 60_000,
   /** Between two looks at an order whose payment has not been answered yet. */
   paymentPoll: 1500,
   /** Between two looks at an order of which no line tells: a guest's, or while the last look failed. */

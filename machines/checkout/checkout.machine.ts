@@ -15,6 +15,10 @@ export type CheckoutContext = Progress & {
   /** The total that stood on the button: if another one is asked for, the shopper is asked first. */
   agreedTotal: Cents | null;
   problem: string | null;
+  /** How long the server holds the stock, in ms from its answer. */
+  heldFor: number;
+  /** Why nothing is held, for the shopper. */
+  notHeld: string | null;
 };
 
 export type CheckoutEvent =
@@ -89,6 +93,12 @@ export const checkoutMachine = setup({
       // Fewer pieces make another total, which nobody has seen yet.
       return { lines: accepted, agreedTotal: rules.isSamePurchase(lines, accepted) ? quote.total : null };
     }),
+    'note how long': assign((_, { answer }: { answer: HoldAnswer }) =>
+      answer.outcome === 'held' ? { heldFor: answer.expires_in * 1000 } : {},
+    ),
+    'note why nothing is held': assign((_, { error }: { error: unknown }) => ({
+      notHeld: rules.holdProblemOf(error),
+    })),
     'note the problem': assign((_, { error }: { error: unknown }) => ({ problem: rules.problemOf(error) })),
   },
   guards: {
@@ -117,7 +127,7 @@ export const checkoutMachine = setup({
     'the connection is lost': (_, { error }: { error: unknown }) => rules.isConnectionLost(error),
     'the key is used': (_, { error }: { error: unknown }) => rules.hasCode(error, 'idempotency_key_reused'),
   },
-  delays,
+  delays: { ...delays, hold: ({ context }) => context.heldFor },
 }).createMachine({
   id: 'checkout',
   type: 'parallel',
@@ -127,6 +137,8 @@ export const checkoutMachine = setup({
     quote: null,
     agreedTotal: null,
     problem: null,
+    heldFor: 0,
+    notHeld: null,
   }),
   states: {
     connection: {
@@ -329,11 +341,18 @@ export const checkoutMachine = setup({
                           {
                             guard: { type: 'is held', params: ({ event }) => ({ answer: event.output }) },
                             target: 'held',
+                            actions: {
+                              type: 'note how long',
+                              params: ({ event }) => ({ answer: event.output }),
+                            },
                           },
                           askPrices,
                         ],
                         // The server looks again when the order is placed.
-                        onError: 'not held',
+                        onError: {
+                          target: 'not held',
+                          actions: { type: 'note why nothing is held', params: ({ event }) => event },
+                        },
                       },
                     },
                     held: {

@@ -203,6 +203,14 @@ export const isConnectionLost = (error: unknown): boolean =>
 
 export const hasCode = (error: unknown, code: string): boolean => tagged(error).code === code;
 
+/** The server's own sentence where it has one. */
+export function holdProblemOf(error: unknown): string {
+  const { _tag: tag, message } = tagged(error);
+  return tag === 'Conflict' && message !== undefined && message !== ''
+    ? message
+    : 'Your items are not held for you. You can still order them while they last.';
+}
+
 /** A sentence for the shopper. */
 export function problemOf(error: unknown): string {
   const { _tag: tag, message } = tagged(error);

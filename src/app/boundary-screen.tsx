@@ -16,7 +16,8 @@ interface BoundaryScreenProps {
   onNormal: () => void;
 }
 
-function createBoundary({ kind, at, onNormal }: BoundaryScreenProps) {
+/** Runs and records one boundary. */
+export function createBoundary({ kind, at, onNormal }: BoundaryScreenProps) {
   const actor = createActor(errorBoundaryMachine, { input: { kind } });
   actor.on('error.recorded', ({ errorId }) => {
     if (kind === 'auth') analytics.error(authErrorHint, errorId, 'authentication');

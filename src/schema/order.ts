@@ -161,7 +161,8 @@ export type ShortLine = typeof ShortLine.Type;
 
 /** Answer of `hold_stock`. */
 export const HoldAnswer = Schema.Union([
-  Schema.Struct({ outcome: Schema.Literal('held'), expires_at: Text }),
+  /** `expires_in` in seconds: the clock of the browser may be wrong. */
+  Schema.Struct({ outcome: Schema.Literal('held'), expires_at: Text, expires_in: Count }),
   Schema.Struct({ outcome: Schema.Literal('short'), lines: Schema.Array(ShortLine) }),
 ]);
 export type HoldAnswer = typeof HoldAnswer.Type;

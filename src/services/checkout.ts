@@ -36,7 +36,8 @@ export type PaymentRequest = {
 /** Nothing here is kept or repeated by itself: prices and stock are asked at the moment they matter. */
 export type CheckoutService = {
   quote: (request: QuoteRequest) => Observable<Quote>;
-  hold: (checkoutKey: string, lines: readonly WantedLine[]) => Observable<HoldAnswer>;
+  /** `Conflict` when nothing more may be held; it can be ordered all the same. */
+  hold: (checkoutKey: string, lines: readonly WantedLine[], email: string) => Observable<HoldAnswer>;
   /** Safe to repeat with the same request: the same key never makes a second order. */
   place: (request: OrderRequest) => Observable<PlaceAnswer>;
   /** Safe to repeat: the open attempt is answered again. `Conflict` when paid or when the stock is gone. */
@@ -58,9 +59,9 @@ export function createCheckoutService(client: Client): CheckoutService {
           .retry(false)
           .abortSignal(signal),
       ),
-    hold: (checkoutKey, lines) =>
+    hold: (checkoutKey, lines, email) =>
       client.read(HoldAnswer, (rest, signal) =>
-        rest.rpc('hold_stock', { checkout_key: checkoutKey, lines }).retry(false).abortSignal(signal),
+        rest.rpc('hold_stock', { checkout_key: checkoutKey, lines, email }).retry(false).abortSignal(signal),
       ),
     place: ({ lines, contact, address, deliveries, method, promo, quote, checkoutKey }) =>
       client.read(PlaceAnswer, (rest, signal) =>

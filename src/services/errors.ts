@@ -38,6 +38,8 @@ export type ErrorBody = { code?: string; message?: string; details?: string | nu
 export function errorOf(status: number, body: ErrorBody): ServiceError {
   const code = body.details ? (body.message ?? '') : (body.code ?? body.message ?? '');
   const message = body.details ?? body.message ?? `HTTP ${status}`;
+  // Two transactions were in each other's way and this one gave in: nothing was done. PostgREST calls it a 500.
+  if (['40001', '40P01', '55P03'].includes(body.code ?? '')) return new Unavailable({ message });
   switch (status) {
     case 401:
     case 403:

@@ -18,6 +18,7 @@ export const startedCheckout: CheckoutModel = {
   continuing: false,
   changes: null,
   heldUntil: null,
+  notHeld: null,
   holdExpired: false,
   placing: false,
   offline: false,

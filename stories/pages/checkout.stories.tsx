@@ -180,6 +180,24 @@ export const Review: Story = {
   },
 };
 
+export const NotHeld: Story = {
+  args: {
+    model: {
+      ...reviewedCheckout,
+      heldUntil: null,
+      notHeld: 'A lot is kept for your connection already. You can still order while your items last.',
+    },
+  },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent(
+      'A lot is kept for your connection already. You can still order while your items last.',
+    );
+    await expect(canvas.queryByRole('timer')).toBe(null);
+    await userEvent.click(canvas.getByRole('button', { name: 'Place order · $726.53' }));
+    await expect(args.actions.place).toHaveBeenCalledOnce();
+  },
+};
+
 export const PromoEnded: Story = {
   args: { model: { ...reviewedCheckout, quote: quoteWithEndedPromo } },
   play: async ({ canvas }) => {

@@ -77,6 +77,14 @@ export const Admin: Story = {
   },
 };
 
+export const ManyWaiting: Story = {
+  render: () => account({ ...ada, isAdmin: true, roles: ['admin'] }, still({ admin: 10 })),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Account of Ada Lovelace, 9+ waiting' })).toBeVisible();
+    await expect(canvas.getByText('9+')).toBeVisible();
+  },
+};
+
 export const LongName: Story = {
   render: () =>
     account(

@@ -126,6 +126,11 @@ export const pages = [
       review: checkout(reviewedCheckout),
       'review, promo': checkout({ ...reviewedCheckout, quote: quoteWithPromo }),
       'hold expired': checkout({ ...reviewedCheckout, heldUntil: null, holdExpired: true }),
+      'not held': checkout({
+        ...reviewedCheckout,
+        heldUntil: null,
+        notHeld: 'This is more than we can keep for one checkout. You can still order it while it lasts.',
+      }),
       placing: checkout({ ...reviewedCheckout, placing: true }),
       'placing offline': checkout({ ...reviewedCheckout, placing: true, offline: true }),
       'placing failed': checkout({ ...reviewedCheckout, problem: 'The shop did not answer in time.' }),

@@ -19,6 +19,19 @@ export const HeaderAlone: Story = {
   },
 };
 
+/** Spec §2: the badge of the wishlist says 9+ above 9. */
+export const ManyWishes: Story = {
+  beforeEach: () => {
+    const items = Array.from({ length: 10 }, (_, index) => ({ id: String(index) }));
+    localStorage.setItem('wishlist-storage', JSON.stringify({ state: { items } }));
+    return () => localStorage.removeItem('wishlist-storage');
+  },
+  render: () => <Header path="/products" />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Wishlist, 10 items' })).toHaveTextContent('9+');
+  },
+};
+
 export const MenuOpen: Story = {
   render: () => <Header path="/vendors" />,
   play: async ({ canvas }) => {

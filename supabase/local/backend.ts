@@ -6,7 +6,7 @@ import { readAuthSettings } from './auth/config.ts';
 import { openMailer } from './auth/mailer.ts';
 import { openPasswords } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
-import { openPool, withDatabase } from './database.ts';
+import { analyzeFilled, openPool, withDatabase } from './database.ts';
 import { openDenoFunctions } from './deno-functions.ts';
 import { functionRoutes, listFunctions, projectFolder, type FunctionEnv } from './functions.ts';
 import { createApp } from './gateway/app.ts';
@@ -155,7 +155,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     postgrest = restPart;
     if (seeded) {
       progress('Seeded the shop');
-      yield* step(() => withDatabase(owner, (client) => client.query('analyze')));
+      yield* step(() => withDatabase(owner, analyzeFilled));
     }
 
     const apiUrl = urlOf(options.apiPort);

@@ -180,11 +180,14 @@ create table public.stock_holds (
   variant_id uuid not null references public.product_variants (id) on delete cascade,
   quantity int not null check (quantity between 1 and 99),
   order_group_id uuid references public.order_groups (id) on delete cascade,
+  contact_given boolean not null,
   expires_at timestamptz not null,
   unique (checkout_key, variant_id)
 );
 comment on table public.stock_holds is
-  'Stock that a checkout keeps for 15 minutes. What may be sold is stock minus the live holds of others.';
+  'Stock that a checkout keeps for a while. What may be sold is stock minus the live holds of others with a contact.';
+comment on column public.stock_holds.contact_given is
+  'Whether the checkout has said whose it is. Without, it keeps pieces from others like it alone.';
 create index stock_holds_variant_id_idx on public.stock_holds (variant_id, expires_at);
 create index stock_holds_expires_at_idx on public.stock_holds (expires_at);
 create index stock_holds_order_group_id_idx on public.stock_holds (order_group_id);

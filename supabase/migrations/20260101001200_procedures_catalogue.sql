@@ -419,7 +419,8 @@ begin
       ) order by pv.position, pv.id)
       from public.product_variants pv
       left join lateral (
-        select sum(sh.quantity)::int as held from public.stock_holds sh where sh.variant_id = pv.id and sh.expires_at > now()
+        select sum(sh.quantity)::int as held from public.stock_holds sh
+        where sh.variant_id = pv.id and sh.expires_at > now() and sh.contact_given
       ) h on true
       where pv.product_id = p.id and pv.active), '[]'),
     'media', coalesce((

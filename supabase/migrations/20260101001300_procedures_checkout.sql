@@ -1,6 +1,7 @@
 -- Quote, hold, place. The client sends variants and quantities; every price is computed here.
--- Each query is a look-up by ids: its plan is kept (force_generic_plan), as planning would cost more than running.
--- Locks are taken in one order everywhere: checkout key, group, variants by id, promotion, the rest.
+-- Each query is a look-up by ids: its plan is kept (force_generic_plan), as planning would cost more than running. A plan
+-- that is made while the shop has no order yet is kept as well, so that it must not read whole tables (enable_seqscan).
+-- Locks are taken in one order everywhere: docs/architecture.md.
 
 create type private.line as (variant_id uuid, quantity int);
 create type private.quote_line as (
@@ -12,10 +13,6 @@ create type private.quote_line as (
 create function private.money(amount numeric) returns text
   language sql immutable set search_path = ''
   return round(amount, 2)::text;
-
-create function private.hold_time() returns interval
-  language sql immutable set search_path = ''
-  return interval '15 minutes';
 
 -- How long an unpaid order can still be paid before it is cancelled.
 create function private.payable_time() returns interval
@@ -98,9 +95,12 @@ begin
 end
 $$;
 
--- The lines as they can be sold at a moment. Holds of own_key count as free. A line that is not for sale says nothing
--- but that: the variant may be of a draft that nobody has seen yet.
-create function private.price_lines(wanted private.line[], own_key uuid, at timestamptz) returns private.quote_line[]
+-- The lines as they can be sold at a moment. Holds of own_key count as free, and those without a contact do except to
+-- who has given none either. A line that is not for sale says nothing but that: the variant may be of a draft that nobody
+-- has seen yet.
+create function private.price_lines(
+  wanted private.line[], own_key uuid, at timestamptz, with_contact boolean default true
+) returns private.quote_line[]
   language plpgsql stable security definer set search_path = '' as $$
 begin
   return (
@@ -131,7 +131,10 @@ begin
     cross join lateral (
       select greatest(coalesce(i.stock, 0) - coalesce((
         select sum(h.quantity) from public.stock_holds h
-        where h.variant_id = l.variant_id and h.expires_at > at and h.checkout_key is distinct from own_key
+        -- Not as a bare comparison: while nothing is held, the index of expiry looks as good as that of the variant, and
+        -- the kept plan would read every living hold of the shop.
+        where h.variant_id = l.variant_id and h.expires_at - at > interval '0' and h.checkout_key is distinct from own_key
+          and (h.contact_given or not with_contact)
       ), 0), 0)::int as pieces
     ) free
   );
@@ -324,7 +327,7 @@ $$;
 create function public.quote_cart(
   lines jsonb, address jsonb default null, deliveries jsonb default null, promo text default null, checkout_key uuid default null
 ) returns jsonb
-  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   -- Whose code was used is told to its owner alone: an address that is only typed in counts when the order is placed.
   return private.build_quote(
@@ -334,6 +337,27 @@ end
 $$;
 comment on function public.quote_cart is
   'Price of a cart: lines [{variant_id, quantity}], address {state} or null, deliveries {vendor_id: rate_id} or null. Money is text. checkout_key: its own hold counts as available. A code''s earlier use counts for the caller''s verified address only. 422 on bad input.';
+
+-- The stores of these goods and orders stay what they are until the transaction ends: nobody closes or takes one over.
+-- Who waited for a takeover finds the store under another id, and looks again.
+create function private.lock_stores(of_variants uuid[] default '{}', of_groups uuid[] default '{}') returns void
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+declare
+  wanted uuid[];
+  locked int;
+begin
+  loop
+    select coalesce(array_agg(s.vendor_id), '{}') into wanted from (
+      select pv.vendor_id from public.product_variants pv where cardinality(of_variants) > 0 and pv.id = any (of_variants)
+      union
+      select o.vendor_id from public.orders o where cardinality(of_groups) > 0 and o.group_id = any (of_groups)
+    ) s;
+    perform 1 from public.vendors v where v.id = any (wanted) order by v.id for key share;
+    get diagnostics locked = row_count;
+    exit when locked = cardinality(wanted);
+  end loop;
+end
+$$;
 
 create function private.lock_variants(variant_ids uuid[]) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -349,13 +373,19 @@ create function private.short_lines(lines private.quote_line[]) returns jsonb
     from unnest(lines) l where l.status <> 'ok'
   );
 
-create function public.hold_stock(checkout_key uuid, lines jsonb) returns jsonb
-  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+create function public.hold_stock(checkout_key uuid, lines jsonb, email text default null) returns jsonb
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   wanted private.line[] := private.read_lines(lines);
+  variant_ids uuid[] := array(select w.variant_id from unnest(wanted) w);
+  contact text := coalesce(nullif(lower(trim(hold_stock.email)), ''), private.verified_email());
+  with_contact boolean;
   priced private.quote_line[];
-  until timestamptz;
+  given private.hold_grant;
 begin
+  if contact is not null and not private.is_email(contact) then
+    perform private.fail(422, 'email_invalid', 'Please enter a valid email address');
+  end if;
   if hold_stock.checkout_key is null then
     perform private.fail(422, 'checkout_key_missing', 'checkout_key is a uuid of the checkout.');
   end if;
@@ -364,30 +394,42 @@ begin
   if exists (select 1 from public.order_groups g where g.idempotency_key = hold_stock.checkout_key) then
     perform private.fail(409, 'already_placed', 'This checkout has already become an order.');
   end if;
-  priced := private.price_lines(wanted, hold_stock.checkout_key, clock_timestamp());
+  with_contact := contact is not null or exists (
+    select 1 from private.hold_grants g where g.checkout_key = hold_stock.checkout_key and g.contact_given);
+  priced := private.price_lines(wanted, hold_stock.checkout_key, clock_timestamp(), with_contact);
   if exists (select 1 from unnest(priced) l where l.status <> 'ok') then
     return jsonb_build_object('outcome', 'short', 'lines', private.short_lines(priced));
   end if;
-  perform private.lock_variants((select array_agg(w.variant_id) from unnest(wanted) w));
-  priced := private.price_lines(wanted, hold_stock.checkout_key, clock_timestamp());
+  perform private.lock_stores(of_variants => variant_ids);
+  perform private.lock_variants(variant_ids);
+  priced := private.price_lines(wanted, hold_stock.checkout_key, clock_timestamp(), with_contact);
   if exists (select 1 from unnest(priced) l where l.status <> 'ok') then
     return jsonb_build_object('outcome', 'short', 'lines', private.short_lines(priced));
   end if;
-  until := clock_timestamp() + private.hold_time();
+  given := private.grant_hold(hold_stock.checkout_key, (select sum(l.quantity)::int from unnest(priced) l),
+    (select sum(l.line_total) from unnest(priced) l), with_contact, false);
+  if given.expires_at is null then
+    perform private.refuse_hold(given.refusal);
+  end if;
   delete from public.stock_holds h where h.checkout_key = hold_stock.checkout_key;
-  insert into public.stock_holds (checkout_key, variant_id, quantity, expires_at)
-  select hold_stock.checkout_key, l.variant_id, l.quantity, until from unnest(priced) l;
-  return jsonb_build_object('outcome', 'held', 'expires_at', until);
+  insert into public.stock_holds (checkout_key, variant_id, quantity, contact_given, expires_at)
+  select hold_stock.checkout_key, l.variant_id, l.quantity, with_contact, given.expires_at from unnest(priced) l;
+  return jsonb_build_object('outcome', 'held', 'expires_at', given.expires_at,
+    'expires_in', ceil(extract(epoch from given.expires_at - clock_timestamp()))::int);
 end
 $$;
 comment on function public.hold_stock is
-  'Keeps the lines for 15 minutes. The same key replaces its hold and starts the time anew; short keeps an older hold as it was.';
+  'Keeps the lines for 15 minutes, for 5 without an email. expires_in is in seconds. The same key replaces its hold and renews it, for 45 minutes in all (10); short keeps an older hold as it was. 409 hold_too_large, hold_too_many, hold_too_long: nothing is held, and it can be ordered all the same.';
 
 create function public.release_hold(checkout_key uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   -- What belongs to a placed order is released by payment or by time, not by whoever knows the key.
-  delete from public.stock_holds h where h.checkout_key = release_hold.checkout_key and h.order_group_id is null;
+  if not exists (
+    select 1 from public.stock_holds h where h.checkout_key = release_hold.checkout_key and h.order_group_id is not null
+  ) then
+    perform private.drop_hold(release_hold.checkout_key);
+  end if;
 end
 $$;
 
@@ -436,20 +478,21 @@ create function public.place_order(
   expected_total numeric,
   expected_hash text
 ) returns jsonb
-  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   buyer uuid := auth.uid();
   who text := coalesce(auth.uid()::text, 'guest');
   request text := private.hash_of(jsonb_build_array(
     lines, contact, address, deliveries, payment_method, promo, expected_total, expected_hash)::text);
   wanted private.line[] := private.read_lines(lines);
+  variant_ids uuid[] := array(select w.variant_id from unnest(wanted) w);
   known public.idempotency_keys;
   problems jsonb;
   priced private.quote_line[];
   quote jsonb;
   state_code text;
   group_row public.order_groups;
-  until timestamptz;
+  given private.hold_grant;
   placed jsonb;
   answer jsonb;
 begin
@@ -487,12 +530,20 @@ begin
   if exists (select 1 from public.order_groups g where g.idempotency_key = place_order.idempotency_key) then
     perform private.fail(422, 'idempotency_key_reused', 'This key has already placed another order.');
   end if;
+  if buyer is not null then
+    -- The account first, as where it is deleted.
+    perform 1 from auth.users u where u.id = buyer for key share;
+    if not found then
+      perform private.fail(401, 'not_signed_in', 'Please sign in first.');
+    end if;
+  end if;
   -- Who comes too late learns it here, without waiting in the queue of those who may still get a piece.
   priced := private.price_lines(wanted, place_order.idempotency_key, clock_timestamp());
   if exists (select 1 from unnest(priced) l where l.status <> 'ok') then
     return jsonb_build_object('outcome', 'short', 'lines', private.short_lines(priced));
   end if;
-  perform private.lock_variants((select array_agg(w.variant_id) from unnest(wanted) w));
+  perform private.lock_stores(of_variants => variant_ids);
+  perform private.lock_variants(variant_ids);
   if nullif(trim(promo), '') is not null then
     perform 1 from public.promotions p where p.code = upper(trim(promo)) for no key update;
   end if;
@@ -528,11 +579,6 @@ begin
     returning * into group_row;
     exit when group_row.reference is not null;
   end loop;
-
-  until := clock_timestamp() + private.hold_time();
-  delete from public.stock_holds h where h.checkout_key = place_order.idempotency_key;
-  insert into public.stock_holds (checkout_key, variant_id, quantity, order_group_id, expires_at)
-  select place_order.idempotency_key, l.variant_id, l.quantity, group_row.id, until from unnest(priced) l;
 
   with made as (
     insert into public.orders (
@@ -573,18 +619,28 @@ begin
 
   if group_row.total = 0 then
     perform private.settle_without_payment(group_row.id);
+  else
+    given := private.grant_hold(place_order.idempotency_key, (select sum(l.quantity)::int from unnest(priced) l),
+      (select sum(l.line_total) from unnest(priced) l), true, true);
+    if given.expires_at is not null then
+      delete from public.stock_holds h where h.checkout_key = place_order.idempotency_key;
+      insert into public.stock_holds (checkout_key, variant_id, quantity, order_group_id, contact_given, expires_at)
+      select place_order.idempotency_key, l.variant_id, l.quantity, group_row.id, true, given.expires_at from unnest(priced) l;
+    else
+      perform private.drop_hold(place_order.idempotency_key);
+    end if;
   end if;
 
   answer := jsonb_build_object(
     'outcome', 'placed', 'group_id', group_row.id, 'reference', group_row.reference, 'total', private.money(group_row.total),
-    'currency', group_row.currency, 'hold_expires_at', until, 'orders', placed);
+    'currency', group_row.currency, 'hold_expires_at', given.expires_at, 'orders', placed);
   insert into public.idempotency_keys (caller, operation, key, request_hash, response)
   values (who, 'place_order', place_order.idempotency_key, request, answer);
   return answer || jsonb_build_object('token', private.guest_token(group_row.id));
 end
 $$;
 comment on function public.place_order is
-  'One order per vendor, priced here. The same key and request replays the answer; another request with that key is 422. changed and short place nothing.';
+  'One order per vendor, priced here. Beyond the caps of holds it stands all the same, with hold_expires_at null. The same key and request replays the answer; another request with that key is 422. changed and short place nothing.';
 
 grant execute on function public.quote_cart, public.hold_stock, public.release_hold, public.place_order
   to anon, authenticated, service_role;

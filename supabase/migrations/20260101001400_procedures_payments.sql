@@ -64,6 +64,7 @@ begin
       pv.id is null or pv.stock < i.quantity or (own.id is null and pv.stock - coalesce((
         select sum(h.quantity) from public.stock_holds h
         where h.variant_id = i.variant_id and h.checkout_key <> g.idempotency_key and h.expires_at > clock_timestamp()
+          and h.contact_given
       ), 0) < i.quantity)
     )
   ) then
@@ -72,7 +73,7 @@ begin
   update public.product_variants pv set stock = pv.stock - i.quantity
   from public.order_items i join public.orders o on o.id = i.order_id
   where o.group_id = g.id and pv.id = i.variant_id;
-  delete from public.stock_holds h where h.checkout_key = g.idempotency_key;
+  perform private.drop_hold(g.idempotency_key);
   return true;
 end
 $$;
@@ -95,7 +96,7 @@ create function private.cancel_group(g public.order_groups, note text) returns v
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.move_orders(g.id, 'pending', 'cancelled', note);
-  delete from public.stock_holds h where h.checkout_key = g.idempotency_key;
+  perform private.drop_hold(g.idempotency_key);
   if not exists (select 1 from public.orders o where o.group_id = g.id and o.status <> 'cancelled') then
     update public.promotion_redemptions r set released_at = now() where r.group_id = g.id and r.released_at is null;
   end if;
@@ -131,13 +132,13 @@ end
 $$;
 
 create function public.start_payment(group_id uuid, token text, provider text, method text) returns jsonb
-  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   g public.order_groups;
   attempt public.payments;
   wanted private.line[];
   priced jsonb;
-  until timestamptz := clock_timestamp() + private.hold_time();
+  given private.hold_grant;
 begin
   if start_payment.method is null or start_payment.method not in ('card', 'paypal') then
     perform private.fail(422, 'payment_method_invalid', 'Please select a payment method');
@@ -145,6 +146,7 @@ begin
   if start_payment.provider is null or start_payment.provider !~ '^[a-z0-9_-]{1,30}$' then
     perform private.fail(422, 'provider_invalid', 'provider names who takes the payment.');
   end if;
+  perform private.lock_stores(of_groups => array[start_payment.group_id]);
   select * into g from public.order_groups o
   where o.id = start_payment.group_id and o.token_hash = sha256(convert_to(start_payment.token, 'UTF8'))
   for no key update;
@@ -172,16 +174,21 @@ begin
     select coalesce(pv.stock, 0) - coalesce((
       select sum(h.quantity) from public.stock_holds h
       where h.variant_id = w.variant_id and h.checkout_key <> g.idempotency_key and h.expires_at > clock_timestamp()
+        and h.contact_given
     ), 0) as pieces
   ) free
   where free.pieces < w.quantity;
   if priced is not null then
     return jsonb_build_object('outcome', 'short', 'lines', priced);
   end if;
-  insert into public.stock_holds (checkout_key, variant_id, quantity, order_group_id, expires_at)
-  select g.idempotency_key, w.variant_id, w.quantity, g.id, until from unnest(wanted) w
-  on conflict (checkout_key, variant_id) do update
-    set quantity = excluded.quantity, order_group_id = excluded.order_group_id, expires_at = excluded.expires_at;
+  -- Where nothing more may be held it can be paid all the same: pieces that are still there then are taken.
+  given := private.grant_hold(g.idempotency_key, (select sum(w.quantity)::int from unnest(wanted) w), g.subtotal, true, true);
+  if given.expires_at is not null then
+    insert into public.stock_holds (checkout_key, variant_id, quantity, order_group_id, contact_given, expires_at)
+    select g.idempotency_key, w.variant_id, w.quantity, g.id, true, given.expires_at from unnest(wanted) w
+    on conflict (checkout_key, variant_id) do update
+      set quantity = excluded.quantity, order_group_id = excluded.order_group_id, expires_at = excluded.expires_at;
+  end if;
 
   select * into attempt from public.payments p where p.group_id = g.id and p.status in ('created', 'requires_action');
   if attempt.id is not null and attempt.provider <> start_payment.provider then
@@ -195,19 +202,19 @@ begin
   return jsonb_build_object(
     'outcome', 'started', 'payment_id', attempt.id, 'amount', private.money(attempt.amount), 'currency', attempt.currency,
     'method', attempt.method, 'reference', g.reference, 'email', g.email, 'status', attempt.status,
-    'created_at', attempt.created_at, 'expires_at', until,
+    'created_at', attempt.created_at, 'expires_at', given.expires_at,
     'lines', (
       select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', i.quantity, 'unit_price', private.money(i.unit_price)) order by i.id)
       from public.order_items i join public.orders o on o.id = i.order_id where o.group_id = g.id));
 end
 $$;
 comment on function public.start_payment is
-  'The attempt to pay a group: the open one, else a new one. Renews the hold, or answers {outcome: short, lines}. 404 wrong token, 409 already paid, 410 cancelled.';
+  'The attempt to pay a group: the open one, else a new one. Renews the hold for as long as an order may hold in all (expires_at is null after that), or answers {outcome: short, lines}. 404 wrong token, 409 already paid, 410 cancelled.';
 
 create function public.confirm_payment(
   payment_id uuid, provider text, event_id text, outcome text, amount numeric, currency text, provider_ref text, reason text
 ) returns jsonb
-  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   g public.order_groups;
   payment public.payments;
@@ -219,7 +226,8 @@ begin
   if coalesce(char_length(confirm_payment.event_id), 0) not between 1 and 255 then
     perform private.fail(422, 'event_id_missing', 'event_id names the fact, so that it counts once.');
   end if;
-  -- The group first, as in start_payment: the same order of locks everywhere.
+  perform private.lock_stores(of_groups => array(
+    select p.group_id from public.payments p where p.id = confirm_payment.payment_id));
   select o.* into g from public.order_groups o
   join public.payments p on p.group_id = o.id where p.id = confirm_payment.payment_id for no key update of o;
   select * into payment from public.payments p where p.id = confirm_payment.payment_id for no key update;

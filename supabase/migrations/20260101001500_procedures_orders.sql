@@ -52,15 +52,19 @@ create function public.link_guest_orders_to_user(user_email text, user_id_param 
 declare
   me uuid := auth.uid();
   verified text;
+  groups uuid[];
   linked int;
 begin
   -- The parameters are only claims (spec §7 names them): what counts is the session's own confirmed address.
-  select lower(u.email) into verified from auth.users u where u.id = me and u.email_confirmed_at is not null;
+  select lower(u.email) into verified from auth.users u where u.id = me and u.email_confirmed_at is not null for key share;
   if verified is null then
     return 0;
   end if;
-  update public.order_groups g set user_id = me where g.user_id is null and lower(g.email) = verified;
-  update public.orders o set user_id = me, guest_email = null where o.user_id is null and lower(o.guest_email) = verified;
+  select array_agg(g.id) into groups from public.order_groups g where g.user_id is null and lower(g.email) = verified;
+  perform private.lock_stores(of_groups => coalesce(groups, '{}'));
+  perform 1 from public.order_groups g where g.id = any (groups) order by g.id for no key update;
+  update public.order_groups g set user_id = me where g.id = any (groups) and g.user_id is null;
+  update public.orders o set user_id = me, guest_email = null where o.group_id = any (groups) and o.user_id is null;
   get diagnostics linked = row_count;
   return linked;
 end
@@ -78,6 +82,8 @@ begin
     select h.id from public.stock_holds h where h.expires_at < now() for update skip locked limit 10000
   );
   get diagnostics released = row_count;
+  -- Longer than an order can be paid: until then its time counts on.
+  delete from private.hold_grants g where g.expires_at < now() - private.payable_time() - interval '1 hour';
   return released;
 end
 $$;
@@ -87,6 +93,7 @@ create function public.cancel_stale_orders() returns int
   language plpgsql security definer set search_path = '' as $$
 declare
   g public.order_groups;
+  locked int;
   cancelled int := 0;
 begin
   for g in
@@ -97,6 +104,11 @@ begin
     order by og.id limit 500
     for no key update of og skip locked
   loop
+    -- A store that is closed or handed over this moment has the group wait for the next round.
+    perform 1 from public.vendors v
+    where v.id in (select o.vendor_id from public.orders o where o.group_id = g.id) order by v.id for key share skip locked;
+    get diagnostics locked = row_count;
+    continue when locked < (select count(*) from public.orders o where o.group_id = g.id);
     -- The list is older than this lock: what was paid or is held meanwhile stays.
     continue when not exists (select 1 from public.orders o where o.group_id = g.id and o.status = 'pending')
       or exists (select 1 from public.stock_holds h where h.order_group_id = g.id and h.expires_at > clock_timestamp());

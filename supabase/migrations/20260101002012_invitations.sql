@@ -148,12 +148,15 @@ declare
   account auth.users;
   invitation public.vendor_invitations;
   store public.vendors;
+  giver uuid;
 begin
   perform private.stop_after(bucket, 20);
+  select i.existing_vendor_id into giver from public.vendor_invitations i where i.token_hash = hash;
+  -- Both accounts first, as where one is deleted.
+  perform 1 from auth.users u where u.id in (me, giver) order by u.id for no key update;
   select * into account from auth.users u where u.id = me;
   -- The store first, then the invitation, as invite_vendor does. Who comes second waits here, and then finds it used.
-  select v.* into store from public.vendors v
-  where v.id = (select i.existing_vendor_id from public.vendor_invitations i where i.token_hash = hash) for update;
+  select v.* into store from public.vendors v where v.id = giver for update;
   select i.* into invitation from public.vendor_invitations i where i.token_hash = hash for update;
   if invitation.id is null or not private.is_open(invitation) then
     -- Answered, not raised: a failed call would take its own count back.

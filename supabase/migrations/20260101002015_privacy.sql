@@ -19,8 +19,7 @@ create function private.close_store(owner uuid) returns void
 declare
   nobody uuid := public.uuid_v7();
 begin
-  perform 1 from public.vendors v where v.id = owner for update;
-  if not found then
+  if not exists (select 1 from public.vendors v where v.id = owner) then
     return;
   end if;
   if not exists (select 1 from public.orders o where o.vendor_id = owner)
@@ -38,6 +37,34 @@ begin
   values ('00000000-0000-0000-0000-000000000000', nobody, 'authenticated', 'authenticated', 'infinity',
     '{"closed_store": true}', '{}', now(), now());
   update public.vendors v set id = nobody where v.id = owner;
+end
+$$;
+
+-- The account's own store, and those of its orders, in the order in which everybody locks stores: nobody buys of a store
+-- that is being closed, and what was bought just before counts in the checks.
+create function private.lock_stores_of(account uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+  store uuid;
+  locked int;
+begin
+  loop
+    select array(
+      select v.id from public.vendors v
+      where v.id = account or v.id in (select o.vendor_id from public.orders o where o.user_id = account) order by v.id
+    ) into wanted;
+    locked := 0;
+    foreach store in array wanted loop
+      if store = account then
+        perform 1 from public.vendors v where v.id = store for update;
+      else
+        perform 1 from public.vendors v where v.id = store for key share;
+      end if;
+      locked := locked + found::int;
+    end loop;
+    exit when locked = cardinality(wanted);
+  end loop;
 end
 $$;
 
@@ -227,11 +254,13 @@ begin
   if not private.is_fresh_session() then
     perform private.fail(403, 'reauthentication_needed', 'Please enter your password again to delete your account.');
   end if;
-  -- The same lock that every order of this person waits for by its foreign key.
+  -- The same lock that every order of this person waits for. Then all that an order locks, before anything is checked.
   select case when u.email_confirmed_at is not null then lower(u.email) end into address from auth.users u where u.id = me for update;
   if not found then
     return;
   end if;
+  perform private.lock_stores_of(me);
+  perform 1 from public.order_groups g where g.user_id = me order by g.id for no key update;
   sentence := public.why_not_delete_my_account();
   if sentence is not null then
     perform private.fail(409, 'account_in_use', sentence);

@@ -7,6 +7,8 @@ declare
   g public.order_groups;
 begin
   if coalesce(char_length(order_key), 0) between 1 and 200 then
+    perform private.lock_stores(of_groups => array(
+      select o.id from public.order_groups o where o.token_hash = sha256(convert_to(order_key, 'UTF8'))));
     select * into g from public.order_groups o
     where o.token_hash = sha256(convert_to(order_key, 'UTF8')) for no key update;
   end if;
@@ -28,11 +30,17 @@ begin
   if o.id is null then
     perform private.fail(404, 'order_not_found', 'There is no such order.');
   end if;
+  perform private.lock_stores(of_groups => array[o.group_id]);
   perform 1 from public.order_groups g where g.id = o.group_id for no key update;
   -- The payment before the parcel, as where refunds are recorded.
   perform 1 from public.payment_allocations a join public.payments p on p.id = a.payment_id
   where a.order_id = parcel for no key update of p;
-  select x.* into o from public.orders x where x.id = parcel for no key update;
+  -- Asked again: the store may have gone to somebody else while this waited.
+  select x.* into o from public.orders x
+  where x.id = parcel and (x.vendor_id = me or private.is_admin()) for no key update;
+  if o.id is null then
+    perform private.fail(404, 'order_not_found', 'There is no such order.');
+  end if;
   return o;
 end
 $$;

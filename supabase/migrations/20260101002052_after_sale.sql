@@ -85,10 +85,15 @@ create function private.arrived_item(buyer uuid, order_item uuid) returns public
 declare
   item public.order_items;
 begin
+  perform private.lock_stores(of_groups => array(
+    select o.group_id from public.order_items i join public.orders o on o.id = i.order_id where i.id = arrived_item.order_item));
   select i.* into item from public.order_items i join public.orders o on o.id = i.order_id
   where i.id = arrived_item.order_item and o.user_id = buyer for no key update of i;
   if item.id is null then
     perform private.fail(404, 'item_unknown', 'Your account has bought no such item.');
+  end if;
+  if item.vendor = buyer then
+    perform private.fail(403, 'own_goods', 'You cannot review what your own store sells.');
   end if;
   if item.delivered = 0 then
     perform private.fail(409, 'not_delivered', 'You can review it once it has arrived.');
@@ -97,7 +102,7 @@ begin
 end
 $$;
 comment on function private.arrived_item is
-  'What an account has bought and has, held until the end of the transaction. 404 not bought by it, 409 not_delivered.';
+  'What an account has bought and has, held until the end of the transaction. 404 not bought by it, 403 own_goods, 409 not_delivered.';
 
 create function public.write_review(order_item uuid, rating int, title text, content text, pictures jsonb default null) returns uuid
   language plpgsql security definer set search_path = '' as $$
@@ -129,7 +134,7 @@ begin
 end
 $$;
 comment on function public.write_review is
-  'A verified review of an item that has arrived, once an item; it is shown after it was looked at. `pictures` are files of open_review_folder''s folder: [{path, alt, width, height}]. 404 not bought by this account, 409 not_delivered, already_reviewed, picture_gone.';
+  'A verified review of an item that has arrived, once an item; it is shown after it was looked at. `pictures` are files of open_review_folder''s folder: [{path, alt, width, height}]. 404 not bought by this account, 403 own_goods, 409 not_delivered, already_reviewed, picture_gone.';
 
 create function public.reorder(order_key text, parcel uuid default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$

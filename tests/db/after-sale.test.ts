@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sell, type Sale } from './order-support.ts';
-import { makePerson, makeShop, openDb, place, type Caller, type Shop } from './support.ts';
+import { createSale, sell, type Sale } from './order-support.ts';
+import { buy, makePerson, makeShop, openDb, place, type Caller, type Shop } from './support.ts';
 
 const db = openDb();
 let shop: Shop;
@@ -116,6 +116,21 @@ describe('a review of an item', () => {
     expect((await db.anon.rpc('list_reviews', { product: shop.bar })).body).toMatchObject({
       reviews: [{ id: made.body, verified: true }],
     });
+  });
+
+  test('of one’s own goods is refused, and of another store’s is not', async () => {
+    const bought = await buy(db, vendor, [
+      { variant_id: shop.small, quantity: 1 },
+      { variant_id: shop.plateVariant, quantity: 1 },
+    ]);
+    const own = createSale(db, bought, vendor, shop.vendors[0]);
+    const others = createSale(db, bought, otherVendor, shop.vendors[1]);
+    for (const one of [own, others]) await one.deliver();
+    expect(await review(vendor, (await own.items())[0]?.id)).toMatchObject({
+      status: 403,
+      body: { message: 'own_goods', details: 'You cannot review what your own store sells.' },
+    });
+    expect((await review(vendor, (await others.items())[0]?.id)).status).toBe(200);
   });
 
   test('two at once make one', async () => {

@@ -305,6 +305,7 @@ describe('product_page', () => {
     await db.anon.rpc('hold_stock', {
       checkout_key: randomUUID(),
       lines: [{ variant_id: own.plateVariant, quantity: 23 }],
+      email: 'ann@people.test',
     });
     expect(await stocks()).toEqual([2]);
   });

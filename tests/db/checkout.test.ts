@@ -332,9 +332,13 @@ describe('hold_stock', () => {
     const own = await makeShop(db, 10);
     const key = randomUUID();
     const hold = (quantity: number, checkout_key = key) =>
-      db.anon.rpc('hold_stock', { checkout_key, lines: [{ variant_id: own.small, quantity }] });
-    const first = (await hold(6)).body as { outcome: string; expires_at: string };
-    expect(first.outcome).toBe('held');
+      db.anon.rpc('hold_stock', {
+        checkout_key,
+        lines: [{ variant_id: own.small, quantity }],
+        email: contact.email,
+      });
+    const first = (await hold(6)).body as { outcome: string; expires_at: string; expires_in: number };
+    expect(first).toMatchObject({ outcome: 'held', expires_in: 900 });
     expect(Math.abs(Date.parse(first.expires_at) - Date.now() - 15 * 60_000)).toBeLessThan(5000);
     expect((await hold(10)).body).toMatchObject({ outcome: 'held' });
     expect((await hold(1, randomUUID())).body).toEqual({
@@ -372,7 +376,7 @@ describe('hold_stock', () => {
     const own = await makeShop(db, 1);
     const lines = [{ variant_id: own.small, quantity: 1 }];
     const key = randomUUID();
-    await db.anon.rpc('hold_stock', { checkout_key: key, lines });
+    await db.anon.rpc('hold_stock', { checkout_key: key, lines, email: contact.email });
     expect((await quote(db.anon, lines)).lines[0]?.['status']).toBe('short');
     expect((await quote(db.anon, lines, { checkout_key: key })).lines[0]?.['status']).toBe('ok');
   });

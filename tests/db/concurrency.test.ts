@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { buy, confirmation, makeShop, openDb, orderOf, place, quote, startPayment } from './support.ts';
+import {
+  buy,
+  confirmation,
+  contact,
+  makeShop,
+  openDb,
+  orderOf,
+  place,
+  quote,
+  startPayment,
+} from './support.ts';
 
 const db = openDb();
 afterAll(() => db.end());
@@ -95,7 +105,8 @@ test('carts with the same goods in opposite order never block each other for goo
     const quoted = quotes[n % 2];
     if (!own || !quoted) throw new Error('a cart is missing');
     const key = randomUUID();
-    if (n % 3 === 0) await db.anon.rpc('hold_stock', { checkout_key: key, lines: own.toReversed() });
+    if (n % 3 === 0)
+      await db.anon.rpc('hold_stock', { checkout_key: key, lines: own.toReversed(), email: contact.email });
     const reply = await db.anon.rpc('place_order', orderOf(quoted, own, { idempotency_key: key }));
     if (n % 4 === 0) {
       const placed = reply.body as { group_id: string; token: string };
@@ -117,7 +128,7 @@ test('two checkouts for the last piece: one holds it, and the other is told', as
   for (let round = 0; round < 5; round += 1) {
     const keys = [randomUUID(), randomUUID()];
     const replies = await Promise.all(
-      keys.map((checkout_key) => db.anon.rpc('hold_stock', { checkout_key, lines })),
+      keys.map((checkout_key) => db.anon.rpc('hold_stock', { checkout_key, lines, email: contact.email })),
     );
     expect(replies.map(({ body }) => (body as { outcome: string }).outcome).sort()).toEqual([
       'held',

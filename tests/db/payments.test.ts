@@ -277,7 +277,8 @@ describe('time', () => {
     const started = await startPayment(db, placed);
     await expire(placed);
     const key = randomUUID();
-    expect((await db.anon.rpc('hold_stock', { checkout_key: key, lines: one })).body).toMatchObject({
+    const email = 'someone@people.test';
+    expect((await db.anon.rpc('hold_stock', { checkout_key: key, lines: one, email })).body).toMatchObject({
       outcome: 'held',
     });
     expect(await startPayment(db, placed)).toMatchObject({

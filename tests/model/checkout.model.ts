@@ -115,7 +115,7 @@ const placed: PlacedOrder = {
 
 const usedUp = { code: 'LIFT10', status: 'used' as const, label: 'Lift', discount: cents(0), ended_on: null };
 
-const filled: Progress = {
+export const filled: Progress = {
   ...freshProgress('key of the last visit'),
   section: 'review',
   contact,
@@ -133,6 +133,7 @@ const sent = {
   quoteHash: 'hash 3000 2 500 ok',
 };
 
+const tooLarge = 'This is more than we can keep for one checkout. You can still order it while it lasts.';
 const lost = { error: { _tag: 'NetworkError' } };
 const refused = { error: { _tag: 'Invalid', code: 'bad', message: 'That is not right.' } };
 
@@ -193,10 +194,10 @@ export const checkoutModel: Model = {
     ],
     'error.askQuote': [lost, refused],
     'done.holdStock': [
-      { output: { outcome: 'held', expires_at: '2026-11-21T10:15:00Z' } },
+      { output: { outcome: 'held', expires_at: '2026-11-21T10:15:00Z', expires_in: 900 } },
       { output: { outcome: 'short', lines: [{ variant_id: uuid(1), requested: 2, available: 1 }] } },
     ],
-    'error.holdStock': [lost],
+    'error.holdStock': [lost, { error: { _tag: 'Conflict', code: 'hold_too_large', message: tooLarge } }],
     'after.hold': [{}],
     'after.reconnect': [{}],
     'done.placeOrder': [

@@ -68,8 +68,10 @@ export const screen: Screen = {
     const here = keyOf(snapshot);
     const expired = snapshot.matches({ flow: { open: { section: { review: 'hold expired' } } } });
     const isHeld = snapshot.matches({ flow: { open: { section: { review: 'held' } } } });
+    const notHeld = snapshot.matches({ flow: { open: { section: { review: 'not held' } } } });
+    const why = notHeld ? [snapshot.context.notHeld ?? 'a reason'] : [];
     return {
-      seen: [...here, ...(expired ? [held] : []), ...(isHeld ? [timer] : [])],
+      seen: [...here, ...why, ...(expired ? [held] : []), ...(isHeld ? [timer] : [])],
       unseen: [...others(here), ...(expired ? [] : [held]), ...(isHeld ? [] : [timer])],
     };
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshProgress, linesOf, prefilled } from '#machines/checkout/checkout.rules.ts';
+import { freshProgress, holdProblemOf, linesOf, prefilled } from '#machines/checkout/checkout.rules.ts';
 import { cents } from '#schema/money.ts';
 import type { CartItem } from '#schema/cart.ts';
 
@@ -53,4 +53,14 @@ test('what somebody has begun to enter, or has sent, stays as it is', () => {
 test('a checkout line holds at most 99 pieces', () => {
   const lines = linesOf([item({ quantity: 60 }), item({ id: 'p-Crimson', quantity: 60 })]);
   expect(lines.map(({ quantity }) => quantity)).toEqual([99]);
+});
+
+test('why nothing is held is said in the server’s words, and in ours where it gives none', () => {
+  const ours = 'Your items are not held for you. You can still order them while they last.';
+  const server = 'A lot is kept for your connection already. You can still order while your items last.';
+  expect([
+    holdProblemOf({ _tag: 'Conflict', code: 'hold_too_many', message: server }),
+    holdProblemOf({ _tag: 'NetworkError' }),
+    holdProblemOf({ _tag: 'RateLimited', message: 'Too many of these requests.' }),
+  ]).toEqual([server, ours, ours]);
 });

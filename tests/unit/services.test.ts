@@ -56,6 +56,16 @@ describe('errors', () => {
     });
   });
 
+  test.each(['40001', '40P01', '55P03'])(
+    'a lost race (%s) may be sent again, whatever its status',
+    async (code) => {
+      const { client } = backend(json({ code, message: 'deadlock detected', details: null }, 500));
+      expect(await failure(firstValueFrom(createOrderService(client).track('token')))).toMatchObject({
+        _tag: 'Unavailable',
+      });
+    },
+  );
+
   test('our procedures give a code and a sentence', async () => {
     const { client } = backend(
       json({ code: 'PT422', message: 'lines_missing', details: 'Lines are missing.' }, 422),
@@ -125,11 +135,13 @@ test('a payment is started by the edge function', async () => {
 });
 
 test('stock is held under the checkout’s key', async () => {
-  const { client, calls } = backend(json({ outcome: 'held', expires_at: '2026-11-21T10:15:00Z' }));
+  const { client, calls } = backend(
+    json({ outcome: 'held', expires_at: '2026-11-21T10:15:00Z', expires_in: 900 }),
+  );
   const lines = [{ variant_id: 'v', quantity: 2 }];
-  const held = await firstValueFrom(createCheckoutService(client).hold('key', lines));
-  expect(held).toEqual({ outcome: 'held', expires_at: '2026-11-21T10:15:00Z' });
-  expect(calls[0]?.body).toEqual({ checkout_key: 'key', lines });
+  const held = await firstValueFrom(createCheckoutService(client).hold('key', lines, 'ada@example.com'));
+  expect(held).toEqual({ outcome: 'held', expires_at: '2026-11-21T10:15:00Z', expires_in: 900 });
+  expect(calls[0]?.body).toEqual({ checkout_key: 'key', lines, email: 'ada@example.com' });
 });
 
 test('a count of products is asked for with the filters that are set', async () => {

@@ -1,10 +1,6 @@
-import { delays } from '#machines/delays.ts';
 import { lineChanges, acceptedLines } from '#machines/checkout/checkout.rules.ts';
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.machine.ts';
 import type { CheckoutModel } from '#pages/checkout/checkout-view.tsx';
-
-/** How long stock stays held, in ms. */
-export const holdEndsAfter = delays.hold;
 
 type Told = Pick<CheckoutModel, 'heldUntil' | 'now'>;
 
@@ -45,7 +41,7 @@ function changesOf({ context: { lines, quote, agreedTotal } }: CheckoutSnapshot)
 /** What the checkout page shows of its snapshot. The page knows the clock and when the hold began. */
 export function checkoutModelOf(snapshot: CheckoutSnapshot, { heldUntil, now }: Told): CheckoutModel {
   const { context } = snapshot;
-  const inReview = (state: 'changed' | 'held' | 'hold expired') =>
+  const inReview = (state: 'changed' | 'held' | 'not held' | 'hold expired') =>
     snapshot.matches({ flow: { open: { section: { review: state } } } });
   const placing = snapshot.matches({ flow: 'placing' });
   const lost = snapshot.matches({ flow: { placing: 'waiting for the connection' } });
@@ -64,6 +60,7 @@ export function checkoutModelOf(snapshot: CheckoutSnapshot, { heldUntil, now }: 
     changes: inReview('changed') ? changesOf(snapshot) : null,
     heldUntil: inReview('held') ? heldUntil : null,
     holdExpired: inReview('hold expired'),
+    notHeld: inReview('not held') ? context.notHeld : null,
     placing,
     offline,
     problem:

@@ -51,8 +51,8 @@ const boundMachine = (opened: Promise<OpenBook>) =>
           checkoutKey: key,
         }),
       ),
-      holdStock: fromService(({ key, lines }: CheckoutContext) =>
-        services().checkout.hold(key, wanted(lines)),
+      holdStock: fromService(({ key, lines, contact }: CheckoutContext) =>
+        services().checkout.hold(key, wanted(lines), contact.email.trim()),
       ),
       placeOrder: fromService(({ key, sent }) => {
         if (sent === null) throw new Error('Only a sealed order can be placed.');

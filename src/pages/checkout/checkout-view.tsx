@@ -74,6 +74,8 @@ export interface CheckoutModel {
   /** Milliseconds; null while nothing is held. */
   heldUntil: number | null;
   holdExpired: boolean;
+  /** Why nothing is held; null where something is, or nothing needs to be. */
+  notHeld: string | null;
   placing: boolean;
   offline: boolean;
   /** A sentence about what did not work; the button to try again is beside it. */
@@ -216,6 +218,11 @@ function Notices({ model, actions }: Omit<CheckoutViewProps, 'book'>) {
           }
         >
           <p>Trying again is safe: it never makes a second order.</p>
+        </Notice>
+      )}
+      {model.notHeld === null ? null : (
+        <Notice tone="info" role="status" title={model.notHeld}>
+          <p>Place the order, and we look again.</p>
         </Notice>
       )}
       {model.holdExpired ? (

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { holdEndsAfter, checkoutModelOf } from '#app/actors/checkout-view.ts';
+import { checkoutModelOf } from '#app/actors/checkout-view.ts';
 import type { CheckoutSnapshot, checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { keepToken } from '#pages/order/order-token.ts';
 import { addressProblems, contactProblems } from '#schema/checkout.ts';
@@ -57,7 +57,7 @@ export function Purchase({ actor, pay, book = null }: PurchaseProps) {
     let wasHeld = false;
     const look = (current: CheckoutSnapshot) => {
       const isHeld = current.matches({ flow: { open: { section: { review: 'held' } } } });
-      if (isHeld !== wasHeld) setHeldUntil(isHeld ? Date.now() + holdEndsAfter : null);
+      if (isHeld !== wasHeld) setHeldUntil(isHeld ? Date.now() + current.context.heldFor : null);
       wasHeld = isHeld;
     };
     look(actor.getSnapshot());

@@ -63,6 +63,9 @@ function answerHeaders(answer: IncomingMessage, id: string): string[] {
   return headers;
 }
 
+/** Two transactions in each other's way: nothing was done, and the same request may be sent again. */
+const lostRace = /"code":"(?:40001|40P01|55P03)"/;
+
 /** A small answer goes out in one piece; a large one as it comes, compressed for those who can read it. */
 function passAnswer(
   request: IncomingMessage,
@@ -70,7 +73,7 @@ function passAnswer(
   response: ServerResponse,
   id: string,
 ): void {
-  const status = answer.statusCode ?? 502;
+  let status = answer.statusCode ?? 502;
   const headers = answerHeaders(answer, id);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -78,6 +81,10 @@ function passAnswer(
   const sendWhole = (): void => {
     const [first] = chunks;
     const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+    if (status === 500 && lostRace.test(body.toString())) {
+      status = 503;
+      headers.push('retry-after', '1');
+    }
     const hasBody = request.method !== 'HEAD' && status !== 204 && status !== 304;
     if (hasBody && answer.headers['content-length'] === undefined) {
       headers.push('content-length', String(body.length));

@@ -39,14 +39,16 @@ async function inAnotherTab(page: Page, key: string, text: string): Promise<void
 }
 
 /** No answer, or one that says no. */
-const fail = (route: Route, error: unknown) =>
-  (error as { _tag: string })._tag === 'NetworkError'
-    ? breakOff(route)
-    : route.fulfill({
-        status: 422,
-        headers: { 'access-control-allow-origin': '*' },
-        json: { code: 'PT422', message: 'bad', details: 'That is not right.', hint: null },
-      });
+function fail(route: Route, error: unknown) {
+  const { _tag: tag, code, message } = error as { _tag: string; code?: string; message?: string };
+  if (tag === 'NetworkError') return breakOff(route);
+  const status = tag === 'Conflict' ? 409 : 422;
+  return route.fulfill({
+    status,
+    headers: { 'access-control-allow-origin': '*' },
+    json: { code: `PT${status}`, message: code, details: message, hint: null },
+  });
+}
 
 const resumes = 'an order that was under way is taken up again in placing.spec';
 const passes = 'a fresh key is there at once: nobody sees the page wait for it';
@@ -141,8 +143,8 @@ export const checkoutDriver = driver<Own>({
         if (isShort) await database.update('product_variants', `id=eq.${plate.variantId}`, { stock: 1 });
         await route.continue();
       }),
-    'error.holdStock': (_, { holds }) => holds.answer(breakOff),
-    'after.hold': (_, { page }) => page.clock.fastForward(delays.hold),
+    'error.holdStock': ({ error }, { holds }) => holds.answer((route) => fail(route, error)),
+    'after.hold': (_, { page }) => page.clock.fastForward(15 * 60_000),
     'after.reconnect': (_, { page }) => page.clock.fastForward(delays.reconnect),
     'done.placeOrder': ({ output }, { orders, plate }) =>
       orders.answer(async (route) => {
