@@ -103,18 +103,18 @@ async function searchOf(catalogue: CatalogueService, search: string): Promise<Se
     return {
       ...noProducts,
       query: '',
-      didYouMean: null,
+      corrected: null,
       vendors: [],
       posts: [],
       categories: await branches,
     };
   }
-  const [categories, list, { did_you_mean, vendors, posts }] = await Promise.all([
+  const [categories, list, elsewhere] = await Promise.all([
     branches,
     listOfBranch(catalogue, search, branches, { query: q }),
     read(catalogue.elsewhere(q)),
   ]);
-  return { ...list, query: q, didYouMean: did_you_mean, vendors, posts, categories };
+  return { ...list, ...elsewhere, query: q, categories };
 }
 
 async function productOf(catalogue: CatalogueService, { name, params }: Match): Promise<ProductData | null> {

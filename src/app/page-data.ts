@@ -33,9 +33,8 @@ export interface CategoryData extends ListData {
   children: readonly Category[];
 }
 
-export interface SearchData extends ListData, Omit<Elsewhere, 'did_you_mean'> {
+export interface SearchData extends ListData, Elsewhere {
   query: string;
-  didYouMean: string | null;
   categories: readonly Branch[];
 }
 

@@ -188,7 +188,7 @@ export type Facets = typeof Facets.Type;
 /** What a search finds beside products. */
 export const Elsewhere = Schema.Struct({
   /** The query with words that nobody uses replaced by the nearest that somebody does. */
-  did_you_mean: NullOr(Text),
+  corrected: NullOr(Text),
   vendors: Schema.Array(Vendor),
   posts: Schema.Array(Post),
 });

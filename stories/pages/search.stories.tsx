@@ -90,7 +90,7 @@ export const DialogNothingFound: Story = {
 const found = {
   ...list(),
   query: 'bar',
-  didYouMean: null,
+  corrected: null,
   vendors: [vendor],
   posts: [
     {
@@ -110,12 +110,15 @@ export const Results: Story = { render: () => <SearchPage {...propsOf(found, 'q=
 
 export const ResultsOfATypo: Story = {
   render: () => (
-    <SearchPage {...propsOf({ ...none, query: 'kettelbell', didYouMean: 'kettlebell' }, 'q=kettelbell')} />
+    <SearchPage {...propsOf({ ...found, query: 'kettelbell', corrected: 'kettlebell' }, 'q=kettelbell')} />
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'kettlebell' })).toHaveAttribute(
+    await expect(canvas.getByText(/Showing results for/)).toHaveTextContent(
+      'Showing results for kettlebell. Search instead for kettelbell',
+    );
+    await expect(canvas.getByRole('link', { name: 'Search instead for kettelbell' })).toHaveAttribute(
       'href',
-      '/search?q=kettlebell',
+      '/search?q=%22kettelbell%22',
     );
   },
 };

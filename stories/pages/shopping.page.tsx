@@ -11,7 +11,7 @@ import { pageOf } from '../../.storybook/pages/page.tsx';
 import { categories, list, longName } from './catalogue-samples.tsx';
 import { savedSamples } from './saved-samples.ts';
 
-const found = { ...list(), query: 'bar', didYouMean: null, vendors: [], posts: [], categories };
+const found = { ...list(), query: 'bar', corrected: null, vendors: [], posts: [], categories };
 const nothingFound = { ...found, ...list({ cards: [], count: 0 }) };
 
 const first = <Saved extends { ids: readonly string[] }>(saved: Saved): Saved => ({
@@ -36,8 +36,8 @@ export const pages = [
     states: {
       many: { data: found, search: 'q=bar' },
       empty: { data: nothingFound, search: 'q=bar' },
-      'did you mean': {
-        data: { ...nothingFound, query: 'kettelbell', didYouMean: 'kettlebell' },
+      corrected: {
+        data: { ...found, query: 'kettelbell', corrected: 'kettlebell' },
         search: 'q=kettelbell',
       },
       'nothing asked': { data: { ...nothingFound, query: '' } },

@@ -8,6 +8,7 @@ alter default privileges revoke execute on functions from public;
 
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
+create extension if not exists fuzzystrmatch with schema extensions;
 
 -- Not exposed by the API: triggers, parts of procedures, the secret that guest tokens are derived from.
 create schema private;

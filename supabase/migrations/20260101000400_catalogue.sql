@@ -67,16 +67,14 @@ create table public.products (
   specs jsonb not null default '[]' check (jsonb_typeof(specs) = 'array'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  search tsvector generated always as (
-    setweight(to_tsvector('english'::regconfig, name), 'A') ||
-    setweight(to_tsvector('english'::regconfig, description), 'C')
-  ) stored,
+  search tsvector not null default '',
   unique (vendor_id, slug),
   unique (id, vendor_id)
 );
 comment on table public.products is 'published = false is a draft (spec §4). Prices are those of its cheapest active variant.';
 comment on column public.products.listed is 'Anyone may see it: published, priced, and of an approved, published store. Kept by triggers.';
 comment on column public.products.default_variant_id is 'Set when exactly one variant is active: what quick add takes. Kept by triggers.';
+comment on column public.products.search is 'What a search finds it by (private.search_document). Kept by triggers.';
 comment on column public.products.offers is
   'Every combination of colour, size and flavour that one active variant has (private.offer_token). Kept by triggers.';
 

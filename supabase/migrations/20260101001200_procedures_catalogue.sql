@@ -88,44 +88,31 @@ create function private.options_order(offers text[]) returns text
   language sql immutable set search_path = ''
   return case when offers <> '{""}' then ' order by p.created_at desc, p.id desc' else '' end;
 
--- Every word with any ending, all of them: 'bumper pla' finds bumper plates. Null where no word is left.
-create function private.search_terms(query text) returns tsquery
-  language plpgsql immutable set search_path = '' as $$
-declare
-  word text;
-  term tsquery;
-  terms tsquery;
-begin
-  for word in select w from regexp_split_to_table(lower(left(query, 200)), '[^[:alnum:]]+') w where w <> '' limit 12 loop
-    -- A stop word is no term; said by a notice otherwise.
-    if to_tsvector('english', word) <> ''::tsvector then
-      term := to_tsquery('english', word || ':*');
-      terms := coalesce(terms && term, term);
-    end if;
-  end loop;
-  return terms;
-end
-$$;
+create type private.search_found as (ids uuid[], terms tsquery);
+comment on type private.search_found is 'Products that a search has found, and the terms that have found them.';
 
 -- Of a common word the first thousand and what is newest count: a list is as long as anyone reads.
+-- The readings of the query are tried one after the other. Filters that leave nothing over are an answer: another reading
+-- is tried only where the whole shop has nothing of this one.
 create function private.search_products(
   filter text, scope uuid[], vendor uuid, price_min numeric, price_max numeric, in_stock boolean,
-  offers text[], colors text[], sizes text[], flavors text[], rating numeric, terms tsquery
-) returns uuid[]
+  offers text[], colors text[], sizes text[], flavors text[], rating numeric, query text
+) returns private.search_found
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
 declare
   found uuid[];
   newest uuid[];
+  terms tsquery;
   source text := 'select array_agg(x.id) from (select p.id from public.products p where' || filter
     || ' and p.search @@ $14 limit 1001) x';
 begin
-  if terms is null then
-    return '{}';
-  end if;
-  execute source into found
-  using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, 1001, offers, colors, sizes, flavors,
-    rating, terms;
+  for terms in select r.terms from private.search_readings(query) r loop
+    execute source into found
+    using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, 1001, offers, colors, sizes, flavors,
+      rating, terms;
+    exit when found is not null or (filter <> ' p.listed' and private.search_has(terms));
+  end loop;
   if cardinality(found) = 1001 then
     newest := private.newest_of(terms);
     execute 'select array_agg(p.id) from public.products p where p.id = any ($15) and' || filter into newest
@@ -133,7 +120,17 @@ begin
       rating, terms, newest;
     found := array(select unnest(found) union select unnest(newest));
   end if;
-  return coalesce(found, '{}');
+  return (coalesce(found, '{}'), terms);
+end
+$$;
+-- Its caller has ruled out all but the index of the search.
+create function private.search_has(terms tsquery) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer boolean;
+begin
+  execute 'select exists (select 1 from public.products p where p.listed and p.search @@ $1)' into answer using terms;
+  return answer;
 end
 $$;
 -- Its caller has ruled index scans out.
@@ -172,7 +169,6 @@ declare
   flavors_wanted text[] := private.options_wanted(flavors);
   filter text := private.product_filter(
     vendor, price_min, price_max, in_stock, deals, colors_wanted, sizes_wanted, flavors_wanted, rating);
-  terms tsquery := private.search_terms(query);
   -- In a GET the parameter arrives as JSON text inside a JSON string.
   last jsonb := case
     when jsonb_typeof(after) = 'string' and pg_input_is_valid(after #>> '{}', 'jsonb') then (after #>> '{}')::jsonb
@@ -187,11 +183,13 @@ declare
   branch text;
   source text;
   scope uuid[];
-  found uuid[];
+  found private.search_found;
   -- Not the whole row: branches are merged by sorting, and search vectors are wide.
   tile constant text := 'p.id, p.name, p.slug, p.vendor_id, p.category_id, p.image, p.price_from, p.compare_at_from,
     p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at, p.default_variant_id';
-  rank constant text := 'round(ts_rank(p.search, $14)::numeric, 6)';
+  -- What is in stock and what many have rated comes first among equals.
+  rank constant text := 'round((ts_rank(''{0.05, 0.2, 0.8, 1}''::float4[], p.search, $14)'
+    || ' + case when p.in_stock then 0.002 else 0 end + least(p.rating_count, 100) * 0.00001)::numeric, 6)';
 begin
   case order_wanted
     when 'newest' then
@@ -247,7 +245,7 @@ begin
       filter || case when category is null then '' else ' and p.category_id = any ($1)' end,
       scope, vendor, price_min, price_max, in_stock,
       private.offers_wanted(colors_wanted, sizes_wanted, flavors_wanted), colors_wanted, sizes_wanted, flavors_wanted,
-      rating, terms);
+      rating, query);
     source := 'select ' || tile || ', ' || rank || ' as rank from public.products p where p.id = any ($15)'
       || format(past, '', '') || ' order by ' || replace(order_by, 'p.rank', 'rank') || ' limit $8';
   elsif category is null then
@@ -281,7 +279,7 @@ begin
      order by ' || order_by
   using scope, vendor, price_min, price_max, in_stock, key_text, after_id, rows_wanted,
     private.offers_wanted(colors_wanted, sizes_wanted, flavors_wanted), colors_wanted, sizes_wanted, flavors_wanted,
-    rating, terms, found;
+    rating, found.terms, found.ids;
 end
 $$;
 comment on function public.list_products is
@@ -316,8 +314,8 @@ begin
     filter := filter || ' and p.category_id = any ($1)';
   end if;
   if query is not null then
-    return least(cardinality(private.search_products(filter, scope, vendor, price_min, price_max, in_stock, offers,
-      colors_wanted, sizes_wanted, flavors_wanted, rating, private.search_terms(query))), 1001);
+    return least(cardinality((private.search_products(filter, scope, vendor, price_min, price_max, in_stock, offers,
+      colors_wanted, sizes_wanted, flavors_wanted, rating, query)).ids), 1001);
   end if;
   if exists (select 1 from public.categories c where c.id = category and c.parent_id is null) then
     scope := array[category];

@@ -1,4 +1,4 @@
--- What a list can be narrowed by, with counts; the other finds of a search; words for 'did you mean'.
+-- What a list can be narrowed by, with counts; the other finds of a search.
 
 -- Facets --------------------------------------------------------------------------------------------------------
 -- Each facet counts what its values would show under all other filters. Beyond two thousand products a count would
@@ -23,7 +23,6 @@ declare
   c text[] := private.options_wanted(colors);
   s text[] := private.options_wanted(sizes);
   f text[] := private.options_wanted(flavors);
-  terms tsquery := private.search_terms(query);
   scope uuid[];
   place text := '';
   facet text;
@@ -64,8 +63,8 @@ begin
     else
       filter := private.product_filter(fv, fmin, fmax, fstock, fdeals, fc, fs, ff, fr) || place;
       if query is not null then
-        found := private.search_products(filter, scope, fv, fmin, fmax, fstock, private.offers_wanted(fc, fs, ff),
-          fc, fs, ff, fr, terms);
+        found := (private.search_products(filter, scope, fv, fmin, fmax, fstock, private.offers_wanted(fc, fs, ff),
+          fc, fs, ff, fr, query)).ids;
       else
         execute 'select coalesce(array_agg(x.id), ''{}'') from (select p.id from public.products p where' || filter
           || private.options_order(private.offers_wanted(fc, fs, ff)) || ' limit ' || most + 1 || ') x' into found
@@ -88,7 +87,7 @@ begin
           group by lower(v.%1$I) order by n desc, value limit 30
         ) o$q$, source, case facet when 'colors' then 'min(v.color_hex)' else 'null::text' end,
         private.variant_filter(fmin, fmax, fstock, fdeals, fc, fs, ff))
-      into part using scope, fv, fmin, fmax, fstock, null::text, null::uuid, 0, null::text[], fc, fs, ff, fr, terms,
+      into part using scope, fv, fmin, fmax, fstock, null::text, null::uuid, 0, null::text[], fc, fs, ff, fr, null::tsquery,
         found, size <= most;
     elsif facet = 'vendors' then
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'slug', o.slug, 'value', o.store_name,
@@ -129,81 +128,6 @@ $$;
 comment on function public.list_facets is
   'The values that the same filters of list_products can be narrowed by, with counts (null beyond 2,000 products). Options are counted on one variant.';
 
--- Did you mean --------------------------------------------------------------------------------------------------
-create table public.search_words (
-  word text primary key check (char_length(word) between 3 and 40)
-);
-comment on table public.search_words is 'Words of product and store names that anyone may see. Kept by triggers; never said to a client as they are.';
-alter table public.search_words enable row level security;
-grant select, insert, delete on public.search_words to service_role;
-
-create function private.note_words(names text[]) returns void
-  language sql security definer set search_path = ''
-begin atomic
-  insert into public.search_words (word)
-  select distinct w from unnest(names) n, regexp_split_to_table(lower(n), '[^a-z]+') w
-  where char_length(w) between 3 and 40
-  on conflict do nothing;
-end;
-
-create function private.note_product_words() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_words((select array_agg(name) from written where listed));
-  return null;
-end
-$$;
-create trigger products_words_insert after insert on public.products
-  referencing new table as written for each statement execute function private.note_product_words();
-create function private.note_product_word() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_words(array[new.name]);
-  return null;
-end
-$$;
-create trigger products_words_update after update on public.products
-  for each row when (new.listed and (new.name <> old.name or not old.listed))
-  execute function private.note_product_word();
-create function private.note_store_word() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_words(array[new.store_name]);
-  return null;
-end
-$$;
-create trigger vendors_words after insert or update of store_name, status, published on public.vendors
-  for each row when (new.status = 'approved' and new.published) execute function private.note_store_word();
-
--- Each word that nobody uses becomes the nearest one that somebody does; null when no word changes.
-create function private.did_you_mean(query text) returns text
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  given text;
-  near text;
-  words text[] := '{}';
-  changed boolean := false;
-begin
-  for given in select w from regexp_split_to_table(lower(left(query, 200)), '\s+') w where w <> '' limit 8 loop
-    near := null;
-    if given ~ '^[a-z]{3,}$' and not exists (
-      select 1 from public.search_words s where s.word >= given and s.word < given || '{' and starts_with(s.word, given)
-    ) and not exists (
-      select 1 from public.search_words s where to_tsvector('english', s.word) = to_tsvector('english', given)
-    ) then
-      select s.word into near from public.search_words s
-      where char_length(s.word) between char_length(given) - 2 and char_length(given) + 2
-        and extensions.similarity(s.word, given) >= 0.2
-      order by extensions.similarity(s.word, given) desc, abs(char_length(s.word) - char_length(given)), s.word
-      limit 1;
-    end if;
-    changed := changed or near is not null;
-    words := words || coalesce(near, given);
-  end loop;
-  return case when changed then array_to_string(words, ' ') end;
-end
-$$;
-
 -- What else a search finds --------------------------------------------------------------------------------------
 create index vendor_blog_posts_search_idx on public.vendor_blog_posts
   using gin (to_tsvector('english'::regconfig, title || ' ' || excerpt || ' ' || body)) where status = 'approved';
@@ -211,11 +135,11 @@ create index vendor_blog_posts_search_idx on public.vendor_blog_posts
 create function public.search_elsewhere(query text) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  terms tsquery := private.search_terms(query);
+  reading private.search_reading := private.search_reading_of(query);
   literal text := replace(replace(replace(left(trim(query), 100), '\', '\\'), '%', '\%'), '_', '\_');
 begin
   return jsonb_build_object(
-    'did_you_mean', private.did_you_mean(query),
+    'corrected', reading.corrected,
     'vendors', case when literal = '' then '[]' else coalesce((
       select jsonb_agg(to_jsonb(v) order by v.rating_avg desc, v.id)
       from (
@@ -231,13 +155,13 @@ begin
         select x.*, v.store_name
         from public.vendor_blog_posts x join public.public_vendors v on v.id = x.vendor_id
         where x.status = 'approved'
-          and to_tsvector('english'::regconfig, x.title || ' ' || x.excerpt || ' ' || x.body) @@ terms
+          and to_tsvector('english'::regconfig, x.title || ' ' || x.excerpt || ' ' || x.body) @@ reading.anywhere
         order by x.published_at desc, x.id limit 6
       ) b), '[]')
   );
 end
 $$;
 comment on function public.search_elsewhere is
-  'Beside the products of a search: up to six stores, up to six approved posts, and the words that may have been meant.';
+  'Beside the products of a search: up to six stores, up to six approved posts, and the words that were searched instead of those that find nothing.';
 
 grant execute on function public.list_facets, public.search_elsewhere to anon, authenticated, service_role;

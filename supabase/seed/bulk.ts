@@ -26,8 +26,8 @@ from pg_index i where i.indrelid = 'public.products'::regclass and not i.indisun
   from generate_series(${first}, ${Math.min(count, first + perStatement - 1)}) as g join bulk_template t on t.number = g % t.total
 ) b`;
     const compareAt = 'case when g % 7 = 0 then round(b.price * 1.2, 2) end';
-    yield `insert into public.products (id, vendor_id, category_id, root_category_id, name, slug, description, features, specs, published, listed, price_from, compare_at_from, on_sale, in_stock, default_variant_id, image, created_at, updated_at)
-select ${id('8')}, b.vendor_id, b.category_id, b.root_category_id, left(b.name, 88) || ' ' || g, left(b.slug, 100) || '-' || g, b.description, b.features, b.specs, true, true, b.price, ${compareAt}, g % 7 = 0, b.pieces > 0, ${id('9')}, b.path, now() - make_interval(mins => g), now() - make_interval(mins => g)
+    yield `insert into public.products (id, vendor_id, category_id, root_category_id, name, slug, description, features, specs, published, listed, price_from, compare_at_from, on_sale, in_stock, default_variant_id, image, created_at, updated_at, search)
+select ${id('8')}, b.vendor_id, b.category_id, b.root_category_id, left(b.name, 88) || ' ' || g, left(b.slug, 100) || '-' || g, b.description, b.features, b.specs, true, true, b.price, ${compareAt}, g % 7 = 0, b.pieces > 0, ${id('9')}, b.path, now() - make_interval(mins => g), now() - make_interval(mins => g), b.search
 ${source};`;
     yield `insert into public.product_variants (id, product_id, vendor_id, sku, price, compare_at_price, weight_grams, stock)
 select ${id('9')}, ${id('8')}, b.vendor_id, 'BULK-' || g, b.price, ${compareAt}, b.weight_grams, b.pieces

@@ -322,6 +322,7 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
   [() => 'wishlist_items?limit=0', 'wishlist_items', ['no', 0, 0, 0, 0, 0, 0]],
   [() => 'notices?limit=0', 'notices', ['no', 0, 0, 0, 0, 0, 0]],
   [() => 'search_words?limit=0', 'search_words', ['no', 'no', 'no', 'no', 'no', 'no', 0]],
+  [() => 'search_synonyms?term=eq.hex%20bar', 'search_synonyms', ['no', 0, 0, 0, 0, 1, 1]],
   [() => 'email_outbox?limit=0', 'email_outbox', ['no', 'no', 'no', 'no', 'no', 'no', 0]],
   [() => 'email_deliveries?limit=0', 'email_deliveries', ['no', 'no', 'no', 'no', 'no', 'no', 0]],
   [

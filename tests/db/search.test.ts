@@ -110,12 +110,12 @@ describe('search', () => {
   test('finds all words by their beginnings, in any case, nearest first', async () => {
     expect(await found({ query: `HEAVY ${mark.slice(0, 6)}` })).toEqual([shirt]);
     expect(await found({ query: `shirts ${mark}` })).toEqual([shirt]);
-    expect(await found({ query: `bar ${mark}` })).toEqual([]);
+    expect(await found({ query: `"bar ${mark}"` })).toEqual([]);
     expect(await count({ query: mark })).toBe(1);
     expect(await count({ query: mark, colors: ['Red'], sizes: ['L'] })).toBe(0);
   });
 
-  test.each(['', '   ', '%', "'; drop table products; --", '!&|()<->', 'the of and'])(
+  test.each(['', '   ', '%', '"', "'); --", '!&|()<->', ':*ABC', 'the of and', '"zz\'q:*"'])(
     'the words %j find nothing and break nothing',
     async (query) => {
       const reply = await db.anon.rpc('list_products', { query });
@@ -143,7 +143,7 @@ describe('search', () => {
     expect((await db.anon.rpc('list_products', { sort: 'relevance' })).status).toBe(422);
   });
 
-  test('stores, posts and a nearer word', async () => {
+  test('stores, posts and the word that was meant', async () => {
     const title = `Training with ${mark}`;
     await db.sql(
       `insert into public.vendor_blog_posts (vendor_id, title, slug, body, status, published_at)
@@ -151,16 +151,91 @@ describe('search', () => {
       [shop.vendors[0], title, `training-with-${mark}`],
     );
     const { body } = await db.anon.rpc('search_elsewhere', { query: mark });
-    expect(body).toMatchObject({ did_you_mean: null, vendors: [], posts: [{ title }] });
+    expect(body).toMatchObject({ corrected: null, vendors: [], posts: [{ title }] });
     const store = await db.anon.rpc('search_elsewhere', { query: shop.slugs[0].replace('first-', 'FIRST ') });
     expect(store.body).toMatchObject({ vendors: [{ id: shop.vendors[0] }] });
     const wrong = `${mark.slice(0, 3)}x${mark.slice(3)}`;
     expect((await db.anon.rpc('search_elsewhere', { query: `heavy ${wrong}` })).body).toMatchObject({
-      did_you_mean: `heavy ${mark}`,
+      corrected: `heavy ${mark}`,
+    });
+    expect(await found({ query: `heavy ${wrong}` })).toEqual([shirt]);
+    expect(await found({ query: `"heavy ${wrong}"` })).toEqual([]);
+    expect((await db.anon.rpc('search_elsewhere', { query: `"heavy ${wrong}"` })).body).toMatchObject({
+      corrected: null,
     });
   });
 
   test('nobody reads the list of words', async () => {
     expect((await db.anon.get('search_words?select=word')).status).toBe(401);
+  });
+});
+
+describe('what a search reads', () => {
+  test('a product is found by its store, its category and what is above that, its options and its features', async () => {
+    const [place] = await db.sql<{ leaf: string; root: string; store: string }>(
+      `select c.name as leaf, r.name as root, v.store_name as store from public.categories c
+       join public.categories r on r.id = c.root_id, public.vendors v where c.id = $1 and v.id = $2`,
+      [shop.leaf, shop.vendors[0]],
+    );
+    await db.sql("update public.products set features = '{Flatlock seams}' where id = $1", [shirt]);
+    for (const words of [place?.leaf, place?.root, place?.store, 'red', 'flatlock']) {
+      expect([words, await found({ query: `${mark} ${String(words)}` })]).toEqual([words, [shirt]]);
+      expect([words, await found({ query: `${String(words)} ${mark}` })]).toEqual([words, [shirt]]);
+    }
+  });
+
+  test('a renamed category and a renamed store are found by their new names', async () => {
+    await db.sql("update public.categories set name = 'Zibeline ' || name where id = $1", [shop.leaf]);
+    expect(await found({ query: `${mark} zibeline` })).toEqual([shirt]);
+    await db.sql("update public.categories set name = replace(name, 'Zibeline ', '') where id = $1", [
+      shop.leaf,
+    ]);
+    await db.sql("update public.vendors set store_name = store_name || ' Yarrow' where id = $1", [
+      shop.vendors[0],
+    ]);
+    expect(await found({ query: `${mark} yarrow` })).toEqual([shirt]);
+    await db.sql("update public.vendors set store_name = replace(store_name, ' Yarrow', '') where id = $1", [
+      shop.vendors[0],
+    ]);
+    expect(await found({ query: `"${mark} yarrow"` })).toEqual([]);
+  });
+
+  test('a word that says nothing here is left out, and only where all words find nothing', async () => {
+    expect(await found({ query: `${mark} xylophonist` })).toEqual([shirt]);
+    expect(await found({ query: `"${mark} xylophonist"` })).toEqual([]);
+  });
+
+  test('filters that leave nothing over are an answer: no other reading is tried', async () => {
+    expect(await found({ query: `${mark} shirt`, price_max: 1 })).toEqual([]);
+    expect(await count({ query: `${mark} shirt`, price_max: 1 })).toBe(0);
+  });
+
+  test('what is in stock comes before its equal that is not, and what more have rated before what few have', async () => {
+    const twin = (n: number) => `Gravel ${mark} vest ${['one', 'two', 'three'][n]}`;
+    const ids: string[] = [];
+    for (const n of [0, 1, 2]) {
+      const [row] = await db.sql<{ id: string }>(
+        `insert into public.products (vendor_id, category_id, name, slug, description, published, rating_count, rating_avg)
+         values ($1, $2, $3, $4, 'A vest of gravel for long walks.', true, $5, 4) returning id`,
+        [shop.vendors[0], shop.leaf, twin(n), `gravel-${mark}-${n}`, n === 2 ? 40 : 1],
+      );
+      ids.push(row?.id ?? '');
+      await db.sql(
+        'insert into public.product_variants (product_id, sku, price, stock) values ($1, $2, 30, $3)',
+        [row?.id, `gravel-${mark}-${n}`, n === 0 ? 0 : 5],
+      );
+    }
+    expect(await found({ query: `gravel ${mark}` })).toEqual([ids[2], ids[1], ids[0]]);
+  });
+
+  test('who says a synonym is shown what it means, from the moment that it is written', async () => {
+    const term = `plugh${mark.slice(4)}`;
+    expect(await found({ query: `"${term}"` })).toEqual([]);
+    await db.sql('insert into public.search_synonyms (term, means) values ($1, $2)', [
+      `${term} garment`,
+      `heavy ${mark}`,
+    ]);
+    expect(await found({ query: `${term} garments` })).toEqual([shirt]);
+    await db.sql('delete from public.search_synonyms where means = $1', [`heavy ${mark}`]);
   });
 });

@@ -93,11 +93,13 @@ test.describe('without an answer', { tag: '@one-width' }, () => {
 
 test('the page of results: typo, facets, marks and empty words', async ({ page }) => {
   await page.goto('/search?q=kettelbell');
-  await expect(page.getByText('Did you mean kettlebell?')).toBeVisible();
-  await page.getByRole('link', { name: 'kettlebell', exact: true }).click();
+  await expect(page.getByText('Showing results for kettlebell.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Results for "kettlebell"' })).toBeVisible();
   await expect(page.locator('mark').first()).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'Search instead for kettelbell' }).click();
+  await expect(page).toHaveURL('/search?q=%22kettelbell%22');
+  await expect(page.getByText('No results found')).toBeVisible();
   await page.goto('/search');
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
   await expectAccessible(page);

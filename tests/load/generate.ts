@@ -64,7 +64,7 @@ from generate_series(1, $1::int) n;
 
 insert into public.products (
   id, vendor_id, category_id, root_category_id, name, slug, description, features, published, listed, price_from,
-  compare_at_from, on_sale, in_stock, default_variant_id, offers, rating_avg, rating_count, image, created_at, updated_at)
+  compare_at_from, on_sale, in_stock, default_variant_id, offers, rating_avg, rating_count, image, created_at, updated_at, search)
 select p.id, p.vendor_id,
   ('20000000-0000-7000-8000-' || lpad(to_hex(p.root * 1000 + p.branch * 10 + p.leaf), 12, '0'))::uuid,
   ('20000000-0000-7000-8000-' || lpad(to_hex(p.root * 1000), 12, '0'))::uuid,
@@ -72,8 +72,12 @@ select p.id, p.vendor_id,
   true, true, p.price, case when p.deal then round(p.price * 1.25, 2) end, p.deal, p.stocked,
   case when not p.two then ('40000000-0000-7000-8000-' || lpad(to_hex(p.n), 12, '0'))::uuid end,
   case when p.two then array['s=l', 's=m'] else array['s=m'] end, case when p.n % 3 = 0 then 0 else 3 + (p.n % 21) / 10.0 end, case when p.n % 3 = 0 then 0 else 1 + p.n % 240 end,
-  'products/load/base-front.svg', now() - ($1::int - p.n) * interval '20 seconds', now()
+  'products/load/base-front.svg', now() - ($1::int - p.n) * interval '20 seconds', now(),
+  setweight(to_tsvector('english', p.name || ' ' || private.search_compounds(lower(p.name))), 'A')
+    || setweight(to_tsvector('english', 'load root load branch load leaf loadroot loadbranch loadleaf load store ' || p.n % ${vendors}), 'B')
+    || setweight(to_tsvector('english', p.name || ' holds up to daily training and cleans with water tested guaranteed'), 'D')
 from load_products p;
+select private.note_words(array_agg(p.name)) from load_products p where p.n <= 1632;
 insert into public.product_variants (id, product_id, vendor_id, sku, size, price, compare_at_price, weight_grams, stock, position)
 select (case v.place when 0 then '40000000' else '50000000' end || '-0000-7000-8000-' || lpad(to_hex(p.n), 12, '0'))::uuid,
   p.id, p.vendor_id, 'L-' || p.n || '-' || v.place, v.size, p.price + v.place * 5,

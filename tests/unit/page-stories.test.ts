@@ -27,7 +27,7 @@ const wanted: Readonly<Partial<Record<keyof typeof pages, readonly string[]>>> =
   store: ['empty', 'many', 'long text'],
   wishlist: ['loading', 'empty', 'one', 'many', 'error', 'one is gone, long text'],
   compare: ['loading', 'empty', 'one', 'many', 'error'],
-  search: ['loading', 'empty', 'many', 'did you mean', 'nothing asked', 'long text'],
+  search: ['loading', 'empty', 'many', 'corrected', 'nothing asked', 'long text'],
   checkout: ['loading', 'empty', 'unavailable', 'offline'],
   checkoutSuccess: ['loading', 'error', 'offline', 'paid', 'declined', 'timed out', 'unpaid', 'refunded'],
   orders: ['loading', 'empty', 'one', 'many', 'error'],

@@ -17,7 +17,8 @@ import * as styles from './search.css.ts';
 export { ProductListSkeleton as Skeleton } from '#pages/catalogue/product-list.tsx';
 
 export function Page({ data, search, firstPaint, pending }: PageProps<SearchData>) {
-  const { query, didYouMean, vendors, posts, count } = data;
+  const { query, corrected, vendors, posts, count } = data;
+  const shown = corrected ?? query;
   const filters = readFilters(search);
   const isNarrowed = filteredPath('', { ...filters, q: undefined, sort: undefined, after: undefined }) !== '';
   const isEmpty = count === 0 && !isNarrowed && vendors.length === 0 && posts.length === 0;
@@ -26,15 +27,12 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
       <Breadcrumbs items={[{ label: 'Home', href: paths.home() }, { label: 'Search' }]} />
       <div className={listing.head}>
         <h1 className={`${heading({ level: 52 })} ${styles.title}`}>
-          {query === '' ? 'Search' : `Results for "${query}"`}
+          {query === '' ? 'Search' : `Results for "${shown}"`}
         </h1>
-        {didYouMean !== null && (
+        {corrected !== null && (
           <p className={styles.meant}>
-            Did you mean{' '}
-            <a href={paths.search(didYouMean)}>
-              <strong>{didYouMean}</strong>
-            </a>
-            ?
+            Showing results for <strong>{corrected}</strong>.{' '}
+            <a href={paths.search(`"${query}"`)}>Search instead for {query}</a>
           </p>
         )}
       </div>
@@ -82,7 +80,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
                 categories={data.categories}
                 firstPaint={firstPaint}
                 pending={pending}
-                marked={query}
+                marked={shown}
               />
             </section>
           )}
@@ -96,11 +94,11 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
                   <li key={post.id} className={styles.post}>
                     <h3 className={heading({ level: 20 })}>
                       <a className={styles.link} href={paths.blogPost(post.slug)}>
-                        <Marked text={post.title} query={query} />
+                        <Marked text={post.title} query={shown} />
                       </a>
                     </h3>
                     <p>
-                      <Marked text={post.excerpt} query={query} />
+                      <Marked text={post.excerpt} query={shown} />
                     </p>
                     <p className={styles.by}>{post.vendor_name}</p>
                   </li>
