@@ -226,7 +226,8 @@ on conflict do nothing;
 -- From words to terms ------------------------------------------------------------------------------------------
 -- Who puts a query into quotation marks means it to the letter.
 create function private.search_is_literal(query text) returns boolean
-  language sql immutable return trim(query) ~ '^["“].*["”]$' and trim(query) !~ '^\d+"$';
+  language sql immutable set search_path = ''
+  return trim(query) ~ '^["“].*["”]$' and trim(query) !~ '^\d+"$';
 
 create function private.search_query_words(query text) returns text[]
   language sql immutable set search_path = ''
@@ -252,7 +253,8 @@ end
 $$;
 
 create function private.search_either(one tsquery, other tsquery) returns tsquery
-  language sql immutable return case when one is null then other when other is null then one else one || other end;
+  language sql immutable set search_path = ''
+  return case when one is null then other when other is null then one else one || other end;
 
 -- One term for each thing that the words name: a word, two or three that mean one thing, or what they are called here.
 -- The last word may be the beginning of one: 'bumper pla' finds bumper plates.
@@ -329,7 +331,7 @@ end;
 
 -- In English the last word says what the thing is: a lifting shoe is a shoe.
 create function private.search_nearest(units tsquery[]) returns tsquery
-  language sql immutable
+  language sql immutable set search_path = ''
   return private.search_every(units[: cardinality(units) - 1] || private.search_named(units[cardinality(units)]));
 
 -- Any of them but one may be missing.
