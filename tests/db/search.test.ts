@@ -115,7 +115,7 @@ describe('search', () => {
     expect(await count({ query: mark, colors: ['Red'], sizes: ['L'] })).toBe(0);
   });
 
-  test.each(['', '   ', '%', '"', "'); --", '!&|()<->', ':*ABC', 'the of and', '"zz\'q:*"'])(
+  test.each(['', '   ', '%', '"', "'); --", '!&|()<->', '":*ABC"', 'the of and', '"zz\'q:*"'])(
     'the words %j find nothing and break nothing',
     async (query) => {
       const reply = await db.anon.rpc('list_products', { query });
