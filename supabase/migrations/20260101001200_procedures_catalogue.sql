@@ -346,7 +346,7 @@ $$;
 
 -- What visitors are told of a stock: 20 stands for any more.
 create function private.shown_stock(stock int, held int) returns int
-  language sql immutable
+  language sql immutable set search_path = ''
   return least(greatest(stock - coalesce(held, 0), 0), 20);
 
 create function public.product_page(

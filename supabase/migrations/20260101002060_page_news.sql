@@ -9,7 +9,7 @@
 -- Anyone with the public key hears the messages: they name only what everyone sees, and only when that has changed.
 
 create function private.page_topic() returns text
-  language sql immutable
+  language sql immutable set search_path = ''
   return 'pages';
 
 do $$
@@ -133,7 +133,7 @@ create trigger products_told_delete after delete on public.products
 
 -- Variants and the stock that is left over ----------------------------------------------------------------------
 create function private.held_stock(variant uuid) returns int
-  language sql stable
+  language sql stable set search_path = ''
   return (
     select coalesce(sum(h.quantity), 0)::int from public.stock_holds h
     where h.variant_id = variant and h.expires_at > now()
@@ -263,7 +263,7 @@ create trigger review_pictures_told_delete after delete on public.review_picture
 -- Stores --------------------------------------------------------------------------------------------------------
 -- What public_vendors shows of a row; null of a store that is not open.
 create function private.shown_store(v public.vendors) returns jsonb
-  language sql immutable
+  language sql immutable set search_path = ''
   return case when v.status = 'approved' and v.published then jsonb_build_array(
     v.id, v.store_name, v.description, v.slug, v.logo_url, v.banner_url, v.tagline, v.ships_from, v.handling_days,
     v.rating_avg, v.rating_count, v.product_count, v.created_at) end;

@@ -52,6 +52,8 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
     about: [
       'private.attempts',
       'private.email_queue',
+      'private.hold_grants',
+      'private.hold_limits',
       'private.personal_data',
       'private.review_folders',
       'private.secrets',
