@@ -10,6 +10,8 @@ import { openPool, withDatabase } from './database.ts';
 import { functionRoutes, listFunctions, type FunctionEnv } from './functions.ts';
 import { createApp } from './gateway/app.ts';
 import { createCallers } from './gateway/caller.ts';
+import { createInFlight } from './gateway/in-flight.ts';
+import { createProcedureCheck } from './gateway/procedures.ts';
 import type { RateLimits } from './gateway/rate-limits.ts';
 import { openRequestLog } from './gateway/request-log.ts';
 import { createRestGateway } from './gateway/rest.ts';
@@ -48,6 +50,8 @@ export type BackendOptions = {
   /** Sends mail and clears away what has expired. */
   readonly jobs: boolean;
   readonly rateLimits: RateLimits;
+  readonly inFlight: number;
+  readonly proxies: number;
   /** Stands in for supabase/config.toml where auth reads it: tests only. */
   readonly authConfig?: string;
   /** Stands in for supabase/functions: tests only. */
@@ -59,6 +63,8 @@ export type BackendOptions = {
 /** A running embedded backend. */
 export type Backend = {
   readonly apiUrl: string;
+  /** Where the shop's own server and functions ask, on behalf of everybody: nobody's share of the gateway is counted. */
+  readonly ownApiUrl: string;
   readonly mailUrl: string;
   readonly secrets: Secrets;
   /** Connection string of the superuser. */
@@ -71,9 +77,15 @@ function mailFrom(): string {
   return process.env['MAIL_FROM'] ?? 'Stallbar <shop@stallbar.test>';
 }
 
-function functionEnv(options: BackendOptions, secrets: Secrets, apiUrl: string): FunctionEnv {
+function functionEnv(
+  options: BackendOptions,
+  secrets: Secrets,
+  apiUrl: string,
+  ownApiUrl: string,
+): FunctionEnv {
   return {
-    SUPABASE_URL: apiUrl,
+    SUPABASE_URL: ownApiUrl,
+    FUNCTIONS_URL: `${apiUrl}/functions/v1`,
     SUPABASE_ANON_KEY: secrets.anonKey,
     SUPABASE_SERVICE_ROLE_KEY: secrets.serviceKey,
     SITE_URL: options.siteUrl,
@@ -154,6 +166,8 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     }
 
     const apiUrl = urlOf(options.apiPort);
+    const ownApiPort = yield* step(() => freePort());
+    const ownApiUrl = urlOf(ownApiPort);
     const pool = (role: string) =>
       resource(
         async () => openPool(databaseUrl(address, role), 5),
@@ -176,7 +190,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     const { openFunctions, fileSizeLimit } = yield* step(() => readProjectConfig());
     const functions = functionRoutes({
       names: functionNames,
-      env: functionEnv(options, secrets, apiUrl),
+      env: functionEnv(options, secrets, apiUrl, ownApiUrl),
       callers,
       openFunctions,
       log: progress,
@@ -201,11 +215,16 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
         log: progress,
       }),
     );
+    const catalogPool = yield* resource(
+      async () => openPool(owner, 1),
+      (opened) => opened.end(),
+    );
     const gateway = createRestGateway({
       socketPath,
       callers,
       isUp: () => postgres.state() === 'up',
       rateLimits: options.rateLimits,
+      knowsProcedure: createProcedureCheck(catalogPool, ['public']),
     });
     const realtimePool = yield* resource(
       async () => openPool(`${owner}?options=-c%20statement_timeout%3D5000`, 4),
@@ -245,12 +264,20 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
         }),
       health,
     });
+    const handlers = { rest: gateway.handle, app, upgrade: realtime.upgrade, log };
     yield* resource(
-      () => listen(options.apiPort, { rest: gateway.handle, app, upgrade: realtime.upgrade, log }),
+      () => listen({ port: ownApiPort, proxies: 0 }, handlers),
+      async (server) => {
+        await closeServer(server);
+        gateway.close();
+      },
+    );
+    const inFlight = createInFlight(options.inFlight);
+    yield* resource(
+      () => listen({ port: options.apiPort, proxies: options.proxies, inFlight }, handlers),
       async (server) => {
         realtime.disconnect();
         await closeServer(server);
-        gateway.close();
       },
     );
 
@@ -266,6 +293,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
 
     return {
       apiUrl,
+      ownApiUrl,
       mailUrl: urlOf(options.mailPort),
       secrets,
       databaseUrl: databaseUrl(address, 'supabase_admin'),

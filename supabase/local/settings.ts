@@ -18,6 +18,10 @@ export type Settings = {
   readonly dataFolder: string;
   /** How often one address may call a procedure. */
   readonly rateLimits: RateLimits;
+  /** How many requests of one address may be in flight; Infinity for any number. */
+  readonly inFlight: number;
+  /** Proxies of our own in front of the gateway and the shop, each of which appends to X-Forwarded-For. */
+  readonly proxies: number;
 };
 
 const host = '127.0.0.1';
@@ -40,6 +44,19 @@ function portFrom(env: NodeJS.ProcessEnv, name: string, fallback: number, highes
   return port;
 }
 
+/** Requests of one address in flight: a browser has six to each server, so this is an office behind one address. */
+const inFlightDefault = 100;
+
+function countFrom(env: NodeJS.ProcessEnv, name: string, fallback: number, lowest: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < lowest || count > 100_000) {
+    throw new StartFailure(`${name} is '${text}': set it to a whole number from ${lowest} on.`);
+  }
+  return count;
+}
+
 function backendFrom(text: string): Settings['backend'] {
   if (text === 'embedded' || text === 'supabase') return text;
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
@@ -57,6 +74,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     mailPort: portFrom(env, 'STALLBAR_MAIL_PORT', 54_324, 65_534),
     dataFolder: resolve(root, env['STALLBAR_DATA'] || '.stallbar'),
     rateLimits: readRateLimits(env['STALLBAR_RATE_LIMITS']),
+    inFlight:
+      env['STALLBAR_IN_FLIGHT'] === 'off'
+        ? Infinity
+        : countFrom(env, 'STALLBAR_IN_FLIGHT', inFlightDefault, 1),
+    proxies: countFrom(env, 'STALLBAR_TRUSTED_PROXIES', 0, 0),
   };
   const ports = [settings.appPort, settings.apiPort, settings.mailPort, smtpPort(settings)];
   if (new Set(ports).size < ports.length) {

@@ -43,6 +43,10 @@ export type TestBackendOptions = {
   readonly durable?: boolean;
   /** What STALLBAR_RATE_LIMITS says; 'off' (default), so that a test may ask as often as it likes. */
   readonly rateLimits?: string;
+  /** How many requests of one address may be in flight (default: any number). */
+  readonly inFlight?: number;
+  /** Trusted proxies in front (default: none). */
+  readonly proxies?: number;
 };
 
 const templates = join(tmpdir(), `stallbar-templates-${process.getuid?.() ?? 0}`);
@@ -79,6 +83,8 @@ async function open(
     durable: options.durable ?? false,
     jobs: options.jobs,
     rateLimits: readRateLimits(options.rateLimits ?? 'off'),
+    inFlight: options.inFlight ?? Infinity,
+    proxies: options.proxies ?? 0,
     progress: () => undefined,
   });
   return Effect.runPromise(Effect.provideService(effect, Scope.Scope, scope));

@@ -11,61 +11,48 @@ export type PasswordAnswer = { readonly id: number; readonly hash: string; reado
 
 /** bcrypt reads no further than this many bytes; longer passwords are refused instead of cut. */
 export const longestPassword = 72;
-/** A flood waits no longer than about ten seconds. */
+/** Threads: half of the machine, so that the other half answers everybody else. */
+const threads = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Passwords of one address that may wait; each takes some 60 ms. */
 const longestQueue = 120;
 
 /** Hash of a password that nobody has: comparing with it takes as long as with a real one. */
 const nobodysHash = '$2b$10$CwTycUXWue0Thq9StjUM0uJ8yFTLpVQ9Jd5pO0Y6b1q8d8wC8E2mG';
 
+/** Whose password it is and where it comes from: neither keeps another waiting for more than one turn. */
+export type Asker = { readonly address: string | null; readonly account: string };
+
 export type Passwords = {
   /** Compares in another thread. Without a hash it takes the same time and says no. */
-  readonly matches: (password: string, hash: string | null | undefined) => Promise<boolean>;
+  readonly matches: (password: string, hash: string | null | undefined, asker: Asker) => Promise<boolean>;
   /** bcrypt of at most 72 bytes. */
-  readonly hash: (password: string) => Promise<string>;
+  readonly hash: (password: string, asker?: Asker) => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
-/** bcrypt costs tens of milliseconds: off the thread that answers everybody else. */
-export function openPasswords(): Passwords {
-  const waiting = new Map<number, { settle: (answer: PasswordAnswer) => void; fail: (e: Error) => void }>();
-  let next = 0;
-  const worker = new Worker(new URL('./password-worker.ts', import.meta.url));
-  worker.unref();
-  worker.on('message', (answer: PasswordAnswer) => {
-    waiting.get(answer.id)?.settle(answer);
-    waiting.delete(answer.id);
-  });
-  const end = () => {
-    for (const { fail } of waiting.values()) fail(new Error('The password thread has ended'));
-    waiting.clear();
-  };
-  worker.on('error', end);
-  worker.on('exit', end);
-  const ask = async (password: string, hash: string | undefined): Promise<PasswordAnswer> => {
-    if (waiting.size >= longestQueue) {
-      throw new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached', {
-        'retry-after': '5',
-      });
-    }
-    const id = next++;
-    return new Promise((settle, fail) => {
-      waiting.set(id, { settle, fail });
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-      worker.postMessage({ id, password, hash } satisfies PasswordJob);
-    });
-  };
-  return {
-    matches: async (password, hash) => {
-      const usable = /^\$2[aby]\$\d\d\$.{53}$/.test(hash ?? '');
-      const { matches } = await ask(
-        password.slice(0, 4 * longestPassword),
-        usable ? (hash ?? '') : nobodysHash,
-      );
-      return matches && usable && Buffer.byteLength(password) <= longestPassword;
-    },
-    hash: async (password) => (await ask(password, undefined)).hash,
-    close: async () => {
-      await worker.terminate();
-    },
-  };
+function tooMany(): AuthProblem {
+  return new AuthProblem(429, 'over_request_rate_limit', 'Request rate limit reached', { 'retry-after': '5' });
 }
+
+/** bcrypt costs tens of milliseconds: off the thread that answers everybody else, and each account in its turn. */
+export function openPasswords(): Passwords {
+  const pool = openThreads<Omit<PasswordJob, 'id'>, PasswordAnswer>(
+    new URL('./password-worker.ts', import.meta.url),
+    threads,
+  );
+  const queue = createFairQueue({ places: threads, perLane: 1 });
+  const waiting = new Map<string, number>();
+
+  const ask = async (job: Omit<PasswordJob, 'id'>, { address, account }: Asker): Promise<PasswordAnswer> => {
+    const from = address ?? '';
+    const count = waiting.get(from) ?? 0;
+    if (count >= longestQueue) throw tooMany();
+    waiting.set(from, count + 1);
+    try {
+      return await queue.run(`${from} ${account}`, () => pool.ask(job));
+    } finally {
+      const left = (waiting.get(from) ?? 1) - 1;
+      if (left > 0) waiting.set(from, left);
+      else waiting.delete(from);
+    }
+  };

@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import { addressOf } from '../gateway/address.ts';
 import { invalid, AuthProblem } from './problem.ts';
 
 /** Where a request comes from. */
@@ -68,12 +70,12 @@ export function phoneFrom(text: string): string {
 }
 
 /** What @hono/node-server hands over. */
-type NodeBindings = { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };
+type NodeBindings = { readonly incoming?: IncomingMessage };
 
 export function clientOf(c: Context): Client {
   const { incoming } = c.env as NodeBindings;
   return {
-    address: incoming?.socket.remoteAddress ?? null,
+    address: incoming === undefined ? null : addressOf(incoming),
     userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,
   };
 }
