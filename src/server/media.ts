@@ -1,3 +1,4 @@
+import { acceptsBrotli } from '../../supabase/local/gateway/encoding.ts';
 import { canonicalPath } from './canonical-path.ts';
 
 interface Picture {
@@ -70,7 +71,7 @@ export function createMedia(
     if (typeof found === 'number') {
       return new Response(null, { status: found, headers: { 'cache-control': 'no-store' } });
     }
-    const brotli = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '') ? found.brotli : null;
+    const brotli = acceptsBrotli(request) ? found.brotli : null;
     const headers: Record<string, string> = {
       'content-type': found.type,
       'cache-control': 'public, max-age=31536000, immutable',

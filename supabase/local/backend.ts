@@ -7,7 +7,8 @@ import { openMailer } from './auth/mailer.ts';
 import { openPasswords } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { openPool, withDatabase } from './database.ts';
-import { functionRoutes, listFunctions, type FunctionEnv } from './functions.ts';
+import { openFunctionThreads } from './function-threads.ts';
+import { functionRoutes, listFunctions, projectFolder, type FunctionEnv } from './functions.ts';
 import { createApp } from './gateway/app.ts';
 import { createCallers } from './gateway/caller.ts';
 import { createInFlight } from './gateway/in-flight.ts';
@@ -188,9 +189,15 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     const callers = yield* step(() => createCallers(secrets));
     yield* step(() => sweepStorage(storagePool, places.storage));
     const { openFunctions, fileSizeLimit } = yield* step(() => readProjectConfig());
+    const env = functionEnv(options, secrets, apiUrl, ownApiUrl);
+    const threads = yield* resource(
+      async () => openFunctionThreads(options.functionsFolder ?? projectFolder, env),
+      (opened) => opened.close(),
+    );
     const functions = functionRoutes({
       names: functionNames,
-      env: functionEnv(options, secrets, apiUrl, ownApiUrl),
+      env,
+      threads,
       callers,
       openFunctions,
       log: progress,

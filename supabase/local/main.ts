@@ -24,7 +24,12 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const progress = (line: string) => print(`  ${line}`);
 
 /** What the shop needs to know of any backend, and what the person wants to read. */
-type Running = { readonly apiUrl: string; readonly ownApiUrl: string; readonly anonKey: string; readonly addresses: Addresses };
+type Running = {
+  readonly apiUrl: string;
+  readonly ownApiUrl: string;
+  readonly anonKey: string;
+  readonly addresses: Addresses;
+};
 
 const openEmbedded = (settings: Settings): Effect.Effect<Running, unknown, Scope.Scope> =>
   Effect.map(

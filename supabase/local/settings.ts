@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { StartFailure } from './failure.ts';
+import { inFlightFrom, proxiesFrom } from './gateway/in-flight.ts';
 import { readRateLimits, type RateLimits } from './gateway/rate-limits.ts';
 
 /** The repository's root: migrations, seed, functions and config.toml are read from here. */
@@ -44,19 +45,6 @@ function portFrom(env: NodeJS.ProcessEnv, name: string, fallback: number, highes
   return port;
 }
 
-/** Requests of one address in flight: a browser has six to each server, so this is an office behind one address. */
-const inFlightDefault = 100;
-
-function countFrom(env: NodeJS.ProcessEnv, name: string, fallback: number, lowest: number): number {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < lowest || count > 100_000) {
-    throw new StartFailure(`${name} is '${text}': set it to a whole number from ${lowest} on.`);
-  }
-  return count;
-}
-
 function backendFrom(text: string): Settings['backend'] {
   if (text === 'embedded' || text === 'supabase') return text;
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
@@ -74,11 +62,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     mailPort: portFrom(env, 'STALLBAR_MAIL_PORT', 54_324, 65_534),
     dataFolder: resolve(root, env['STALLBAR_DATA'] || '.stallbar'),
     rateLimits: readRateLimits(env['STALLBAR_RATE_LIMITS']),
-    inFlight:
-      env['STALLBAR_IN_FLIGHT'] === 'off'
-        ? Infinity
-        : countFrom(env, 'STALLBAR_IN_FLIGHT', inFlightDefault, 1),
-    proxies: countFrom(env, 'STALLBAR_TRUSTED_PROXIES', 0, 0),
+    inFlight: inFlightFrom(env),
+    proxies: proxiesFrom(env),
   };
   const ports = [settings.appPort, settings.apiPort, settings.mailPort, smtpPort(settings)];
   if (new Set(ports).size < ports.length) {

@@ -97,7 +97,9 @@ export function createApp(parts: GatewayParts): (request: IncomingMessage, respo
       const { problem } = shapeOf(body, keyLimit);
       if (problem !== undefined) {
         const msg =
-          problem === 'too deep' ? 'JSON nested deeper than 64 levels.' : `More than ${keyLimit} keys in the body.`;
+          problem === 'too deep'
+            ? 'JSON nested deeper than 64 levels.'
+            : `More than ${keyLimit} keys in the body.`;
         return c.json({ code: 400, error_code: 'bad_json', msg }, 400);
       }
     }

@@ -9,9 +9,9 @@ export type Leave = () => void;
 export type FairQueue = {
   /**
    * Calls `start` as soon as it is the lane's turn, at once where a place is free.
-   * @returns what gives up the place in the line (nothing once it has started), or undefined where the lane is full
+   * @returns what gives up the place in the line; does nothing once it has started
    */
-  readonly join: (lane: string, start: (leave: Leave) => void) => (() => void) | undefined;
+  readonly join: (lane: string, start: (leave: Leave) => void) => () => void;
 };
 
 type Lane = { active: number; readonly waiting: ((leave: Leave) => void)[] };
@@ -19,16 +19,13 @@ type Lane = { active: number; readonly waiting: ((leave: Leave) => void)[] };
 /**
  * @param places how many run at a time
  * @param perLane how many of them may belong to one lane
- * @param longest how many of one lane may wait
  */
 export function createFairQueue({
   places,
   perLane,
-  longest = Infinity,
 }: {
   readonly places: number;
   readonly perLane: number;
-  readonly longest?: number;
 }): FairQueue {
   // In the order in which they get their next turn.
   const lanes = new Map<string, Lane>();
@@ -70,7 +67,6 @@ export function createFairQueue({
         begin(name, lane, start);
         return () => undefined;
       }
-      if (lane.waiting.length >= longest) return undefined;
       lane.waiting.push(start);
       lanes.set(name, lane);
       return () => {
@@ -80,4 +76,11 @@ export function createFairQueue({
       };
     },
   };
+}
+
+/** Does `work` when it is the lane's turn. */
+export function inTurn<T>(queue: FairQueue, lane: string, work: () => Promise<T>): Promise<T> {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  queue.join(lane, (leave) => resolve(work().finally(leave)));
+  return promise;
 }

@@ -159,7 +159,12 @@ export function createForwarder(socketPath: string): {
   readonly forward: (request: IncomingMessage, response: ServerResponse, to: Forwarded) => void;
   readonly close: () => void;
 } {
-  const agent = new Agent({ keepAlive: true, maxSockets: places, maxFreeSockets: places, scheduling: 'lifo' });
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: places,
+    maxFreeSockets: places,
+    scheduling: 'lifo',
+  });
   const queue = createFairQueue({ places, perLane });
 
   const ask = (
@@ -197,7 +202,7 @@ export function createForwarder(socketPath: string): {
   return {
     forward: (request, response, to) => {
       const timer = setTimeout(() => {
-        giveUp?.();
+        giveUp();
         sendProblem(response, tooBusy, to.id);
       }, turnTimeout);
       const giveUp = queue.join(to.lane, (leave) => {
@@ -207,7 +212,7 @@ export function createForwarder(socketPath: string): {
       response.once('close', () => {
         clearTimeout(timer);
         // Once it has begun, its statement runs to its end or timeout, whoever has gone: it keeps its place till then.
-        giveUp?.();
+        giveUp();
       });
     },
     close: () => agent.destroy(),

@@ -1,3 +1,5 @@
+import { StartFailure } from '../failure.ts';
+
 /** Counts one request of `address`. @returns what counts it off again, or undefined when there are too many already */
 export type InFlight = (address: string) => (() => void) | undefined;
 
@@ -17,4 +19,27 @@ export function createInFlight(limit: number): InFlight {
       else counts.delete(address);
     };
   };
+}
+
+/** A browser has six to each server, so this is an office behind one address. */
+const usual = 100;
+
+function countFrom(env: NodeJS.ProcessEnv, name: string, fallback: number, lowest: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < lowest || count > 100_000) {
+    throw new StartFailure(`${name} is '${text}': set it to a whole number between ${lowest} and 100000.`);
+  }
+  return count;
+}
+
+/** What `STALLBAR_IN_FLIGHT` says; Infinity for `off`. @throws StartFailure */
+export function inFlightFrom(env: NodeJS.ProcessEnv): number {
+  return env['STALLBAR_IN_FLIGHT'] === 'off' ? Infinity : countFrom(env, 'STALLBAR_IN_FLIGHT', usual, 1);
+}
+
+/** What `STALLBAR_TRUSTED_PROXIES` says, see rememberAddress. @throws StartFailure */
+export function proxiesFrom(env: NodeJS.ProcessEnv): number {
+  return countFrom(env, 'STALLBAR_TRUSTED_PROXIES', 0, 0);
 }

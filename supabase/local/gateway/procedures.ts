@@ -42,12 +42,10 @@ export function createProcedureCheck(pool: Pick<Pool, 'query'>, schemas: readonl
   };
 
   const isKnown = (name: string, args: ReadonlySet<string> | null): boolean =>
-    known
-      .get(name)
-      ?.some(({ names, single }) => {
-        if (args === null) return single;
-        return names === null || [...args].every((arg) => names.has(arg));
-      }) === true;
+    known.get(name)?.some(({ names, single }) => {
+      if (args === null) return single;
+      return names === null || [...args].every((arg) => names.has(arg));
+    }) === true;
 
   return (name, args) => {
     if (isKnown(name, args)) return true;

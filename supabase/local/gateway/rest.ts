@@ -44,7 +44,11 @@ function unknownProcedure(name: string, args: ReadonlySet<string>): RestProblem 
   };
 }
 
-const badPath: RestProblem = { status: 400, code: 'PGRST125', message: 'Invalid path specified in request URL' };
+const badPath: RestProblem = {
+  status: 400,
+  code: 'PGRST125',
+  message: 'Invalid path specified in request URL',
+};
 const notForYou: RestProblem = {
   status: 403,
   code: '42501',
@@ -117,8 +121,7 @@ export function createRestGateway(options: {
       return;
     }
     const procedure = procedureOf(target);
-    const wait =
-      isService || procedure === undefined ? 0 : secondsToWait(procedure, addressOf(request));
+    const wait = isService || procedure === undefined ? 0 : secondsToWait(procedure, addressOf(request));
     if (wait > 0) {
       refuse({
         status: 429,

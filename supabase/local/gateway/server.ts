@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { codeOf } from '../failure.ts';
 import { rememberAddress } from './address.ts';
+import { largestHead, longestUrl, refuseHead } from './head.ts';
 import type { InFlight } from './in-flight.ts';
 import { sendProblem } from './reply.ts';
 import { loopback, portInUse } from '../ports.ts';
@@ -23,11 +24,6 @@ function idOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Characters of a path with its query. */
-const longestUrl = 16 * 1024;
-/** Bytes of a request's head, all headers with the address; less than one read from a socket, see `refuseHead`. */
-const largestHead = 48 * 1024;
-
 const tooLong = {
   status: 414,
   code: 'uri_too_long',
@@ -39,27 +35,6 @@ const tooMany = {
   message: 'Too many requests of this address are being answered. Try again in a second.',
   headers: { 'retry-after': '1' },
 };
-
-/** For a head that cannot be read there is no response yet, only the socket. */
-function refuseHead(error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }, socket: Duplex): void {
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  const isOverflow = error.code === 'HPE_HEADER_OVERFLOW';
-  // The address is the first line. Where what came last holds no end of a line, it is the address that does not end.
-  const lineEnd = error.rawPacket?.indexOf('\r\n') ?? 0;
-  const isAddress = isOverflow && (lineEnd === -1 || lineEnd > longestUrl);
-  const status = isTimeout
-    ? '408 Request Timeout'
-    : isAddress
-      ? '414 URI Too Long'
-      : isOverflow
-        ? '431 Request Header Fields Too Large'
-        : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
-}
 
 /**
  * An HTTP server of the gateway. `/rest/v1` takes the short way, everything else goes through `app`, WebSockets through
