@@ -6,10 +6,10 @@ import { openThreads } from './threads.ts';
 /** Functions that compute for longer than they wait: in the gateway's own thread they would hold everybody else up. */
 const computing: ReadonlySet<string> = new Set(['invoice']);
 
-/** Answered at a time; each also waits for the database. */
-const places = 4;
+/** Answered at a time: while one computes, another waits for the database. */
+const places = 2;
 /** Of them for one address. */
-const perLane = 2;
+const perLane = 1;
 
 type Headers = readonly (readonly [string, string])[];
 export type FunctionCall = {

@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 
 /** Runs jobs in threads of their own, off the one that answers everybody. */
@@ -10,9 +9,6 @@ export type Threads<Job, Answer> = {
 
 type Numbered<T> = { readonly id: number } & T;
 type Outcome<Answer> = Numbered<{ readonly answer: Answer } | { readonly problem: string }>;
-
-/** How far the threads stand back behind the rest of the process, by `nice`. */
-const niceness = 10;
 
 type Pending<Answer> = { readonly settle: (answer: Answer) => void; readonly fail: (error: Error) => void };
 
@@ -77,8 +73,6 @@ export function openThreads<Job, Answer>(script: URL, count: number, data?: unkn
 
 /** In a thread: answers each job with what `work` gives. */
 export function serveJobs<Job, Answer>(work: (job: Job) => Answer | Promise<Answer>): void {
-  // On Linux a thread has a priority of its own; elsewhere this would slow the whole process down.
-  if (process.platform === 'linux') setPriority(niceness);
   const answer = async ({ id, job }: Numbered<{ readonly job: Job }>): Promise<void> => {
     let outcome: Outcome<Answer>;
     try {

@@ -86,7 +86,8 @@ function answerHeaders(answer: IncomingMessage, id: string): string[] {
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = raw[i] ?? '';
     const value = raw[i + 1] ?? '';
-    if (!droppedFromAnswer.has(name.toLowerCase()) && value.length <= longestHeader) headers.push(name, value);
+    if (!droppedFromAnswer.has(name.toLowerCase()) && value.length <= longestHeader)
+      headers.push(name, value);
   }
   if (answer.statusCode === 503) headers.push('retry-after', '1');
   return headers;
