@@ -6,7 +6,7 @@ import { readAuthSettings } from './auth/config.ts';
 import { openMailer } from './auth/mailer.ts';
 import { openPasswords } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
-import { openPool, withDatabase } from './database.ts';
+import { openPool, withDatabase, withTimeout } from './database.ts';
 import { openFunctionThreads } from './function-threads.ts';
 import { functionRoutes, listFunctions, projectFolder, type FunctionEnv } from './functions.ts';
 import { createApp } from './gateway/app.ts';
@@ -171,7 +171,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     const ownApiUrl = urlOf(ownApiPort);
     const pool = (role: string) =>
       resource(
-        async () => openPool(databaseUrl(address, role), 5),
+        async () => openPool(withTimeout(databaseUrl(address, role), 8000), 5),
         (opened) => opened.end(),
       );
     const authPool = yield* pool('supabase_auth_admin');
@@ -234,7 +234,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       knowsProcedure: createProcedureCheck(catalogPool, ['public']),
     });
     const realtimePool = yield* resource(
-      async () => openPool(`${owner}?options=-c%20statement_timeout%3D5000`, 4),
+      async () => openPool(withTimeout(owner, 5000), 4),
       (opened) => opened.end(),
     );
     const realtime = yield* resource(

@@ -129,7 +129,8 @@ export function sendBuyers(shop: Shop, goods: Goods, count = 6): Buyers {
   };
 
   const buyer = async (n: number): Promise<void> => {
-    for (let round = n; !over; round += 1) {
+    for (let round = n; ; round += 1) {
+      if (over) return;
       await buy(round % 2 === 0 ? goods.plenty : goods.scarce).catch((error: unknown) =>
         problems.push(error),
       );

@@ -41,7 +41,11 @@ beforeEach(async () => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         inbox.push({ raw: Buffer.concat(chunks), to: session.envelope.rcptTo.map(({ address }) => address) });
-        void hold().then(() => done());
+        const take = async () => {
+          await hold();
+          done();
+        };
+        void take();
       });
     },
   });

@@ -52,7 +52,8 @@ export function createFairQueue({
   };
 
   const next = (): void => {
-    while (active < places) {
+    for (;;) {
+      if (active >= places) return;
       const found = lanes.entries().find(([, lane]) => lane.waiting.length > 0 && lane.active < perLane);
       const start = found?.[1].waiting.shift();
       if (found === undefined || start === undefined) return;
