@@ -86,7 +86,7 @@ function functionEnv(
 ): FunctionEnv {
   return {
     SUPABASE_URL: ownApiUrl,
-    FUNCTIONS_URL: `${apiUrl}/functions/v1`,
+    FUNCTIONS_URL: process.env['FUNCTIONS_URL'] ?? `${apiUrl}/functions/v1`,
     SUPABASE_ANON_KEY: secrets.anonKey,
     SUPABASE_SERVICE_ROLE_KEY: secrets.serviceKey,
     SITE_URL: options.siteUrl,

@@ -32,6 +32,7 @@ type Scene = {
   readonly dataFolder: string;
   readonly env: NodeJS.ProcessEnv;
   readonly shop: Shop;
+  readonly siteUrl: string;
   /** The process that runs everything. */
   running: Run;
   readonly start: () => Promise<Run>;
@@ -39,6 +40,9 @@ type Scene = {
 
 /** Brings a fault about. @returns when it was over, by `performance.now()`: from then on purchases should go on */
 type Fault = (scene: Scene) => Promise<number>;
+
+/** The page must answer too. */
+const webKilled = 'web server killed';
 
 const pidOf = ({ dataFolder }: Scene, name: string): number => {
   const pid = livePid(join(dataFolder, 'run', `${name}.json`));
@@ -81,6 +85,15 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
 const faults: Readonly<Record<string, Fault>> = {
   'database killed': kill('postgres'),
   'PostgREST killed': kill('postgrest'),
+  [webKilled]: async (scene) => {
+    await kill('web')(scene);
+    const start = performance.now();
+    const answers = async () =>
+      (await fetch(`${scene.siteUrl}/products`).catch(() => undefined))?.status === 200;
+    while (!(await answers())) await delay(20);
+    // What buys goes past the web server: without pages nobody would have.
+    return start;
+  },
   'one connection of the database killed': async (scene) => {
     const [, ...children] = processesOfDatabase(pidOf(scene, 'postgres'));
     const victim = children.at(-1);
@@ -132,17 +145,19 @@ const faults: Readonly<Record<string, Fault>> = {
 
 type Line = Count & { readonly fault: string; readonly back: number; readonly problem: string };
 
-async function openScene(dataFolder: string): Promise<Scene> {
+async function openScene(dataFolder: string, mode: 'backend' | 'start'): Promise<Scene> {
   const apiPort = await freePort();
+  const sitePort = await freePort();
   const env = {
     ...process.env,
     STALLBAR_DATA: dataFolder,
+    STALLBAR_PORT: String(sitePort),
     STALLBAR_API_PORT: String(apiPort),
     STALLBAR_MAIL_PORT: String(await freePort()),
     STALLBAR_RATE_LIMITS: 'off',
   };
   const start = async () => {
-    const started = run(['backend'], env);
+    const started = run([mode], env);
     await started.ready;
     return started;
   };
@@ -154,6 +169,7 @@ async function openScene(dataFolder: string): Promise<Scene> {
     env,
     running,
     start,
+    siteUrl: `http://127.0.0.1:${sitePort}`,
     shop: { apiUrl: `http://127.0.0.1:${apiPort}`, anonKey, serviceKey, databaseUrl },
   };
 }
@@ -193,7 +209,7 @@ async function tryOut(scene: Scene, fault: Fault): Promise<Count & { readonly ba
 async function lineFor(name: string, fault: Fault, dataFolder: string): Promise<Line> {
   let scene: Scene | undefined;
   try {
-    const opened = await openScene(dataFolder);
+    const opened = await openScene(dataFolder, name === webKilled ? 'start' : 'backend');
     scene = opened;
     const found = await within(patience, tryOut(opened, fault));
     const breaches = [

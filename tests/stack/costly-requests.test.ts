@@ -241,6 +241,26 @@ describe('a statement', () => {
   });
 });
 
+describe('60 dear requests of one visitor at once', () => {
+  it('leave the pages answering within a second', async () => {
+    const gone = new AbortController();
+    const dear = Array.from({ length: 60 }, () =>
+      call('/rpc/doze?seconds=30', { signal: gone.signal }).catch(() => undefined),
+    );
+    const own = async () => {
+      const start = performance.now();
+      const response = await fetch(`${backend.ownApiUrl}/rest/v1/rpc/home_page`, {
+        headers: { apikey: backend.anonKey },
+      });
+      await response.arrayBuffer();
+      return [response.status, performance.now() - start < 1000];
+    };
+    for (let n = 0; n < 10; n += 1) expect(await own()).toEqual([200, true]);
+    gone.abort();
+    await Promise.all(dear);
+  });
+});
+
 describe('requests in flight', () => {
   it('beyond 80 of one address are 429 with Retry-After, on every route, and a trusted place is not counted', async () => {
     const gone = new AbortController();

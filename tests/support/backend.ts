@@ -17,6 +17,8 @@ import { root } from '../../supabase/local/settings.ts';
 /** A backend of its own, on free ports and a temporary data folder. */
 export type TestBackend = {
   readonly apiUrl: string;
+  /** Where the shop's own server asks. */
+  readonly ownApiUrl: string;
   readonly mailUrl: string;
   readonly anonKey: string;
   readonly serviceKey: string;
@@ -152,6 +154,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     const backend = await open(scope, dataFolder, { ...options, jobs: options.jobs ?? true });
     return {
       apiUrl: backend.apiUrl,
+      ownApiUrl: backend.ownApiUrl,
       mailUrl: backend.mailUrl,
       anonKey: backend.secrets.anonKey,
       serviceKey: backend.secrets.serviceKey,
