@@ -293,7 +293,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     if (options.jobs) {
       const { serviceKey } = secrets;
       yield* resource(
-        async () => startJobs({ databaseUrl: owner, apiUrl, serviceKey, log: progress }),
+        async () => startJobs({ databaseUrl: owner, apiUrl: ownApiUrl, serviceKey, log: progress }),
         (jobs) => jobs.stop(),
       );
     }

@@ -89,6 +89,7 @@ it.each([
   [1, '9.9.9.9, 1.1.1.1', '1.1.1.1'],
   [2, '9.9.9.9, 1.1.1.1, 2.2.2.2', '1.1.1.1'],
   [3, '1.1.1.1', ''],
+  [1, 'unknown', ''],
 ])('behind %i proxies of ours X-Forwarded-For %j means %j', (proxies, header, address) => {
   const request = new IncomingMessage(new Socket());
   request.headers['x-forwarded-for'] = header;

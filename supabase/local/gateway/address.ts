@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 const known = new WeakMap<IncomingMessage, string>();
 
@@ -11,7 +12,8 @@ export function rememberAddress(request: IncomingMessage, proxies: number): stri
   const socket = request.socket.remoteAddress ?? '';
   const header = proxies === 0 ? undefined : request.headers['x-forwarded-for'];
   const chain = [header ?? []].flat().join(',').split(',');
-  const address = chain.at(-proxies)?.trim() || socket;
+  const named = chain.at(-proxies)?.trim() ?? '';
+  const address = isIP(named) === 0 ? socket : named;
   known.set(request, address);
   return address;
 }
