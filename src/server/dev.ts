@@ -10,6 +10,7 @@ import { createReviewPictures, reviewPicturePrefix } from './review-pictures.ts'
 interface RenderModule {
   createRenderer: (options: {
     env: { supabaseUrl: string; anonKey: string; siteUrl: string };
+    serverUrl: string;
     client: { kind: 'development'; headStart: string; styles: string };
     now: () => number;
     log: (message: string, error: unknown) => void;
@@ -18,6 +19,7 @@ interface RenderModule {
 
 const port = Number(process.env['STALLBAR_PORT'] ?? 4173);
 const supabaseUrl = process.env['SUPABASE_URL'] ?? 'http://127.0.0.1:54321';
+const serverUrl = process.env['SUPABASE_SERVER_URL'] ?? supabaseUrl;
 const env = {
   supabaseUrl,
   anonKey: process.env['SUPABASE_ANON_KEY'] ?? '',
@@ -45,8 +47,8 @@ const vite = await createVite({
   plugins: [devOverlay()],
   server: { middlewareMode: { server } },
 });
-const media = createMedia(`${supabaseUrl}/storage/v1/object/public/media`, (body) => Uint8Array.from(body));
-const reviewPictures = createReviewPictures(env);
+const media = createMedia(`${serverUrl}/storage/v1/object/public/media`, (body) => Uint8Array.from(body));
+const reviewPictures = createReviewPictures({ ...env, supabaseUrl: serverUrl });
 
 const answer = getRequestListener(async (request) => {
   const { pathname } = new URL(request.url);
@@ -64,6 +66,7 @@ const answer = getRequestListener(async (request) => {
       .replace(/<\/head>.*$/s, '');
     const render = createRenderer({
       env,
+      serverUrl,
       client: { kind: 'development', headStart, styles: await collectStyles(vite) },
       now: Date.now,
       log: (message, error) => console.error(message, error),

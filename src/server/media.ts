@@ -1,3 +1,4 @@
+import { acceptsBrotli } from '../../supabase/local/gateway/encoding.ts';
 import { createByteMap } from './byte-map.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { fetchPicture } from './picture.ts';
@@ -44,7 +45,7 @@ export function createMedia(
     if (typeof found === 'number') {
       return new Response(null, { status: found, headers: { 'cache-control': 'no-store' } });
     }
-    const brotli = /\bbr\b/.test(request.headers.get('accept-encoding') ?? '') ? found.brotli : null;
+    const brotli = acceptsBrotli(request) ? found.brotli : null;
     const etag = found.etag ?? `"${found.body.length.toString(36)}-${path.length.toString(36)}"`;
     const headers: Record<string, string> = {
       'content-type': found.type,

@@ -23,6 +23,8 @@ import { structuredData } from './structured-data.ts';
 
 export interface RendererOptions {
   env: AppEnv;
+  /** Where this server asks; `env.supabaseUrl`, where browsers ask, when left out. */
+  serverUrl?: string;
   /** The client build, or in development how Vite's page begins and the styles that it would add by script. */
   client: { kind: 'build'; build: ClientBuild } | { kind: 'development'; headStart: string; styles: string };
   now: () => number;
@@ -68,6 +70,7 @@ const tagSize = 100;
 /** One web-standard function for Node, Deno and edge workers: pages, sitemaps and robots.txt, read as `anon`. */
 export function createRenderer(options: RendererOptions): (request: Request) => Promise<Response> {
   const { env, client, now, log } = options;
+  const ownEnv = { ...env, supabaseUrl: options.serverUrl ?? env.supabaseUrl };
   let isHearing = false;
   const cache = createCache<Rendered>({
     lifetime: () => (isHearing ? heard : unheard),
@@ -85,7 +88,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     // What changed before the line stood was told to nobody.
     if (news.kind === 'joined') cache.end([everything]);
   });
-  const sitemaps = createSitemaps(env, now);
+  const sitemaps = createSitemaps(ownEnv, now);
 
   const render = async (url: string): Promise<Rendered> => {
     const { path, search } = split(url);
@@ -142,7 +145,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       return { status: 200, view: { kind: 'starting' }, payload: { kind: 'starting' }, head };
     }
     try {
-      const data = await within(patience, createPageLoader(env)(match, search, url));
+      const data = await within(patience, createPageLoader(ownEnv)(match, search, url));
       if (data === null) return missing(false);
       return {
         status: 200,

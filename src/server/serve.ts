@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
+import { rememberAddress } from '../../supabase/local/gateway/address.ts';
+import { acceptsBrotli } from '../../supabase/local/gateway/encoding.ts';
+import { refuseHead, longestUrl, largestHead } from '../../supabase/local/gateway/head.ts';
+import { createInFlight, inFlightFrom, proxiesFrom } from '../../supabase/local/gateway/in-flight.ts';
 import { pageNews } from '#services/page-news.ts';
 import type { PageNews } from '#services/page-news.ts';
 import { createByteMap } from './byte-map.ts';
@@ -21,6 +25,7 @@ interface Build {
 
 interface Environment {
   env: { supabaseUrl: string; anonKey: string; siteUrl: string };
+  serverUrl: string;
   client: { kind: 'build'; build: Build };
   now: () => number;
   log: (message: string, error: unknown) => void;
@@ -101,10 +106,6 @@ function versionOf(body: Uint8Array): string {
   return hash.toString(36);
 }
 
-function acceptsBrotli(request: Request): boolean {
-  return /\bbr\b/.test(request.headers.get('accept-encoding') ?? '');
-}
-
 /** Says when prices are not told any more, and when they are again. */
 function noteLine(news: PageNews): void {
   if (news.kind === 'lost') console.error('No news of changes: pages are kept for a second only.');
@@ -116,6 +117,7 @@ async function main(): Promise<void> {
   const port = Number(setting('STALLBAR_PORT', '4173'));
   const siteUrl = setting('STALLBAR_SITE_URL', `http://127.0.0.1:${port}`);
   const supabaseUrl = setting('SUPABASE_URL');
+  const serverUrl = setting('SUPABASE_SERVER_URL', supabaseUrl);
   const env = { supabaseUrl, anonKey: setting('SUPABASE_ANON_KEY'), siteUrl };
 
   const files = await readStatic();
@@ -131,20 +133,21 @@ async function main(): Promise<void> {
   )) as RenderModule;
   const render = createRenderer({
     env,
+    serverUrl,
     client: { kind: 'build', build: { manifest, styles } },
     now: Date.now,
     log: (message, error) => console.error(message, error),
     listen: (hear) => {
-      pageNews(env).subscribe((news) => {
+      pageNews({ ...env, supabaseUrl: serverUrl }).subscribe((news) => {
         noteLine(news);
         hear(news);
       });
     },
   });
-  const media = createMedia(`${supabaseUrl}/storage/v1/object/public/media`, (body) =>
+  const media = createMedia(`${serverUrl}/storage/v1/object/public/media`, (body) =>
     brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   );
-  const reviewPictures = createReviewPictures(env);
+  const reviewPictures = createReviewPictures({ ...env, supabaseUrl: serverUrl });
   const compressed = createByteMap<Buffer<ArrayBuffer>>(compressedBudget, (body) => body.length);
 
   const page = async (request: Request): Promise<Response> => {
@@ -186,16 +189,29 @@ async function main(): Promise<void> {
     return new Response(request.method === 'HEAD' ? null : body, { headers });
   };
 
-  const server = createServer(
-    getRequestListener(async (request) => {
-      const { pathname } = new URL(request.url);
-      if (pathname.startsWith(reviewPicturePrefix)) return reviewPictures(request, pathname);
-      if (pathname.startsWith('/media/')) return media(request, pathname.slice('/media/'.length));
-      const found = request.method === 'GET' || request.method === 'HEAD' ? files.get(pathname) : undefined;
-      if (found !== undefined) return file(request, found);
-      return page(request);
-    }),
-  );
+  const listener = getRequestListener(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith(reviewPicturePrefix)) return reviewPictures(request, pathname);
+    if (pathname.startsWith('/media/')) return media(request, pathname.slice('/media/'.length));
+    const found = request.method === 'GET' || request.method === 'HEAD' ? files.get(pathname) : undefined;
+    if (found !== undefined) return file(request, found);
+    return page(request);
+  });
+  const inFlight = createInFlight(inFlightFrom(process.env));
+  const proxies = proxiesFrom(process.env);
+  const server = createServer({ maxHeaderSize: largestHead }, (request, response) => {
+    const leave = inFlight(rememberAddress(request, proxies));
+    if (leave === undefined || (request.url ?? '').length > longestUrl) {
+      leave?.();
+      const headers = { 'content-length': '0', 'cache-control': 'no-store' };
+      if (leave === undefined) response.writeHead(429, { ...headers, 'retry-after': '1' }).end();
+      else response.writeHead(414, headers).end();
+      return;
+    }
+    response.once('close', leave);
+    void listener(request, response);
+  });
+  server.on('clientError', refuseHead);
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
   server.on('error', (error: NodeJS.ErrnoException) => {

@@ -6,11 +6,14 @@ import { readAuthSettings } from './auth/config.ts';
 import { openMailer } from './auth/mailer.ts';
 import { openPasswords } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
-import { analyzeFilled, openPool, withDatabase } from './database.ts';
+import { analyzeFilled, openPool, withDatabase, withTimeout } from './database.ts';
 import { openDenoFunctions } from './deno-functions.ts';
+import { openFunctionThreads } from './function-threads.ts';
 import { functionRoutes, listFunctions, projectFolder, type FunctionEnv } from './functions.ts';
 import { createApp } from './gateway/app.ts';
 import { createCallers } from './gateway/caller.ts';
+import { createInFlight } from './gateway/in-flight.ts';
+import { createProcedureCheck } from './gateway/procedures.ts';
 import type { RateLimits } from './gateway/rate-limits.ts';
 import { openRequestLog } from './gateway/request-log.ts';
 import { createRestGateway } from './gateway/rest.ts';
@@ -49,6 +52,8 @@ export type BackendOptions = {
   /** Sends mail and clears away what has expired. */
   readonly jobs: boolean;
   readonly rateLimits: RateLimits;
+  readonly inFlight: number;
+  readonly proxies: number;
   /** Stands in for supabase/config.toml: tests only. */
   readonly configFile?: string;
   /** Where npm has put packages: tests hide some. */
@@ -62,6 +67,8 @@ export type BackendOptions = {
 /** A running embedded backend. */
 export type Backend = {
   readonly apiUrl: string;
+  /** Where the shop's own server and functions ask, on behalf of everybody: nobody's share of the gateway is counted. */
+  readonly ownApiUrl: string;
   readonly mailUrl: string;
   readonly secrets: Secrets;
   /** Connection string of the superuser. */
@@ -74,9 +81,15 @@ function mailFrom(): string {
   return process.env['MAIL_FROM'] ?? 'Stallbar <shop@stallbar.test>';
 }
 
-function functionEnv(options: BackendOptions, secrets: Secrets, apiUrl: string): FunctionEnv {
+function functionEnv(
+  options: BackendOptions,
+  secrets: Secrets,
+  apiUrl: string,
+  ownApiUrl: string,
+): FunctionEnv {
   return {
-    SUPABASE_URL: apiUrl,
+    SUPABASE_URL: ownApiUrl,
+    FUNCTIONS_URL: process.env['FUNCTIONS_URL'] ?? `${apiUrl}/functions/v1`,
     SUPABASE_ANON_KEY: secrets.anonKey,
     SUPABASE_SERVICE_ROLE_KEY: secrets.serviceKey,
     SITE_URL: options.siteUrl,
@@ -159,9 +172,11 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     }
 
     const apiUrl = urlOf(options.apiPort);
+    const ownApiPort = yield* step(() => freePort());
+    const ownApiUrl = urlOf(ownApiPort);
     const pool = (role: string) =>
       resource(
-        async () => openPool(databaseUrl(address, role), 5),
+        async () => openPool(withTimeout(databaseUrl(address, role), 8000), 5),
         (opened) => opened.end(),
       );
     const authPool = yield* pool('supabase_auth_admin');
@@ -179,16 +194,21 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     const callers = yield* step(() => createCallers(secrets));
     yield* step(() => sweepStorage(storagePool, places.storage));
     const functionsFolder = options.functionsFolder ?? projectFolder;
-    const env = functionEnv(options, secrets, apiUrl);
+    const env = functionEnv(options, secrets, apiUrl, ownApiUrl);
     const deno = yield* resource(
       async () => openDenoFunctions({ places, folder: functionsFolder, env }),
       (opened) => opened.stop(),
+    );
+    const threads = yield* resource(
+      async () => openFunctionThreads(functionsFolder, env),
+      (opened) => opened.close(),
     );
     const functions = functionRoutes({
       names: functionNames,
       env,
       deno,
       folder: functionsFolder,
+      threads,
       callers,
       openFunctions,
       log: progress,
@@ -212,14 +232,19 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
         log: progress,
       }),
     );
+    const catalogPool = yield* resource(
+      async () => openPool(owner, 1),
+      (opened) => opened.end(),
+    );
     const gateway = createRestGateway({
       socketPath,
       callers,
       isUp: () => postgres.state() === 'up',
       rateLimits: options.rateLimits,
+      knowsProcedure: createProcedureCheck(catalogPool, ['public']),
     });
     const realtimePool = yield* resource(
-      async () => openPool(`${owner}?options=-c%20statement_timeout%3D5000`, 4),
+      async () => openPool(withTimeout(owner, 5000), 4),
       (opened) => opened.end(),
     );
     const realtime = yield* resource(
@@ -256,12 +281,20 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
         }),
       health,
     });
+    const handlers = { rest: gateway.handle, app, upgrade: realtime.upgrade, log };
     yield* resource(
-      () => listen(options.apiPort, { rest: gateway.handle, app, upgrade: realtime.upgrade, log }),
+      () => listen({ port: ownApiPort, proxies: 0 }, handlers),
+      async (server) => {
+        await closeServer(server);
+        gateway.close();
+      },
+    );
+    const inFlight = createInFlight(options.inFlight);
+    yield* resource(
+      () => listen({ port: options.apiPort, proxies: options.proxies, inFlight }, handlers),
       async (server) => {
         realtime.disconnect();
         await closeServer(server);
-        gateway.close();
       },
     );
 
@@ -270,13 +303,14 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
     if (options.jobs) {
       const { serviceKey } = secrets;
       yield* resource(
-        async () => startJobs({ databaseUrl: owner, apiUrl, serviceKey, log: progress }),
+        async () => startJobs({ databaseUrl: owner, apiUrl: ownApiUrl, serviceKey, log: progress }),
         (jobs) => jobs.stop(),
       );
     }
 
     return {
       apiUrl,
+      ownApiUrl,
       mailUrl: urlOf(options.mailPort),
       secrets,
       databaseUrl: databaseUrl(address, 'supabase_admin'),

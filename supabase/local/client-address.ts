@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
+import type { IncomingMessage } from 'node:http';
+import { addressOf as addressOfRequest } from './gateway/address.ts';
 
 /** What @hono/node-server hands over. */
-type NodeBindings = { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };
+type NodeBindings = { readonly incoming?: IncomingMessage };
 
-/** Where the connection of a request comes from; headers that say so can be made up. */
+/** Address of whoever has sent the request. */
 export function addressOf(c: Context): string | null {
   const { incoming } = c.env as NodeBindings;
-  return incoming?.socket.remoteAddress ?? null;
+  return incoming === undefined ? null : addressOfRequest(incoming);
 }

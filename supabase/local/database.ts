@@ -19,6 +19,11 @@ export async function withDatabase<T>(url: string, work: (client: Client) => Pro
   }
 }
 
+/** The connection string with a limit for each statement, in milliseconds: whoever has given up leaves none behind. */
+export function withTimeout(url: string, ms: number): string {
+  return `${url}?options=-c%20statement_timeout%3D${ms}`;
+}
+
 /** A small pool that survives a restart of the database. */
 export function openPool(url: string, max: number): Pool {
   const pool = new Pool({

@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { clientOf } from './auth/request.ts';
 import type { DenoFunctions } from './deno-functions.ts';
+import type { FunctionThreads } from './function-threads.ts';
 import { corsHeaders } from './gateway/reply.ts';
 import type { Callers } from './gateway/caller.ts';
 import { root } from './settings.ts';
@@ -14,7 +16,9 @@ const mount = '/functions/v1';
 const answerTimeout = 60_000;
 
 type Handler = (request: Request) => Promise<Response>;
-type HandlerModule = { readonly createHandler?: (env: (name: string) => string | undefined) => Handler };
+export type HandlerModule = {
+  readonly createHandler?: (env: (name: string) => string | undefined) => Handler;
+};
 
 export type FunctionEnv = Readonly<Record<string, string | undefined>>;
 
@@ -58,6 +62,7 @@ export function functionRoutes(options: {
   readonly openFunctions: ReadonlySet<string>;
   readonly deno: DenoFunctions;
   readonly folder?: string;
+  readonly threads: FunctionThreads;
   readonly log: (line: string) => void;
 }): Hono {
   const { names, folder = projectFolder } = options;
@@ -79,10 +84,11 @@ export function functionRoutes(options: {
   };
 
   const app = new Hono();
-  app.all('/:name/*', async (c) => run(c.req.param('name'), c.req.raw));
-  app.all('/:name', async (c) => run(c.req.param('name'), c.req.raw));
+  for (const path of ['/:name/*', '/:name'] as const) {
+    app.all(path, async (c) => run(c.req.param('name'), c.req.raw, clientOf(c).address ?? ''));
+  }
 
-  async function run(name: string, request: Request): Promise<Response> {
+  async function run(name: string, request: Request, address: string): Promise<Response> {
     if (!names.has(name)) {
       return relayProblem(404, 'NOT_FOUND', 'Requested function was not found');
     }
@@ -96,14 +102,15 @@ export function functionRoutes(options: {
     }
     let timer: NodeJS.Timeout | undefined;
     try {
-      const handler = await handlerOf(name);
+      const threaded = options.threads.handlerOf(name);
+      const handler = threaded ?? (await handlerOf(name));
       const late = new Promise<Response>((settle) => {
         timer = setTimeout(
           () => settle(relayProblem(504, 'WORKER_TIMEOUT', 'The function took too long.')),
           answerTimeout,
         );
       });
-      return withCors(await Promise.race([handler(inner(request)), late]));
+      return withCors(await Promise.race([handler(inner(request), address), late]));
     } catch (error) {
       options.log(
         `function ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,

@@ -25,7 +25,12 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const progress = (line: string) => print(`  ${line}`);
 
 /** What the shop needs to know of any backend, and what the person wants to read. */
-type Running = { readonly apiUrl: string; readonly anonKey: string; readonly addresses: Addresses };
+type Running = {
+  readonly apiUrl: string;
+  readonly ownApiUrl: string;
+  readonly anonKey: string;
+  readonly addresses: Addresses;
+};
 
 const openEmbedded = (settings: Settings): Effect.Effect<Running, unknown, Scope.Scope> =>
   Effect.map(
@@ -38,10 +43,13 @@ const openEmbedded = (settings: Settings): Effect.Effect<Running, unknown, Scope
       durable: true,
       jobs: true,
       rateLimits: settings.rateLimits,
+      inFlight: settings.inFlight,
+      proxies: settings.proxies,
       progress,
     }),
     (backend) => ({
       apiUrl: backend.apiUrl,
+      ownApiUrl: backend.ownApiUrl,
       anonKey: backend.secrets.anonKey,
       addresses: {
         api: backend.apiUrl,
@@ -64,7 +72,7 @@ const openVendor = (settings: Settings): Effect.Effect<Running, unknown, Scope.S
       (jobs) => jobs.stop(),
     );
     const addresses = { api: stack.apiUrl, database: stack.databaseUrl };
-    return { apiUrl: stack.apiUrl, anonKey: stack.anonKey, addresses };
+    return { apiUrl: stack.apiUrl, ownApiUrl: stack.apiUrl, anonKey: stack.anonKey, addresses };
   });
 
 const openHosted = (url: URL): Effect.Effect<Running, unknown> =>
@@ -75,7 +83,7 @@ const openHosted = (url: URL): Effect.Effect<Running, unknown> =>
         `STALLBAR_BACKEND is an address, so SUPABASE_ANON_KEY is needed too: copy it from the settings of the project at ${url.host}.`,
       );
     }
-    return { apiUrl: url.origin, anonKey, addresses: { api: url.origin } };
+    return { apiUrl: url.origin, ownApiUrl: url.origin, anonKey, addresses: { api: url.origin } };
   });
 
 /** Everything but the embedded backend, which holds the data folder itself. */
@@ -128,6 +136,7 @@ const serve = (
         mode,
         port: settings.appPort,
         supabaseUrl: running.apiUrl,
+        ownSupabaseUrl: running.ownApiUrl,
         anonKey: running.anonKey,
         print,
       };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { StartFailure } from './failure.ts';
+import { inFlightFrom, proxiesFrom } from './gateway/in-flight.ts';
 import { readRateLimits, type RateLimits } from './gateway/rate-limits.ts';
 
 /** The repository's root: migrations, seed, functions and config.toml are read from here. */
@@ -18,6 +19,10 @@ export type Settings = {
   readonly dataFolder: string;
   /** How often one address may call a procedure. */
   readonly rateLimits: RateLimits;
+  /** How many requests of one address may be in flight; Infinity for any number. */
+  readonly inFlight: number;
+  /** Proxies of our own in front of the gateway and the shop, each of which appends to X-Forwarded-For. */
+  readonly proxies: number;
 };
 
 const host = '127.0.0.1';
@@ -57,6 +62,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     mailPort: portFrom(env, 'STALLBAR_MAIL_PORT', 54_324, 65_534),
     dataFolder: resolve(root, env['STALLBAR_DATA'] || '.stallbar'),
     rateLimits: readRateLimits(env['STALLBAR_RATE_LIMITS']),
+    inFlight: inFlightFrom(env),
+    proxies: proxiesFrom(env),
   };
   const ports = [settings.appPort, settings.apiPort, settings.mailPort, smtpPort(settings)];
   if (new Set(ports).size < ports.length) {

@@ -10,6 +10,8 @@ export type WebOptions = {
   readonly mode: 'start' | 'dev';
   readonly port: number;
   readonly supabaseUrl: string;
+  /** Where the server itself asks; browsers ask `supabaseUrl`. */
+  readonly ownSupabaseUrl: string;
   readonly anonKey: string;
   readonly print: (line: string) => void;
 };
@@ -30,6 +32,7 @@ export async function startWeb(desk: Desk, options: WebOptions): Promise<Child> 
       STALLBAR_PORT: String(options.port),
       STALLBAR_SITE_URL: urlOf(options.port),
       SUPABASE_URL: options.supabaseUrl,
+      SUPABASE_SERVER_URL: options.ownSupabaseUrl,
       SUPABASE_ANON_KEY: options.anonKey,
     },
     onLine: (line) => {

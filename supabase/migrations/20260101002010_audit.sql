@@ -58,12 +58,17 @@ create table private.attempts (
 alter table private.attempts enable row level security;
 create index attempts_since_idx on private.attempts (since);
 
-create function private.count_attempt(of_bucket text) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
+create function private.forget_attempts() returns void
+  language sql security definer set search_path = ''
+begin atomic
   delete from private.attempts a where a.bucket in (
     select o.bucket from private.attempts o where o.since < now() - interval '10 minutes' limit 20 for update skip locked
   );
+end;
+create function private.count_attempt(of_bucket text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.forget_attempts();
   insert into private.attempts as a (bucket, tries, since) values (of_bucket, 1, now())
   on conflict (bucket) do update set tries = a.tries + 1;
 end
@@ -75,6 +80,21 @@ begin
     select 1 from private.attempts a
     where a.bucket = of_bucket and a.tries >= tries_allowed and a.since >= now() - interval '10 minutes'
   ) then
+    perform private.fail(429, 'too_many_attempts', 'Too many attempts. Please wait a few minutes and try again.');
+  end if;
+end
+$$;
+-- Counts and stops in one step: the row's lock lets no two callers pass on the same count. Whoever is stopped is not
+-- counted. Forget what is old after it and not before: who holds locks of others' rows must not wait for one more.
+create function private.count_within(of_bucket text, tries_allowed int) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.attempts as a (bucket, tries, since) values (of_bucket, 1, now())
+  on conflict (bucket) do update set
+    tries = case when a.since < now() - interval '10 minutes' then 1 else a.tries + 1 end,
+    since = case when a.since < now() - interval '10 minutes' then now() else a.since end
+  where a.tries < tries_allowed or a.since < now() - interval '10 minutes';
+  if not found then
     perform private.fail(429, 'too_many_attempts', 'Too many attempts. Please wait a few minutes and try again.');
   end if;
 end

@@ -61,10 +61,9 @@ create function private.is_email(value text) returns boolean
 create function private.take_turn(kind text, sender text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.stop_after(kind || ' ' || private.caller_address(), 20);
-  perform private.stop_after(kind || ' of ' || sender, 5);
-  perform private.count_attempt(kind || ' ' || private.caller_address());
-  perform private.count_attempt(kind || ' of ' || sender);
+  perform private.count_within(kind || ' ' || private.caller_address(), 20);
+  perform private.count_within(kind || ' of ' || sender, 5);
+  perform private.forget_attempts();
 end
 $$;
 

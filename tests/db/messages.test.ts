@@ -77,6 +77,20 @@ describe('the contact form', () => {
     expect((await db.anon.rpc('send_contact_message', message({ email }))).status).toBe(429);
   });
 
+  test('takes exactly 20 messages from one address in ten minutes, of 60 at once', async () => {
+    await db.sql('delete from private.attempts');
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => db.anon.rpc('send_contact_message', message())),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(40).fill(429)]);
+    // Who was stopped is not counted, and after ten minutes the count begins anew.
+    expect((await db.anon.rpc('send_contact_message', message())).status).toBe(429);
+    await db.sql("update private.attempts set since = now() - interval '11 minutes'");
+    expect((await db.anon.rpc('send_contact_message', message())).status).toBe(200);
+    await db.sql('delete from private.attempts');
+  });
+
   test('nobody writes into the table past the procedure', async () => {
     const { request_key, name, email, subject, message: text } = message();
     const row = { request_key, name, email, subject, message: text };

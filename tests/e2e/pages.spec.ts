@@ -134,6 +134,23 @@ test('every page carries the headers that keep strangers out', { tag: '@one-widt
   }
 });
 
+test(
+  'pages and files come as the browser can read them, and a long address is refused',
+  { tag: '@one-width' },
+  async ({ request }) => {
+    const page = await request.get('/products', { headers: { 'accept-encoding': 'br' } });
+    expect(page.headers()['content-encoding']).toBe('br');
+    const script = /src="(?<path>\/assets\/[^"]+\.js)"/.exec(await page.text())?.groups?.['path'] ?? '';
+    for (const path of ['/products', script]) {
+      const plain = await request.get(path, { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } });
+      expect([path, plain.status(), plain.headers()['content-encoding']]).toEqual([path, 200, undefined]);
+    }
+    for (const length of [17_000, 60_000]) {
+      expect((await request.get(`/products?q=${'a'.repeat(length)}`)).status()).toBe(414);
+    }
+  },
+);
+
 test.describe('without script', { tag: '@one-width' }, () => {
   test.use({ javaScriptEnabled: false });
 

@@ -26,6 +26,8 @@ export async function startDurableBackend(): Promise<{ backend: Backend; stop: (
       seed: false,
       durable: true,
       rateLimits: new Map(),
+      inFlight: Infinity,
+      proxies: 0,
       jobs: false,
       progress: () => undefined,
     });

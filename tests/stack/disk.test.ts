@@ -1,69 +1,13 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../supabase/local/database.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import { openSecrets } from '../../supabase/local/secrets.ts';
 import { readAddresses } from '../../supabase/local/status.ts';
-import { copyDataFolder } from '../support/backend.ts';
-import { direct, endRuns, run, type Run } from './own-process.ts';
-
-const exec = promisify(execFile);
-const mebibyte = 1024 ** 2;
-const diskSize = 400;
-/** Where no small disk can be mounted, no file may be longer than this many MiB. */
-const longestFile = 24;
-
-/** A disk of its own where that is allowed, else a limit on the length of every file: both are what a full disk does. */
-type Disk = {
-  readonly data: string;
-  readonly launcher: readonly [string, ...string[]];
-  /** Leaves `left` bytes. */
-  readonly fill: (left: number) => Promise<void>;
-  readonly free: () => Promise<void>;
-  readonly remove: () => Promise<void>;
-};
-
-async function smallDisk(): Promise<Disk> {
-  const mount = await mkdtemp(join(tmpdir(), 'stallbar-disk-'));
-  await exec('chmod', ['755', mount]);
-  const source = await copyDataFolder();
-  const data = join(mount, 'data');
-  const filler = join(mount, 'filler');
-  const isMounted = await exec('mount', [
-    '-t',
-    'tmpfs',
-    '-o',
-    `size=${diskSize}m,mode=755`,
-    'none',
-    mount,
-  ]).then(
-    () => true,
-    () => false,
-  );
-  await mkdir(data);
-  await exec('cp', ['-a', `${source}/.`, data]);
-  await rm(source, { recursive: true, force: true });
-  const limited = `ulimit -f ${longestFile * 1024}; exec "$0" "$@"`;
-  return {
-    data,
-    launcher: isMounted ? direct : ['bash', '-c', limited, ...direct],
-    fill: async (left) => {
-      if (!isMounted) return;
-      const { bavail, bsize } = await statfs(mount);
-      await writeFile(filler, Buffer.alloc(Math.max(bavail * bsize - left, 0)));
-    },
-    free: () => rm(filler, { force: true }),
-    remove: async () => {
-      if (isMounted) await exec('umount', ['-l', mount]);
-      await rm(mount, { recursive: true, force: true });
-    },
-  };
-}
+import { longestFile, mebibyte, smallDisk, type Disk } from '../support/small-disk.ts';
+import { endRuns, guard, run, type Run } from './own-process.ts';
 
 let disk: Disk;
 let backend: Run;
@@ -78,7 +22,7 @@ beforeAll(async () => {
     STALLBAR_API_PORT: String(port),
     STALLBAR_MAIL_PORT: String(await freePort()),
   };
-  backend = run(['backend'], env, disk.launcher);
+  backend = run([guard, 'backend'], env, disk.launcher);
   await backend.ready;
   const { serviceKey } = await openSecrets(disk.data);
   client = createClient(`http://127.0.0.1:${port}`, serviceKey, { auth: { persistSession: false } });

@@ -13,8 +13,11 @@ export type Run = {
   readonly ready: Promise<void>;
 };
 
+/** The program behind the scripts of npm. */
+export const guard = join(root, 'supabase/local/guard.mjs');
+
 /** Starts us without npm. */
-export const direct = [process.execPath, join(root, 'supabase/local/guard.mjs')] as const;
+const direct = [process.execPath, guard] as const;
 
 /** @param launcher a program with arguments that is given ours, such as a shell that sets a limit first, or npm */
 export function run(

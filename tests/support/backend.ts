@@ -18,6 +18,8 @@ import { root } from '../../supabase/local/settings.ts';
 /** A backend of its own, on free ports and a temporary data folder. */
 export type TestBackend = {
   readonly apiUrl: string;
+  /** Where the shop's own server asks. */
+  readonly ownApiUrl: string;
   readonly mailUrl: string;
   readonly anonKey: string;
   readonly serviceKey: string;
@@ -46,6 +48,10 @@ export type TestBackendOptions = {
   readonly durable?: boolean;
   /** What STALLBAR_RATE_LIMITS says; 'off' (default), so that a test may ask as often as it likes. */
   readonly rateLimits?: string;
+  /** How many requests of one address may be in flight (default: any number). */
+  readonly inFlight?: number;
+  /** Trusted proxies in front (default: none). */
+  readonly proxies?: number;
 };
 
 const templates = join(tmpdir(), `stallbar-templates-${process.getuid?.() ?? 0}`);
@@ -83,6 +89,8 @@ async function open(
     durable: options.durable ?? false,
     jobs: options.jobs,
     rateLimits: readRateLimits(options.rateLimits ?? 'off'),
+    inFlight: options.inFlight ?? Infinity,
+    proxies: options.proxies ?? 0,
     progress: () => undefined,
   });
   return Effect.runPromise(Effect.provideService(effect, Scope.Scope, scope));
@@ -150,6 +158,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     const backend = await open(scope, dataFolder, { ...options, jobs: options.jobs ?? true });
     return {
       apiUrl: backend.apiUrl,
+      ownApiUrl: backend.ownApiUrl,
       mailUrl: backend.mailUrl,
       anonKey: backend.secrets.anonKey,
       serviceKey: backend.secrets.serviceKey,

@@ -22,10 +22,13 @@ let smtp: SMTPServer;
 let port = 0;
 let inbox: { raw: Buffer; to: string[] }[] = [];
 let refuse: (to: string) => string | null = () => null;
+/** Until it resolves a mail is not taken. */
+let hold: () => Promise<void> = () => Promise.resolve();
 
 beforeEach(async () => {
   inbox = [];
   refuse = () => null;
+  hold = () => Promise.resolve();
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -38,7 +41,11 @@ beforeEach(async () => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         inbox.push({ raw: Buffer.concat(chunks), to: session.envelope.rcptTo.map(({ address }) => address) });
-        done();
+        const take = async () => {
+          await hold();
+          done();
+        };
+        void take();
       });
     },
   });
@@ -51,7 +58,7 @@ afterEach(() => new Promise<void>((resolve) => smtp.close(resolve)));
 /** The outbox as its SQL behaves: a claimed mail is out of reach until it is recorded as failed. */
 function outbox(mails: readonly QueuedMail[]) {
   const waiting = [...mails];
-  const records: unknown[] = [];
+  const records: { email_id: string; status: string; error: string | null }[] = [];
   const outside = outsideOf((call) => {
     const path = call.url.slice(`${apiUrl}/rest/v1/`.length);
     if (path === 'rpc/claim_emails') {
@@ -107,7 +114,8 @@ test('a mail that the server refuses is recorded as failed, and the others still
   refuse = (to) => (to.startsWith('m2') ? 'try later' : null);
   const response = await handler(run());
   expect(await response.json()).toEqual({ sent: 2, failed: 1 });
-  expect(records).toEqual([
+  // Several are on their way at a time.
+  expect(records.toSorted((a, b) => a.email_id.localeCompare(b.email_id))).toEqual([
     { email_id: 'm1', status: 'sent', error: null },
     { email_id: 'm2', status: 'failed', error: expect.stringContaining('try later') },
     { email_id: 'm3', status: 'sent', error: null },
@@ -121,6 +129,22 @@ test('after a failure the next run sends it', async () => {
   refuse = () => null;
   expect(await (await handler(run())).json()).toEqual({ sent: 1, failed: 0 });
   expect(inbox.map(({ to }) => to)).toEqual([['m1@example.com']]);
+});
+
+test('five mails are on their way at a time', async () => {
+  const { handler } = outbox(Array.from({ length: 20 }, (_, index) => mail(`m${index}`)));
+  let open = 0;
+  let most = 0;
+  const { promise: fiveAreOpen, resolve: release } = Promise.withResolvers<void>();
+  hold = async () => {
+    open += 1;
+    most = Math.max(most, open);
+    if (open === 5) release();
+    await fiveAreOpen;
+    open -= 1;
+  };
+  expect(await (await handler(run())).json()).toEqual({ sent: 20, failed: 0 });
+  expect(most).toBe(5);
 });
 
 test('five runs at once send fifty mails once each', async () => {

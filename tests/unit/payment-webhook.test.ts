@@ -114,6 +114,13 @@ test.each([
   [{ ...event, amount: '12850' }, 'bad_event'],
   [{ ...event, outcome: 'refunded' }, 'bad_event'],
   [{ ...event, id: '' }, 'bad_event'],
+  [{ ...event, id: 'a\u0000b' }, 'bad_event'],
+  [{ ...event, id: 'x'.repeat(256) }, 'bad_event'],
+  [{ ...event, payment_id: 'not-an-id' }, 'bad_event'],
+  [{ ...event, payment_id: `${paymentId}0` }, 'bad_event'],
+  [{ ...event, amount: -1 }, 'bad_event'],
+  [{ ...event, amount: 10 ** 15 }, 'bad_event'],
+  [{ ...event, currency: 'US' }, 'bad_event'],
 ])('signed nonsense %# is refused', async (payload, code) => {
   const { response, body } = await deliver(payload);
   expect([response.status, body.code]).toEqual([400, code]);

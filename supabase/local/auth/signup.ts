@@ -115,7 +115,7 @@ async function signUpByEmail(
   const password = textOf(body, 'password');
   const data = metadataOf(body, 'data') ?? {};
   const redirectTo = redirectTarget(auth.settings, c.req.query('redirect_to'), c.req.header('referer'));
-  const passwordHash = await auth.passwords.hash(password);
+  const passwordHash = await auth.passwords.hash(password, { address: from.address, account: email });
   const result = await register(auth, { email, passwordHash, data });
   const { user, created } = result;
   if (user.email_confirmed_at !== null) {
@@ -151,7 +151,10 @@ async function signUpByPhone(
     );
   }
   const data = metadataOf(body, 'data') ?? {};
-  const passwordHash = await auth.passwords.hash(textOf(body, 'password'));
+  const passwordHash = await auth.passwords.hash(textOf(body, 'password'), {
+    address: clientOf(c).address,
+    account: phone,
+  });
   if ((await userByPhone(auth.pool, phone)) !== undefined) throw alreadyExists();
   const grant = await inTransaction(auth.pool, async (client) => {
     const user = await createUser(client, { email: null, phone, passwordHash, data });

@@ -42,7 +42,10 @@ async function passwordGrant(auth: Auth, c: Context): Promise<object> {
   }
   if (email === '' && phone === '') throw invalid('missing email or phone');
   const user = await userFor(auth, email, phone);
-  const matches = await auth.passwords.matches(password, user?.encrypted_password);
+  const matches = await auth.passwords.matches(password, user?.encrypted_password, {
+    address: clientOf(c).address,
+    account: email === '' ? phone : email.trim().toLowerCase(),
+  });
   if (user === undefined || !matches) throw wrongCredentials();
   if (isBanned(user)) throw new AuthProblem(400, 'user_banned', 'User is banned');
   if (email !== '' && user.email_confirmed_at === null) {

@@ -51,14 +51,20 @@ async function needNonce(auth: Auth, { user, session }: SignedIn, nonce: string)
   }
 }
 
-async function newPasswordHash(auth: Auth, user: UserRow, password: string): Promise<string> {
+async function newPasswordHash(
+  auth: Auth,
+  user: UserRow,
+  password: string,
+  address: string | null,
+): Promise<string> {
+  const asker = { address, account: user.id };
   if (
     (user.encrypted_password ?? '') !== '' &&
-    (await auth.passwords.matches(password, user.encrypted_password))
+    (await auth.passwords.matches(password, user.encrypted_password, asker))
   ) {
     throw new AuthProblem(422, 'same_password', 'New password should be different from the old password.');
   }
-  return auth.passwords.hash(password);
+  return auth.passwords.hash(password, asker);
 }
 
 async function update(auth: Auth, c: Context): Promise<object> {
@@ -96,7 +102,7 @@ async function update(auth: Auth, c: Context): Promise<object> {
     }
   }
   if (password !== undefined) await needNonce(auth, signedIn, textOf(body, 'nonce'));
-  const hash = password === undefined ? undefined : await newPasswordHash(auth, user, password);
+  const hash = password === undefined ? undefined : await newPasswordHash(auth, user, password, from.address);
   const atOnce = changesEmail && user.is_anonymous && !auth.settings.email.confirmations;
   await inTransaction(auth.pool, async (client) => {
     if (hash !== undefined) {

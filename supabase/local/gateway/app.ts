@@ -2,7 +2,8 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Health } from '../health.ts';
-import { bodyLimit as maxBody, depthLimit, nestsTooDeep } from './body.ts';
+import { bodyLimit as maxBody, shapeOf } from './body.ts';
+import { keyLimit } from './query.ts';
 import { corsHeaders, preflightHeaders } from './reply.ts';
 
 type Bindings = { readonly incoming: IncomingMessage };
@@ -93,8 +94,13 @@ export function createApp(parts: GatewayParts): (request: IncomingMessage, respo
   app.use('/auth/*', async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
       const body = new Uint8Array(await c.req.arrayBuffer());
-      if (nestsTooDeep(body, depthLimit)) {
-        return c.json({ code: 400, error_code: 'bad_json', msg: 'JSON nested deeper than 64 levels.' }, 400);
+      const { problem } = shapeOf(body, keyLimit);
+      if (problem !== undefined) {
+        const msg =
+          problem === 'too deep'
+            ? 'JSON nested deeper than 64 levels.'
+            : `More than ${keyLimit} keys in the body.`;
+        return c.json({ code: 400, error_code: 'bad_json', msg }, 400);
       }
     }
     await next();

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Largest body of REST, auth and functions, in bytes. */
 export const bodyLimit = 1024 * 1024;
 /** How deep objects and arrays of a JSON body may lie in each other. */
-export const depthLimit = 64;
+const depthLimit = 64;
 
 export type ReadBody =
   | { readonly ok: true; readonly body: Buffer | undefined }
@@ -36,24 +36,66 @@ export async function readBody(request: IncomingMessage, limit = bodyLimit): Pro
 
 const quote = 0x22;
 const backslash = 0x5c;
+const colon = 0x3a;
 
-/** Whether JSON text nests deeper than `limit`. Looks at brackets only; whether it is JSON is for others to say. */
-export function nestsTooDeep(json: Uint8Array, limit = depthLimit): boolean {
+export type JsonShape = {
+  readonly problem: 'too deep' | 'too many keys' | undefined;
+  /** Keys of the outermost object, or of the objects in the outermost array. */
+  readonly keys: ReadonlySet<string>;
+};
+
+/** The text between two quotes. */
+function keyAt(json: Uint8Array, start: number, end: number): string {
+  const text = Buffer.from(json.buffer, json.byteOffset + start, end - start).toString();
+  if (!text.includes('\\')) return text;
+  try {
+    return String(JSON.parse(`"${text}"`));
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * How JSON text is built, by its brackets, quotes and colons only; whether it is JSON is for others to say. Keys are
+ * counted where each is the name of a column or an argument; what lies deeper is data. Without a limit none are read.
+ */
+export function shapeOf(json: Uint8Array, keyLimit?: number): JsonShape {
+  const keys = new Set<string>();
+  const shape = (problem?: JsonShape['problem']): JsonShape => ({ problem, keys });
   let depth = 0;
+  let rowDepth = 0;
+  let count = 0;
   let quoted = false;
+  let start = 0;
+  let end = 0;
   for (let i = 0; i < json.length; i++) {
     const byte = json[i] ?? 0;
     if (quoted) {
       if (byte === backslash) i++;
-      else if (byte === quote) quoted = false;
+      else if (byte === quote) {
+        quoted = false;
+        end = i;
+      }
     } else if (byte === quote) {
       quoted = true;
+      start = i + 1;
     } else if (byte === 0x5b || byte === 0x7b) {
       depth++;
-      if (depth > limit) return true;
+      if (depth > depthLimit) return shape('too deep');
+      if (rowDepth === 0) rowDepth = byte === 0x7b ? 1 : 2;
+      if (depth === rowDepth) count = 0;
     } else if (byte === 0x5d || byte === 0x7d) {
       depth--;
+    } else if (byte === colon && depth === rowDepth && keyLimit !== undefined) {
+      count++;
+      if (count > keyLimit) return shape('too many keys');
+      keys.add(keyAt(json, start, end));
     }
   }
-  return false;
+  return shape();
+}
+
+/** Whether JSON text nests deeper than 64 levels. */
+export function nestsTooDeep(json: Uint8Array): boolean {
+  return shapeOf(json).problem === 'too deep';
 }

@@ -11,12 +11,8 @@ const compressors: Readonly<Record<string, () => Transform>> = {
 
 const compressible = /^(?:application\/(?:[\w.+-]*json|openapi\+json)|text\/)/;
 
-/** Brotli or gzip as `Accept-Encoding` allows; undefined for neither, or for a type that does not shrink. */
-export function compressorFor(
-  accepted: string | undefined,
-  contentType: string | undefined,
-): { readonly name: string; readonly stream: Transform } | undefined {
-  if (accepted === undefined || !compressible.test(contentType ?? '')) return undefined;
+/** How much an encoding is wanted by `Accept-Encoding`, from 0 (not at all: `br;q=0`) to 1. */
+function wantedBy(accepted: string): (encoding: string) => number {
   const quality = new Map(
     accepted.split(',').map((entry) => {
       const [name = '', ...parameters] = entry.split(';').map((text) => text.trim().toLowerCase());
@@ -24,7 +20,20 @@ export function compressorFor(
       return [name, q === undefined ? 1 : Number(q.slice(2))];
     }),
   );
-  const wanted = (name: string) => quality.get(name) ?? quality.get('*') ?? 0;
+  return (encoding) => quality.get(encoding) ?? quality.get('*') ?? 0;
+}
+
+export function acceptsBrotli(request: Request): boolean {
+  return wantedBy(request.headers.get('accept-encoding') ?? '')('br') > 0;
+}
+
+/** Brotli or gzip as `Accept-Encoding` allows; undefined for neither, or for a type that does not shrink. */
+export function compressorFor(
+  accepted: string | undefined,
+  contentType: string | undefined,
+): { readonly name: string; readonly stream: Transform } | undefined {
+  if (accepted === undefined || !compressible.test(contentType ?? '')) return undefined;
+  const wanted = wantedBy(accepted);
   const best = Object.entries(compressors)
     .filter(([name]) => wanted(name) > 0)
     .sort(([a], [b]) => wanted(b) - wanted(a))[0];

@@ -1,11 +1,24 @@
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
+import { addressOf } from './address.ts';
 import type { Caller } from './caller.ts';
 import { compressorFor, worthCompressing } from './encoding.ts';
-import { corsHeaders, databaseAway, sendProblem } from './reply.ts';
+import { createFairQueue, type Leave } from './fair-queue.ts';
+import { corsHeaders, databaseAway, sendProblem, type RestProblem } from './reply.ts';
 
 /** Milliseconds that PostgREST may take to begin its answer: beyond every statement_timeout. */
-const answerTimeout = 30_000;
+const answerTimeout = 15_000;
+/** Milliseconds that a request may wait for its turn. */
+const turnTimeout = 10_000;
+/** Bytes of an answer's head: PostgREST repeats the address in it. */
+const largestHead = 64 * 1024;
+/** Characters of one header that goes on: with an address of 16 KB in Content-Location a client takes no answer. */
+const longestHeader = 4096;
+
+/** Requests that PostgREST works on: as many as it has connections to the database. */
+const places = 20;
+/** Half of them for one address or person, so that the others find the other half. */
+const perLane = 10;
 
 /** Not passed on: they belong to one connection, name the caller, or are ours to answer. */
 const dropped = new Set([
@@ -40,8 +53,23 @@ const droppedFromAnswer = new Set([
 
 const cors = Object.entries(corsHeaders).flat();
 
+const tooSlow: RestProblem = {
+  status: 504,
+  code: 'PGRST003',
+  message: 'The database took too long to answer.',
+};
+const tooBusy: RestProblem = {
+  status: 503,
+  code: 'PGRST003',
+  message: 'Too many requests wait for the database. Try again in a second.',
+  headers: { 'retry-after': '1' },
+};
+
+/** A connection that was lost in mid-statement: PostgREST 12 knows no code for it and takes it for the caller's fault. */
+const lostConnection = /^\{"code":"(?:|57P0[123]|08[0-9A-Z]{3})"/;
+
 function forwardHeaders(request: IncomingMessage, caller: Caller, body: Buffer | undefined): string[] {
-  const headers = ['Host', 'postgrest', 'X-Forwarded-For', request.socket.remoteAddress ?? ''];
+  const headers = ['Host', 'postgrest', 'X-Forwarded-For', addressOf(request)];
   const raw = request.rawHeaders;
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = raw[i] ?? '';
@@ -57,7 +85,9 @@ function answerHeaders(answer: IncomingMessage, id: string): string[] {
   const raw = answer.rawHeaders;
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = raw[i] ?? '';
-    if (!droppedFromAnswer.has(name.toLowerCase())) headers.push(name, raw[i + 1] ?? '');
+    const value = raw[i + 1] ?? '';
+    if (!droppedFromAnswer.has(name.toLowerCase()) && value.length <= longestHeader)
+      headers.push(name, value);
   }
   if (answer.statusCode === 503) headers.push('retry-after', '1');
   return headers;
@@ -81,6 +111,10 @@ function passAnswer(
   const sendWhole = (): void => {
     const [first] = chunks;
     const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+    if (status >= 400 && lostConnection.test(body.toString('utf8', 0, 16))) {
+      sendProblem(response, databaseAway, id);
+      return;
+    }
     if (status === 500 && lostRace.test(body.toString())) {
       status = 503;
       headers.push('retry-after', '1');
@@ -122,48 +156,75 @@ function passAnswer(
   answer.once('error', () => response.destroy());
 }
 
+type Forwarded = {
+  readonly path: string;
+  readonly caller: Caller;
+  readonly body: Buffer | undefined;
+  readonly id: string;
+  /** Whose turn it takes. */
+  readonly lane: string;
+};
+
 /** Passes checked requests to PostgREST on a Unix socket, over connections that stay open. */
 export function createForwarder(socketPath: string): {
-  readonly forward: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    to: {
-      readonly path: string;
-      readonly caller: Caller;
-      readonly body: Buffer | undefined;
-      readonly id: string;
-    },
-  ) => void;
+  readonly forward: (request: IncomingMessage, response: ServerResponse, to: Forwarded) => void;
   readonly close: () => void;
 } {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64, maxFreeSockets: 64, scheduling: 'lifo' });
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: places,
+    maxFreeSockets: places,
+    scheduling: 'lifo',
+  });
+  const queue = createFairQueue({ places, perLane });
+
+  const ask = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, caller, body, id }: Forwarded,
+    leave: Leave,
+  ): void => {
+    const upstream = httpRequest({
+      agent,
+      socketPath,
+      method: request.method,
+      path,
+      headers: forwardHeaders(request, caller, body),
+      setDefaultHeaders: false,
+      maxHeaderSize: largestHead,
+    });
+    upstream.setTimeout(answerTimeout, () => {
+      sendProblem(response, tooSlow, id);
+      upstream.destroy();
+    });
+    upstream.once('response', (answer) => {
+      // The statement has ended: PostgREST answers nothing before.
+      leave();
+      if (response.closed) answer.resume();
+      else passAnswer(request, answer, response, id);
+    });
+    upstream.once('error', () => {
+      if (!response.writableEnded) sendProblem(response, databaseAway, id);
+    });
+    upstream.once('close', leave);
+    upstream.end(body);
+  };
+
   return {
-    forward: (request, response, { path, caller, body, id }) => {
-      const upstream = httpRequest({
-        agent,
-        socketPath,
-        method: request.method,
-        path,
-        headers: forwardHeaders(request, caller, body),
-        setDefaultHeaders: false,
-      });
-      upstream.setTimeout(answerTimeout, () => {
-        sendProblem(
-          response,
-          { status: 504, code: 'PGRST003', message: 'The database took too long to answer.' },
-          id,
-        );
-        upstream.destroy();
-      });
-      upstream.once('response', (answer) => passAnswer(request, answer, response, id));
-      upstream.once('error', () => {
-        if (response.headersSent) response.destroy();
-        else sendProblem(response, databaseAway, id);
+    forward: (request, response, to) => {
+      const timer = setTimeout(() => {
+        giveUp();
+        sendProblem(response, tooBusy, to.id);
+      }, turnTimeout);
+      const giveUp = queue.join(to.lane, (leave) => {
+        clearTimeout(timer);
+        ask(request, response, to, leave);
       });
       response.once('close', () => {
-        if (!response.writableFinished) upstream.destroy();
+        clearTimeout(timer);
+        // Once it has begun, its statement runs to its end or timeout, whoever has gone: it keeps its place till then.
+        giveUp();
       });
-      upstream.end(body);
     },
     close: () => agent.destroy(),
   };

@@ -42,27 +42,10 @@ export function readRateLimits(text: string | undefined): RateLimits {
   return limits;
 }
 
-/** Name of the procedure that PostgREST would run for a path, spelled in whatever way. */
-function procedureOf(path: string): string | undefined {
-  let plain = path;
-  try {
-    if (path.includes('%')) plain = decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
-  const parts = plain.split('/').filter((part) => part !== '');
-  return parts[0] === 'rpc' ? parts[1] : undefined;
-}
-
-/** @returns seconds to wait for a call of `path` (below `/rest/v1`, without query) from `address`; 0 when it may pass */
-export function createRateLimiter(limits: RateLimits): (path: string, address: string) => number {
+/** @returns seconds to wait for a call of `procedure` from `address`; 0 when it may pass */
+export function createRateLimiter(limits: RateLimits): (procedure: string, address: string) => number {
   const buckets = new Map(
     [...limits].map(([name, { calls, seconds }]) => [name, tokenBucket(calls, seconds)]),
   );
-  return (path, address) => {
-    if (!path.startsWith('/rpc/') && !path.includes('%')) return 0;
-    const procedure = procedureOf(path);
-    const bucket = procedure === undefined ? undefined : buckets.get(procedure);
-    return bucket === undefined ? 0 : Math.ceil(bucket(address));
-  };
+  return (procedure, address) => Math.ceil(buckets.get(procedure)?.(address) ?? 0);
 }

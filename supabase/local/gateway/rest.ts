@@ -1,30 +1,70 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { nestsTooDeep, readBody } from './body.ts';
-import type { Callers } from './caller.ts';
+import { addressOf } from './address.ts';
+import { readBody } from './body.ts';
+import { argumentsOf } from './call.ts';
+import type { Caller, Callers } from './caller.ts';
 import { createForwarder } from './forward.ts';
+import type { ProcedureCheck } from './procedures.ts';
+import { queryProblem } from './query.ts';
 import { createRateLimiter, type RateLimits } from './rate-limits.ts';
-import { databaseAway, preflightHeaders, sendJson, sendProblem } from './reply.ts';
+import { databaseAway, preflightHeaders, sendJson, sendProblem, type RestProblem } from './reply.ts';
+import { parseTarget, pathOf, procedureOf } from './rest-path.ts';
 
-const prefix = '/rest/v1';
-
-/** @param id of the request, sent back as `x-request-id` */
-export type RestGateway = (request: IncomingMessage, response: ServerResponse, id: string) => void;
+/**
+ * @param id of the request, sent back as `x-request-id`
+ * @param isOwn the shop's own server asks, on behalf of all who look at its pages
+ */
+export type RestGateway = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  id: string,
+  isOwn: boolean,
+) => void;
 
 function apiKeyOf(request: IncomingMessage, url: string): string | undefined {
   const header = request.headers['apikey'];
   if (typeof header === 'string') return header;
   if (!url.includes('apikey=')) return undefined;
-  return new URL(url, 'http://gateway').searchParams.get('apikey') ?? undefined;
+  return new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('apikey') ?? undefined;
 }
 
-/** PostgREST takes every query parameter for a filter. */
-function upstreamPath(url: string): string {
-  const path = url.slice(prefix.length) || '/';
-  if (!path.includes('apikey=')) return path.startsWith('/') ? path : `/${path}`;
-  const parsed = new URL(path, 'http://gateway');
-  parsed.searchParams.delete('apikey');
-  return `${parsed.pathname}${parsed.search}`;
+/** Whoever may not crowd out the others: one person, or all visitors of one address. */
+function laneOf(request: IncomingMessage, { role, claims }: Caller, isOwn: boolean): string {
+  if (role === 'service_role') return 'service';
+  if (role === 'authenticated') return `person ${claims.sub ?? ''}`;
+  return isOwn ? 'shop' : `address ${addressOf(request)}`;
 }
+
+function unknownProcedure(name: string, args: ReadonlySet<string>): RestProblem {
+  const called = `public.${name.slice(0, 63)}(${[...args].join(', ').slice(0, 200)})`;
+  return {
+    status: 404,
+    code: 'PGRST202',
+    message: `Could not find the function ${called} in the schema cache`,
+  };
+}
+
+const badPath: RestProblem = {
+  status: 400,
+  code: 'PGRST125',
+  message: 'Invalid path specified in request URL',
+};
+const notForYou: RestProblem = {
+  status: 403,
+  code: '42501',
+  message: 'The description of the whole API is for the service_role key.',
+};
+const packed: RestProblem = {
+  status: 415,
+  code: 'PGRST102',
+  message: 'Send the body without Content-Encoding.',
+};
+const tooLarge: RestProblem = {
+  status: 413,
+  code: 'PGRST102',
+  message: 'The body is larger than 1 MB.',
+  headers: { connection: 'close' },
+};
 
 /**
  * `/rest/v1` in front of PostgREST on a Unix socket.
@@ -35,11 +75,18 @@ export function createRestGateway(options: {
   readonly callers: Callers;
   readonly isUp: () => boolean;
   readonly rateLimits: RateLimits;
+  readonly knowsProcedure: ProcedureCheck;
 }): { handle: RestGateway; close: () => void } {
   const { forward, close } = createForwarder(options.socketPath);
   const secondsToWait = createRateLimiter(options.rateLimits);
 
-  const serve = async (request: IncomingMessage, response: ServerResponse, id: string): Promise<void> => {
+  const serve = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+    isOwn: boolean,
+  ): Promise<void> => {
+    const refuse = (problem: RestProblem) => sendProblem(response, problem, id);
     const url = request.url ?? '';
     const apiKey = apiKeyOf(request, url);
     if (apiKey === undefined || !options.callers.isApiKey(apiKey)) {
@@ -59,94 +106,84 @@ export function createRestGateway(options: {
     let check = options.callers.identify(apiKey, request.headers.authorization);
     if (check instanceof Promise) check = await check;
     if (!check.ok) {
-      sendProblem(response, check.problem, id);
+      refuse(check.problem);
       return;
     }
     const { caller } = check;
-    if (/^\/rest\/v1\/?(\?|$)/.test(url) && caller.role !== 'service_role') {
-      sendProblem(
-        response,
-        {
-          status: 403,
-          code: '42501',
-          message: 'The description of the whole API is for the service_role key.',
-        },
-        id,
-      );
+    const isService = caller.role === 'service_role';
+    const target = parseTarget(url);
+    if (target === undefined) {
+      refuse(badPath);
       return;
     }
-    const path = upstreamPath(url);
-    const wait =
-      caller.role === 'service_role'
-        ? 0
-        : secondsToWait(path.split('?', 1)[0] ?? path, request.socket.remoteAddress ?? '');
+    if (target.segments.length === 0 && !isService) {
+      refuse(notForYou);
+      return;
+    }
+    const procedure = procedureOf(target);
+    const wait = isService || procedure === undefined ? 0 : secondsToWait(procedure, addressOf(request));
     if (wait > 0) {
-      sendProblem(
-        response,
-        {
-          status: 429,
-          code: 'over_request_rate_limit',
-          message: 'Too many of these requests in a short time. Try again a little later.',
-          headers: { 'retry-after': String(wait) },
-        },
-        id,
-      );
+      refuse({
+        status: 429,
+        code: 'over_request_rate_limit',
+        message: 'Too many of these requests in a short time. Try again a little later.',
+        headers: { 'retry-after': String(wait) },
+      });
+      return;
+    }
+    const badQuery = queryProblem(target.search, isService);
+    if (badQuery !== undefined) {
+      refuse(badQuery);
       return;
     }
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') {
-      sendProblem(
-        response,
-        {
-          status: 415,
-          code: 'PGRST102',
-          message: 'Send the body without Content-Encoding.',
-        },
-        id,
-      );
+      refuse(packed);
       return;
     }
     const read = await readBody(request);
     if (!read.ok) {
-      if (read.reason === 'aborted') return;
-      sendProblem(
-        response,
-        {
-          status: 413,
-          code: 'PGRST102',
-          message: 'The body is larger than 1 MB.',
-          headers: { connection: 'close' },
-        },
-        id,
-      );
+      if (read.reason === 'too large') refuse(tooLarge);
       return;
     }
     const { body } = read;
     const type = request.headers['content-type'] ?? 'application/json';
-    if (body !== undefined && type.includes('json') && nestsTooDeep(body)) {
-      sendProblem(
-        response,
-        { status: 400, code: 'PGRST102', message: 'JSON nested deeper than 64 levels.' },
-        id,
-      );
+    const args = argumentsOf(request, target, body, type);
+    if (!args.ok) {
+      refuse(args.problem);
       return;
     }
     if (!options.isUp()) {
-      sendProblem(response, databaseAway, id);
+      refuse(databaseAway);
       return;
     }
-    forward(request, response, { path, caller, body, id });
+    if (procedure !== undefined) {
+      const isOneObject = String(request.headers['prefer']).includes('params=single-object');
+      let known: boolean;
+      try {
+        known = await options.knowsProcedure(procedure, isOneObject ? null : args.names);
+      } catch {
+        refuse(databaseAway);
+        return;
+      }
+      if (!known) {
+        refuse(unknownProcedure(procedure, args.names));
+        return;
+      }
+    }
+    const lane = laneOf(request, caller, isOwn);
+    forward(request, response, { path: pathOf(target), caller, body, id, lane });
   };
 
   return {
-    handle: (request, response, id) => {
+    handle: (request, response, id, isOwn) => {
       if (request.method === 'OPTIONS') {
         const headers = preflightHeaders(request.headers['access-control-request-headers']);
         response.writeHead(204, { ...headers, 'x-request-id': id });
         response.end();
         return;
       }
-      serve(request, response, id).catch(() => {
+      serve(request, response, id, isOwn).catch(() => {
         sendProblem(response, { status: 500, code: 'PGRST000', message: 'The gateway failed.' }, id);
       });
     },

@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { codeOf } from '../failure.ts';
+import { rememberAddress } from './address.ts';
+import { largestHead, longestUrl, refuseHead } from './head.ts';
+import type { InFlight } from './in-flight.ts';
+import { sendProblem } from './reply.ts';
 import { loopback, portInUse } from '../ports.ts';
 import type { RequestLog } from './request-log.ts';
 import type { RestGateway } from './rest.ts';
@@ -20,35 +24,72 @@ function idOf({ headers }: IncomingMessage): string {
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
+const tooLong = {
+  status: 414,
+  code: 'uri_too_long',
+  message: 'The address is longer than 16 KB: send long lists in the body of a procedure.',
+};
+const tooMany = {
+  status: 429,
+  code: 'over_in_flight_limit',
+  message: 'Too many requests of this address are being answered. Try again in a second.',
+  headers: { 'retry-after': '1' },
+};
+
 /**
- * The one HTTP server of the gateway. `/rest/v1` takes the short way, everything else goes through `app`,
- * WebSockets through `upgrade`. Every request has an id, which is sent back, and a line in the log.
+ * An HTTP server of the gateway. `/rest/v1` takes the short way, everything else goes through `app`, WebSockets through
+ * `upgrade`. Every request has an id, which is sent back, and a line in the log.
  * @throws StartFailure when the port is in use
  */
-export async function listen(port: number, { rest, app, upgrade, log }: GatewayHandlers): Promise<Server> {
+export async function listen(
+  options: {
+    readonly port: number;
+    /** Proxies of our own in front, see rememberAddress. */
+    readonly proxies: number;
+    /** Left out for the shop's own server and functions, which ask on behalf of everybody. */
+    readonly inFlight?: InFlight;
+  },
+  { rest, app, upgrade, log }: GatewayHandlers,
+): Promise<Server> {
+  const { port, proxies, inFlight } = options;
   const server = createServer(
     {
       headersTimeout: 10_000,
       requestTimeout: 30_000,
       keepAliveTimeout: 65_000,
-      maxHeaderSize: 32 * 1024,
+      maxHeaderSize: largestHead,
       // How often the two timeouts above are looked at.
       connectionsCheckingInterval: 2000,
     },
     (request, response) => {
       const url = request.url ?? '';
       const id = idOf(request);
+      const address = rememberAddress(request, proxies);
       log.request(id, request, response);
+      if (url.length > longestUrl) {
+        sendProblem(response, tooLong, id);
+        return;
+      }
+      if (inFlight !== undefined) {
+        const leave = inFlight(address);
+        if (leave === undefined) {
+          sendProblem(response, tooMany, id);
+          return;
+        }
+        response.once('close', leave);
+      }
       if (url.startsWith('/rest/v1') && (url.length === 8 || url[8] === '/' || url[8] === '?')) {
-        rest(request, response, id);
+        rest(request, response, id, inFlight === undefined);
       } else {
         response.setHeader('x-request-id', id);
         app(request, response);
       }
     },
   );
+  server.on('clientError', refuseHead);
   server.on('upgrade', (request: IncomingMessage, socket, head) => {
     const start = performance.now();
+    rememberAddress(request, proxies);
     const status = upgrade(request, socket, head);
     log.upgrade(idOf(request), request, status, performance.now() - start);
   });

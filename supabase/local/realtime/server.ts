@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
+import { addressOf } from '../gateway/address.ts';
 import type { Callers } from '../gateway/caller.ts';
 import { reasonOf } from '../failure.ts';
 import type { PartState } from '../supervisor.ts';
@@ -155,7 +156,7 @@ export function openRealtime(options: {
     vsn: Vsn,
     apiKey: string,
   ): number => {
-    const address = request.socket.remoteAddress ?? '';
+    const address = addressOf(request);
     const count = ofAddress.get(address) ?? 0;
     if (count >= socketsPerAddress) {
       return refuse(socket, '429 Too Many Requests', 'Too many connections from this address');

@@ -3,6 +3,9 @@ import { brand } from '../../../../src/brand.ts';
 import { required, type Env } from '../config.ts';
 import type { RenderedEmail } from './render.ts';
 
+/** To the mail server at a time. */
+export const connections = 5;
+
 interface OutgoingEmail extends RenderedEmail {
   readonly id: string;
   readonly to: string;
@@ -25,9 +28,9 @@ export function createMailTransport(env: Env): MailTransport {
     port,
     secure: port === 465,
     ...(user ? { auth: { user, pass: required(env, 'SMTP_PASS') } } : {}),
-    // One connection for a whole run.
+    // Kept for a whole run.
     pool: true,
-    maxConnections: 1,
+    maxConnections: connections,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

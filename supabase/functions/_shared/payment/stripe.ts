@@ -1,6 +1,7 @@
 import { required, type Env } from '../config.ts';
 import { checkSignature } from '../crypto.ts';
 import { HttpError, isRecord, parseJsonObject, textOf, uuid } from '../http.ts';
+import { paymentEvent } from './event.ts';
 import {
   AttemptOver,
   type Outside,
@@ -205,7 +206,6 @@ function decodeEvent(event: Record<string, unknown>): PaymentEvent | RefundEvent
   const data = isRecord(event['data']) ? event['data'] : {};
   const session = isRecord(data['object']) ? data['object'] : {};
   const metadata = isRecord(session['metadata']) ? session['metadata'] : {};
-  const eventId = textOf(event['id']);
   const type = textOf(event['type']);
   const refundId = textOf(metadata['refund_id']);
   if ((type === 'refund.updated' || type === 'refund.failed') && refundId && uuid.test(refundId)) {
@@ -217,19 +217,13 @@ function decodeEvent(event: Record<string, unknown>): PaymentEvent | RefundEvent
   if (!outcome || !paymentId || !uuid.test(paymentId)) {
     return null;
   }
-  const amount = session['amount_total'];
-  const currency = textOf(session['currency']);
-  if (!eventId || !currency || typeof amount !== 'number' || !Number.isSafeInteger(amount)) {
-    throw new HttpError(400, 'bad_event', 'The webhook lacks a field.');
-  }
-  return {
-    kind: 'payment',
-    eventId,
+  return paymentEvent({
+    eventId: event['id'],
     paymentId,
     outcome,
-    amount,
-    currency: currency.toUpperCase(),
-    providerRef: textOf(session['payment_intent']) ?? textOf(session['id']),
+    amount: session['amount_total'],
+    currency: session['currency'],
+    providerRef: session['payment_intent'] ?? session['id'],
     reason: outcome === 'declined' ? 'declined by the bank' : null,
-  };
+  });
 }

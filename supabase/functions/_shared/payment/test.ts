@@ -1,6 +1,7 @@
 import { innerFunctionsUrl, publicFunctionsUrl, required, type Env } from '../config.ts';
 import { checkSignature, seal, signBody, unseal } from '../crypto.ts';
-import { HttpError, isRecord, parseJsonObject, textOf } from '../http.ts';
+import { HttpError, isRecord, parseJsonObject } from '../http.ts';
+import { paymentEvent } from './event.ts';
 import type { Outside, PaymentEvent, PaymentMethod, PaymentOutcome, PaymentProvider } from './port.ts';
 
 /** What a link to the test payment page carries, sealed: the page believes nothing else. */
@@ -52,31 +53,15 @@ export function createTestProvider(env: Env, outside: Outside): PaymentProvider 
 }
 
 function decodeEvent(body: Record<string, unknown>): PaymentEvent {
-  const eventId = textOf(body['id']);
-  const paymentId = textOf(body['payment_id']);
-  const outcome = outcomes.find((known) => known === body['outcome']);
-  const currency = textOf(body['currency']);
-  const amount = body['amount'];
-  if (
-    !eventId ||
-    !paymentId ||
-    !outcome ||
-    !currency ||
-    typeof amount !== 'number' ||
-    !Number.isSafeInteger(amount)
-  ) {
-    throw new HttpError(400, 'bad_event', 'The webhook lacks a field.');
-  }
-  return {
-    kind: 'payment',
-    eventId,
-    paymentId,
-    outcome,
-    amount,
-    currency,
-    providerRef: textOf(body['provider_ref']),
-    reason: textOf(body['reason']),
-  };
+  return paymentEvent({
+    eventId: body['id'],
+    paymentId: body['payment_id'],
+    outcome: outcomes.find((known) => known === body['outcome']),
+    amount: body['amount'],
+    currency: body['currency'],
+    providerRef: body['provider_ref'],
+    reason: body['reason'],
+  });
 }
 
 /**

@@ -1,0 +1,56 @@
+import { HttpError, textOf, uuid } from '../http.ts';
+import type { PaymentEvent, PaymentOutcome } from './port.ts';
+
+/** The largest amount that the database holds, in minor units. */
+const largestAmount = 999_999_999_999;
+
+/** Text that the database takes and that a row may be named by; null for anything else. */
+function wordOf(value: unknown): string | null {
+  const text = textOf(value);
+  return text !== null && /^[^\p{Cc}]{1,255}$/u.test(text) ? text : null;
+}
+
+/**
+ * A payment event of what a provider has sent. A signature proves the sender and not the sense: whoever holds the secret
+ * may be wrong.
+ * @throws HttpError 400 `bad_event`
+ */
+export function paymentEvent(fields: {
+  readonly eventId: unknown;
+  readonly paymentId: unknown;
+  readonly outcome: PaymentOutcome | undefined;
+  readonly amount: unknown;
+  readonly currency: unknown;
+  readonly providerRef: unknown;
+  readonly reason: unknown;
+}): PaymentEvent {
+  const { outcome, amount } = fields;
+  const eventId = wordOf(fields.eventId);
+  const paymentId = textOf(fields.paymentId);
+  const currency = textOf(fields.currency)?.toUpperCase();
+  if (
+    eventId === null ||
+    paymentId === null ||
+    !uuid.test(paymentId) ||
+    outcome === undefined ||
+    currency === undefined ||
+    !/^[A-Z]{3}$/.test(currency) ||
+    typeof amount !== 'number' ||
+    !Number.isSafeInteger(amount) ||
+    amount < 0 ||
+    amount > largestAmount
+  ) {
+    throw new HttpError(400, 'bad_event', 'The webhook lacks a field, or one of them makes no sense.');
+  }
+  const providerRef = wordOf(fields.providerRef);
+  return {
+    kind: 'payment',
+    eventId,
+    paymentId,
+    outcome,
+    amount,
+    currency,
+    providerRef,
+    reason: wordOf(fields.reason),
+  };
+}
