@@ -149,6 +149,7 @@ declare
   invitation public.vendor_invitations;
   store public.vendors;
 begin
+  perform private.live_session();
   perform private.stop_after(bucket, 20);
   select * into account from auth.users u where u.id = me;
   -- The store first, then the invitation, as invite_vendor does. Who comes second waits here, and then finds it used.

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { codeOf } from '../failure.ts';
 import { inTransaction } from './transaction.ts';
 import type { MailKind } from './config.ts';
@@ -100,6 +101,7 @@ async function deliver(auth: Auth, user: UserRow, token: TokenKind, name: string
 
 /**
  * Sends a person the link and the code for one purpose.
+ * @param prepare what comes about with the token, or not at all: no token of before lives beside it
  * @throws AuthProblem over_email_send_rate_limit, unexpected_failure when the mail server does not take it
  */
 export async function sendLink(
@@ -108,6 +110,7 @@ export async function sendLink(
   purpose: keyof typeof sorts,
   redirectTo: string,
   challenge?: Challenge,
+  prepare?: (client: PoolClient) => Promise<void>,
 ): Promise<void> {
   const sort: Sort = sorts[purpose];
   const address = user.email ?? '';
@@ -116,7 +119,9 @@ export async function sendLink(
   const { code, hash } = makeCode(auth, address);
   const token = challenge === undefined ? hash : `${pkcePrefix}${hash}`;
   await inTransaction(auth.pool, async (client) => {
+    // First, as whoever takes the token does: two that meet here wait for each other in one order.
     await storeToken(client, user.id, sort.token, token, address);
+    await prepare?.(client);
     if (challenge !== undefined) await startFlow(client, user.id, sort.flow, challenge);
     if (purpose === 'invite') {
       await client.query(
@@ -125,9 +130,10 @@ export async function sendLink(
       );
     }
   });
+  const addressee = prepare === undefined ? user : await reread(auth, user);
   await deliver(auth, user, sort.token, sort.name, () =>
     auth.mailer.send(sort.kind, address, {
-      ...valuesFor(auth, user, redirectTo),
+      ...valuesFor(auth, addressee, redirectTo),
       ConfirmationURL: verifyLink(auth, token, sort.link, redirectTo),
       Token: code,
       TokenHash: token,
