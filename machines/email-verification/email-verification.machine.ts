@@ -19,7 +19,10 @@ export type EmailVerificationEvent =
   | { type: 'banner.dismiss' }
   /** The page came with a mailed link, which is being followed. */
   | { type: 'link.opened' }
-  | { type: 'link.answered'; report: LinkReport };
+  | { type: 'link.answered'; report: LinkReport }
+  /** What the person says to a link that was not asked for here, or that meets somebody else. */
+  | { type: 'link.accept' }
+  | { type: 'link.decline' };
 
 /** Whether the person's address is verified (spec §2, §4), and what became of a confirmation link. */
 export const emailVerificationMachine = setup({
@@ -33,9 +36,12 @@ export const emailVerificationMachine = setup({
     'nobody could be asked': (_, { report }: { report: LinkReport }) =>
       report.kind === 'failed' && report.code === linkUnreachable,
     'the link is refused': (_, { report }: { report: LinkReport }) => report.kind === 'failed',
+    'the person is asked': (_, { report }: { report: LinkReport }) =>
+      report.kind === 'waits' || report.kind === 'meets',
   },
   actions: {
     'note the report': assign((_, { report }: { report: LinkReport }) => ({ report })),
+    'forget the report': assign({ report: null }),
   },
 }).createMachine({
   id: 'emailVerification',
@@ -117,10 +123,22 @@ export const emailVerificationMachine = setup({
                 actions: { type: 'note the report', params: ({ event }) => event },
               },
               {
+                guard: { type: 'the person is asked', params: ({ event }) => event },
+                target: 'asking',
+                actions: { type: 'note the report', params: ({ event }) => event },
+              },
+              {
                 target: 'confirmed',
                 actions: { type: 'note the report', params: ({ event }) => event },
               },
             ],
+          },
+        },
+        /** Nothing of the link counts before the person has said so: somebody else may have made it. */
+        asking: {
+          on: {
+            'link.accept': { target: 'confirming', actions: 'forget the report' },
+            'link.decline': { target: 'none', actions: 'forget the report' },
           },
         },
         confirmed: {},

@@ -1,5 +1,6 @@
 import type { BadgeKind } from '#machines/badges/badges.machine.ts';
-import type { LinkGrant } from '#schema/session.ts';
+import type { Observable } from 'rxjs';
+import type { LinkGrant, LinkReport } from '#schema/session.ts';
 import { AccountButton } from './account-button.tsx';
 import { getBadges } from './actors/badges.ts';
 import { getEmailVerification } from './actors/email-verification.ts';
@@ -9,6 +10,8 @@ import { sessionViewOf } from './actors/session-view.ts';
 import { getVendorRouting } from './actors/vendor-routing.ts';
 import { watchFeeds } from './actors/watch-feeds.ts';
 import { Banners } from './banners.tsx';
+import { paths } from './paths.ts';
+import { go } from './scroll.ts';
 import { followSession } from './session-effects.ts';
 import { nobody } from './session-handle.ts';
 import type { SessionChunk, SessionView } from './session-handle.ts';
@@ -18,6 +21,9 @@ const kindsOf = ({ access, isVendor, isAdmin }: SessionView): BadgeKind[] => [
   ...(access === 'ready' && isVendor ? (['vendorOrders', 'publishing'] as const) : []),
   ...(access === 'ready' && isAdmin ? (['admin'] as const) : []),
 ];
+
+/** Pages that show what has become of a link. */
+const linkPages = [paths.confirmEmail(), paths.emailVerification(), paths.resetPassword()];
 
 /** The machines that live with a session, told what they need to know of it. */
 function startCompanions(watch: (listener: (view: SessionView) => void) => void): void {
@@ -82,19 +88,30 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
   followSession(actor);
   startCompanions(watch);
   actor.subscribe(tell);
-  if (grant !== null) {
-    identity()
-      .auth.follow(grant)
-      .subscribe((report) => {
-        verification.send({ type: 'link.answered', report });
-        tell();
-      });
-  }
+  const hear = (answer: Observable<LinkReport>) =>
+    answer.subscribe((report) => {
+      verification.send({ type: 'link.answered', report });
+      // The question has a page: a link may lead anywhere.
+      const asks = report.kind === 'waits' || report.kind === 'meets';
+      if (asks && !linkPages.includes(location.pathname)) go(paths.confirmEmail(), { replace: true });
+      tell();
+    });
+  const { auth } = identity();
+  if (grant !== null) hear(auth.follow(grant));
   return {
     watch,
     placeChanged: (path) => getVendorRouting().send({ type: 'place.changed', path }),
     signOut: () => actor.send({ type: 'session.signOut' }),
-    accessToken: () => identity().auth.accessToken(),
+    answerLink: (goesOn) => {
+      verification.send({ type: goesOn ? 'link.accept' : 'link.decline' });
+      tell();
+      if (goesOn) hear(auth.goOn());
+      else {
+        auth.giveUp().subscribe();
+        go(paths.home(), { replace: true });
+      }
+    },
+    accessToken: auth.accessToken,
     Account: AccountButton,
     Banners,
   };

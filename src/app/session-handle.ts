@@ -33,6 +33,8 @@ export interface SessionChunk {
   /** Calls back now and after each change. */
   watch: (listener: (view: SessionView) => void) => void;
   signOut: () => void;
+  /** What the person says to a link that asks (`link` is `waits` or `meets`). */
+  answerLink: (goesOn: boolean) => void;
   accessToken: () => Promise<string | null>;
   /** The avatar and its menu, for who is signed in. */
   Account: ComponentType<{ view: SessionView; onSignOut: () => void }>;
@@ -53,6 +55,8 @@ export interface SessionHandle {
   load: () => Promise<SessionChunk>;
   loaded: () => SessionChunk | null;
   signOut: () => void;
+  /** What the person says to a link that asks (`link` is `waits` or `meets`). */
+  answerLink: (goesOn: boolean) => void;
   /** The person has gone to another path. */
   placeChanged: (path: string) => void;
   /** For requests: the session's token, or null for a visitor, at once and without any code of auth. */
@@ -145,6 +149,7 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
         () => undefined,
       );
     },
+    answerLink: (goesOn) => ready?.answerLink(goesOn),
     placeChanged: (path) => {
       place = path;
       ready?.placeChanged(path);

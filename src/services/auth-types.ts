@@ -62,8 +62,12 @@ export type AuthService = {
   halfRecovery: () => HalfSignIn | null;
   /** The address that waits for its confirmations. */
   pendingEmail: () => Observable<string | null>;
-  /** Makes a session of what a mailed link has brought; a link that is no good is a report, not an error. */
+  /** Makes a session of what a mailed link has brought, or asks; a link that is no good is a report, not an error. */
   follow: (grant: LinkGrant) => Observable<LinkReport>;
+  /** Goes on with the link whose report was `waits` or `meets`. */
+  goOn: () => Observable<LinkReport>;
+  /** Drops it: who is signed in stays. */
+  giveUp: () => Observable<void>;
   /** As the server has it now. A session that was revoked ends (SIGNED_OUT) and fails with `AuthRefused`. */
   user: () => Observable<SessionFacts>;
   /** As this browser has it. */

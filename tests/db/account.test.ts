@@ -584,7 +584,7 @@ describe('deleting the account', () => {
       },
     ]);
     expect(
-      await db.sql('select after from public.audit_log where subject_id = $1 and actor_id <> $1', [id]),
+      await db.sql('select after from public.audit_log where subject_id = $1 and actor_id::text <> $1', [id]),
     ).toEqual([{ after: { email: 'deleted@deleted.invalid', invitation_type: 'new' } }]);
     expect(
       await db.sql(
@@ -738,7 +738,10 @@ describe('deleting the account', () => {
     try {
       await client.query("begin; delete from public.user_roles where role = 'admin'");
       await client.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [id]);
-      await client.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: id })]);
+      await client.query("select set_config('request.jwt.claims', $1, true)", [
+        JSON.stringify({ sub: id, session_id: id }),
+      ]);
+      await client.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
       const { rows } = await client.query('select public.why_not_delete_my_account() as sentence');
       expect(rows).toEqual([{ sentence: 'You are the only admin. Make someone else an admin first.' }]);
     } finally {

@@ -20,8 +20,12 @@ export const emailVerificationModel: Model = {
     'link.answered': [
       { report: { kind: 'followed', type: 'signup' } },
       { report: { kind: 'failed', code: 'otp_expired', message: 'Too late.' } },
+      { report: { kind: 'waits', type: 'magiclink' } },
+      { report: { kind: 'meets', type: 'magiclink', email: 'grace@example.com' } },
       { report: { kind: 'failed', code: linkUnreachable, message: 'Nobody there.' } },
     ],
+    'link.accept': [{}],
+    'link.decline': [{}],
     'done.readVerification': [{ output: true }, { output: false }],
     'error.readVerification': [lost],
     'done.recheck': [{ output: true }, { output: false }],

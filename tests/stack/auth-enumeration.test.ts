@@ -26,7 +26,9 @@ async function members(count: number): Promise<string[]> {
   return emails;
 }
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+/** @param part 0.5 is the median */
+const quantile = (times: number[], part: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
 
 /** The form of an answer: which fields it has, what they say where it is the same for everybody. */
 function formOf(value: unknown, email: string): unknown {
@@ -50,7 +52,7 @@ const signUp: Question = {
 const passwordless: Question = {
   path: '/otp',
   body: (email) => ({ email, create_user: false }),
-  atOnce: 8,
+  atOnce: 4,
 };
 
 describe('whether an address has an account', () => {
@@ -80,9 +82,12 @@ describe('whether an address has an account', () => {
       );
       expect([...forms]).toHaveLength(1);
       expect([times.known.length, times.unknown.length]).toEqual([tries, tries]);
-      // The medians of two hundreds of the same sort differ by a few milliseconds, on a busy machine by some ten.
-      expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(40);
+      // What a busy machine adds differs from answer to answer; which sort it was may not differ by more than that.
+      const noise = quantile(times.unknown, 0.75) - quantile(times.unknown, 0.25);
+      const difference = Math.abs(quantile(times.known, 0.5) - quantile(times.unknown, 0.5));
+      expect(difference).toBeLessThan(Math.max(25, noise / 2));
     },
+    300_000,
   );
 
   it('shows in none of what a second try of the sign-up answers', async () => {

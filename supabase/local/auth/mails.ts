@@ -89,14 +89,22 @@ async function releaseSending(auth: Auth, user: UserRow, kind: TokenKind): Promi
     .catch(() => undefined);
 }
 
+/**
+ * Hands a mail over once the mail server has shown that it is there, and waits for no more than that: an address that gets
+ * no mail waits for the same, and a stopwatch tells nobody which one it is.
+ */
 async function deliver(auth: Auth, user: UserRow, token: TokenKind, name: string, send: () => Promise<void>) {
-  try {
-    await send();
-  } catch (error) {
+  const giveUp = async (error: unknown) => {
     auth.log(`auth: the mail server did not take a mail (${codeOf(error) ?? 'unknown'})`);
     await releaseSending(auth, user, token);
+  };
+  try {
+    await auth.mailer.rehearse();
+  } catch (error) {
+    await giveUp(error);
     throw new AuthProblem(500, 'unexpected_failure', `Error sending ${name}`);
   }
+  send().catch(giveUp);
 }
 
 /**
