@@ -2,11 +2,13 @@ import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { promisePort } from '#machines/ports.ts';
 import { linkUnreachable } from '#schema/session.ts';
-import type { LinkReport } from '#schema/session.ts';
+import type { LinkQuestion, LinkReport } from '#schema/session.ts';
 
 type Context = {
   /** What the mailed link came to; null before it has been followed, and where there is none. */
   report: LinkReport | null;
+  /** What the link asks; null while it asks nothing. */
+  question: LinkQuestion | null;
 };
 
 export type EmailVerificationEvent =
@@ -20,7 +22,8 @@ export type EmailVerificationEvent =
   /** The page came with a mailed link, which is being followed. */
   | { type: 'link.opened' }
   | { type: 'link.answered'; report: LinkReport }
-  /** What the person says to a link that was not asked for here, or that meets somebody else. */
+  /** The link was not asked for here, or it meets somebody else. */
+  | { type: 'link.asks'; question: LinkQuestion }
   | { type: 'link.accept' }
   | { type: 'link.decline' };
 
@@ -36,16 +39,15 @@ export const emailVerificationMachine = setup({
     'nobody could be asked': (_, { report }: { report: LinkReport }) =>
       report.kind === 'failed' && report.code === linkUnreachable,
     'the link is refused': (_, { report }: { report: LinkReport }) => report.kind === 'failed',
-    'the person is asked': (_, { report }: { report: LinkReport }) =>
-      report.kind === 'waits' || report.kind === 'meets',
   },
   actions: {
     'note the report': assign((_, { report }: { report: LinkReport }) => ({ report })),
-    'forget the report': assign({ report: null }),
+    'note the question': assign((_, { question }: { question: LinkQuestion }) => ({ question })),
+    'forget the question': assign({ question: null }),
   },
 }).createMachine({
   id: 'emailVerification',
-  context: { report: null },
+  context: { report: null, question: null },
   type: 'parallel',
   states: {
     address: {
@@ -108,9 +110,21 @@ export const emailVerificationMachine = setup({
     link: {
       initial: 'none',
       states: {
-        none: { on: { 'link.opened': 'confirming' } },
+        none: {
+          on: {
+            'link.opened': 'confirming',
+            'link.asks': {
+              target: 'asking',
+              actions: { type: 'note the question', params: ({ event }) => event },
+            },
+          },
+        },
         confirming: {
           on: {
+            'link.asks': {
+              target: 'asking',
+              actions: { type: 'note the question', params: ({ event }) => event },
+            },
             'link.answered': [
               {
                 guard: { type: 'nobody could be asked', params: ({ event }) => event },
@@ -123,11 +137,6 @@ export const emailVerificationMachine = setup({
                 actions: { type: 'note the report', params: ({ event }) => event },
               },
               {
-                guard: { type: 'the person is asked', params: ({ event }) => event },
-                target: 'asking',
-                actions: { type: 'note the report', params: ({ event }) => event },
-              },
-              {
                 target: 'confirmed',
                 actions: { type: 'note the report', params: ({ event }) => event },
               },
@@ -137,8 +146,8 @@ export const emailVerificationMachine = setup({
         /** Nothing of the link counts before the person has said so: somebody else may have made it. */
         asking: {
           on: {
-            'link.accept': { target: 'confirming', actions: 'forget the report' },
-            'link.decline': { target: 'none', actions: 'forget the report' },
+            'link.accept': { target: 'confirming', actions: 'forget the question' },
+            'link.decline': { target: 'none', actions: 'forget the question' },
           },
         },
         confirmed: {},

@@ -1,6 +1,5 @@
 import type { BadgeKind } from '#machines/badges/badges.machine.ts';
-import type { Observable } from 'rxjs';
-import type { LinkGrant, LinkReport } from '#schema/session.ts';
+import type { LinkGrant, LinkQuestion, LinkReport } from '#schema/session.ts';
 import { AccountButton } from './account-button.tsx';
 import { getBadges } from './actors/badges.ts';
 import { getEmailVerification } from './actors/email-verification.ts';
@@ -64,7 +63,7 @@ function startCompanions(watch: (listener: (view: SessionView) => void) => void)
 export async function createSessionChunk(grant: LinkGrant | null): Promise<SessionChunk> {
   const actor = getSession();
   const verification = getEmailVerification();
-  if (grant !== null) verification.send({ type: 'link.opened' });
+  const { auth } = identity();
   const listeners = new Set<(view: SessionView) => void>();
   const viewNow = (): SessionView => {
     const view = sessionViewOf(actor.getSnapshot());
@@ -74,6 +73,7 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     return {
       ...(isFollowing && view.phase === 'visitor' ? nobody : view),
       link: link.context.report,
+      question: link.context.question,
       isFollowing,
     };
   };
@@ -88,16 +88,21 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
   followSession(actor);
   startCompanions(watch);
   actor.subscribe(tell);
-  const hear = (answer: Observable<LinkReport>) =>
-    answer.subscribe((report) => {
-      verification.send({ type: 'link.answered', report });
-      // The question has a page: a link may lead anywhere.
-      const asks = report.kind === 'waits' || report.kind === 'meets';
-      if (asks && !linkPages.includes(location.pathname)) go(paths.confirmEmail(), { replace: true });
-      tell();
-    });
-  const { auth } = identity();
-  if (grant !== null) hear(auth.follow(grant));
+  const tellOf = (answer: LinkReport | LinkQuestion) => {
+    const asks = answer.kind === 'waits' || answer.kind === 'meets';
+    verification.send(
+      asks ? { type: 'link.asks', question: answer } : { type: 'link.answered', report: answer },
+    );
+    // The question has a page: a link may lead anywhere.
+    if (asks && !linkPages.includes(location.pathname)) go(paths.confirmEmail(), { replace: true });
+    tell();
+  };
+  const question = grant === null ? null : auth.questionOf(grant);
+  if (question !== null) tellOf(question);
+  else if (grant !== null) {
+    verification.send({ type: 'link.opened' });
+    auth.follow(grant).subscribe(tellOf);
+  }
   return {
     watch,
     placeChanged: (path) => getVendorRouting().send({ type: 'place.changed', path }),
@@ -105,7 +110,7 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     answerLink: (goesOn) => {
       verification.send({ type: goesOn ? 'link.accept' : 'link.decline' });
       tell();
-      if (goesOn) hear(auth.goOn());
+      if (goesOn) auth.goOn().subscribe(tellOf);
       else {
         auth.giveUp().subscribe();
         go(paths.home(), { replace: true });

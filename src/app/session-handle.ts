@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { sessionStorageKey } from '#schema/session-key.ts';
-import type { LinkGrant, LinkReport, Role, VendorStatus } from '#schema/session.ts';
+import type { LinkGrant, LinkQuestion, LinkReport, Role, VendorStatus } from '#schema/session.ts';
 import { grantIn } from './link-grant.ts';
 
 /** Who is at the shop, as the shell and pages show it. Nothing here grants anything: the server decides (spec §6). */
@@ -24,6 +24,8 @@ export interface SessionView {
   isAdmin: boolean;
   /** What a mailed link in the address came to, until the next page load. */
   link: LinkReport | null;
+  /** What such a link asks before it counts. */
+  question: LinkQuestion | null;
   /** Such a link is being followed: who is signed in may still become somebody else. */
   isFollowing: boolean;
 }
@@ -33,7 +35,7 @@ export interface SessionChunk {
   /** Calls back now and after each change. */
   watch: (listener: (view: SessionView) => void) => void;
   signOut: () => void;
-  /** What the person says to a link that asks (`link` is `waits` or `meets`). */
+  /** What the person says to a link that asks (`question`). */
   answerLink: (goesOn: boolean) => void;
   accessToken: () => Promise<string | null>;
   /** The avatar and its menu, for who is signed in. */
@@ -55,7 +57,7 @@ export interface SessionHandle {
   load: () => Promise<SessionChunk>;
   loaded: () => SessionChunk | null;
   signOut: () => void;
-  /** What the person says to a link that asks (`link` is `waits` or `meets`). */
+  /** What the person says to a link that asks (`question`). */
   answerLink: (goesOn: boolean) => void;
   /** The person has gone to another path. */
   placeChanged: (path: string) => void;
@@ -79,6 +81,7 @@ export const nobody: SessionView = {
   isVendor: false,
   isAdmin: false,
   link: null,
+  question: null,
   isFollowing: false,
 };
 

@@ -102,7 +102,10 @@ export type LinkReport =
   /** `code` is the auth server's own (`otp_expired`, `access_denied`, …). */
   | { kind: 'failed'; code: string; message: string }
   /** The first of two confirmations of a new address. */
-  | { kind: 'message'; message: string }
+  | { kind: 'message'; message: string };
+
+/** What the person is asked before a link counts. */
+export type LinkQuestion =
   /** This browser did not ask for the link: the server has not been asked about it yet. */
   | { kind: 'waits'; type: LinkType }
   /** The link signs in another person than the one that is here, or than anybody expects. */

@@ -177,6 +177,7 @@ export function createAuthService(
     verify: (type, email, code) => defer(() => links.verify(type, email, code)),
     halfRecovery: links.halfRecovery,
     pendingEmail: () => ask(() => client.getUser()).pipe(map(({ user }) => user.new_email ?? null)),
+    questionOf: links.questionOf,
     follow: (grant) => defer(() => links.follow(grant)),
     goOn: () => defer(links.goOn),
     giveUp: () => defer(links.giveUp),

@@ -2,7 +2,7 @@ import type { AuthResponse, EmailOtpType, GoTrueClient, Session } from '@supabas
 import { finalize, firstValueFrom, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { linkForeign, linkTypes, linkUnreachable } from '#schema/session.ts';
-import type { LinkGrant, LinkReport, LinkType, SessionFacts } from '#schema/session.ts';
+import type { LinkGrant, LinkQuestion, LinkReport, LinkType, SessionFacts } from '#schema/session.ts';
 import { ask } from './auth-answers.ts';
 import type { Redeemed } from './auth-types.ts';
 import { AuthRefused } from './errors.ts';
@@ -18,18 +18,21 @@ type Parts = {
   takeOver: (type: string) => (tokens: Tokens) => Observable<SessionFacts>;
 };
 
+type Answer = LinkReport | LinkQuestion;
+
 /** Where a link stops until the person has said whether to go on. */
-type Pause = { goOn: () => Promise<LinkReport>; drop: () => Promise<void> };
+type Pause = { goOn: () => Promise<Answer>; drop: () => Promise<void> };
 
 /** A link that would sign in somebody whom this browser does not expect. */
-type Question = { email: string; goOn: () => Promise<Redeemed>; drop: () => Promise<void> };
+type Stranger = { email: string; goOn: () => Promise<Redeemed>; drop: () => Promise<void> };
 
 type TokenGrant = Extract<LinkGrant, { kind: 'session' | 'hash' }>;
 
 export type MailLinks = {
   verify: (type: LinkType, email: string, code: string) => Promise<Redeemed>;
-  follow: (grant: LinkGrant) => Promise<LinkReport>;
-  goOn: () => Promise<LinkReport>;
+  questionOf: (grant: LinkGrant) => LinkQuestion | null;
+  follow: (grant: LinkGrant) => Promise<Answer>;
+  goOn: () => Promise<Answer>;
   giveUp: () => Promise<void>;
   halfRecovery: () => HalfSignIn | null;
 };
@@ -80,7 +83,7 @@ export function mailLinks({ client, makePassing, flows, takeOver }: Parts): Mail
     type: string,
     origin: 'typed' | 'asked here' | 'foreign',
     run: (passing: GoTrueClient) => Promise<AuthResponse>,
-  ): Promise<Redeemed | Question> {
+  ): Promise<Redeemed | Stranger> {
     const passing = makePassing();
     const { session } = await firstValueFrom(ask(() => run(passing)));
     if (session === null) return 'half';
@@ -110,21 +113,21 @@ export function mailLinks({ client, makePassing, flows, takeOver }: Parts): Mail
     };
   }
 
-  function reportOf(type: string, outcome: Redeemed | Question): LinkReport {
+  function answerOf(type: string, outcome: Redeemed | Stranger): Answer {
     if (outcome === 'half') return { kind: 'message', message: '' };
     if (typeof outcome === 'string') return { kind: 'followed', type: linkType(type) };
     const { email, goOn, drop } = outcome;
-    pause = { goOn: async () => reportOf(type, await goOn()), drop };
+    pause = { goOn: async () => answerOf(type, await goOn()), drop };
     return { kind: 'meets', type: linkType(type), email };
   }
 
-  async function redeemLink(grant: TokenGrant, origin: 'asked here' | 'foreign'): Promise<LinkReport> {
+  async function redeemLink(grant: TokenGrant, origin: 'asked here' | 'foreign'): Promise<Answer> {
     const outcome = await redeem(grant.type, origin, (passing) =>
       grant.kind === 'session'
         ? passing.setSession({ access_token: grant.accessToken, refresh_token: grant.refreshToken })
         : passing.verifyOtp({ token_hash: grant.tokenHash, type: grant.type as EmailOtpType }),
     );
-    return reportOf(grant.type, outcome);
+    return answerOf(grant.type, outcome);
   }
 
   return {
@@ -132,16 +135,17 @@ export function mailLinks({ client, makePassing, flows, takeOver }: Parts): Mail
       const outcome = await redeem(type, 'typed', (passing) => passing.verifyOtp({ type, email, token }));
       return typeof outcome === 'string' ? outcome : outcome.goOn();
     },
+    questionOf: (grant) => {
+      if (grant.kind !== 'hash' || flows.has(grant.flow)) return null;
+      pause = { goOn: () => redeemLink(grant, 'foreign'), drop: () => Promise.resolve() };
+      return { kind: 'waits', type: linkType(grant.type) };
+    },
     follow: async (grant) => {
       if (grant.kind === 'error') return { kind: 'failed', code: grant.code, message: grant.message };
       if (grant.kind === 'message') return grant;
       if (flows.has(grant.flow)) return redeemLink(grant, 'asked here').catch(failure);
-      // Whose tokens these are cannot be asked without using them; no mail of the shop carries any.
-      if (grant.kind === 'session') {
-        return { kind: 'failed', code: linkForeign, message: 'This browser did not ask for the link.' };
-      }
-      pause = { goOn: () => redeemLink(grant, 'foreign'), drop: () => Promise.resolve() };
-      return { kind: 'waits', type: linkType(grant.type) };
+      // No mail of the shop carries a session, and whose this one is only using it would tell.
+      return { kind: 'failed', code: linkForeign, message: 'This browser did not ask for the link.' };
     },
     goOn: async () => {
       const here = pause;

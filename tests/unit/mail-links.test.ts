@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
-import type { LinkGrant, LinkReport } from '#schema/session.ts';
+import type { LinkGrant, LinkQuestion, LinkReport } from '#schema/session.ts';
 import { createAuthService } from '#services/auth.ts';
 
 const address = { supabaseUrl: 'http://backend', anonKey: 'anon', siteUrl: 'https://shop.example' };
@@ -60,7 +60,9 @@ async function browser({ who, linked }: { who: string | null; linked: string }) 
   return {
     auth,
     asked,
-    follow: (grant: LinkGrant): Promise<LinkReport> => firstValueFrom(auth.follow(grant)),
+    /** As the app does it: the question comes first, where there is one. */
+    follow: async (grant: LinkGrant): Promise<LinkReport | LinkQuestion> =>
+      auth.questionOf(grant) ?? firstValueFrom(auth.follow(grant)),
     /** Asks for a mail, and gives the flow that its link names. */
     begin: async () => {
       await firstValueFrom(auth.sendReset('any@example.com'));

@@ -186,7 +186,7 @@ describe('auth', () => {
     const { fetcher } = backend({ '/auth/v1/verify': refused(403, 'otp_expired') });
     const auth = createAuthService(address, { fetcher, storage: memory() });
     const used = { kind: 'hash', tokenHash: 'used', type: 'signup', flow: '' } as const;
-    await firstValueFrom(auth.follow(used));
+    expect(auth.questionOf(used)).toEqual({ kind: 'waits', type: 'signup' });
     expect(await firstValueFrom(auth.goOn())).toEqual({
       kind: 'failed',
       code: 'otp_expired',

@@ -1,12 +1,7 @@
-import type { LinkReport, LinkType } from '#schema/session.ts';
+import type { LinkQuestion as Question, LinkType } from '#schema/session.ts';
 import { Button } from '#ui/components/button.tsx';
 import * as styles from './identity.css.ts';
 import { Outcome } from './outcome.tsx';
-
-type Question = Extract<LinkReport, { kind: 'waits' | 'meets' }>;
-
-export const asksOf = (link: LinkReport | null): Question | null =>
-  link?.kind === 'waits' || link?.kind === 'meets' ? link : null;
 
 interface LinkQuestionProps {
   question: Question;

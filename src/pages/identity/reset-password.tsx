@@ -3,7 +3,7 @@ import { createResetPassword } from '#app/actors/reset-password.ts';
 import type { Head } from '#app/routes.tsx';
 import { sessionHandle } from '#app/session-handle.ts';
 import { PageFrame } from './auth-frame.tsx';
-import { asksOf, LinkQuestion } from './link-question.tsx';
+import { LinkQuestion } from './link-question.tsx';
 import { NewPassword } from './new-password.tsx';
 import { useActors } from './use-actors.ts';
 import { useSession } from './use-session.ts';
@@ -13,8 +13,7 @@ const title = 'Choose a new password';
 export const head = (): Head => ({ title, noIndex: true });
 
 export function Page() {
-  const { email, link } = useSession();
-  const question = asksOf(link);
+  const { email, question } = useSession();
   const actor = useActors(() => createResetPassword());
   useEffect(() => actor.send({ type: 'link.opened' }), [actor]);
   return (

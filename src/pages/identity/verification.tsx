@@ -5,7 +5,7 @@ import type { SessionView } from '#app/session-handle.ts';
 import { ownPath } from '#schema/auth.ts';
 import { linkForeign, linkUnreachable } from '#schema/session.ts';
 import { PageFrame } from './auth-frame.tsx';
-import { asksOf, LinkQuestion } from './link-question.tsx';
+import { LinkQuestion } from './link-question.tsx';
 import { useActors } from './use-actors.ts';
 import { useSession } from './use-session.ts';
 import { VerificationView } from './verification-view.tsx';
@@ -28,7 +28,7 @@ export function VerificationPage({ title, search }: Pick<PageProps<null>, 'searc
   const session = useSession();
   const next = ownPath(new URLSearchParams(search).get('next'));
   const isSignedIn = session.phase === 'signed-in' || session.phase === 'recovering';
-  const question = asksOf(session.link);
+  const { question } = session;
   return (
     <PageFrame title={title}>
       {question === null ? (
