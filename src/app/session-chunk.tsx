@@ -22,7 +22,7 @@ const kindsOf = ({ access, isVendor, isAdmin }: SessionView): BadgeKind[] => [
 ];
 
 /** Pages that show what has become of a link. */
-const linkPages = [paths.confirmEmail(), paths.emailVerification(), paths.resetPassword()];
+const linkPages = new Set([paths.confirmEmail(), paths.emailVerification(), paths.resetPassword()]);
 
 /** The machines that live with a session, told what they need to know of it. */
 function startCompanions(watch: (listener: (view: SessionView) => void) => void): void {
@@ -94,7 +94,7 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
       asks ? { type: 'link.asks', question: answer } : { type: 'link.answered', report: answer },
     );
     // The question has a page: a link may lead anywhere.
-    if (asks && !linkPages.includes(location.pathname)) go(paths.confirmEmail(), { replace: true });
+    if (asks && !linkPages.has(location.pathname)) go(paths.confirmEmail(), { replace: true });
     tell();
   };
   const question = grant === null ? null : auth.questionOf(grant);

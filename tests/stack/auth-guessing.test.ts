@@ -110,25 +110,30 @@ describe('the six digits of a mail', () => {
   const wrong = (right: string, n: number) => String((Number(right) + 1 + n) % 1_000_000).padStart(6, '0');
 
   it.each([
-    ['one after the other', 10],
-    ['at once', 60],
-  ])('are dead after ten wrong tries %s; the link lives, and so does the next code', async (how, tries) => {
-    const { email } = await kit.member();
-    await kit.client().auth.resetPasswordForEmail(email);
-    const mail = await kit.mail(email);
-    const right = codeOf(mail);
-    const guess = (n: number) =>
-      kit.ask('POST', '/verify', { type: 'recovery', email, token: wrong(right, n) });
-    if (how === 'at once') await Promise.all(Array.from({ length: tries }, (_, n) => guess(n)));
-    else for (let n = 0; n < tries; n++) expect((await guess(n)).code).toBe('otp_expired');
-
-    const late = await kit.client().auth.verifyOtp({ email, token: right, type: 'recovery' });
-    expect(late.data.session).toBeNull();
-    expect(['otp_expired', 'over_request_rate_limit']).toContain(late.error?.code);
-    const hash = /token_hash=(\w+)/.exec(mail.text)?.[1] ?? '';
-    const byLink = await kit.client().auth.verifyOtp({ token_hash: hash, type: 'recovery' });
-    expect(byLink.data.session).not.toBeNull();
-  });
+    ['one after the other', 10, 1],
+    ['at once', 60, 60],
+  ])(
+    'are dead after ten wrong tries %s; the link lives, and so does the next code',
+    async (_, tries, atOnce) => {
+      const { email } = await kit.member();
+      await kit.client().auth.resetPasswordForEmail(email);
+      const mail = await kit.mail(email);
+      const right = codeOf(mail);
+      const guess = async (n: number) =>
+        (await kit.ask('POST', '/verify', { type: 'recovery', email, token: wrong(right, n) })).code;
+      const codes: string[] = [];
+      for (let n = 0; n < tries; n += atOnce) {
+        codes.push(...(await Promise.all(Array.from({ length: atOnce }, (_, i) => guess(n + i)))));
+      }
+      expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'otp_expired'));
+      const late = await kit.client().auth.verifyOtp({ email, token: right, type: 'recovery' });
+      expect(late.data.session).toBeNull();
+      expect(['otp_expired', 'over_request_rate_limit']).toContain(late.error?.code);
+      const hash = /token_hash=(\w+)/.exec(mail.text)?.[1] ?? '';
+      const byLink = await kit.client().auth.verifyOtp({ token_hash: hash, type: 'recovery' });
+      expect(byLink.data.session).not.toBeNull();
+    },
+  );
 
   it('of the next mail are good again', async () => {
     const { email } = await kit.member();

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { codeOf } from '../failure.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, pretendToWrite } from './transaction.ts';
 import type { MailKind } from './config.ts';
 import type { Auth } from './context.ts';
 import { startFlow, type Challenge, type FlowMethod } from './flow.ts';
@@ -150,12 +150,16 @@ export async function sendLink(
 }
 
 /**
- * What `sendLink` does, without a mail: an address without an account answers as fast and as often as one with.
+ * What `sendLink` and the line before it in the audit log do, without a mail: an address without an account answers as
+ * fast and as often as one with.
  * @throws AuthProblem over_email_send_rate_limit
  */
 export async function pretendToSend(auth: Auth, kind: TokenKind, address: string): Promise<void> {
   auth.limits.mail();
   auth.limits.pretend(kind, address);
+  await pretendToWrite(auth.pool);
+  await pretendToWrite(auth.pool);
+  await inTransaction(auth.pool, pretendToWrite);
   try {
     await auth.mailer.rehearse();
   } catch {

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { createHmac } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { codeOf } from '../failure.ts';
 import { audit } from './audit.ts';
 import type { Auth } from './context.ts';
@@ -12,7 +13,7 @@ import { AuthProblem, invalid } from './problem.ts';
 import { clientOf, emailFrom, metadataOf, phoneFrom, readObject, textOf, type Client } from './request.ts';
 import { redirectTarget } from './redirects.ts';
 import { openSession } from './sessions.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, pretendToWrite } from './transaction.ts';
 import { ProvenMeanwhile, startOver, type SignUp } from './unproven.ts';
 import {
   claimsOf,
@@ -30,7 +31,13 @@ export async function register(
   { email, passwordHash, data }: SignUp,
 ): Promise<{ readonly user: UserRow; readonly created: boolean }> {
   const known = await userByEmail(auth.pool, email);
-  if (known !== undefined) return { user: known, created: false };
+  if (known !== undefined) {
+    await inTransaction(auth.pool, async (client) => {
+      await pretendToWrite(client);
+      await pretendToWrite(client);
+    });
+    return { user: known, created: false };
+  }
   try {
     const user = await inTransaction(auth.pool, (client) =>
       createUser(client, { email, phone: null, passwordHash, data, describe: true }),
@@ -110,9 +117,8 @@ export async function askToConfirm(
 ): Promise<void> {
   await audit(auth.pool, 'user_confirmation_requested', user, from, { provider: 'email' });
   try {
-    await sendLink(auth, user, 'confirmation', redirectTo, challenge, (client) =>
-      startOver(client, user.id, signUp),
-    );
+    const prepare = (client: PoolClient) => startOver(client, user.id, signUp);
+    await sendLink(auth, user, 'confirmation', redirectTo, challenge, created ? undefined : prepare);
   } catch (error) {
     if (created) {
       await auth.pool.query('delete from auth.users where id = $1 and email_confirmed_at is null', [user.id]);
