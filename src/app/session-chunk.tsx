@@ -21,8 +21,9 @@ const kindsOf = ({ access, isVendor, isAdmin }: SessionView): BadgeKind[] => [
   ...(access === 'ready' && isAdmin ? (['admin'] as const) : []),
 ];
 
-/** Pages that show what has become of a link. */
-const linkPages = new Set([paths.confirmEmail(), paths.emailVerification(), paths.resetPassword()]);
+/** Pages that put the question of a link; the first is gone to from anywhere else. */
+const pagesOf = ({ type }: LinkQuestion): readonly string[] =>
+  type === 'recovery' ? [paths.resetPassword()] : [paths.confirmEmail(), paths.emailVerification()];
 
 /** The machines that live with a session, told what they need to know of it. */
 function startCompanions(watch: (listener: (view: SessionView) => void) => void): void {
@@ -93,9 +94,10 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     verification.send(
       asks ? { type: 'link.asks', question: answer } : { type: 'link.answered', report: answer },
     );
-    // The question has a page: a link may lead anywhere.
-    if (asks && !linkPages.has(location.pathname)) go(paths.confirmEmail(), { replace: true });
     tell();
+    if (!asks) return;
+    const [page = paths.confirmEmail(), ...others] = pagesOf(answer);
+    if (![page, ...others].includes(location.pathname)) go(page, { replace: true });
   };
   const question = grant === null ? null : auth.questionOf(grant);
   if (question !== null) tellOf(question);
