@@ -31,6 +31,15 @@ async function fresh(id: string, claims: Record<string, unknown> = {}): Promise<
   return db.person(id, undefined, { aal: 'aal1', amr: [{ method: 'password', timestamp: now }], ...claims });
 }
 
+const home = {
+  first_name: 'Ann',
+  last_name: 'Lee',
+  address: '1 Main Street',
+  city: 'Reno',
+  state: 'NV',
+  zip_code: '89501',
+};
+
 describe('names', () => {
   test('letters of any script, spaces, hyphens and apostrophes pass', async () => {
     const { id, caller } = await person();
@@ -112,14 +121,6 @@ describe('names', () => {
 });
 
 describe('addresses', () => {
-  const home = {
-    first_name: 'Ann',
-    last_name: 'Lee',
-    address: '1 Main Street',
-    city: 'Reno',
-    state: 'NV',
-    zip_code: '89501',
-  };
   const marks = async (id: string) =>
     (
       await db.sql<{ label: string; is_default: boolean }>(
@@ -188,14 +189,6 @@ describe('a session that has ended', () => {
       details: 'Your session has ended. Please log in again.',
       hint: '',
     },
-  };
-  const home = {
-    first_name: 'Ann',
-    last_name: 'Lee',
-    address: '1 Main Street',
-    city: 'Reno',
-    state: 'NV',
-    zip_code: '89501',
   };
 
   test.each([
