@@ -22,4 +22,4 @@ begin
   return true;
 end
 $$;
-grant execute on function private.live_session to authenticated, service_role;
+grant execute on function private.live_session to authenticated;
