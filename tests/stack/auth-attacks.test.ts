@@ -152,6 +152,43 @@ describe('a token that is not ours', () => {
   });
 });
 
+describe('a token whose session was signed out', () => {
+  it('changes no password and no address, and neither exports nor deletes', async () => {
+    const { email } = await kit.member();
+    const { data, error } = await kit.client().auth.signInWithPassword({ email, password });
+    if (error !== null) throw error;
+    const bearer = { authorization: `Bearer ${data.session.access_token}` };
+    expect((await kit.ask('PUT', '/user', { data: { note: 'mine' } }, bearer)).status).toBe(200);
+    expect((await kit.ask('POST', '/logout', {}, bearer)).status).toBe(204);
+
+    for (const [method, path, body] of [
+      ['PUT', '/user', { password: 'Stolen-token-9' }],
+      ['PUT', '/user', { email: newEmail('thief') }],
+      ['PUT', '/user', { data: { note: 'theirs' } }],
+      ['GET', '/reauthenticate', undefined],
+      ['POST', '/factors', { factor_type: 'totp' }],
+    ] as const) {
+      expect(await kit.ask(method, path, body, bearer)).toMatchObject({
+        status: 403,
+        code: 'session_not_found',
+      });
+    }
+    for (const procedure of ['export_my_data', 'delete_my_account', 'my_sessions']) {
+      const answer = await fetch(`${kit.backend.apiUrl}/rest/v1/rpc/${procedure}`, {
+        method: 'POST',
+        headers: { apikey: kit.backend.anonKey, 'content-type': 'application/json', ...bearer },
+        body: '{}',
+      });
+      expect([procedure, answer.status, await answer.json()]).toMatchObject([
+        procedure,
+        401,
+        { message: 'session_ended' },
+      ]);
+    }
+    expect((await kit.client().auth.signInWithPassword({ email, password })).error).toBeNull();
+  });
+});
+
 describe('words that look like SQL', () => {
   it.each([`'; drop table auth.users; --`, `' or '1'='1`, `$1`, `\\'`, `%`, `"><script>`, `{{ .SiteURL }}`])(
     '%j stay words',
