@@ -2,11 +2,13 @@ import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { promisePort } from '#machines/ports.ts';
 import { linkUnreachable } from '#schema/session.ts';
-import type { LinkReport } from '#schema/session.ts';
+import type { LinkQuestion, LinkReport } from '#schema/session.ts';
 
 type Context = {
   /** What the mailed link came to; null before it has been followed, and where there is none. */
   report: LinkReport | null;
+  /** What the link asks; null while it asks nothing. */
+  question: LinkQuestion | null;
 };
 
 export type EmailVerificationEvent =
@@ -19,7 +21,11 @@ export type EmailVerificationEvent =
   | { type: 'banner.dismiss' }
   /** The page came with a mailed link, which is being followed. */
   | { type: 'link.opened' }
-  | { type: 'link.answered'; report: LinkReport };
+  | { type: 'link.answered'; report: LinkReport }
+  /** The link was not asked for here, or it meets somebody else. */
+  | { type: 'link.asks'; question: LinkQuestion }
+  | { type: 'link.accept' }
+  | { type: 'link.decline' };
 
 /** Whether the person's address is verified (spec §2, §4), and what became of a confirmation link. */
 export const emailVerificationMachine = setup({
@@ -36,10 +42,12 @@ export const emailVerificationMachine = setup({
   },
   actions: {
     'note the report': assign((_, { report }: { report: LinkReport }) => ({ report })),
+    'note the question': assign((_, { question }: { question: LinkQuestion }) => ({ question })),
+    'forget the question': assign({ question: null }),
   },
 }).createMachine({
   id: 'emailVerification',
-  context: { report: null },
+  context: { report: null, question: null },
   type: 'parallel',
   states: {
     address: {
@@ -102,9 +110,21 @@ export const emailVerificationMachine = setup({
     link: {
       initial: 'none',
       states: {
-        none: { on: { 'link.opened': 'confirming' } },
+        none: {
+          on: {
+            'link.opened': 'confirming',
+            'link.asks': {
+              target: 'asking',
+              actions: { type: 'note the question', params: ({ event }) => event },
+            },
+          },
+        },
         confirming: {
           on: {
+            'link.asks': {
+              target: 'asking',
+              actions: { type: 'note the question', params: ({ event }) => event },
+            },
             'link.answered': [
               {
                 guard: { type: 'nobody could be asked', params: ({ event }) => event },
@@ -121,6 +141,13 @@ export const emailVerificationMachine = setup({
                 actions: { type: 'note the report', params: ({ event }) => event },
               },
             ],
+          },
+        },
+        /** Nothing of the link counts before the person has said so: somebody else may have made it. */
+        asking: {
+          on: {
+            'link.accept': { target: 'confirming', actions: 'forget the question' },
+            'link.decline': { target: 'none', actions: 'forget the question' },
           },
         },
         confirmed: {},

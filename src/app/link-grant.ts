@@ -8,7 +8,6 @@ const own = [
   'token_type',
   'type',
   'token_hash',
-  'code',
   'error',
   'error_code',
   'error_description',
@@ -16,15 +15,15 @@ const own = [
   'provider_token',
   'provider_refresh_token',
   'sb',
+  'flow',
 ] as const;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The grant in an address and the address without it; null where there is none. Reads nothing and changes nothing. */
 export function grantIn(address: string): { grant: LinkGrant; clean: string } | null {
   const url = new URL(address);
   const fragment = new URLSearchParams(url.hash.slice(1));
-  const grant = grantOf(fragment) ?? grantOf(url.searchParams);
+  const flow = url.searchParams.get('flow') ?? '';
+  const grant = grantOf(fragment, flow) ?? grantOf(url.searchParams, flow);
   if (grant === null) return null;
   for (const key of own) {
     fragment.delete(key);
@@ -34,7 +33,7 @@ export function grantIn(address: string): { grant: LinkGrant; clean: string } | 
   return { grant, clean: url.pathname + url.search + (rest === '' ? '' : `#${rest}`) };
 }
 
-function grantOf(fields: URLSearchParams): LinkGrant | null {
+function grantOf(fields: URLSearchParams, flow: string): LinkGrant | null {
   const get = (key: string) => fields.get(key) ?? '';
   if (get('access_token') !== '' && get('refresh_token') !== '') {
     return {
@@ -42,16 +41,15 @@ function grantOf(fields: URLSearchParams): LinkGrant | null {
       accessToken: get('access_token'),
       refreshToken: get('refresh_token'),
       type: get('type'),
+      flow,
     };
   }
   if (get('token_hash') !== '' && get('type') !== '') {
-    return { kind: 'hash', tokenHash: get('token_hash'), type: get('type') };
+    return { kind: 'hash', tokenHash: get('token_hash'), type: get('type'), flow };
   }
   if (get('error_code') !== '' && get('error_description') !== '') {
     return { kind: 'error', code: get('error_code'), message: get('error_description') };
   }
-  // Only a code of the auth server's form: other pages may have a `code` of their own.
-  if (uuid.test(get('code'))) return { kind: 'code', code: get('code') };
-  if (get('message') !== '' && fields.size <= 2) return { kind: 'message', message: get('message') };
+  if (get('message') !== '' && fields.size <= 3) return { kind: 'message', message: get('message') };
   return null;
 }

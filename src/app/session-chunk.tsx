@@ -1,5 +1,5 @@
 import type { BadgeKind } from '#machines/badges/badges.machine.ts';
-import type { LinkGrant } from '#schema/session.ts';
+import type { LinkGrant, LinkQuestion, LinkReport } from '#schema/session.ts';
 import { AccountButton } from './account-button.tsx';
 import { getBadges } from './actors/badges.ts';
 import { getEmailVerification } from './actors/email-verification.ts';
@@ -9,6 +9,8 @@ import { sessionViewOf } from './actors/session-view.ts';
 import { getVendorRouting } from './actors/vendor-routing.ts';
 import { watchFeeds } from './actors/watch-feeds.ts';
 import { Banners } from './banners.tsx';
+import { paths } from './paths.ts';
+import { go } from './scroll.ts';
 import { followSession } from './session-effects.ts';
 import { nobody } from './session-handle.ts';
 import type { SessionChunk, SessionView } from './session-handle.ts';
@@ -18,6 +20,10 @@ const kindsOf = ({ access, isVendor, isAdmin }: SessionView): BadgeKind[] => [
   ...(access === 'ready' && isVendor ? (['vendorOrders', 'publishing'] as const) : []),
   ...(access === 'ready' && isAdmin ? (['admin'] as const) : []),
 ];
+
+/** Pages that put the question of a link; the first is gone to from anywhere else. */
+const pagesOf = ({ type }: LinkQuestion): readonly string[] =>
+  type === 'recovery' ? [paths.resetPassword()] : [paths.confirmEmail(), paths.emailVerification()];
 
 /** The machines that live with a session, told what they need to know of it. */
 function startCompanions(watch: (listener: (view: SessionView) => void) => void): void {
@@ -58,7 +64,7 @@ function startCompanions(watch: (listener: (view: SessionView) => void) => void)
 export async function createSessionChunk(grant: LinkGrant | null): Promise<SessionChunk> {
   const actor = getSession();
   const verification = getEmailVerification();
-  if (grant !== null) verification.send({ type: 'link.opened' });
+  const { auth } = identity();
   const listeners = new Set<(view: SessionView) => void>();
   const viewNow = (): SessionView => {
     const view = sessionViewOf(actor.getSnapshot());
@@ -68,6 +74,7 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     return {
       ...(isFollowing && view.phase === 'visitor' ? nobody : view),
       link: link.context.report,
+      question: link.context.question,
       isFollowing,
     };
   };
@@ -82,19 +89,36 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
   followSession(actor);
   startCompanions(watch);
   actor.subscribe(tell);
-  if (grant !== null) {
-    identity()
-      .auth.follow(grant)
-      .subscribe((report) => {
-        verification.send({ type: 'link.answered', report });
-        tell();
-      });
+  const tellOf = (answer: LinkReport | LinkQuestion) => {
+    const asks = answer.kind === 'waits' || answer.kind === 'meets';
+    verification.send(
+      asks ? { type: 'link.asks', question: answer } : { type: 'link.answered', report: answer },
+    );
+    tell();
+    if (!asks) return;
+    const [page = paths.confirmEmail(), ...others] = pagesOf(answer);
+    if (![page, ...others].includes(location.pathname)) go(page, { replace: true });
+  };
+  const question = grant === null ? null : auth.questionOf(grant);
+  if (question !== null) tellOf(question);
+  else if (grant !== null) {
+    verification.send({ type: 'link.opened' });
+    auth.follow(grant).subscribe(tellOf);
   }
   return {
     watch,
     placeChanged: (path) => getVendorRouting().send({ type: 'place.changed', path }),
     signOut: () => actor.send({ type: 'session.signOut' }),
-    accessToken: () => identity().auth.accessToken(),
+    answerLink: (goesOn) => {
+      verification.send({ type: goesOn ? 'link.accept' : 'link.decline' });
+      tell();
+      if (goesOn) auth.goOn().subscribe(tellOf);
+      else {
+        auth.giveUp().subscribe();
+        go(paths.home(), { replace: true });
+      }
+    },
+    accessToken: auth.accessToken,
     Account: AccountButton,
     Banners,
   };

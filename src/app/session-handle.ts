@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { sessionStorageKey } from '#schema/session-key.ts';
-import type { LinkGrant, LinkReport, Role, VendorStatus } from '#schema/session.ts';
+import type { LinkGrant, LinkQuestion, LinkReport, Role, VendorStatus } from '#schema/session.ts';
 import { grantIn } from './link-grant.ts';
 
 /** Who is at the shop, as the shell and pages show it. Nothing here grants anything: the server decides (spec §6). */
@@ -24,6 +24,8 @@ export interface SessionView {
   isAdmin: boolean;
   /** What a mailed link in the address came to, until the next page load. */
   link: LinkReport | null;
+  /** What such a link asks before it counts. */
+  question: LinkQuestion | null;
   /** Such a link is being followed: who is signed in may still become somebody else. */
   isFollowing: boolean;
 }
@@ -33,6 +35,8 @@ export interface SessionChunk {
   /** Calls back now and after each change. */
   watch: (listener: (view: SessionView) => void) => void;
   signOut: () => void;
+  /** What the person says to a link that asks (`question`). */
+  answerLink: (goesOn: boolean) => void;
   accessToken: () => Promise<string | null>;
   /** The avatar and its menu, for who is signed in. */
   Account: ComponentType<{ view: SessionView; onSignOut: () => void }>;
@@ -53,6 +57,8 @@ export interface SessionHandle {
   load: () => Promise<SessionChunk>;
   loaded: () => SessionChunk | null;
   signOut: () => void;
+  /** What the person says to a link that asks (`question`). */
+  answerLink: (goesOn: boolean) => void;
   /** The person has gone to another path. */
   placeChanged: (path: string) => void;
   /** For requests: the session's token, or null for a visitor, at once and without any code of auth. */
@@ -75,6 +81,7 @@ export const nobody: SessionView = {
   isVendor: false,
   isAdmin: false,
   link: null,
+  question: null,
   isFollowing: false,
 };
 
@@ -145,6 +152,7 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
         () => undefined,
       );
     },
+    answerLink: (goesOn) => ready?.answerLink(goesOn),
     placeChanged: (path) => {
       place = path;
       ready?.placeChanged(path);

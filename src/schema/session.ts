@@ -93,6 +93,8 @@ export const noAccess: Access = { roles: [], vendorStatus: null, profile: null, 
 
 /** The code of a link that nobody could be asked about. */
 export const linkUnreachable = 'unreachable';
+/** The code of a link with a session in it that this browser did not ask for. */
+export const linkForeign = 'foreign';
 
 /** What the person's way in by a mailed link came to. */
 export type LinkReport =
@@ -102,14 +104,23 @@ export type LinkReport =
   /** The first of two confirmations of a new address. */
   | { kind: 'message'; message: string };
 
+/** What the person is asked before a link counts. */
+export type LinkQuestion =
+  /** This browser did not ask for the link: the server has not been asked about it yet. */
+  | { kind: 'waits'; type: LinkType }
+  /** The link signs in another person than the one that is here, or than anybody expects. */
+  | { kind: 'meets'; type: LinkType; email: string };
+
 export const linkTypes = ['signup', 'recovery', 'magiclink', 'invite', 'email_change', 'email'] as const;
 export type LinkType = (typeof linkTypes)[number];
 
-/** What a mailed link has put into the address: a session, a code for one, or why there is none. */
+/**
+ * What a mailed link has put into the address: a token for a session, the session itself, or why there is none.
+ * `flow` names the request that the link answers, '' where it names none.
+ */
 export type LinkGrant =
-  | { kind: 'session'; accessToken: string; refreshToken: string; type: string }
-  | { kind: 'code'; code: string }
-  | { kind: 'hash'; tokenHash: string; type: string }
+  | { kind: 'session'; accessToken: string; refreshToken: string; type: string; flow: string }
+  | { kind: 'hash'; tokenHash: string; type: string; flow: string }
   | { kind: 'error'; code: string; message: string }
   | { kind: 'message'; message: string };
 

@@ -1,5 +1,5 @@
 import type { Observable } from 'rxjs';
-import type { LinkGrant, LinkReport, LinkType, SessionFacts } from '#schema/session.ts';
+import type { LinkGrant, LinkQuestion, LinkReport, LinkType, SessionFacts } from '#schema/session.ts';
 import type { BackendAddress } from './client.ts';
 import type { HalfSignIn } from './half-sign-in.ts';
 
@@ -62,8 +62,14 @@ export type AuthService = {
   halfRecovery: () => HalfSignIn | null;
   /** The address that waits for its confirmations. */
   pendingEmail: () => Observable<string | null>;
-  /** Makes a session of what a mailed link has brought; a link that is no good is a report, not an error. */
-  follow: (grant: LinkGrant) => Observable<LinkReport>;
+  /** What to ask before `goOn` in place of `follow`; null for a link that this browser has asked for. */
+  questionOf: (grant: LinkGrant) => LinkQuestion | null;
+  /** Makes a session of what a mailed link has brought, or asks; a link that is no good is a report, not an error. */
+  follow: (grant: LinkGrant) => Observable<LinkReport | LinkQuestion>;
+  /** Goes on with the link that has asked. */
+  goOn: () => Observable<LinkReport | LinkQuestion>;
+  /** Drops it: who is signed in stays. */
+  giveUp: () => Observable<void>;
   /** As the server has it now. A session that was revoked ends (SIGNED_OUT) and fails with `AuthRefused`. */
   user: () => Observable<SessionFacts>;
   /** As this browser has it. */

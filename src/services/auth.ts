@@ -1,25 +1,16 @@
 import { AuthClient, isAuthApiError, isAuthRetryableFetchError } from '@supabase/auth-js';
-import type { AuthChangeEvent, AuthResponse, EmailOtpType, GoTrueClient, Session } from '@supabase/auth-js';
-import {
-  catchError,
-  defer,
-  finalize,
-  firstValueFrom,
-  map,
-  mergeMap,
-  Observable,
-  of,
-  tap,
-  throwError,
-} from 'rxjs';
+import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import { catchError, defer, finalize, map, mergeMap, Observable, of, throwError } from 'rxjs';
 import { sessionStorageKey } from '#schema/session-key.ts';
-import { factsOf, linkTypes, linkUnreachable, sessionGoneCodes } from '#schema/session.ts';
-import type { LinkGrant, LinkReport, LinkType, SessionFacts } from '#schema/session.ts';
+import { factsOf, sessionGoneCodes } from '#schema/session.ts';
+import type { SessionFacts } from '#schema/session.ts';
 import { ask, facts, nothing } from './auth-answers.ts';
 import { AuthRefused } from './errors.ts';
-import { endOf, halfSignIn, secondFactorOf } from './half-sign-in.ts';
-import type { HalfSignIn, Tokens } from './half-sign-in.ts';
-import type { AuthAddress, AuthEvent, AuthPorts, AuthService, Redeemed, SignInAnswer } from './auth-types.ts';
+import { halfSignIn, secondFactorOf } from './half-sign-in.ts';
+import type { Tokens } from './half-sign-in.ts';
+import type { AuthAddress, AuthEvent, AuthPorts, AuthService, SignInAnswer } from './auth-types.ts';
+import { mailFlows } from './mail-flows.ts';
+import { mailLinks } from './mail-links.ts';
 import { passingClient } from './passing-client.ts';
 
 function eventOf(event: AuthChangeEvent, session: Session | null): AuthEvent | null {
@@ -38,8 +29,6 @@ function eventOf(event: AuthChangeEvent, session: Session | null): AuthEvent | n
       return null;
   }
 }
-
-const linkType = (type: string): LinkType => linkTypes.find((known) => known === type) ?? 'email';
 
 /** What sends a mail. */
 const mailing = /\/auth\/v1\/(signup|resend|recover)\b/;
@@ -73,7 +62,8 @@ export function createAuthService(
     // With this capital: auth-js sets the session's own under that name, and beside a second spelling both would be sent.
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     storageKey: sessionStorageKey,
-    // A mail is often read on another device than the one that asked for it: PKCE would be a dead end there.
+    // A mail is often read on another device than the one that asked for it: PKCE would be a dead end there. What binds
+    // a link to this browser is its flow (`mail-flows.ts`).
     flowType: 'implicit',
     // The app reads links itself (`follow`), so that no token stands in the address while code is still loading.
     detectSessionInUrl: false,
@@ -116,65 +106,9 @@ export function createAuthService(
           followsRecovery = false;
         }),
       );
-  let halfRecovery: HalfSignIn | null = null;
-
-  /** In a client of its own: a mailbox alone must not sign in who has a second factor. */
-  async function redeem(
-    type: string,
-    run: (passing: GoTrueClient) => Promise<AuthResponse>,
-  ): Promise<Redeemed> {
-    const passing = passingClient({ supabaseUrl, anonKey }, fetcher);
-    const { session } = await firstValueFrom(ask(() => run(passing)));
-    if (session === null) return 'half';
-    const { data: own } = await client.getSession();
-    if (type === 'email_change' && own.session?.user.id === session.user.id) {
-      // The session in use goes on, with the new address in it.
-      await firstValueFrom(endOf(passing)).catch(() => undefined);
-      await client.refreshSession();
-      return 'signed in';
-    }
-    const factorId = secondFactorOf(session.user);
-    if (factorId === null) {
-      await firstValueFrom(takeOver(type)(session));
-      return 'signed in';
-    }
-    if (type === 'recovery') {
-      const half = halfSignIn(passing, factorId, takeOver(type));
-      const settle = () => {
-        halfRecovery = null;
-      };
-      halfRecovery = {
-        ...half,
-        enter: (code) => half.enter(code).pipe(tap(settle)),
-        drop: () => half.drop().pipe(finalize(settle)),
-      };
-      return 'code needed';
-    }
-    await firstValueFrom(endOf(passing)).catch(() => undefined);
-    return 'nobody signed in';
-  }
-
-  async function follow(grant: LinkGrant): Promise<LinkReport> {
-    if (grant.kind === 'error') return { kind: 'failed', code: grant.code, message: grant.message };
-    if (grant.kind === 'message') return grant;
-    const type = grant.kind === 'code' ? '' : grant.type;
-    try {
-      if (grant.kind === 'code') await firstValueFrom(ask(() => client.exchangeCodeForSession(grant.code)));
-      else {
-        const redeemed = await redeem(type, (passing) =>
-          grant.kind === 'session'
-            ? passing.setSession({ access_token: grant.accessToken, refresh_token: grant.refreshToken })
-            : passing.verifyOtp({ token_hash: grant.tokenHash, type: grant.type as EmailOtpType }),
-        );
-        if (redeemed === 'half') return { kind: 'message', message: '' };
-      }
-      return { kind: 'followed', type: linkType(type) };
-    } catch (error) {
-      return error instanceof AuthRefused
-        ? { kind: 'failed', code: error.code, message: error.message }
-        : { kind: 'failed', code: linkUnreachable, message: 'The link could not be checked.' };
-    }
-  }
+  const passing = () => passingClient({ supabaseUrl, anonKey }, fetcher);
+  const flows = mailFlows(() => storage ?? localStorage);
+  const links = mailLinks({ client, makePassing: passing, flows, takeOver });
 
   const ended = (scope: 'local' | 'others' | 'global') =>
     ask(async () => ({ data: null, ...(await client.signOut({ scope })) })).pipe(nothing);
@@ -191,20 +125,27 @@ export function createAuthService(
       return { data: null, error: isEnded ? null : answer.error };
     }).pipe(mergeMap(() => ended('local')));
 
-  const confirmation = (next = '/') =>
-    `${siteUrl}/confirm-email${next === '/' ? '' : `?next=${encodeURIComponent(next)}`}`;
+  /** Where the link of a mail leads to that this browser asks for now. */
+  const linkTo = (path: string, next = '/') => {
+    const url = new URL(path, siteUrl);
+    if (next !== '/') url.searchParams.set('next', next);
+    const flow = flows.begin();
+    if (flow !== null) url.searchParams.set('flow', flow);
+    return url.href;
+  };
+  const confirmation = (next?: string) => linkTo('/confirm-email', next);
 
   return {
     events$,
     signIn: (email, password) => {
       // Elsewhere first: in the app's client the password alone would sign in who has a second factor.
-      const passing = passingClient({ supabaseUrl, anonKey }, fetcher);
-      return ask(() => passing.signInWithPassword({ email, password })).pipe(
+      const elsewhere = passing();
+      return ask(() => elsewhere.signInWithPassword({ email, password })).pipe(
         mergeMap(({ user, session }): Observable<SignInAnswer> => {
           const factorId = secondFactorOf(user);
           return factorId === null
             ? takeOver()(session).pipe(map((taken) => ({ kind: 'signed in' as const, session: taken })))
-            : of({ kind: 'code needed' as const, ...halfSignIn(passing, factorId, takeOver()) });
+            : of({ kind: 'code needed' as const, ...halfSignIn(elsewhere, factorId, takeOver()) });
         }),
       );
     },
@@ -218,15 +159,13 @@ export function createAuthService(
       ).pipe(map(({ session }) => ({ session: session === null ? null : facts(session.user) }))),
     signOut: (scope) => (scope === 'local' ? leave() : ended(scope)),
     sendReset: (email) =>
-      ask(() => client.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/reset-password` })).pipe(
-        nothing,
-      ),
+      ask(() => client.resetPasswordForEmail(email, { redirectTo: linkTo('/reset-password') })).pipe(nothing),
     updatePassword: (password, nonce) =>
       ask(() => client.updateUser({ password, ...(nonce === undefined ? {} : { nonce }) })).pipe(
         map(({ user }) => facts(user)),
       ),
     updateEmail: (email) =>
-      ask(() => client.updateUser({ email }, { emailRedirectTo: `${siteUrl}/confirm-email` })).pipe(
+      ask(() => client.updateUser({ email }, { emailRedirectTo: confirmation() })).pipe(
         map(({ user }) => facts(user)),
       ),
     updateMetadata: (data) => ask(() => client.updateUser({ data })).pipe(map(({ user }) => facts(user))),
@@ -235,11 +174,13 @@ export function createAuthService(
       ask(() => client.resend({ type, email, options: { emailRedirectTo: confirmation(next) } })).pipe(
         nothing,
       ),
-    verify: (type, email, token) =>
-      defer(() => redeem(type, (passing) => passing.verifyOtp({ type, email, token }))),
-    halfRecovery: () => halfRecovery,
+    verify: (type, email, code) => defer(() => links.verify(type, email, code)),
+    halfRecovery: links.halfRecovery,
     pendingEmail: () => ask(() => client.getUser()).pipe(map(({ user }) => user.new_email ?? null)),
-    follow: (grant) => defer(() => follow(grant)),
+    questionOf: links.questionOf,
+    follow: (grant) => defer(() => links.follow(grant)),
+    goOn: () => defer(links.goOn),
+    giveUp: () => defer(links.giveUp),
     user: () =>
       ask(() => client.getUser()).pipe(
         map(({ user }) => facts(user)),

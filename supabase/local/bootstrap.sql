@@ -231,6 +231,7 @@ create table auth.one_time_tokens (
   unique (user_id, token_type)
 );
 create index one_time_tokens_token_hash_idx on auth.one_time_tokens using hash (token_hash);
+create index one_time_tokens_relates_to_idx on auth.one_time_tokens using hash (relates_to);
 
 create table auth.flow_state (
   id uuid primary key,

@@ -10,7 +10,7 @@ create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists fuzzystrmatch with schema extensions;
 
--- Not exposed by the API: triggers, parts of procedures, the secret that guest tokens are derived from.
+-- Not exposed by the API: triggers, parts of procedures, the secrets that guest tokens and hashes are keyed with.
 create schema private;
 revoke all on schema private from public;
 
@@ -32,7 +32,9 @@ create table private.secrets (
 );
 alter table private.secrets enable row level security;
 insert into private.secrets (name, value)
-values ('guest_token', encode(extensions.gen_random_bytes(32), 'hex'));
+values
+  ('guest_token', encode(extensions.gen_random_bytes(32), 'hex')),
+  ('past_customer', encode(extensions.gen_random_bytes(32), 'hex'));
 
 -- Stops the call with an HTTP status (PostgREST reads PTnnn), a stable code, a sentence, and details as JSON.
 create function private.fail(status int, code text, sentence text, hint jsonb default null) returns void

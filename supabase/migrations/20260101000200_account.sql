@@ -81,7 +81,7 @@ create function private.is_admin() returns boolean
 grant execute on function private.is_admin() to authenticated, service_role;
 
 -- Both sign-up flows of the spec (§3): first_name/last_name/is_vendor, and firstName/lastName/isVendor.
-create function private.create_profile() returns trigger
+create function private.write_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   meta jsonb := coalesce(new.raw_user_meta_data, '{}');
@@ -100,13 +100,22 @@ begin
     case when private.is_company_name(company) then company end,
     coalesce(meta ->> 'is_vendor', meta ->> 'isVendor', 'false') = 'true'
   )
-  on conflict (id) do nothing;
+  on conflict (id) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+    display_name = excluded.display_name, company_name = excluded.company_name, wants_to_sell = excluded.wants_to_sell;
   insert into public.notification_preferences (user_id) values (new.id) on conflict do nothing;
   return new;
 end
 $$;
 create trigger create_profile after insert on auth.users
-  for each row execute function private.create_profile();
+  for each row execute function private.write_profile();
+-- Until an address is confirmed nobody can have changed the profile themselves: it says what the newest sign-up says, and
+-- nothing of somebody who signed up with the address before.
+create trigger rewrite_profile after update of raw_user_meta_data on auth.users
+  for each row when (
+    old.email is not null and old.email_confirmed_at is null and old.phone_confirmed_at is null and not old.is_anonymous
+    and new.raw_user_meta_data is distinct from old.raw_user_meta_data
+  )
+  execute function private.write_profile();
 
 alter table public.profiles enable row level security;
 alter table public.user_roles enable row level security;
@@ -136,13 +145,14 @@ create policy "People see their own roles" on public.user_roles
 create policy "Admins see every role" on public.user_roles
   for select to authenticated using ((select private.is_admin()));
 create policy "People see their own addresses" on public.addresses
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated using (user_id = (select auth.uid()) and (select private.live_session()));
 create policy "People add their own addresses" on public.addresses
-  for insert to authenticated with check (user_id = (select auth.uid()));
+  for insert to authenticated with check (user_id = (select auth.uid()) and (select private.live_session()));
 create policy "People change their own addresses" on public.addresses
-  for update to authenticated using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+  for update to authenticated using (user_id = (select auth.uid()) and (select private.live_session()))
+  with check (user_id = (select auth.uid()) and (select private.live_session()));
 create policy "People remove their own addresses" on public.addresses
-  for delete to authenticated using (user_id = (select auth.uid()));
+  for delete to authenticated using (user_id = (select auth.uid()) and (select private.live_session()));
 create policy "People see their own notification choices" on public.notification_preferences
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "People change their own notification choices" on public.notification_preferences

@@ -141,6 +141,39 @@ begin
 end
 $$;
 
+-- How often somebody whose account is gone has used a code. Only who comes with the same address is found again: the hash
+-- is keyed, and each promotion has its own, so that no two rows can be put together to a person.
+create table private.spent_promotions (
+  promotion_id uuid not null references public.promotions (id) on delete cascade,
+  customer bytea not null,
+  uses int not null check (uses > 0),
+  primary key (promotion_id, customer)
+);
+alter table private.spent_promotions enable row level security;
+
+create function private.customer_hash(promotion uuid, email text) returns bytea
+  language sql stable security definer set search_path = ''
+  return extensions.hmac(promotion || lower(trim(email)),
+    (select s.value from private.secrets s where s.name = 'past_customer'), 'sha256');
+
+-- Called when an account ends, before its redemptions lose the person.
+create function private.keep_spent_promotions(person uuid) returns void
+  language sql security definer set search_path = ''
+begin atomic
+  insert into private.spent_promotions as kept (promotion_id, customer, uses)
+  select used.promotion_id, private.customer_hash(used.promotion_id, used.email), count(*)
+  from (
+    select r.id, r.promotion_id, lower(trim(mail.address)) as email
+    from public.promotion_redemptions r
+    left join auth.users u on u.id = person and u.email_confirmed_at is not null
+    cross join lateral (values (r.email), (u.email)) as mail (address)
+    where r.user_id = person and r.released_at is null and mail.address is not null
+    group by r.id, r.promotion_id, lower(trim(mail.address))
+  ) used
+  group by used.promotion_id, used.email
+  on conflict (promotion_id, customer) do update set uses = kept.uses + excluded.uses;
+end;
+
 create function private.judge_promotion(
   code text, lines private.quote_line[], shopper uuid, shopper_email text, at timestamptz
 ) returns jsonb
@@ -171,6 +204,12 @@ begin
     select count(*) from public.promotion_redemptions r
     where r.promotion_id = promotion.id and r.released_at is null
       and (r.user_id = shopper or lower(r.email) = lower(shopper_email))
+  ) + (
+    select coalesce(max(s.uses), 0) from private.spent_promotions s
+    where s.promotion_id = promotion.id and s.customer in (
+      private.customer_hash(promotion.id, shopper_email),
+      (select private.customer_hash(promotion.id, u.email) from auth.users u
+        where u.id = shopper and u.email_confirmed_at is not null))
   ) then
     verdict := 'used';
   elsif base = 0 or base < promotion.min_subtotal then

@@ -49,6 +49,7 @@ create function public.my_sessions()
   returns table (id uuid, created_at timestamptz, last_seen_at timestamptz, user_agent text, ip text, aal text, current boolean)
   language plpgsql stable security definer rows 10 set search_path = '' as $$
 begin
+  perform private.live_session();
   return query
     select s.id, s.created_at, greatest(s.created_at, s.refreshed_at at time zone 'UTC'), left(s.user_agent, 400),
       host(s.ip), s.aal::text, s.id::text = coalesce(auth.jwt() ->> 'session_id', '')

@@ -150,6 +150,7 @@ declare
   store public.vendors;
   giver uuid;
 begin
+  perform private.live_session();
   perform private.stop_after(bucket, 20);
   select i.existing_vendor_id into giver from public.vendor_invitations i where i.token_hash = hash;
   -- Both accounts first, as where one is deleted.

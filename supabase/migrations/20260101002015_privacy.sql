@@ -90,6 +90,7 @@ begin
     token_hash = extensions.gen_random_bytes(32)
   where og.user_id = person;
   update public.orders o set user_id = null where o.user_id = person;
+  perform private.keep_spent_promotions(person);
   update public.promotion_redemptions r set user_id = null, email = 'deleted@deleted.invalid' where r.user_id = person;
   update public.product_reviews r set user_id = null, author_name = 'Former customer' where r.user_id = person;
 end
@@ -117,6 +118,45 @@ create function private.erase_mails(address text) returns void
 begin
   delete from private.email_queue q using public.email_outbox m where m.id = q.email_id and lower(m.to_email) = lower(address);
   update public.email_outbox m set to_email = 'deleted@deleted.invalid', payload = '{}' where lower(m.to_email) = lower(address);
+end
+$$;
+
+-- The other change that a log allows: addresses give way to nobody's, and who did what stays in it by id.
+create function private.forbid_change_but_renaming() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE'
+    and (new.before is not distinct from old.before or new.before ->> 'email' = 'deleted@deleted.invalid')
+    and (new.after is not distinct from old.after or new.after ->> 'email' = 'deleted@deleted.invalid')
+    and new.before - 'email' is not distinct from old.before - 'email'
+    and new.after - 'email' is not distinct from old.after - 'email'
+    and (new.id, new.actor_id, new.action, new.subject_type, new.subject_id, new.at)
+      is not distinct from (old.id, old.actor_id, old.action, old.subject_type, old.subject_id, old.at) then
+    return new;
+  end if;
+  raise exception using
+    errcode = 'PT403', message = 'append_only', detail = format('Rows of %s are never changed.', tg_table_name);
+end
+$$;
+drop trigger audit_log_append_only on public.audit_log;
+create trigger audit_log_append_only before update or delete on public.audit_log
+  for each row execute function private.forbid_change_but_renaming();
+
+-- Both logs, the shop's and the one of auth: also addresses that the account had before, by its id.
+create function private.erase_from_logs(person uuid, address text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.audit_log l set
+    before = case when lower(l.before ->> 'email') = address then l.before || '{"email": "deleted@deleted.invalid"}' else l.before end,
+    after = case when lower(l.after ->> 'email') = address then l.after || '{"email": "deleted@deleted.invalid"}' else l.after end
+  where lower(l.before ->> 'email') = address or lower(l.after ->> 'email') = address;
+  update auth.audit_log_entries e set ip_address = '', payload = (
+    case when e.payload ->> 'actor_id' = person::text or lower(e.payload ->> 'actor_username') = address
+      then e.payload::jsonb - 'actor_name' || '{"actor_username": "deleted@deleted.invalid"}' else e.payload::jsonb end
+    || case when e.payload -> 'traits' ->> 'user_email' is null then '{}' else jsonb_build_object('traits',
+      (e.payload -> 'traits')::jsonb || '{"user_email": "deleted@deleted.invalid"}') end)::json
+  where e.payload ->> 'actor_id' = person::text or e.payload -> 'traits' ->> 'user_id' = person::text
+    or lower(e.payload ->> 'actor_username') = address or lower(e.payload -> 'traits' ->> 'user_email') = address;
 end
 $$;
 
@@ -188,7 +228,8 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
   ('mails', 180,
     'select template, to_email, created_at from public.email_outbox where lower(to_email) = $2 order by created_at', null,
     'select private.erase_mails($2)'),
-  ('activity', 190, 'select action, subject_type, subject_id, at from public.audit_log where actor_id = $1 order by at', null, null);
+  ('activity', 190, 'select action, subject_type, subject_id, at from public.audit_log where actor_id = $1 order by at', null,
+    'select private.erase_from_logs($1, $2)');
 
 create function public.export_my_data() returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
@@ -199,6 +240,7 @@ declare
   part jsonb;
   result jsonb := jsonb_build_object('exported_at', now());
 begin
+  perform private.live_session();
   -- By an email that is not confirmed anyone could ask for another's data.
   select case when u.email_confirmed_at is not null then lower(u.email) end into address from auth.users u where u.id = me;
   for kind in select d.name, d.export from private.personal_data d where d.export is not null order by d.position, d.name loop
@@ -230,6 +272,7 @@ declare
   kind record;
   sentence text;
 begin
+  perform private.live_session();
   if private.is_admin() and (select count(*) from public.user_roles r where r.role = 'admin') = 1 then
     return 'You are the only admin. Make someone else an admin first.';
   end if;
@@ -251,16 +294,18 @@ declare
   kind record;
   sentence text;
 begin
-  if not private.is_fresh_session() then
-    perform private.fail(403, 'reauthentication_needed', 'Please enter your password again to delete your account.');
-  end if;
   -- The same lock that every order of this person waits for. Then all that an order locks, before anything is checked.
   select case when u.email_confirmed_at is not null then lower(u.email) end into address from auth.users u where u.id = me for update;
+  -- Asked again because the first answer was lost: there is nothing left to delete, nor a session to ask for.
   if not found then
     return;
   end if;
   perform private.lock_stores_of(me);
   perform 1 from public.order_groups g where g.user_id = me order by g.id for no key update;
+  perform private.live_session();
+  if not private.is_fresh_session() then
+    perform private.fail(403, 'reauthentication_needed', 'Please enter your password again to delete your account.');
+  end if;
   sentence := public.why_not_delete_my_account();
   if sentence is not null then
     perform private.fail(409, 'account_in_use', sentence);

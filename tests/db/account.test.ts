@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy, contact, makePerson, makeShop, openDb, place, type Caller, type Shop } from './support.ts';
+import {
+  buy,
+  contact,
+  makePerson,
+  makeShop,
+  openDb,
+  orderOf,
+  place,
+  quote,
+  type Caller,
+  type Shop,
+} from './support.ts';
 
 const db = openDb();
 let shop: Shop;
@@ -19,6 +30,15 @@ async function fresh(id: string, claims: Record<string, unknown> = {}): Promise<
   const now = Math.floor(Date.now() / 1000);
   return db.person(id, undefined, { aal: 'aal1', amr: [{ method: 'password', timestamp: now }], ...claims });
 }
+
+const home = {
+  first_name: 'Ann',
+  last_name: 'Lee',
+  address: '1 Main Street',
+  city: 'Reno',
+  state: 'NV',
+  zip_code: '89501',
+};
 
 describe('names', () => {
   test('letters of any script, spaces, hyphens and apostrophes pass', async () => {
@@ -101,14 +121,6 @@ describe('names', () => {
 });
 
 describe('addresses', () => {
-  const home = {
-    first_name: 'Ann',
-    last_name: 'Lee',
-    address: '1 Main Street',
-    city: 'Reno',
-    state: 'NV',
-    zip_code: '89501',
-  };
   const marks = async (id: string) =>
     (
       await db.sql<{ label: string; is_default: boolean }>(
@@ -168,11 +180,71 @@ describe('addresses', () => {
   });
 });
 
+describe('a session that has ended', () => {
+  const ended = {
+    status: 401,
+    body: {
+      code: 'PT401',
+      message: 'session_ended',
+      details: 'Your session has ended. Please log in again.',
+      hint: '',
+    },
+  };
+
+  test.each([
+    ['signed out', 'delete from auth.sessions where user_id = $1'],
+    ['over', "update auth.sessions set not_after = now() - interval '1 second' where user_id = $1"],
+  ])('%s: its token, valid for an hour, exports, deletes and lists nothing', async (_, end) => {
+    const { id } = await person();
+    const token = await fresh(id);
+    expect((await token.send('POST', 'addresses', { ...home, label: 'home' })).status).toBe(201);
+    expect((await token.rpc('export_my_data')).status).toBe(200);
+
+    await db.sql(end, [id]);
+
+    for (const procedure of [
+      'export_my_data',
+      'why_not_delete_my_account',
+      'delete_my_account',
+      'my_sessions',
+    ]) {
+      expect(await token.rpc(procedure)).toEqual(ended);
+    }
+    expect(await token.rpc('accept_vendor_invitation', { invitation_token_param: 'any' })).toEqual(ended);
+    expect(await token.get('addresses?select=label')).toEqual(ended);
+    expect(await token.send('PATCH', 'addresses?label=eq.home', { city: 'Elko' })).toEqual(ended);
+    expect(await token.send('DELETE', 'addresses?label=eq.home')).toEqual(ended);
+    expect(await token.send('POST', 'addresses', { ...home, label: 'planted' })).toEqual(ended);
+    expect(await db.sql('select label, city from public.addresses where user_id = $1', [id])).toEqual([
+      { label: 'home', city: 'Reno' },
+    ]);
+    expect(await db.sql('select 1 as there from auth.users where id = $1', [id])).toEqual([{ there: 1 }]);
+  });
+
+  test.each([
+    ['of another person', async (id: string) => ({ session_id: await sessionOf(id) })],
+    ['that never was', async () => ({ session_id: randomUUID() })],
+    ['that is no id', async () => ({ session_id: "' or true --" })],
+    ['left out', async () => ({ session_id: undefined })],
+  ])('nor does a token with a session %s', async (_, claims) => {
+    const [me, other] = [await person(), await person()];
+    const token = await fresh(me.id, await claims(other.id));
+    expect(await token.rpc('export_my_data')).toEqual(ended);
+    expect(await token.rpc('delete_my_account')).toEqual(ended);
+  });
+
+  async function sessionOf(id: string): Promise<string | undefined> {
+    const [row] = await db.sql<{ id: string }>('select id from auth.sessions where user_id = $1', [id]);
+    return row?.id;
+  }
+});
+
 describe('sessions', () => {
   test('a person sees the own sessions, this one first, and no others', async () => {
     const { id } = await person();
     const stranger = await person();
     const [here, there] = [randomUUID(), randomUUID()];
+    await db.sql('delete from auth.sessions where user_id = $1', [id]);
     await db.sql(
       `insert into auth.sessions (id, user_id, created_at, refreshed_at, user_agent, ip, aal, not_after) values
        ($1, $3, '2026-01-01T10:00Z', null, 'Phone', '10.0.0.1', 'aal1', null),
@@ -448,8 +520,132 @@ describe('deleting the account', () => {
         [id],
       ),
     ).toEqual([{ actor_id: id }]);
-    // A second call of the same token finds nobody and harms nothing.
+    // A second call, after an answer that was lost, finds nobody and harms nothing.
     expect((await (await fresh(id)).rpc('delete_my_account')).status).toBe(204);
+  });
+
+  test('the address stays in no log: who did what stays in them by id', async () => {
+    const email = `Ann-${randomUUID()}@People.test`.toLowerCase();
+    const before = `was-${email}`;
+    const { id } = await person(email);
+    const entry = (payload: object) =>
+      db.sql(
+        `insert into auth.audit_log_entries (id, payload, created_at, ip_address) values ($1, $2, now(), '203.0.113.7')`,
+        [randomUUID(), JSON.stringify(payload)],
+      );
+    await entry({
+      action: 'login',
+      actor_id: id,
+      actor_username: before,
+      actor_name: 'Ann',
+      log_type: 'account',
+    });
+    await entry({
+      action: 'user_invited',
+      actor_id: randomUUID(),
+      actor_username: 'service_role',
+      traits: { user_id: id, user_email: email },
+    });
+    await entry({ action: 'login', actor_id: randomUUID(), actor_username: 'other@people.test' });
+    await db.sql(
+      `insert into public.audit_log (actor_id, action, subject_type, subject_id, after)
+       values ($1, 'invitation.sent', 'vendor_invitation', $2, $3)`,
+      [randomUUID(), id, JSON.stringify({ email, invitation_type: 'new' })],
+    );
+
+    expect((await (await fresh(id)).rpc('delete_my_account')).status).toBe(204);
+
+    const held = await db.sql(
+      `select 'auth' as log from auth.audit_log_entries where payload::text ilike $1
+       union all select 'shop' from public.audit_log where concat(before, after) ilike $1`,
+      [`%${email}%`],
+    );
+    expect(held).toEqual([]);
+    expect(
+      await db.sql(
+        `select payload ->> 'action' as action, payload ->> 'actor_username' as who, payload -> 'traits' as traits, ip_address as ip
+         from auth.audit_log_entries where payload ->> 'actor_id' = $1 or payload -> 'traits' ->> 'user_id' = $1 order by 1`,
+        [id],
+      ),
+    ).toEqual([
+      { action: 'login', who: 'deleted@deleted.invalid', traits: null, ip: '' },
+      {
+        action: 'user_invited',
+        who: 'service_role',
+        traits: { user_id: id, user_email: 'deleted@deleted.invalid' },
+        ip: '',
+      },
+    ]);
+    expect(
+      await db.sql('select after from public.audit_log where subject_id = $1 and actor_id::text <> $1', [id]),
+    ).toEqual([{ after: { email: 'deleted@deleted.invalid', invitation_type: 'new' } }]);
+    expect(
+      await db.sql(
+        "select 1 as kept from auth.audit_log_entries where payload ->> 'actor_username' = 'other@people.test' and ip_address = '203.0.113.7'",
+      ),
+    ).not.toEqual([]);
+  });
+
+  test.each([
+    "action = 'account.renamed'",
+    'actor_id = null',
+    'after = \'{"email": "deleted@deleted.invalid"}\'',
+    `after = '{"email": "eve@people.test", "invitation_type": "new"}'`,
+  ])('the audit log changes in no other way: %s', async (change) => {
+    const subject = randomUUID();
+    await db.sql(
+      `insert into public.audit_log (actor_id, action, subject_type, subject_id, after)
+       values ($1, 'invitation.sent', 'vendor_invitation', $2, '{"email": "ann@people.test", "invitation_type": "new"}')`,
+      [randomUUID(), subject],
+    );
+    await expect(
+      db.sql(`update public.audit_log set ${change} where subject_id = $1`, [subject]),
+    ).rejects.toThrow('append_only');
+  });
+
+  test('a code once per customer stays used by who deletes the account and comes back, and by nobody else', async () => {
+    const email = `${randomUUID()}@people.test`;
+    const code = `ONCE-${randomUUID().slice(0, 8).toUpperCase()}`;
+    const other = `OTHER-${randomUUID().slice(0, 8).toUpperCase()}`;
+    await db.sql(
+      `insert into public.promotions (code, label, kind, value, max_per_customer) values
+       ($1, 'Ten', 'percent', 10, 1), ($2, 'Ten', 'percent', 10, 1)`,
+      [code, other],
+    );
+    const lines = [{ variant_id: shop.small, quantity: 1 }];
+    const statusOf = async (caller: Caller, promo: string) =>
+      (await quote(caller, lines, { promo })).promo?.['status'];
+    const { id, caller } = await person(email);
+    const bought = await place(caller, lines, {
+      promo: code,
+      contact: { ...contact, email: `alias-${email}` },
+    });
+    for (const status of ['confirmed', 'processing', 'shipped', 'delivered']) {
+      await db.sql('update public.orders set status = $2 where group_id = $1', [bought.group_id, status]);
+    }
+    expect((await (await fresh(id)).rpc('delete_my_account')).status).toBe(204);
+
+    const again = await person(email.toUpperCase());
+    const stranger = await person();
+    expect(await statusOf(again.caller, code)).toBe('used');
+    expect(await statusOf(again.caller, other)).toBe('applied');
+    expect(await statusOf(stranger.caller, code)).toBe('applied');
+    // Without an account, under the address of the order.
+    const quoted = await quote(db.anon, lines, { promo: code });
+    const guest = orderOf(quoted, lines, { promo: code, contact: { ...contact, email: `Alias-${email} ` } });
+    expect((await db.anon.rpc('place_order', guest)).body).toMatchObject({
+      outcome: 'changed',
+      quote: { promo: { status: 'used' } },
+    });
+    const kept = await db.sql(
+      'select * from private.spent_promotions where promotion_id = (select id from public.promotions where code = $1)',
+      [code],
+    );
+    expect(kept.map((row) => Object.keys(row))).toEqual([
+      ['promotion_id', 'customer', 'uses'],
+      ['promotion_id', 'customer', 'uses'],
+    ]);
+    expect(JSON.stringify(kept)).not.toContain(email);
   });
 
   test('a new account with the old address does not get the old orders back', async () => {
@@ -535,7 +731,10 @@ describe('deleting the account', () => {
     try {
       await client.query("begin; delete from public.user_roles where role = 'admin'");
       await client.query("insert into public.user_roles (user_id, role) values ($1, 'admin')", [id]);
-      await client.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify({ sub: id })]);
+      await client.query("select set_config('request.jwt.claims', $1, true)", [
+        JSON.stringify({ sub: id, session_id: id }),
+      ]);
+      await client.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
       const { rows } = await client.query('select public.why_not_delete_my_account() as sentence');
       expect(rows).toEqual([{ sentence: 'You are the only admin. Make someone else an admin first.' }]);
     } finally {

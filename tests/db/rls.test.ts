@@ -534,6 +534,7 @@ describe('what the catalogue of rights says', () => {
         'invite_vendor',
         'is_admin',
         'link_guest_orders_to_user',
+        'live_session',
         'mark_delivered',
         'may_add_review_picture',
         'my_order_analytics',

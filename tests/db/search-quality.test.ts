@@ -50,7 +50,7 @@ for (const [half, queries] of [
   test(`of the first six that a query of the ${half} half finds, at least 95 % fit, and none finds nothing`, async () => {
     const { precision, nothing, wrong } = await score(queries);
     expect(nothing).toEqual([]);
-    expect(precision, wrong.join('\n')).toBeGreaterThanOrEqual(0.95);
+    expect(precision < 0.95 ? wrong : []).toEqual([]);
   });
 }
 

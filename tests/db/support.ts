@@ -28,7 +28,7 @@ export type Db = {
   readonly connect: () => Promise<PoolClient>;
   readonly anon: Caller;
   readonly service: Caller;
-  /** @param claims beside those that every access token has */
+  /** In a session of its own, unless the claims name one. @param claims beside those that every access token has */
   readonly person: (id: string, email?: string, claims?: Record<string, unknown>) => Promise<Caller>;
   readonly end: () => Promise<void>;
 };
@@ -80,17 +80,26 @@ export function openDb(backend: Addresses = inject('backend')): Db {
     connect: () => pool.connect(),
     anon: caller(backend.anonKey, backend.anonKey),
     service: caller(backend.serviceKey, backend.serviceKey),
-    person: async (id, email = `${id}@people.test`, claims = {}) =>
-      caller(
+    person: async (id, email = `${id}@people.test`, claims = {}) => {
+      const session = randomUUID();
+      if (!('session_id' in claims)) {
+        // Somebody who is not there, or not any more, has no session.
+        await pool.query(
+          'insert into auth.sessions (id, user_id) select $1, id from auth.users where id = $2',
+          [session, id],
+        );
+      }
+      return caller(
         backend.anonKey,
-        await new SignJWT({ ...claims, role: 'authenticated', email })
+        await new SignJWT({ session_id: session, ...claims, role: 'authenticated', email })
           .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
           .setSubject(id)
           .setAudience('authenticated')
           .setIssuedAt()
           .setExpirationTime('1h')
           .sign(new TextEncoder().encode(backend.jwtSecret)),
-      ),
+      );
+    },
     end: () => pool.end(),
   };
 }

@@ -42,7 +42,9 @@ test.describe('signing up', () => {
 
     const mail = await inboxOf(email, 'Confirm your email');
     const link = linkIn(mail, /confirm-email/);
-    expect(link).toMatch(/\/confirm-email\?next=%2Fproducts%3Fdeals%3Dtrue#token_hash=\w+&type=signup$/);
+    expect(link).toMatch(
+      /\/confirm-email\?next=%2Fproducts%3Fdeals%3Dtrue&flow=[\w-]{36}#token_hash=\w+&type=signup$/,
+    );
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
     expect(page.url()).toBe(`${site}/confirm-email?next=%2Fproducts%3Fdeals%3Dtrue`);
@@ -78,6 +80,29 @@ test.describe('signing up', () => {
     },
   );
 
+  test(
+    'a link that is opened on another device confirms the address there, and signs nobody in',
+    { tag: '@one-width' },
+    async ({ page, browser }) => {
+      const email = freshAddress();
+      await page.goto('/auth?tab=signup');
+      await signsUp(page, email);
+      const link = linkIn(await inboxOf(email, 'Confirm your email'), /confirm-email/);
+      const other = await browser.newContext();
+      const phone = await other.newPage();
+      await phone.goto(link);
+      await expect(phone.getByRole('heading', { name: 'Did you sign up?' })).toBeVisible();
+      await phone.getByRole('button', { name: 'Confirm my email' }).click();
+      await expect(phone.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+      expect(await sessionOf(phone)).toBeNull();
+      await phone.getByRole('link', { name: 'Login' }).click();
+      await logsIn(phone, email, password);
+      await expect(phone).toHaveURL(`${site}/`);
+      expect(await sessionOf(phone)).toBe(email);
+      await other.close();
+    },
+  );
+
   test('the link of a mail works once', { tag: '@one-width' }, async ({ page, browser, tolerated }) => {
     tolerated.push(answered);
     const email = freshAddress();
@@ -89,6 +114,7 @@ test.describe('signing up', () => {
     const other = await browser.newContext();
     const stranger = await other.newPage();
     await stranger.goto(link);
+    await stranger.getByRole('button', { name: 'Confirm my email' }).click();
     await expect(stranger.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
     expect(await sessionOf(stranger)).toBeNull();
     await other.close();
@@ -342,14 +368,18 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByRole('heading', { name: 'Password Reset Email Sent' })).toBeVisible();
     const link = linkIn(await inboxOf(email, 'Choose a new password'), /reset-password/);
-    expect(link).toMatch(/\/reset-password#token_hash=\w+&type=recovery$/);
+    expect(link).toMatch(/\/reset-password\?flow=[\w-]{36}#token_hash=\w+&type=recovery$/);
 
     // Read on another device than the one that asked.
     const other = await browser.newContext();
     const phone = await other.newPage();
     await phone.goto(link);
+    await expect(phone.getByRole('heading', { name: 'Did you ask for a new password?' })).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByRole('button', { name: 'Choose a new password' }).click();
     const button = phone.getByRole('button', { name: 'Save new password' });
     await expect(button).toBeDisabled();
+    await expect(phone.getByText(`For ${email}`)).toBeVisible();
     expect(phone.url()).toBe(`${site}/reset-password`);
     await phone.getByLabel('New password', { exact: true }).fill('Rubber-and-steel-2');
     await phone.getByLabel('Confirm new password').fill('Rubber-and-steel-2');
@@ -419,6 +449,7 @@ test.describe('a forgotten password', () => {
     async ({ page, tolerated }) => {
       tolerated.push(answered);
       await page.goto(`/reset-password#token_hash=${'ab'.repeat(28)}&type=recovery`);
+      await page.getByRole('button', { name: 'Choose a new password' }).click();
       await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
       expect(page.url()).toBe(`${site}/reset-password`);
       await page.getByRole('button', { name: 'Ask for a new link' }).click();

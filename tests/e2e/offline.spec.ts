@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { createShopper } from './support/shopper.ts';
-import { account, goods, linkFor, site } from './support/stage.ts';
+import { account, goods, site } from './support/stage.ts';
+import { comesByLink } from './support/tabs.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -70,7 +71,7 @@ test(
   async ({ page }) => {
     const ada = await account();
     const plate = await goods({ price: 30 });
-    await page.goto(await linkFor(ada, 'magiclink', `${site}/`));
+    await comesByLink(page, ada, '/');
     const avatar = page.getByRole('button', { name: /^Account of/ });
     await expect(avatar).toBeVisible();
     for (const [path, heading] of [

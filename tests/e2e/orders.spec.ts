@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { buys, signedIn, storeOf } from './support/sale.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
-import { account, database, goods, linkFor, site, stockOf } from './support/stage.ts';
+import { account, database, goods, stockOf } from './support/stage.ts';
+import { comesByLink } from './support/tabs.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test('a customer watches a parcel go, writes a review and a message, and sends a piece back', async ({
@@ -17,7 +18,7 @@ test('a customer watches a parcel go, writes a review and a message, and sends a
     await signedIn(ada.email, ada.password),
   );
   const parcel = orders[0]?.id;
-  await page.goto(await linkFor(ada, 'magiclink', `${site}/orders`));
+  await comesByLink(page, ada, '/orders');
   await page.getByRole('link', { name: reference }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
   const main = page.getByRole('main');
@@ -149,7 +150,7 @@ test(
     const ada = await account();
     const plate = await goods({ price: 30 });
     await buys(ada.email, [{ item: plate, quantity: 1 }], await signedIn(ada.email, ada.password));
-    await page.goto(await linkFor(ada, 'magiclink', `${site}/orders`));
+    await comesByLink(page, ada, '/orders');
     await expect(page.getByRole('button', { name: /^Buy again/ })).toBeVisible();
     // Nothing on the page has asked for the cart before.
     await page.reload();

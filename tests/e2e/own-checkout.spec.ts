@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { inboxOf, linkIn } from './support/mail.ts';
 import { password } from './support/people.ts';
 import { createShopper } from './support/shopper.ts';
-import { account, database, goods, groupsOf, linkFor, site } from './support/stage.ts';
+import { account, database, goods, groupsOf } from './support/stage.ts';
+import { comesByLink } from './support/tabs.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const avatar = (page: Page) => page.getByRole('button', { name: /^Account of/ });
@@ -35,7 +36,7 @@ test('who is signed in chooses a saved address, saves another, and a code pays t
       is_default: true,
     },
   ]);
-  await page.goto(await linkFor(ada, 'magiclink', `${site}/`));
+  await comesByLink(page, ada, '/');
   await expect(avatar(page)).toBeVisible();
   const shopper = createShopper(page, ada.email);
   await shopper.comesBackWith({ item: plate });

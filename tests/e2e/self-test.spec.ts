@@ -1,4 +1,5 @@
-import { account, database, linkFor, site } from './support/stage.ts';
+import { account, database } from './support/stage.ts';
+import { comesByLink } from './support/tabs.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 test('the connection test asks every part of the backend for real', async ({ page }) => {
@@ -18,7 +19,7 @@ test('the auth test says who is there, and what the servers say', { tag: '@one-w
   const vendor = await account({ roles: ['vendor'] });
   await page.goto('/auth-test');
   await expect(page.getByText('Nobody is signed in.').first()).toBeVisible();
-  await page.goto(await linkFor(vendor, 'magiclink', `${site}/`));
+  await comesByLink(page, vendor, '/');
   await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   await page.goto('/auth-test');
   await expect(page.getByText(`${vendor.email}, confirmed.`)).toBeVisible();
@@ -36,7 +37,7 @@ test(
   'what the browser has measured arrives on the analytics page',
   { tag: '@one-width' },
   async ({ page }) => {
-    await page.goto(await linkFor(await account(), 'magiclink', `${site}/analytics`));
+    await comesByLink(page, await account(), '/analytics');
     const speeds = page.getByRole('region', { name: 'How fast the pages were' });
     await expect(
       speeds.getByRole('row', { name: /^First byte TTFB, \d+ times? \d[\d,]* ms 800 ms/ }),

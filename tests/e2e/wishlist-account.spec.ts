@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inboxOf, linkIn } from './support/mail.ts';
-import { account, database, goods, linkFor, site } from './support/stage.ts';
+import { account, database, goods, site } from './support/stage.ts';
+import { comesByLink } from './support/tabs.ts';
 import type { Goods } from './support/stage.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,7 +22,7 @@ test(
     const [first, second] = await Promise.all([goods({ price: 40 }), goods({ price: 41 })]);
     await saves(page, second);
     await saves(page, first);
-    await page.goto(await linkFor(ada, 'magiclink', `${site}/wishlist`));
+    await comesByLink(page, ada, '/wishlist');
     await expect(avatar(page)).toBeVisible();
     const kept = () =>
       database.select('wishlist_items', `select=product_id&user_id=eq.${ada.id}&order=added_at`);
@@ -29,7 +30,7 @@ test(
 
     const other = await browser.newContext({ baseURL: site, serviceWorkers: 'block' });
     const there = await other.newPage();
-    await there.goto(await linkFor(ada, 'magiclink', `${site}/wishlist`));
+    await comesByLink(there, ada, '/wishlist');
     await expect(there.getByRole('heading', { level: 2, name: first.name })).toBeVisible();
     await expect(there.getByRole('heading', { level: 2, name: second.name })).toBeVisible();
     await other.close();
@@ -49,7 +50,7 @@ test(
     const ada = await account();
     const [gone, dear] = await Promise.all([goods({ price: 40, stock: 0 }), goods({ price: 50 })]);
     await database.update('notification_preferences', `user_id=eq.${ada.id}`, { price_drops: true });
-    await page.goto(await linkFor(ada, 'magiclink', `${site}/`));
+    await comesByLink(page, ada, '/');
     await expect(avatar(page)).toBeVisible();
     await saves(page, gone);
     await saves(page, dear);

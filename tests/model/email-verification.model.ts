@@ -22,16 +22,28 @@ export const emailVerificationModel: Model = {
       { report: { kind: 'failed', code: 'otp_expired', message: 'Too late.' } },
       { report: { kind: 'failed', code: linkUnreachable, message: 'Nobody there.' } },
     ],
+    'link.asks': [
+      { question: { kind: 'waits', type: 'email' } },
+      { question: { kind: 'meets', type: 'magiclink', email: 'grace@example.com' } },
+    ],
+    'link.accept': [{}],
+    'link.decline': [{}],
     'done.readVerification': [{ output: true }, { output: false }],
     'error.readVerification': [lost],
     'done.recheck': [{ output: true }, { output: false }],
     'error.recheck': [lost],
   },
-  classOf: (snapshot) => (snapshot as EmailVerificationSnapshot).context.report,
+  classOf: (snapshot) => {
+    const { report, question } = (snapshot as EmailVerificationSnapshot).context;
+    return [report, question];
+  },
   broken: (any) => {
     const { value, context } = any as EmailVerificationSnapshot;
-    const isAnswered = !['none', 'confirming'].includes(value.link);
-    return isAnswered === (context.report !== null) ? undefined : 'the link and what it came to disagree';
+    const isAnswered = !['none', 'confirming', 'asking'].includes(value.link);
+    if (isAnswered !== (context.report !== null)) return 'the link and what it came to disagree';
+    return (value.link === 'asking') === (context.question !== null)
+      ? undefined
+      : 'the link and what it asks disagree';
   },
   brokenStep: (from, event, to) => {
     const [before, after] = [from, to].map((state) =>

@@ -5,6 +5,7 @@ import type { Screen, Sight } from './screen.ts';
 const banner = 'Verify your email address';
 const byLink: Readonly<Record<string, string>> = {
   confirming: 'Checking your link...',
+  asking: 'Is this your email?',
   confirmed: accountMessages.emailConfirmed,
   expired: 'This link has expired',
   unreachable: 'The link could not be checked',
@@ -24,5 +25,9 @@ export const screen: Screen = {
       unseen: isShown ? [] : [banner],
     };
   },
-  acts: { 'banner.dismiss': () => [{ press: 'Dismiss' }] },
+  acts: {
+    'banner.dismiss': () => [{ press: 'Dismiss' }],
+    'link.accept': () => [{ press: 'Confirm my email' }],
+    'link.decline': () => [{ press: 'Not now' }],
+  },
 };

@@ -47,11 +47,11 @@ describe('whether an address has an account', () => {
   });
 
   it('costs the same comparison of a password, known or not', async () => {
-    const { email } = await kit.member();
     const known: number[] = [];
     const unknown: number[] = [];
     const body = (address: string) => ({ email: address, password: 'Wrong-password-1' });
     for (let i = 0; i < 15; i++) {
+      const { email } = await kit.member();
       known.push((await timed('/token?grant_type=password', body(email))).ms);
       unknown.push((await timed('/token?grant_type=password', body(newEmail('nobody')))).ms);
     }
@@ -149,6 +149,43 @@ describe('a token that is not ours', () => {
     });
     const foreign = await sign(kit.backend.jwtSecret, { session_id: `' or true --` });
     expect(await ask(foreign)).toMatchObject({ status: 403, code: 'session_not_found' });
+  });
+});
+
+describe('a token whose session was signed out', () => {
+  it('changes no password and no address, and neither exports nor deletes', async () => {
+    const { email } = await kit.member();
+    const { data, error } = await kit.client().auth.signInWithPassword({ email, password });
+    if (error !== null) throw error;
+    const bearer = { authorization: `Bearer ${data.session.access_token}` };
+    expect((await kit.ask('PUT', '/user', { data: { note: 'mine' } }, bearer)).status).toBe(200);
+    expect((await kit.ask('POST', '/logout', {}, bearer)).status).toBe(204);
+
+    for (const [method, path, body] of [
+      ['PUT', '/user', { password: 'Stolen-token-9' }],
+      ['PUT', '/user', { email: newEmail('thief') }],
+      ['PUT', '/user', { data: { note: 'theirs' } }],
+      ['GET', '/reauthenticate', undefined],
+      ['POST', '/factors', { factor_type: 'totp' }],
+    ] as const) {
+      expect(await kit.ask(method, path, body, bearer)).toMatchObject({
+        status: 403,
+        code: 'session_not_found',
+      });
+    }
+    for (const procedure of ['export_my_data', 'delete_my_account', 'my_sessions']) {
+      const answer = await fetch(`${kit.backend.apiUrl}/rest/v1/rpc/${procedure}`, {
+        method: 'POST',
+        headers: { apikey: kit.backend.anonKey, 'content-type': 'application/json', ...bearer },
+        body: '{}',
+      });
+      expect([procedure, answer.status, await answer.json()]).toMatchObject([
+        procedure,
+        401,
+        { message: 'session_ended' },
+      ]);
+    }
+    expect((await kit.client().auth.signInWithPassword({ email, password })).error).toBeNull();
   });
 });
 

@@ -7,19 +7,17 @@ describe('what a mailed link has put into the address', () => {
   test('a session in the fragment is found, and the address is clean after it', () => {
     expect(
       grantIn(
-        `${site}/confirm-email?next=%2Forders#access_token=a.b.c&expires_at=1&expires_in=3600&refresh_token=r&token_type=bearer&type=signup`,
+        `${site}/confirm-email?next=%2Forders&flow=begun-here#access_token=a.b.c&expires_at=1&expires_in=3600&refresh_token=r&token_type=bearer&type=signup`,
       ),
     ).toEqual({
-      grant: { kind: 'session', accessToken: 'a.b.c', refreshToken: 'r', type: 'signup' },
+      grant: { kind: 'session', accessToken: 'a.b.c', refreshToken: 'r', type: 'signup', flow: 'begun-here' },
       clean: '/confirm-email?next=%2Forders',
     });
   });
 
-  test('a code, a token hash, an error and a message are found', () => {
-    const code = '0197f3a0-0000-7000-8000-000000000001';
-    expect(grantIn(`${site}/?code=${code}`)).toEqual({ grant: { kind: 'code', code }, clean: '/' });
+  test('a token hash, an error and a message are found', () => {
     expect(grantIn(`${site}/reset-password?token_hash=abc&type=recovery`)).toEqual({
-      grant: { kind: 'hash', tokenHash: 'abc', type: 'recovery' },
+      grant: { kind: 'hash', tokenHash: 'abc', type: 'recovery', flow: '' },
       clean: '/reset-password',
     });
     expect(
@@ -41,6 +39,9 @@ describe('what a mailed link has put into the address', () => {
     '/order/confirmation#token=secret-of-a-guest',
     '/checkout/success?order=1#token=secret',
     '/products?code=LIFT10',
+    // No flow of the shop ends in a code.
+    '/?code=0197f3a0-0000-7000-8000-000000000001',
+    '/vendors?flow=begun-here',
     '/help#returns',
     '/?access_token=',
   ])('%s carries none, and is left alone', (path) => {

@@ -185,7 +185,9 @@ describe('auth', () => {
   test('a link that is no good is a report, not an error', async () => {
     const { fetcher } = backend({ '/auth/v1/verify': refused(403, 'otp_expired') });
     const auth = createAuthService(address, { fetcher, storage: memory() });
-    expect(await firstValueFrom(auth.follow({ kind: 'hash', tokenHash: 'used', type: 'signup' }))).toEqual({
+    const used = { kind: 'hash', tokenHash: 'used', type: 'signup', flow: '' } as const;
+    expect(auth.questionOf(used)).toEqual({ kind: 'waits', type: 'signup' });
+    expect(await firstValueFrom(auth.goOn())).toEqual({
       kind: 'failed',
       code: 'otp_expired',
       message: 'no: otp_expired',

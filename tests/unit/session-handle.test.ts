@@ -13,6 +13,7 @@ function setup({ stored = false, grant = null }: { stored?: boolean; grant?: Lin
       tell = listener;
     },
     signOut: () => told.push('sign out'),
+    answerLink: (goesOn) => told.push(`goes on: ${goesOn}`),
     accessToken: () => Promise.resolve('token'),
     Account: () => null,
     Banners: () => null,
@@ -49,7 +50,7 @@ test('a visitor without a session or a link loads no code, and asks as a strange
 });
 
 test('a stored session or a link’s grant loads the code, once', async () => {
-  const grant: LinkGrant = { kind: 'session', accessToken: 'a', refreshToken: 'r', type: 'signup' };
+  const grant: LinkGrant = { kind: 'session', accessToken: 'a', refreshToken: 'r', type: 'signup', flow: '' };
   for (const [given, expected] of [
     [{ stored: true }, null],
     [{ grant }, grant],

@@ -12,8 +12,8 @@ import { identity } from './identity.ts';
 
 /** What is known of the recovery link, once it is known. */
 function recoveryNow(): ResetPasswordEvent | null {
-  const { phase, link, isFollowing } = sessionHandle.getSnapshot();
-  if (phase === 'unknown' || isFollowing) return null;
+  const { phase, link, question, isFollowing } = sessionHandle.getSnapshot();
+  if (phase === 'unknown' || isFollowing || question !== null) return null;
   if (identity().auth.halfRecovery() !== null) return { type: 'code.asked' };
   if (phase === 'recovering') return { type: 'PASSWORD_RECOVERY' };
   const isLost = link?.kind === 'failed' && link.code === linkUnreachable;

@@ -5,7 +5,9 @@ import { nobody, visitor } from '../session-handle.ts';
 import type { SessionView } from '../session-handle.ts';
 
 /** What the shell shows of the session: the server's profile before what the session says of itself. */
-export function sessionViewOf(snapshot: SessionSnapshot): Omit<SessionView, 'link' | 'isFollowing'> {
+export function sessionViewOf(
+  snapshot: SessionSnapshot,
+): Omit<SessionView, 'link' | 'question' | 'isFollowing'> {
   const { session, access } = snapshot.context;
   if (session === null) return snapshot.matches('initializing') ? nobody : visitor;
   const { profile, roles, vendorStatus, slug } = access;

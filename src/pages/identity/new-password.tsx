@@ -105,15 +105,20 @@ export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email
         </Notice>
       )}
       {email === null ? null : (
-        <input
-          className={styles.offstage}
-          type="email"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <>
+          <p>
+            For <strong className={styles.address}>{email}</strong>
+          </p>
+          <input
+            className={styles.offstage}
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+        </>
       )}
       <PasswordField
         {...field('password')}

@@ -20,6 +20,8 @@ export type Verification =
   | 'half confirmed'
   | 'expired'
   | 'unreachable'
+  /** A session that this browser did not ask for. */
+  | 'elsewhere'
   | 'waiting';
 
 interface VerificationViewProps {
@@ -100,6 +102,23 @@ export function VerificationView({
           }
         >
           <p>The shop did not answer. Open the link of the mail again when you are back online.</p>
+        </Outcome>
+      );
+    case 'elsewhere':
+      return (
+        <Outcome
+          tone="warning"
+          title="This browser did not ask for the link"
+          action={
+            <a className={button({ variant: 'primary' })} href={paths.auth({ tab: 'login', redirect: next })}>
+              Login
+            </a>
+          }
+        >
+          <p>
+            It has changed nothing here. If you have just confirmed your email, log in; else open the link
+            where you asked for it.
+          </p>
         </Outcome>
       );
     case 'expired':

@@ -1,16 +1,21 @@
 import { createResend } from '#app/actors/resend.ts';
 import type { PageProps } from '#app/routes.tsx';
+import { sessionHandle } from '#app/session-handle.ts';
 import type { SessionView } from '#app/session-handle.ts';
 import { ownPath } from '#schema/auth.ts';
-import { linkUnreachable } from '#schema/session.ts';
+import { linkForeign, linkUnreachable } from '#schema/session.ts';
 import { PageFrame } from './auth-frame.tsx';
+import { LinkQuestion } from './link-question.tsx';
 import { useActors } from './use-actors.ts';
 import { useSession } from './use-session.ts';
 import { VerificationView } from './verification-view.tsx';
 import type { Verification } from './verification-view.tsx';
 
 function verificationOf({ phase, link, isFollowing, emailVerified }: SessionView): Verification {
-  if (link?.kind === 'failed') return link.code === linkUnreachable ? 'unreachable' : 'expired';
+  if (link?.kind === 'failed') {
+    if (link.code === linkForeign) return 'elsewhere';
+    return link.code === linkUnreachable ? 'unreachable' : 'expired';
+  }
   if (link?.kind === 'message') return 'half confirmed';
   if (phase === 'unknown' || isFollowing) return 'checking';
   // Followed without anybody being signed in: the account has a second factor.
@@ -23,9 +28,14 @@ export function VerificationPage({ title, search }: Pick<PageProps<null>, 'searc
   const session = useSession();
   const next = ownPath(new URLSearchParams(search).get('next'));
   const isSignedIn = session.phase === 'signed-in' || session.phase === 'recovering';
+  const { question } = session;
   return (
     <PageFrame title={title}>
-      <Verified key={`${isSignedIn}`} session={session} isSignedIn={isSignedIn} next={next} />
+      {question === null ? (
+        <Verified key={`${isSignedIn}`} session={session} isSignedIn={isSignedIn} next={next} />
+      ) : (
+        <LinkQuestion question={question} email={session.email} onAnswer={sessionHandle.answerLink} />
+      )}
     </PageFrame>
   );
 }

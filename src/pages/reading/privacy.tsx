@@ -50,6 +50,14 @@ export function Page() {
             <td>As long as the session</td>
           </tr>
           <tr>
+            <th scope="row">Codes that you have used, once you delete your account</th>
+            <td>
+              So that a code for one use per customer stays used. We keep a keyed hash of your email with
+              them: it names nobody, and matches only when the same address comes back
+            </td>
+            <td>As long as the code exists</td>
+          </tr>
+          <tr>
             <th scope="row">Messages to us</th>
             <td>To answer them</td>
             <td>Until you ask us to delete them</td>

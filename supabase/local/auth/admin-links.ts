@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Hono, type Context } from 'hono';
+import type { PoolClient } from 'pg';
 import { admin, audit } from './audit.ts';
 import { needAdmin } from './authenticate.ts';
 import type { Auth } from './context.ts';
@@ -10,8 +11,9 @@ import { AuthProblem, invalid } from './problem.ts';
 import { redirectTarget } from './redirects.ts';
 import { clientOf, emailFrom, metadataOf, readObject, textOf } from './request.ts';
 import { inTransaction } from './transaction.ts';
+import { ProvenMeanwhile, startOver } from './unproven.ts';
 import { emailExists } from './user-routes.ts';
-import { createUser, mergeMetadata, userByEmail, userById, userJson, type UserRow } from './users.ts';
+import { createUser, userByEmail, userById, userJson, type UserRow } from './users.ts';
 
 async function create(
   auth: Auth,
@@ -22,6 +24,8 @@ async function create(
   return inTransaction(auth.pool, (client) => createUser(client, { email, phone: null, passwordHash, data }));
 }
 
+const provenIsTaken = (error: unknown) => (error instanceof ProvenMeanwhile ? emailExists() : error);
+
 async function invite(auth: Auth, c: Context): Promise<object> {
   const body = await readObject(c);
   const email = emailFrom(textOf(body, 'email'));
@@ -30,12 +34,19 @@ async function invite(auth: Auth, c: Context): Promise<object> {
   if (known !== undefined && known.email_confirmed_at !== null) throw emailExists();
   const user = known ?? (await create(auth, email, null, data));
   await audit(auth.pool, 'user_invited', admin, clientOf(c), { user_id: user.id, user_email: email });
+  const redirectTo = redirectTarget(auth.settings, c.req.query('redirect_to'), c.req.header('referer'));
+  // Whoever signed up with the address before is not invited: their password must not open the account.
+  const prepare = (client: PoolClient) => startOver(client, user.id, { email, passwordHash: null, data });
   await sendLink(
     auth,
     user,
     'invite',
-    redirectTarget(auth.settings, c.req.query('redirect_to'), c.req.header('referer')),
-  );
+    redirectTo,
+    undefined,
+    known === undefined ? undefined : prepare,
+  ).catch((error: unknown) => {
+    throw provenIsTaken(error);
+  });
   return userJson(auth.pool, (await userById(auth.pool, user.id)) ?? user);
 }
 
@@ -59,21 +70,19 @@ async function linkTarget(
   const known = await userByEmail(auth.pool, email);
   if (type === 'signup' || type === 'invite') {
     if (known !== undefined && known.email_confirmed_at !== null) throw emailExists();
-    if (known !== undefined) {
-      const { data } = given;
-      if (data !== undefined) {
-        await inTransaction(auth.pool, (client) =>
-          mergeMetadata(client, known.id, 'raw_user_meta_data', data),
-        );
-      }
-      return known;
-    }
     if (type === 'signup') {
       if (given.password === '') throw invalid('Signup requires a valid password');
       needGoodPassword(given.password, auth.settings);
     }
-    const hash = type === 'signup' ? await auth.passwords.hash(given.password) : null;
-    return create(auth, email, hash, given.data ?? {});
+    const passwordHash = type === 'signup' ? await auth.passwords.hash(given.password) : null;
+    const data = given.data ?? {};
+    if (known === undefined) return create(auth, email, passwordHash, data);
+    await inTransaction(auth.pool, (client) =>
+      startOver(client, known.id, { email, passwordHash, data }),
+    ).catch((error: unknown) => {
+      throw provenIsTaken(error);
+    });
+    return known;
   }
   if (known !== undefined) return known;
   throw new AuthProblem(404, 'user_not_found', 'User with this email not found');

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Callers } from '../gateway/caller.ts';
 import type { Secrets } from '../secrets.ts';
 import type { AuthSettings } from './config.ts';
+import type { Guesses } from './guesses.ts';
 import type { Limits } from './limits.ts';
 import type { Mailer } from './mailer.ts';
 import type { Passwords } from './passwords.ts';
@@ -16,6 +17,7 @@ export type Auth = {
   readonly settings: AuthSettings;
   readonly mailer: Mailer;
   readonly limits: Limits;
+  readonly guesses: Guesses;
   readonly sign: TokenSigner;
   /** Address of the gateway, without a slash at the end. */
   readonly apiUrl: string;

@@ -9,6 +9,7 @@ import { redirectTarget } from './redirects.ts';
 import { clientOf, emailFrom, metadataOf, phoneFrom, readObject, textOf } from './request.ts';
 import { askToConfirm, register, signupDisabled } from './signup.ts';
 import { inTransaction } from './transaction.ts';
+import { ProvenMeanwhile } from './unproven.ts';
 import { confirmEmail, userByEmail } from './users.ts';
 
 function redirectOf(auth: Auth, c: Context): string {
@@ -40,15 +41,20 @@ async function sendMagicLink(
   const redirectTo = redirectOf(auth, c);
   let user = await userByEmail(auth.pool, email);
   if (user === undefined || user.email_confirmed_at === null) {
-    if (user === undefined && !options.create) {
-      throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp');
-    }
+    // Supabase answers otp_disabled, and so tells everybody who has an account.
+    if (user === undefined && !options.create) return pretendToSend(auth, 'recovery_token', email);
     if (!auth.settings.signup) throw signupDisabled();
-    const registered = await register(auth, { email, passwordHash: null, data: options.data });
+    const signUp = { email, passwordHash: null, data: options.data };
+    const registered = await register(auth, signUp);
     user = registered.user;
     if (auth.settings.email.confirmations) {
       // The confirmation is a link that signs in: one mail is enough.
-      return askToConfirm(auth, registered, redirectTo, options.challenge, from);
+      return askToConfirm(auth, signUp, registered, redirectTo, options.challenge, from).catch(
+        (error: unknown) => {
+          // They are confirmed by now, by another mail: nobody waits for this one.
+          if (!(error instanceof ProvenMeanwhile)) throw error;
+        },
+      );
     }
     const { id } = user;
     await inTransaction(auth.pool, (client) => confirmEmail(client, id));

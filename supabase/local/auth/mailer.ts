@@ -7,7 +7,7 @@ import { compileTemplate, escapeHtml, type Template, type TemplateValues } from 
 export type Mailer = {
   /** Sends one mail and waits until the server has taken it. */
   readonly send: (kind: MailKind, to: string, values: TemplateValues) => Promise<void>;
-  /** Everything but the mail, so that an address without an account takes as long. */
+  /** Shows that the mail server is there and lets us in; what an answer waits for, with a mail or without one. */
   readonly rehearse: () => Promise<void>;
   readonly close: () => void;
 };

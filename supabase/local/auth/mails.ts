@@ -1,5 +1,6 @@
+import type { PoolClient } from 'pg';
 import { codeOf } from '../failure.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, pretendToWrite } from './transaction.ts';
 import type { MailKind } from './config.ts';
 import type { Auth } from './context.ts';
 import { startFlow, type Challenge, type FlowMethod } from './flow.ts';
@@ -88,18 +89,27 @@ async function releaseSending(auth: Auth, user: UserRow, kind: TokenKind): Promi
     .catch(() => undefined);
 }
 
+/**
+ * Hands a mail over once the mail server has shown that it is there, and waits for no more than that: an address that gets
+ * no mail waits for the same, and a stopwatch tells nobody which one it is.
+ */
 async function deliver(auth: Auth, user: UserRow, token: TokenKind, name: string, send: () => Promise<void>) {
-  try {
-    await send();
-  } catch (error) {
+  const giveUp = async (error: unknown) => {
     auth.log(`auth: the mail server did not take a mail (${codeOf(error) ?? 'unknown'})`);
     await releaseSending(auth, user, token);
+  };
+  try {
+    await auth.mailer.rehearse();
+  } catch (error) {
+    await giveUp(error);
     throw new AuthProblem(500, 'unexpected_failure', `Error sending ${name}`);
   }
+  send().catch(giveUp);
 }
 
 /**
  * Sends a person the link and the code for one purpose.
+ * @param prepare what comes about with the token, or not at all: no token of before lives beside it
  * @throws AuthProblem over_email_send_rate_limit, unexpected_failure when the mail server does not take it
  */
 export async function sendLink(
@@ -108,6 +118,7 @@ export async function sendLink(
   purpose: keyof typeof sorts,
   redirectTo: string,
   challenge?: Challenge,
+  prepare?: (client: PoolClient) => Promise<void>,
 ): Promise<void> {
   const sort: Sort = sorts[purpose];
   const address = user.email ?? '';
@@ -116,7 +127,9 @@ export async function sendLink(
   const { code, hash } = makeCode(auth, address);
   const token = challenge === undefined ? hash : `${pkcePrefix}${hash}`;
   await inTransaction(auth.pool, async (client) => {
+    // First, as whoever takes the token does: two that meet here wait for each other in one order.
     await storeToken(client, user.id, sort.token, token, address);
+    await prepare?.(client);
     if (challenge !== undefined) await startFlow(client, user.id, sort.flow, challenge);
     if (purpose === 'invite') {
       await client.query(
@@ -125,9 +138,10 @@ export async function sendLink(
       );
     }
   });
+  const addressee = prepare === undefined ? user : await reread(auth, user);
   await deliver(auth, user, sort.token, sort.name, () =>
     auth.mailer.send(sort.kind, address, {
-      ...valuesFor(auth, user, redirectTo),
+      ...valuesFor(auth, addressee, redirectTo),
       ConfirmationURL: verifyLink(auth, token, sort.link, redirectTo),
       Token: code,
       TokenHash: token,
@@ -136,12 +150,16 @@ export async function sendLink(
 }
 
 /**
- * What `sendLink` does, without a mail: an address without an account answers as fast and as often as one with.
+ * What `sendLink` and the line before it in the audit log do, without a mail: an address without an account answers as
+ * fast and as often as one with.
  * @throws AuthProblem over_email_send_rate_limit
  */
 export async function pretendToSend(auth: Auth, kind: TokenKind, address: string): Promise<void> {
   auth.limits.mail();
   auth.limits.pretend(kind, address);
+  await pretendToWrite(auth.pool);
+  await pretendToWrite(auth.pool);
+  await inTransaction(auth.pool, pretendToWrite);
   try {
     await auth.mailer.rehearse();
   } catch {

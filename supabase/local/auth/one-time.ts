@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Auth } from './context.ts';
+import type { OpenCode } from './guesses.ts';
 
 export type TokenKind =
   | 'confirmation_token'
@@ -28,7 +29,7 @@ export const pkcePrefix = 'pkce_';
  * The token that belongs to a code that went to `address`. Keyed: a code of six digits could otherwise be tried out
  * against the link, and the link is not limited as the code is.
  */
-export function hashOf(auth: Auth, address: string, code: string): string {
+function hashOf(auth: Auth, address: string, code: string): string {
   return createHmac('sha224', auth.secrets.jwtSecret).update(`${address}\n${code}`).digest('hex');
 }
 
@@ -83,4 +84,32 @@ export async function takeToken(
   );
   const row = rows[0];
   return row?.fresh === true ? row : undefined;
+}
+
+/** The codes of these kinds that have gone to `address`. */
+async function openCodes(
+  client: PoolClient,
+  address: string,
+  kinds: readonly TokenKind[],
+): Promise<OpenCode<TokenKind>[]> {
+  const { rows } = await client.query<OpenCode<TokenKind>>(
+    `select id || ' ' || updated_at as key, token_type as kind from auth.one_time_tokens
+     where relates_to = $1 and token_type::text = any($2)`,
+    [address, kinds],
+  );
+  return rows;
+}
+
+/**
+ * Takes the token that belongs to a code which somebody has typed in for `address`: one try of the ten that each code has.
+ * @throws AuthProblem over_request_rate_limit
+ */
+export async function takeCode(
+  client: PoolClient,
+  auth: Auth,
+  given: { readonly address: string; readonly code: string },
+  kinds: readonly TokenKind[],
+): Promise<TakenToken | undefined> {
+  const alive = auth.guesses.code(given.address, await openCodes(client, given.address, kinds));
+  return takeToken(client, auth, hashOf(auth, given.address, given.code), alive);
 }

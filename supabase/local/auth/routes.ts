@@ -12,6 +12,7 @@ import type { RateLimits } from '../gateway/rate-limits.ts';
 import type { AuthSettings } from './config.ts';
 import type { Auth } from './context.ts';
 import { factorRoutes } from './factors.ts';
+import { createGuesses } from './guesses.ts';
 import { createLimits } from './limits.ts';
 import { mailRequestRoutes } from './mail-requests.ts';
 import type { Mailer } from './mailer.ts';
@@ -62,6 +63,7 @@ export async function authRoutes(parts: {
   const auth: Auth = {
     ...parts,
     limits: createLimits(settings, parts.rateLimits),
+    guesses: createGuesses(),
     sign: await createTokenSigner(secrets, apiUrl, settings.jwtSeconds),
   };
   const app = new Hono();

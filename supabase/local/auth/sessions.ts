@@ -214,3 +214,12 @@ export async function sessionOf(pool: Pool, id: string, user: string): Promise<S
   );
   return rows[0];
 }
+
+/** Whether a session of `user` was opened, or renewed last, at the address of `from`. */
+export async function hasSignedInFrom(pool: Pool, user: string | null, from: Client): Promise<boolean> {
+  const { rowCount } = await pool.query('select from auth.sessions where user_id = $1 and ip = $2 limit 1', [
+    user,
+    from.address,
+  ]);
+  return rowCount === 1;
+}

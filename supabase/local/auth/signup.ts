@@ -1,33 +1,29 @@
 import { Hono, type Context } from 'hono';
-import { randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { codeOf } from '../failure.ts';
 import { audit } from './audit.ts';
 import type { Auth } from './context.ts';
 import { evenly } from './evenly.ts';
 import { challengeOf, type Challenge } from './flow.ts';
 import { sessionJson } from './grants.ts';
-import { pretendToSend, reread, sendLink } from './mails.ts';
+import { pretendToSend, sendLink } from './mails.ts';
 import { needGoodPassword } from './password-rules.ts';
 import { AuthProblem, invalid } from './problem.ts';
 import { clientOf, emailFrom, metadataOf, phoneFrom, readObject, textOf, type Client } from './request.ts';
 import { redirectTarget } from './redirects.ts';
 import { openSession } from './sessions.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction, pretendToWrite } from './transaction.ts';
+import { ProvenMeanwhile, startOver, type SignUp } from './unproven.ts';
 import {
+  claimsOf,
   confirmEmail,
   confirmPhone,
   createUser,
   userByEmail,
   userByPhone,
-  userJson,
   type UserRow,
 } from './users.ts';
-
-export type SignUp = {
-  readonly email: string;
-  readonly passwordHash: string | null;
-  readonly data: Record<string, unknown>;
-};
 
 /** Writes the user; `created` is false when somebody has the address already. */
 export async function register(
@@ -35,7 +31,13 @@ export async function register(
   { email, passwordHash, data }: SignUp,
 ): Promise<{ readonly user: UserRow; readonly created: boolean }> {
   const known = await userByEmail(auth.pool, email);
-  if (known !== undefined) return { user: known, created: false };
+  if (known !== undefined) {
+    await inTransaction(auth.pool, async (client) => {
+      await pretendToWrite(client);
+      await pretendToWrite(client);
+    });
+    return { user: known, created: false };
+  }
   try {
     const user = await inTransaction(auth.pool, (client) =>
       createUser(client, { email, phone: null, passwordHash, data, describe: true }),
@@ -53,28 +55,61 @@ function alreadyExists(): AuthProblem {
   return new AuthProblem(422, 'user_already_exists', 'User already registered');
 }
 
-/** What a sign-up with a known address answers: a user that nobody has, as Supabase does it. */
-function nobody(email: string, data: Record<string, unknown>): object {
+/** The same at each try, as the id of an account that waits for its confirmation is. */
+function nobodysId(auth: Auth, what: string, email: string): string {
+  const bytes = createHmac('sha256', auth.secrets.jwtSecret).update(`nobody's ${what}\n${email}`).digest();
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/**
+ * What a sign-up answers before its address is confirmed: as it was sent, and of nothing that was there before. A known
+ * address answers the same with ids of nobody.
+ * @param ids of the account and its identity
+ */
+function pendingJson(
+  { email, data }: SignUp,
+  { user, identity }: { readonly user: string; readonly identity: string },
+): object {
   const now = new Date();
+  const claims = claimsOf(user, { email, phone: null });
   return {
-    id: randomUUID(),
+    id: user,
     aud: 'authenticated',
     role: 'authenticated',
     email,
     phone: '',
     confirmation_sent_at: now,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: data,
-    identities: [],
+    user_metadata: { ...data, ...claims },
+    identities: [
+      {
+        identity_id: identity,
+        id: user,
+        user_id: user,
+        identity_data: claims,
+        provider: 'email',
+        last_sign_in_at: now,
+        created_at: now,
+        updated_at: now,
+        email,
+      },
+    ],
     created_at: now,
     updated_at: now,
     is_anonymous: false,
   };
 }
 
-/** Sends the confirmation; takes a new user back when the mail server refuses, so that the next try is a first one. */
+/**
+ * Sends the confirmation. With the mail, this sign-up takes the place of whatever was said at the address before; a new
+ * user is taken back when the mail server refuses, so that the next try is a first one.
+ * @throws ProvenMeanwhile
+ */
 export async function askToConfirm(
   auth: Auth,
+  signUp: SignUp,
   { user, created }: { readonly user: UserRow; readonly created: boolean },
   redirectTo: string,
   challenge: Challenge | undefined,
@@ -82,7 +117,8 @@ export async function askToConfirm(
 ): Promise<void> {
   await audit(auth.pool, 'user_confirmation_requested', user, from, { provider: 'email' });
   try {
-    await sendLink(auth, user, 'confirmation', redirectTo, challenge);
+    const prepare = (client: PoolClient) => startOver(client, user.id, signUp);
+    await sendLink(auth, user, 'confirmation', redirectTo, challenge, created ? undefined : prepare);
   } catch (error) {
     if (created) {
       await auth.pool.query('delete from auth.users where id = $1 and email_confirmed_at is null', [user.id]);
@@ -116,21 +152,46 @@ async function signUpByEmail(
   const data = metadataOf(body, 'data') ?? {};
   const redirectTo = redirectTarget(auth.settings, c.req.query('redirect_to'), c.req.header('referer'));
   const passwordHash = await auth.passwords.hash(password, { address: from.address, account: email });
-  const result = await register(auth, { email, passwordHash, data });
+  const signUp: SignUp = { email, passwordHash, data };
+  // The same work for everybody comes before: a step hides what follows better, the shorter that is.
+  return evenly(() => signUpHashed(auth, signUp, { from, redirectTo, challenge }));
+}
+
+async function signUpHashed(
+  auth: Auth,
+  signUp: SignUp,
+  { from, redirectTo, challenge }: { from: Client; redirectTo: string; challenge: Challenge | undefined },
+): Promise<object> {
+  const { email } = signUp;
+  const nobody = () =>
+    pendingJson(signUp, {
+      user: nobodysId(auth, 'account', email),
+      identity: nobodysId(auth, 'identity', email),
+    });
+  const result = await register(auth, signUp);
   const { user, created } = result;
   if (user.email_confirmed_at !== null) {
     await audit(auth.pool, 'user_repeated_signup', user, from, { provider: 'email' });
     if (!auth.settings.email.confirmations) throw alreadyExists();
     await pretendToSend(auth, 'confirmation_token', email);
-    return nobody(email, data);
+    return nobody();
   }
   if (!auth.settings.email.confirmations) {
     // An unconfirmed account may be somebody else's: its password is not ours to open it with.
     if (!created) throw alreadyExists();
     return confirmAndOpen(auth, user, from);
   }
-  await askToConfirm(auth, result, redirectTo, challenge, from);
-  return userJson(auth.pool, await reread(auth, user));
+  try {
+    await askToConfirm(auth, signUp, result, redirectTo, challenge, from);
+  } catch (error) {
+    if (error instanceof ProvenMeanwhile) return nobody();
+    throw error;
+  }
+  const { rows } = await auth.pool.query<{ id: string }>(
+    `select id from auth.identities where user_id = $1 and provider = 'email'`,
+    [user.id],
+  );
+  return pendingJson(signUp, { user: user.id, identity: rows[0]?.id ?? nobodysId(auth, 'identity', email) });
 }
 
 async function signUpByPhone(
@@ -210,10 +271,7 @@ export function signupRoutes(auth: Auth): Hono {
     if (email !== '' && phone !== '') {
       throw invalid('Only an email address or phone number should be provided on signup.');
     }
-    const answer = await evenly(() =>
-      email === '' ? signUpByPhone(auth, c, body) : signUpByEmail(auth, c, body),
-    );
-    return c.json(answer);
+    return c.json(await (email === '' ? signUpByPhone(auth, c, body) : signUpByEmail(auth, c, body)));
   });
   return app;
 }

@@ -5,7 +5,7 @@ import { sessionJson, signIn } from './grants.ts';
 import { weaknessOf } from './password-rules.ts';
 import { AuthProblem, invalid } from './problem.ts';
 import { clientOf, readObject, textOf } from './request.ts';
-import { openSession, refreshSession } from './sessions.ts';
+import { hasSignedInFrom, openSession, refreshSession } from './sessions.ts';
 import { inTransaction } from './transaction.ts';
 import { isBanned, userByEmail, userById, userByPhone, type UserRow } from './users.ts';
 
@@ -42,11 +42,17 @@ async function passwordGrant(auth: Auth, c: Context): Promise<object> {
   }
   if (email === '' && phone === '') throw invalid('missing email or phone');
   const user = await userFor(auth, email, phone);
+  const from = clientOf(c);
+  // Also for an account that is not there: a stranger must not learn it from being slowed down, or not.
+  const isKnownPlace = await hasSignedInFrom(auth.pool, user?.id ?? null, from);
+  const account = user?.id ?? (email.trim().toLowerCase() || phone.replaceAll(/[^\d]/g, ''));
+  const right = auth.guesses.password(account, from.address ?? '', isKnownPlace);
   const matches = await auth.passwords.matches(password, user?.encrypted_password, {
-    address: clientOf(c).address,
+    address: from.address,
     account: email === '' ? phone : email.trim().toLowerCase(),
   });
   if (user === undefined || !matches) throw wrongCredentials();
+  right();
   if (isBanned(user)) throw new AuthProblem(400, 'user_banned', 'User is banned');
   if (email !== '' && user.email_confirmed_at === null) {
     throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed');
@@ -54,7 +60,7 @@ async function passwordGrant(auth: Auth, c: Context): Promise<object> {
   if (phone !== '' && user.phone_confirmed_at === null) {
     throw new AuthProblem(400, 'phone_not_confirmed', 'Phone not confirmed');
   }
-  const session = await sessionJson(auth, await signIn(auth, user, 'password', clientOf(c)));
+  const session = await sessionJson(auth, await signIn(auth, user, 'password', from));
   const weakness = weaknessOf(password, auth.settings);
   return weakness === undefined ? session : { ...session, weak_password: weakness };
 }

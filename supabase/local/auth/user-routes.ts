@@ -6,7 +6,7 @@ import type { Auth } from './context.ts';
 import { challengeOf } from './flow.ts';
 import { reread, sendEmailChange, sendReauthentication } from './mails.ts';
 import { setPhone } from './identities.ts';
-import { hashOf, takeToken } from './one-time.ts';
+import { takeCode } from './one-time.ts';
 import { needGoodPassword } from './password-rules.ts';
 import { AuthProblem, invalid } from './problem.ts';
 import { redirectTarget } from './redirects.ts';
@@ -42,9 +42,9 @@ async function needNonce(auth: Auth, { user, session }: SignedIn, nonce: string)
   if (nonce === '') {
     throw new AuthProblem(400, 'reauthentication_needed', 'Password update requires reauthentication');
   }
-  const hash = hashOf(auth, user.email ?? '', nonce);
+  const given = { address: user.email ?? '', code: nonce };
   const taken = await inTransaction(auth.pool, (client) =>
-    takeToken(client, auth, hash, ['reauthentication_token']),
+    takeCode(client, auth, given, ['reauthentication_token']),
   );
   if (taken?.user_id !== user.id) {
     throw new AuthProblem(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');

@@ -114,17 +114,25 @@ export type NewUser = {
   readonly describe?: boolean;
 };
 
+/** What an identity says of its person before anything is proven. */
+export function claimsOf(
+  id: string,
+  { email, phone }: { readonly email: string | null; readonly phone: string | null },
+): Record<string, unknown> {
+  return {
+    sub: id,
+    ...(email === null ? {} : { email }),
+    ...(phone === null ? {} : { phone }),
+    email_verified: false,
+    phone_verified: false,
+  };
+}
+
 /** Writes the user and their identity, unconfirmed. @throws a database error with code 23505 when the address is taken */
 export async function createUser(client: PoolClient, user: NewUser): Promise<UserRow> {
   const id = user.id ?? randomUUID();
   const providers = [...(user.email === null ? [] : ['email']), ...(user.phone === null ? [] : ['phone'])];
-  const claims = {
-    sub: id,
-    ...(user.email === null ? {} : { email: user.email }),
-    ...(user.phone === null ? {} : { phone: user.phone }),
-    email_verified: false,
-    phone_verified: false,
-  };
+  const claims = claimsOf(id, user);
   const result = await client.query<UserRow>(
     `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, raw_app_meta_data,
        raw_user_meta_data, is_anonymous, created_at, updated_at)

@@ -5,11 +5,12 @@ import { audit } from './audit.ts';
 import type { Auth } from './context.ts';
 import { issueCode, type FlowMethod } from './flow.ts';
 import { sessionJson, signIn, type SessionJson } from './grants.ts';
-import { hashOf, pkcePrefix, takeToken, type TakenToken, type TokenKind } from './one-time.ts';
+import { pkcePrefix, takeCode, takeToken, type TakenToken, type TokenKind } from './one-time.ts';
 import { AuthProblem, invalid } from './problem.ts';
 import { redirectTarget } from './redirects.ts';
 import { clientOf, emailFrom, phoneFrom, readObject, textOf, type Client } from './request.ts';
 import { inTransaction } from './transaction.ts';
+import { startOver } from './unproven.ts';
 import { confirmEmail, isBanned, setEmail, userById, type UserRow } from './users.ts';
 
 const changeKinds: TokenKind[] = ['email_change_token_new', 'email_change_token_current'];
@@ -76,7 +77,13 @@ async function carryOut(
     if ((await confirmChange(client, auth, user, taken)) === 'first of two') return undefined;
     await audit(client, 'user_modified', user, from);
   } else {
-    if (user.email_confirmed_at === null) await audit(client, 'user_signedup', user, from);
+    if (user.email_confirmed_at === null) {
+      // A sign-up's own mail confirms what was set with it. Any other one says only whose the address is.
+      if (taken.token_type === 'recovery_token' && user.phone_confirmed_at === null) {
+        await startOver(client, user.id, { email: user.email ?? '', passwordHash: null, data: {} });
+      }
+      await audit(client, 'user_signedup', user, from);
+    }
     await confirmEmail(client, user.id);
   }
   return (await userById(client, user.id)) ?? user;
@@ -205,7 +212,7 @@ async function checkCode(auth: Auth, c: Context): Promise<object> {
       throw invalid('Only an email address or phone number should be provided on verify');
     }
     const address = emailFrom(email);
-    const find = (client: PoolClient) => takeToken(client, auth, hashOf(auth, address, code), kinds);
+    const find = (client: PoolClient) => takeCode(client, auth, { address, code }, kinds);
     const missing = 'Token has expired or is invalid';
     verified = await verify(auth, find, { from, type, pkce: false, missing });
   }

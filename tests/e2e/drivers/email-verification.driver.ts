@@ -6,7 +6,8 @@ import { emailVerificationModel } from '../../model/email-verification.model.ts'
 import { screen } from '../../screens/email-verification.screen.ts';
 import { account, askAuth, tokenFor, site, withSecondFactor } from '../support/stage.ts';
 import type { Account } from '../support/stage.ts';
-import { keepSession, logsIn, logsOut, looksAgain } from '../support/tabs.ts';
+import { askedHere, inAnotherTab, keepSession, logsIn, logsOut, looksAgain } from '../support/tabs.ts';
+import { expect } from '../support/test.ts';
 import { driver } from './driver.ts';
 import { breakOff, goOn, hold } from './held.ts';
 import type { Held } from './held.ts';
@@ -18,6 +19,8 @@ type Own = {
   free: { left: number };
   who: Account;
   token: string;
+  /** The link was asked for elsewhere: it signs nobody in. */
+  isForeign: boolean;
 };
 
 const isConfirmed = ({ report }: Case) => (report as LinkReport).kind === 'followed';
@@ -33,13 +36,20 @@ export const emailVerificationDriver = driver<Own>({
   model: emailVerificationModel,
   screen,
   daily: 2,
-  beyond: {},
+  beyond: {
+    'link.asks/1': 'whom a link meets depends on who is signed in: the tests of sessions bring it about',
+  },
   possible: (event, any) => {
     const snapshot = any as EmailVerificationSnapshot;
     const { link } = snapshot.value;
     const isUnknown = snapshot.matches({ address: 'unknown' });
     switch (event.type) {
       case 'link.opened':
+        return isUnknown;
+      case 'link.asks':
+        return isUnknown && link === 'none';
+      case 'link.accept':
+      case 'link.decline':
         return isUnknown;
       case 'SIGNED_OUT':
         return !isUnknown && link === 'none';
@@ -51,7 +61,7 @@ export const emailVerificationDriver = driver<Own>({
         return isUnknown || isConfirmed(event);
       default:
         // Who is signed in by a link hears of it in the same moment.
-        return link !== 'confirming';
+        return link !== 'confirming' && link !== 'asking';
     }
   },
   tolerated: [/status of 4\d\d/, /ERR_FAILED/],
@@ -64,16 +74,23 @@ export const emailVerificationDriver = driver<Own>({
       free.left -= 1;
       return route.continue();
     });
-    return { user, verify, free, who: await account(), token: '' };
+    return { user, verify, free, who: await account(), token: '', isForeign: false };
   },
   news: {
     INITIAL_SESSION: async (_, { page, who }) => {
       await keepSession(page, who);
       await page.goto('/vendors');
     },
-    SIGNED_IN: async (_, { page, verify, free, who }, any) => {
+    SIGNED_IN: async (_, { page, verify, free, who, isForeign }, any) => {
       free.left = 1;
-      if ((any as EmailVerificationSnapshot).matches({ link: 'confirming' })) return verify.answer(goOn);
+      if ((any as EmailVerificationSnapshot).matches({ link: 'confirming' })) {
+        if (!isForeign) return verify.answer(goOn);
+        return inAnotherTab(page, async (tab) => {
+          await tab.goto('/vendors');
+          await logsIn(tab, who);
+          await expect(tab.getByRole('button', { name: /^Account of/ })).toBeVisible();
+        });
+      }
       await page.goto('about:blank');
       await page.goto('/vendors');
       return logsIn(page, who);
@@ -83,17 +100,31 @@ export const emailVerificationDriver = driver<Own>({
     'link.opened': async (_, scene, __, [next]) => {
       const { page } = scene;
       scene.who = await account();
+      scene.isForeign = false;
       if (next?.type === 'link.answered' && isConfirmed(next)) await withSecondFactor(scene.who);
       scene.token = await tokenFor(scene.who, 'magiclink');
       await page.goto('/vendors');
       await page.evaluate(() => localStorage.clear());
       await page.goto(`${site}/confirm-email`);
       // Where the page stands already: nothing but the fragment is new.
-      await page.goto(`${site}/confirm-email#token_hash=${scene.token}&type=magiclink`);
+      await page.goto(
+        `${site}/confirm-email?${await askedHere(page)}#token_hash=${scene.token}&type=magiclink`,
+      );
     },
-    'link.answered': async (event, { verify, token }, any) => {
+    'link.asks': async (_, scene) => {
+      const { page } = scene;
+      scene.who = await account();
+      scene.isForeign = true;
+      scene.token = await tokenFor(scene.who, 'magiclink');
+      await page.goto('/vendors');
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`${site}/confirm-email`);
+      // Where it was not asked for, it confirms and signs nobody in.
+      await page.goto(`${site}/confirm-email?flow=of-another-browser#token_hash=${scene.token}&type=email`);
+    },
+    'link.answered': async (event, { verify, token, isForeign }, any) => {
       // The answer that has signed in has confirmed as well.
-      if (!(any as EmailVerificationSnapshot).matches({ address: 'unknown' })) return;
+      if (!isForeign && !(any as EmailVerificationSnapshot).matches({ address: 'unknown' })) return;
       const report = event['report'] as LinkReport;
       await verify.answer(async (route) => {
         if (report.kind === 'failed' && report.code === linkUnreachable) return breakOff(route);

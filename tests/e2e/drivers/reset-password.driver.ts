@@ -4,6 +4,7 @@ import { resetPasswordModel } from '../../model/reset-password.model.ts';
 import { screen } from '../../screens/reset-password.screen.ts';
 import { account, askAuth, tokenFor, site, withSecondFactor } from '../support/stage.ts';
 import type { Account } from '../support/stage.ts';
+import { askedHere } from '../support/tabs.ts';
 import { totp } from '../support/totp.ts';
 import { codeOf } from './answers.ts';
 import { driver } from './driver.ts';
@@ -73,7 +74,8 @@ export const resetPasswordDriver = driver<Own>({
       if (next?.type === 'code.asked') scene.secret = await withSecondFactor(scene.who);
       scene.token = await tokenFor(scene.who);
       await scene.page.goto('about:blank');
-      await scene.page.goto(`${site}/reset-password#token_hash=${scene.token}&type=recovery`);
+      const flow = await askedHere(scene.page);
+      await scene.page.goto(`${site}/reset-password?${flow}#token_hash=${scene.token}&type=recovery`);
     },
     PASSWORD_RECOVERY: (_, { verify }) => verify.answer(goOn),
     'code.asked': (_, { verify }) => verify.answer(goOn),

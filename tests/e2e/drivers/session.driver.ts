@@ -11,6 +11,7 @@ import { account, database, site, tokenFor } from '../support/stage.ts';
 import type { Account } from '../support/stage.ts';
 import {
   anotherSignsIn,
+  askedHere,
   endsElsewhere,
   foldsMenu,
   inAnotherTab,
@@ -177,11 +178,17 @@ export const sessionDriver = driver<Own>({
         await expect(tab.getByRole('button', { name: /^Account of/ })).toBeVisible();
       });
     },
-    PASSWORD_RECOVERY: async (event, scene) => {
-      const token = await tokenFor(personOf(scene, factsOf(event)), 'recovery');
+    PASSWORD_RECOVERY: async (event, scene, any) => {
+      const { session } = (any as SessionSnapshot).context;
+      const facts = factsOf(event);
+      const token = await tokenFor(personOf(scene, facts), 'recovery');
       await scene.page.goto('about:blank');
-      await scene.page.goto(`${site}/reset-password#token_hash=${token}&type=recovery`);
+      const flow = await askedHere(scene.page);
+      await scene.page.goto(`${site}/reset-password?${flow}#token_hash=${token}&type=recovery`);
       await scene.verify.answer(goOn);
+      if (session !== null && session.userId !== facts?.userId) {
+        await scene.page.getByRole('button', { name: 'Continue' }).click();
+      }
     },
     USER_UPDATED: async (_, { page }) => {
       await foldsMenu(page);

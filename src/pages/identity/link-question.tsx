@@ -1,0 +1,84 @@
+import type { LinkQuestion as Question, LinkType } from '#schema/session.ts';
+import { Button } from '#ui/components/button.tsx';
+import * as styles from './identity.css.ts';
+import { Outcome } from './outcome.tsx';
+
+interface LinkQuestionProps {
+  question: Question;
+  /** The address of who is signed in here; null for a visitor. */
+  email: string | null;
+  onAnswer: (goesOn: boolean) => void;
+}
+
+const words: Record<LinkType, { title: string; text: string; key: string }> = {
+  signup: {
+    title: 'Did you sign up?',
+    text: 'Confirm only if it was you. Nobody is signed in here: you log in afterwards.',
+    key: 'Confirm my email',
+  },
+  email: {
+    title: 'Is this your email?',
+    text: 'Confirm only if you asked for the mail. Nobody is signed in here: you log in afterwards.',
+    key: 'Confirm my email',
+  },
+  email_change: {
+    title: 'Change your email?',
+    text: 'Confirm only if you asked for the change. Nobody is signed in here: you log in afterwards.',
+    key: 'Confirm the change',
+  },
+  recovery: {
+    title: 'Did you ask for a new password?',
+    text: 'Go on only if it was you, on another device or in another browser.',
+    key: 'Choose a new password',
+  },
+  magiclink: {
+    title: 'Did you ask to sign in?',
+    text: 'Go on only if it was you, on another device or in another browser.',
+    key: 'Continue',
+  },
+  invite: {
+    title: 'Accept the invitation?',
+    text: 'The link of your invitation opens an account. Go on if you expected it.',
+    key: 'Accept the invitation',
+  },
+};
+
+/** A link that this browser did not ask for, or that signs in somebody else, counts once the person says so. */
+export function LinkQuestion({ question, email, onAnswer }: LinkQuestionProps) {
+  const isMet = question.kind === 'meets';
+  const { title, text, key } = words[question.type];
+  const stays = email === null ? 'Not now' : `Stay signed in as ${email}`;
+  return (
+    <Outcome
+      // Another question is said aloud anew.
+      key={question.kind}
+      tone="warning"
+      title={isMet ? 'Continue with this account?' : title}
+      action={
+        <>
+          <Button variant="primary" onPress={() => onAnswer(true)}>
+            {isMet ? 'Continue' : key}
+          </Button>
+          <Button variant="secondary" onPress={() => onAnswer(false)}>
+            {isMet ? stays : 'Not now'}
+          </Button>
+        </>
+      }
+    >
+      {isMet ? (
+        <>
+          <p>
+            Continue as <strong className={styles.address}>{question.email}</strong>?
+          </p>
+          <p>
+            {email === null
+              ? 'Go on only if this is your account: what you save and order from then on goes there.'
+              : 'You are signed in with another account. Going on signs that one out on this device.'}
+          </p>
+        </>
+      ) : (
+        <p>{text}</p>
+      )}
+    </Outcome>
+  );
+}
