@@ -158,17 +158,13 @@ describe('postgres_changes', () => {
     await db.query(`delete from own_things where id = 1`);
     const seen = async (heard: Change[]) =>
       (await fence(heard)).map(({ eventType, new: row, old }) => [eventType, row, old]);
-    const gone = ['DELETE', {}, { id: 1 }];
-    expect(await seen(mine)).toEqual([gone]);
-    expect(await seen(his)).toEqual([['INSERT', { id: 2, owner: bob, name: 'b' }, {}], gone]);
-    expect(await seen(nobody)).toEqual([gone]);
-    await db.query(`insert into own_things values (3, '${ann}', 'a', 'hidden')`);
-    await until(() => mine.some((change) => change.eventType === 'INSERT' && change.new['owner'] === ann));
-    await db.query(`update own_things set name = 'd' where id = 3`);
-    expect((await seen(mine)).slice(1)).toEqual([
-      ['INSERT', { id: 3, owner: ann, name: 'a' }, {}],
-      ['UPDATE', { id: 3, owner: ann, name: 'd' }, { id: 3 }],
+    expect(await seen(mine)).toEqual([
+      ['INSERT', { id: 1, owner: ann, name: 'a' }, {}],
+      ['UPDATE', { id: 1, owner: ann, name: 'c' }, { id: 1 }],
+      ['DELETE', {}, { id: 1 }],
     ]);
+    expect(await seen(his)).toEqual([['INSERT', { id: 2, owner: bob, name: 'b' }, {}]]);
+    expect(await seen(nobody)).toEqual([]);
   });
 
   it.each([

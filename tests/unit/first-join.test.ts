@@ -165,6 +165,7 @@ test('badges are read again when their feeds stand, once for feeds that stand to
   await expect.poll(() => lines.has('order_items')).toBe(true);
   await say('order_items');
   await readsAgain('vendor badge', 'orders');
+  expect(count('vendor badge')).toBe(2);
   expect(badges.getSnapshot().vendorOrders).toBe(2);
   answer('vendor badge', 3);
   await expect.poll(() => badges.getSnapshot().vendorOrders).toBe(3);

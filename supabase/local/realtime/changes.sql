@@ -1,8 +1,9 @@
 -- What a change of a row is to its subscribers. Applied at every start, after rights.sql.
 
 -- One condition of a filter as SQL over `$1`, a JSON object of column → text.
-create or replace function realtime.stallbar_condition(entity oid, filter jsonb) returns text
-language plpgsql stable set search_path = public, extensions as $$
+create function realtime.stallbar_condition(entity oid, filter jsonb) returns text
+language plpgsql stable
+set search_path = public, extensions as $$
 declare
   kind text;
   value constant text := filter ->> 'value';
@@ -38,10 +39,10 @@ $$;
 
 -- Raises when no published table fits, or when a filter does not fit its table. A filter on a column that the caller may
 -- not read would tell of its values by what passes.
-drop function if exists realtime.stallbar_check_subscription(text, text, jsonb);
-create or replace function realtime.stallbar_check_subscription(
+create function realtime.stallbar_check_subscription(
   schema_name text, table_name text, filters jsonb, caller_role text
-) returns boolean language plpgsql stable set search_path = public, extensions as $$
+) returns boolean language plpgsql stable
+set search_path = public, extensions as $$
 declare
   entity oid;
   filter jsonb;
@@ -75,10 +76,10 @@ $$;
 --   subscribers         [{view: index, caller: index, filters: [{column, op, value, negate}]}]
 -- Answers {views: [{columns, record, old_record, error}], seen: [boolean…], old_seen: [boolean…]}; rows are text, so
 -- that no digit is lost.
-drop function if exists realtime.stallbar_see_change(oid, text, jsonb, jsonb, int, jsonb, jsonb);
-create or replace function realtime.stallbar_see_change(
+create function realtime.stallbar_see_change(
   entity oid, action text, new_text jsonb, old_text jsonb, max_bytes int, views jsonb, callers jsonb, subscribers jsonb
-) returns jsonb language plpgsql set search_path = public, extensions as $$
+) returns jsonb language plpgsql
+set search_path = public, extensions as $$
 declare
   has_rls boolean;
   entity_schema oid;
@@ -103,6 +104,7 @@ declare
   passes boolean;
   seen boolean[] := '{}';
   old_seen boolean[] := '{}';
+  asking boolean[] := array_fill(false, array[jsonb_array_length(callers)]);
   verdicts boolean[];
   old_verdicts boolean[];
 begin
@@ -125,7 +127,7 @@ begin
 
   if action <> 'DELETE' then
     if action = 'UPDATE' then
-      new_text := realtime.stallbar_fill(entity, key_test, new_text, case when has_old then old_text end);
+      new_text := realtime.stallbar_fill(entity, key_test, new_text);
     end if;
     unknown := array(select c from unnest(columns) c where not new_text ? c);
     row_text := realtime.stallbar_row(entity, new_text);
@@ -189,6 +191,9 @@ begin
       passes := false;
     end;
     seen := seen || coalesce(passes, false);
+    if passes then
+      asking[(subscriber ->> 'caller')::int + 1] := true;
+    end if;
   end loop;
   old_seen := seen;
 
@@ -197,10 +202,11 @@ begin
     moved := action = 'UPDATE' and exists (
       select from unnest(keys) k where old_text ->> k is distinct from new_text ->> k);
     if action <> 'DELETE' then
-      verdicts := realtime.stallbar_may_select(entity, row_text, unknown, key_test, callers);
+      verdicts := realtime.stallbar_may_select(entity, row_text, unknown, key_test, callers, asking);
     end if;
     if has_old and (moved or action = 'DELETE') then
-      old_verdicts := realtime.stallbar_may_select(entity, realtime.stallbar_row(entity, old_text), '{}', null, callers);
+      old_verdicts := realtime.stallbar_may_select(entity, realtime.stallbar_row(entity, old_text), '{}', null, callers,
+        asking);
     elsif moved then
       old_verdicts := array_fill(false, array[jsonb_array_length(callers)]);
     end if;

@@ -2,7 +2,8 @@
 
 -- Whether other connections see what a transaction wrote. The log carries a commit before they do.
 --   xid  the low half of the transaction's id, as pgoutput names it: the whole id is the one nearest to the newest
-create or replace function realtime.stallbar_is_visible(xid bigint) returns boolean language plpgsql set search_path = public, extensions as $$
+create function realtime.stallbar_is_visible(xid bigint) returns boolean language plpgsql
+set search_path = public, extensions as $$
 declare
   snapshot constant pg_snapshot := pg_current_snapshot();
   newest constant bigint := pg_snapshot_xmax(snapshot)::text::bigint;
@@ -13,18 +14,19 @@ $$;
 
 -- The policies that decide who may select rows of a table. Names in `condition` carry their schema: it holds under any
 -- search_path.
-create or replace function realtime.stallbar_policies(entity oid)
+create function realtime.stallbar_policies(entity oid)
 returns table (statement text, condition text, tree text, permissive boolean, roles oid[])
 language sql stable set search_path = '' as $$
   select 'stallbar_policy_' || p.oid, pg_get_expr(p.polqual, p.polrelid), p.polqual::text, p.polpermissive, p.polroles
   from pg_policy p where p.polrelid = entity and p.polcmd in ('r', '*') and p.polqual is not null
 $$;
 
--- Fills in the long values that an UPDATE did not touch and that the log therefore leaves out: from the old row where
--- the log has it whole, otherwise from the table as long as the row is still the one of the change. A later row's
--- values must not stand in: whoever may see this row need not be allowed to see that one.
-create or replace function realtime.stallbar_fill(entity oid, key_test text, new_text jsonb, old_text jsonb)
-returns jsonb language plpgsql set search_path = public, extensions as $$
+-- Fills in the long values that an UPDATE did not touch and that the log leaves out where it does not have the old row
+-- whole: from the table, as long as the row is still the one of the change. A later row's values must not stand in:
+-- whoever may see this row need not be allowed to see that one.
+create function realtime.stallbar_fill(entity oid, key_test text, new_text jsonb) returns jsonb
+language plpgsql
+set search_path = public, extensions as $$
 declare
   names text;
   texts text;
@@ -36,9 +38,6 @@ begin
   into names, texts
   from pg_attribute a
   where a.attrelid = entity and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
-  if old_text is not null then
-    new_text := old_text || new_text;
-  end if;
   if key_test is null or not exists (
     select from pg_attribute a
     where a.attrelid = entity and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -53,7 +52,8 @@ end
 $$;
 
 -- A row of the log as text of the table's own type. Generated columns are not in the log and are computed.
-create or replace function realtime.stallbar_row(entity oid, row_text jsonb) returns text language plpgsql set search_path = public, extensions as $$
+create function realtime.stallbar_row(entity oid, row_text jsonb) returns text language plpgsql
+set search_path = public, extensions as $$
 declare
   plain text;
   whole text;
@@ -80,8 +80,9 @@ $$;
 -- Whether the table itself shows a row to a caller, told only while it still holds that very row. For policies that
 -- cannot be asked about a row of the log: a statement that reads another table with row security is bound anew for each
 -- role, and a caller may not look up the names of every schema.
-create or replace function realtime.stallbar_may_select_now(entity oid, row_text text, key_test text, caller jsonb)
-returns boolean language plpgsql set search_path = public, extensions as $$
+create function realtime.stallbar_may_select_now(entity oid, row_text text, key_test text, caller jsonb)
+returns boolean language plpgsql
+set search_path = public, extensions as $$
 declare
   version_query constant text :=
     format('select t.ctid::text || t.xmin::text from %s t where %s and (t.*)::text = %L', entity::regclass, key_test,
@@ -110,9 +111,11 @@ $$;
 --   row_text  the row, as text of the table's type
 --   unknown   its columns whose values are not in the log
 --   callers   [{role, claims}]
-create or replace function realtime.stallbar_may_select(
-  entity oid, row_text text, unknown text[], key_test text, callers jsonb
-) returns boolean[] language plpgsql set search_path = public, extensions as $$
+--   asking    which of the callers are asked about; the answer for the others is no
+create function realtime.stallbar_may_select(
+  entity oid, row_text text, unknown text[], key_test text, callers jsonb, asking boolean[]
+) returns boolean[] language plpgsql
+set search_path = public, extensions as $$
 declare
   entity_name constant text := entity::regclass;
   relation_name constant text := (select quote_ident(relname) from pg_class where oid = entity);
@@ -150,6 +153,10 @@ begin
   end loop;
 
   for caller in select jsonb_array_elements(callers) loop
+    if not asking[cardinality(answers) + 1] then
+      answers := answers || false;
+      continue;
+    end if;
     begin
       perform set_config('request.jwt.claims', caller ->> 'claims', true),
         set_config('role', caller ->> 'role', true);

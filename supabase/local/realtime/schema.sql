@@ -13,10 +13,24 @@ begin
 end
 $$;
 
+-- A function whose parameters have changed would stand beside the one of an earlier version.
+do $$
+declare
+  earlier regprocedure;
+begin
+  for earlier in
+    select p.oid from pg_proc p where p.pronamespace = 'realtime'::regnamespace and p.proname like 'stallbar\_%'
+  loop
+    execute 'drop function ' || earlier;
+  end loop;
+end
+$$;
+
 -- Which of the extensions 'broadcast' and 'presence' the caller may read on a topic: tries with two rows that are
 -- taken back.
-create or replace function realtime.stallbar_readable(topic text, caller_role text, claims text) returns text[]
-language plpgsql set search_path = public, extensions as $$
+create function realtime.stallbar_readable(topic text, caller_role text, claims text) returns text[]
+language plpgsql
+set search_path = public, extensions as $$
 declare
   ids constant uuid[] := array[gen_random_uuid(), gen_random_uuid()];
   seen text[];
@@ -36,9 +50,10 @@ end
 $$;
 
 -- Whether the caller may write to a topic: tries with a row that is taken back.
-create or replace function realtime.stallbar_writable(
+create function realtime.stallbar_writable(
   topic text, extension text, caller_role text, claims text
-) returns boolean language plpgsql set search_path = public, extensions as $$
+) returns boolean language plpgsql
+set search_path = public, extensions as $$
 begin
   begin
     perform set_config('realtime.topic', stallbar_writable.topic, true), set_config('request.jwt.claims', claims, true),

@@ -49,8 +49,9 @@ const lost = 'The connection to the database was lost; changes may have been mis
 
 /** Makes the functions and publications that the server needs. @param pool connects as `postgres` */
 export async function installRealtime(pool: Pick<Pool, 'query'>): Promise<void> {
-  for (const file of ['schema.sql', 'rights.sql', 'changes.sql'])
-    await pool.query(await readFile(join(import.meta.dirname, file), 'utf8'));
+  const files = ['schema.sql', 'rights.sql', 'changes.sql'].map((file) => join(import.meta.dirname, file));
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+  await pool.query(texts.join('\n'));
 }
 
 function refuse(socket: Duplex, status: string, message: string): number {
