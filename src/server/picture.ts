@@ -11,8 +11,9 @@ export const largestPicture = 5 * 1024 * 1024;
 
 export type PictureType = 'image/avif' | 'image/jpeg' | 'image/png' | 'image/svg+xml' | 'image/webp';
 
+// A comment ends where it first can: with any other end, many comments would have any number of readings.
 const svgStart =
-  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>/]/i;
+  /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>/]/i;
 
 /** What the bytes are, whatever the file says of itself; null for anything but a picture. */
 export function pictureType(body: Uint8Array): PictureType | null {

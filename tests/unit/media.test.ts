@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createMedia } from '../../src/server/media.ts';
-import { largestPicture } from '../../src/server/picture.ts';
+import { largestPicture, pictureType } from '../../src/server/picture.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -62,6 +62,14 @@ test('the type is that of the bytes, and nobody guesses another one', async () =
   ]).toEqual([200, 'image/png', 'nosniff']);
   const drawing = await storage(sends(`<?xml version="1.0"?>\n<!-- drawn -->\n${svg}`));
   expect((await drawing.get('a.svg')).headers.get('content-type')).toBe('image/svg+xml');
+});
+
+test('what begins with many comments and is no drawing is told from one at once', () => {
+  const begun = performance.now();
+  expect(pictureType(Buffer.from('<!---->'.repeat(146)))).toBeNull();
+  expect(pictureType(Buffer.from(`<?xml?>${' '.repeat(1000)}x`))).toBeNull();
+  expect(performance.now() - begun).toBeLessThan(100);
+  expect(pictureType(Buffer.from(`${'<!-- drawn -->\n'.repeat(20)}<svg>`))).toBe('image/svg+xml');
 });
 
 describe('a file that is small until it is unpacked', () => {
