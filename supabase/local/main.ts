@@ -9,7 +9,7 @@ import { holdDataFolder, holderOf } from './lock.ts';
 import { watchParent } from './parent.ts';
 import { openDesk } from './places.ts';
 import { needPort } from './ports.ts';
-import { endProcesses } from './process.ts';
+import { endProcessesAtOnce } from './process.ts';
 import { reset } from './reset.ts';
 import { seededLogins } from './seed.ts';
 import { readSettings, smtpPort, urlOf, type Settings } from './settings.ts';
@@ -173,9 +173,9 @@ async function runUntilSignal(
 ): Promise<number> {
   const fiber = Effect.runFork(Effect.scoped(program));
   let stopping: number | undefined;
-  const cutShort = async () => {
+  const cutShort = () => {
     // A start that waits for another to go must not end that one's processes.
-    if (holderOf(dataFolder) === process.pid) await endProcesses(openDesk(dataFolder), 'at once');
+    if (holderOf(dataFolder) === process.pid) endProcessesAtOnce(openDesk(dataFolder));
     process.exit(1);
   };
   const stop = () => {
@@ -186,7 +186,7 @@ async function runUntilSignal(
     Effect.runFork(Fiber.interrupt(fiber));
   };
   const stopAtSignal = () => {
-    if (stopping !== undefined && performance.now() - stopping > sameSignal) void cutShort();
+    if (stopping !== undefined && performance.now() - stopping > sameSignal) cutShort();
     stop();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAtSignal);

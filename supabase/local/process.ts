@@ -113,26 +113,34 @@ export async function endProcess(pid: number, signal: NodeJS.Signals, graceMs = 
   while (isAlive(pid) && Date.now() < end) await delay(20);
 }
 
-/**
- * Ends the processes of a data folder by their pid files: what an earlier start left behind because it was killed
- * itself, or what does not stop by itself.
- * @param how `at once` costs PostgreSQL a recovery at its next start, and loses nothing
- */
-export async function endProcesses(desk: Desk, how: 'in order' | 'at once' = 'in order'): Promise<void> {
-  // PostgreSQL takes SIGTERM for 'when everybody has left', SIGINT for 'now, but in order' and SIGQUIT for 'at once'.
-  const [ofDatabase, ofOthers] =
-    how === 'in order' ? (['SIGINT', 'SIGTERM'] as const) : (['SIGQUIT', 'SIGKILL'] as const);
+function traced(
+  desk: Desk,
+): { readonly path: string; readonly pid: number | undefined; readonly isDatabase: boolean }[] {
+  return readdirSync(desk.run).map((file) => {
+    const path = join(desk.run, file);
+    return { path, pid: livePid(path), isDatabase: file === 'postgres.json' };
+  });
+}
+
+/** Ends what an earlier start left behind because it was killed itself, and what does not stop by itself. */
+export async function endProcesses(desk: Desk): Promise<void> {
   await Promise.all(
-    readdirSync(desk.run).map(async (file) => {
-      const path = join(desk.run, file);
-      const pid = livePid(path);
-      if (pid !== undefined) {
-        const graceMs = how === 'in order' ? 5000 : 500;
-        await endProcess(pid, file === 'postgres.json' ? ofDatabase : ofOthers, graceMs);
-      }
+    traced(desk).map(async ({ path, pid, isDatabase }) => {
+      // PostgreSQL takes SIGTERM for 'when everybody has left'; SIGINT is 'now, but in order'.
+      if (pid !== undefined) await endProcess(pid, isDatabase ? 'SIGINT' : 'SIGTERM');
       rmSync(path, { force: true });
     }),
   );
+}
+
+/**
+ * Ends everything without waiting for it, for a process that ends right after: nobody may start a part again between.
+ * PostgreSQL pays with a recovery at its next start, and loses nothing.
+ */
+export function endProcessesAtOnce(desk: Desk): void {
+  for (const { pid, isDatabase } of traced(desk)) {
+    if (pid !== undefined) signalTo(pid, isDatabase ? 'SIGQUIT' : 'SIGKILL');
+  }
 }
 
 /** Starts a process in its own group (Ctrl-C reaches only us), with its output in `logs/<name>.log`. */

@@ -190,6 +190,21 @@ describe.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm', (signal) => {
   });
 });
 
+it('a part that does not stop in order is ended within the same 5 s', async () => {
+  const begun = command(['backend']);
+  await begun.ready;
+  const family = await familyOf(begun.child.pid ?? 0);
+  process.kill(await pidOf('postgrest'), 'SIGSTOP');
+  const before = performance.now();
+  begun.child.kill('SIGTERM');
+  await expect.poll(() => running(family), { timeout: 10_000, interval: 20 }).toEqual([]);
+  expect(performance.now() - before).toBeLessThan(5000);
+  // The cut costs a recovery and nothing else.
+  const next = command(['backend']);
+  await next.ready;
+  expect((await health()).status).toBe(200);
+});
+
 it('refuses the database of another major version of PostgreSQL with a sentence, and leaves it alone', async () => {
   const version = join(data, 'database/PG_VERSION');
   await writeFile(version, '16\n');
