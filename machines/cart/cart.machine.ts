@@ -27,12 +27,10 @@ export type CartEvent =
   | { type: 'cart.add'; item: NewCartItem }
   | { type: 'cart.setQuantity'; id: string; quantity: number }
   | { type: 'cart.remove'; id: string }
-  /** Undoes a removal. */
+  /** Takes a line out that is kept elsewhere: nothing is told. */
+  | { type: 'cart.take'; id: string }
+  /** A line that was in the cart a moment ago, or that waited outside. */
   | { type: 'cart.putBack'; item: CartItem; index: number }
-  | { type: 'cart.saveForLater'; id: string; index: number }
-  | { type: 'saved.moveToCart'; id: string; index: number }
-  | { type: 'saved.remove'; id: string }
-  | { type: 'saved.putBack'; item: CartItem; index: number }
   | { type: 'cart.restore' }
   /** Lines that an order was paid for. */
   | { type: 'cart.bought'; lines: readonly { variantId: string; quantity: number }[] }
@@ -50,25 +48,14 @@ export type CartEvent =
 export type CartEmitted =
   | { type: 'cart.itemAdded'; item: NewCartItem }
   | { type: 'cart.itemRemoved'; message: string }
-  | { type: 'cart.full'; list: 'cart' | 'saved' };
+  | { type: 'cart.full' };
 
 type QuantityChange = { id: string; quantity: number };
-/** A line of one of the two lists, and its place in the list that it goes to. */
-type Move = { id: string; index: number };
-type PutBack = { item: CartItem; index: number };
 
-const lineIn = (lines: readonly CartItem[], id: string) => lines.find((line) => line.id === id);
-const knows = ({ items }: Context, id: string) => lineIn(items, id) !== undefined;
-const hasRoomForLine = (lines: readonly CartItem[], line: CartItem | undefined) =>
-  line !== undefined && hasRoomFor(lines, line);
+const knows = ({ items }: Context, id: string) => items.some((line) => line.id === id);
 
 const setItems = (context: Context, items: readonly CartItem[]) => ({
   items,
-  version: context.version + 1,
-});
-
-const setLater = (context: Context, later: readonly CartItem[]) => ({
-  later,
   version: context.version + 1,
 });
 
@@ -100,30 +87,8 @@ export const cartMachine = setup({
     'set the quantity': assign(({ context }, { id, quantity }: QuantityChange) =>
       setItems(context, withQuantity(context.items, id, quantity)),
     ),
-    'put the line back': assign(({ context }, { item, index }: PutBack) =>
+    'put the line back': assign(({ context }, { item, index }: { item: CartItem; index: number }) =>
       setItems(context, withLine(context.items, item, index)),
-    ),
-    'save the line for later': assign(({ context }, { id, index }: Move) => {
-      const line = lineIn(context.items, id);
-      if (line === undefined) return {};
-      return {
-        ...setItems(context, withQuantity(context.items, id, 0)),
-        later: withLine(context.later, line, index),
-      };
-    }),
-    'move the line to the cart': assign(({ context }, { id, index }: Move) => {
-      const line = lineIn(context.later, id);
-      if (line === undefined) return {};
-      return {
-        ...setItems(context, withLine(context.items, line, index)),
-        later: withQuantity(context.later, id, 0),
-      };
-    }),
-    'forget the saved line': assign(({ context }, { id }: { id: string }) =>
-      setLater(context, withQuantity(context.later, id, 0)),
-    ),
-    'put the saved line back': assign(({ context }, { item, index }: PutBack) =>
-      setLater(context, withLine(context.later, item, index)),
     ),
     'set the cart aside': assign(({ context }) => ({
       ...setItems(context, []),
@@ -156,13 +121,6 @@ export const cartMachine = setup({
       notIn([...context.items, ...context.stash], items).length > 0,
     'has room': ({ context }, { item }: { item: NewCartItem }) => hasRoomFor(context.items, item),
     'knows the line': ({ context }, { id }: { id: string }) => knows(context, id),
-    'can be saved': ({ context }, { id }: { id: string }) =>
-      hasRoomForLine(context.later, lineIn(context.items, id)),
-    'knows the saved line': ({ context }, { id }: { id: string }) => lineIn(context.later, id) !== undefined,
-    'can be moved': ({ context }, { id }: { id: string }) =>
-      hasRoomForLine(context.items, lineIn(context.later, id)),
-    'has room among the saved': ({ context }, { item }: { item: CartItem }) =>
-      hasRoomFor(context.later, item),
     'removes a line': ({ context }, { id, quantity }: QuantityChange) =>
       knows(context, id) && Number.isSafeInteger(quantity) && quantity <= 0,
     'changes a line': ({ context }, { id, quantity }: QuantityChange) =>
@@ -198,8 +156,15 @@ export const cartMachine = setup({
               emit(({ event }) => ({ type: 'cart.itemAdded', item: event.item })),
             ],
           },
-          { actions: emit({ type: 'cart.full', list: 'cart' }) },
+          { actions: emit({ type: 'cart.full' }) },
         ],
+        'cart.take': {
+          guard: { type: 'knows the line', params: ({ event }) => event },
+          actions: [
+            { type: 'set the quantity', params: ({ event }) => ({ id: event.id, quantity: 0 }) },
+            { type: 'save', params: ({ context }) => context },
+          ],
+        },
         'cart.putBack': [
           {
             guard: { type: 'has room', params: ({ event }) => event },
@@ -208,50 +173,7 @@ export const cartMachine = setup({
               { type: 'save', params: ({ context }) => context },
             ],
           },
-          { actions: emit({ type: 'cart.full', list: 'cart' }) },
-        ],
-        'cart.saveForLater': [
-          {
-            guard: { type: 'can be saved', params: ({ event }) => event },
-            actions: [
-              { type: 'save the line for later', params: ({ event }) => event },
-              { type: 'save', params: ({ context }) => context },
-            ],
-          },
-          {
-            guard: { type: 'knows the line', params: ({ event }) => event },
-            actions: emit({ type: 'cart.full', list: 'saved' }),
-          },
-        ],
-        'saved.moveToCart': [
-          {
-            guard: { type: 'can be moved', params: ({ event }) => event },
-            actions: [
-              { type: 'move the line to the cart', params: ({ event }) => event },
-              { type: 'save', params: ({ context }) => context },
-            ],
-          },
-          {
-            guard: { type: 'knows the saved line', params: ({ event }) => event },
-            actions: emit({ type: 'cart.full', list: 'cart' }),
-          },
-        ],
-        'saved.remove': {
-          guard: { type: 'knows the saved line', params: ({ event }) => event },
-          actions: [
-            { type: 'forget the saved line', params: ({ event }) => event },
-            { type: 'save', params: ({ context }) => context },
-          ],
-        },
-        'saved.putBack': [
-          {
-            guard: { type: 'has room among the saved', params: ({ event }) => event },
-            actions: [
-              { type: 'put the saved line back', params: ({ event }) => event },
-              { type: 'save', params: ({ context }) => context },
-            ],
-          },
-          { actions: emit({ type: 'cart.full', list: 'saved' }) },
+          { actions: emit({ type: 'cart.full' }) },
         ],
         'cart.setQuantity': [
           {

@@ -54,13 +54,11 @@ export type CartStorage = {
   items: readonly CartItem[];
   /** Set aside at sign-in or sign-out, to be brought back with one action. */
   stash: readonly CartItem[];
-  /** Saved for later: this browser's, through sign-in and sign-out. */
-  later: readonly CartItem[];
   /** Grows with each change: of two tabs the higher one wins. */
   version: number;
 };
 
-export const emptyCartStorage: CartStorage = { items: [], stash: [], later: [], version: 0 };
+export const emptyCartStorage: CartStorage = { items: [], stash: [], version: 0 };
 
 const decodeItem = Schema.decodeUnknownResult(CartItem);
 
@@ -96,11 +94,21 @@ export function readCartStorage(text: string | null): CartStorage {
   return {
     items: readItems(state['items']),
     stash: readItems(state['stash']),
-    later: readItems(state['later']),
     version: typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : 0,
   };
 }
 
-export function writeCartStorage({ items, stash, later, version }: CartStorage): string {
-  return JSON.stringify({ state: { items, stash, later }, version });
+/** What is saved for later: lines of a cart in a list of their own, repaired like them. Never throws. */
+export function readLater(text: string | null): readonly CartItem[] {
+  try {
+    return readItems(record(JSON.parse(text ?? 'null'))['items']);
+  } catch {
+    return [];
+  }
+}
+
+export const writeLater = (items: readonly CartItem[]): string => JSON.stringify({ items });
+
+export function writeCartStorage({ items, stash, version }: CartStorage): string {
+  return JSON.stringify({ state: { items, stash }, version });
 }

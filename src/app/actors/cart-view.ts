@@ -65,7 +65,8 @@ function freeShippingOf(
  * there, and until then the estimate of spec §9.
  */
 export function cartViewOf(
-  { context: { items, later, rates, stash } }: Pick<CartSnapshot, 'context'>,
+  { context: { items, rates, stash } }: Pick<CartSnapshot, 'context'>,
+  later: readonly CartItem[],
   quoted: CartQuoteSnapshot,
   left: readonly LeftLine[],
 ): CartView {

@@ -53,10 +53,10 @@ function startCart(): CartActor {
       action: { label: 'View cart', onPress: cartHandle.open },
     }),
   );
-  actor.on('cart.full', ({ list }) =>
+  actor.on('cart.full', () =>
     toasts.add({
-      title: list === 'cart' ? 'Your cart is full' : 'Your list is full',
-      description: list === 'cart' ? 'Check out or remove something first.' : 'Remove something from it first.',
+      title: 'Your cart is full',
+      description: 'Check out or remove something first.',
       tone: 'warning',
     }),
   );
