@@ -156,9 +156,6 @@ export function isChanged({
   return lineChanges(lines, quote).length > 0 || (agreedTotal !== null && agreedTotal !== quote.total);
 }
 
-export const isEarlier = (section: Section, than: Section): boolean =>
-  sections.indexOf(section) < sections.indexOf(than);
-
 /** The order as it will be sent, or null while something is missing. */
 export function sealed({
   lines,

@@ -41,7 +41,8 @@ export const atlas = atlasOf({
             actor={actor}
             quote={unasked}
             later={later}
-            onClose={() => actor.send({ type: 'drawer.closed' })} />
+            onClose={() => actor.send({ type: 'drawer.closed' })}
+          />
         </NativeDrawer>
       </>
     );

@@ -121,7 +121,8 @@ function vendorViewOf(rows: readonly Row[], { quote, answered, rates }: Prices):
     freeShipping: items.length === 0 ? null : freeShippingOf(parcelIn(answered), subtotal, quote !== null),
     lines: rows.map((row) => {
       const view = lineViewOf(row);
-      const change = row.left === null ? changes.find(({ line }) => line.variantId === row.item.variantId) : undefined;
+      const change =
+        row.left === null ? changes.find(({ line }) => line.variantId === row.item.variantId) : undefined;
       if (change === undefined) return { ...view, change: null };
       return { ...view, unitPrice: change.now ?? view.unitPrice, change: changeViewOf(change) };
     }),

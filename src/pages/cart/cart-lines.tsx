@@ -136,7 +136,7 @@ function Place({ line, words, back, onUndo, children }: PlaceProps) {
     if (was.current === line.left) return;
     was.current = line.left;
     (line.left === null ? back : undo).current?.focus({ preventScroll: true });
-  }, [line.left, back]);
+  }, [line.left]);
   return (
     <li className={styles.place}>
       <div className={line.left === null ? styles.line : styles.lineAway}>{children}</div>
