@@ -16,63 +16,65 @@ const spokenOf = ({ name, options }: CartLineView) => [name, ...options].join(',
 export function CartLine({ highestQuantity, ...props }: LineProps & { highestQuantity: number }) {
   const { line, onQuantity, onRemove, onSave, onUndo } = props;
   const spoken = spokenOf(line);
-  const bin = useRef<HTMLButtonElement>(null);
   return (
     <Place
       line={line}
       words={{ removed: 'Removed', moved: 'Saved for later' }}
-      back={bin}
       onUndo={() => onUndo('cart', line.id)}
     >
-      <Thumb image={line.image} size={76} />
-      <div>
-        <Words {...props} />
-        <Change {...props} />
-        <div className={styles.lineTools}>
-          <div className={styles.stepper} role="group" aria-label={`Quantity of ${spoken}`}>
-            <button
-              type="button"
-              className={styles.stepperKey}
-              aria-label={line.quantity === 1 ? `Remove ${spoken}` : `One less of ${spoken}`}
-              onClick={() => onQuantity(line.id, line.quantity - 1)}
-            >
-              <Icon name="minus" size={18} />
-            </button>
-            <span className={styles.stepperValue} aria-live="polite" aria-atomic="true">
-              <span className={visuallyHidden}>Quantity </span>
-              {line.quantity}
-            </span>
-            <button
-              type="button"
-              className={styles.stepperKey}
-              aria-label={`One more of ${spoken}`}
-              disabled={line.quantity >= highestQuantity}
-              onClick={() => onQuantity(line.id, line.quantity + 1)}
-            >
-              <Icon name="plus" size={18} />
-            </button>
+      {(bin) => (
+        <>
+          <Thumb image={line.image} size={76} />
+          <div>
+            <Words {...props} />
+            <Change {...props} />
+            <div className={styles.lineTools}>
+              <div className={styles.stepper} role="group" aria-label={`Quantity of ${spoken}`}>
+                <button
+                  type="button"
+                  className={styles.stepperKey}
+                  aria-label={line.quantity === 1 ? `Remove ${spoken}` : `One less of ${spoken}`}
+                  onClick={() => onQuantity(line.id, line.quantity - 1)}
+                >
+                  <Icon name="minus" size={18} />
+                </button>
+                <span className={styles.stepperValue} aria-live="polite" aria-atomic="true">
+                  <span className={visuallyHidden}>Quantity </span>
+                  {line.quantity}
+                </span>
+                <button
+                  type="button"
+                  className={styles.stepperKey}
+                  aria-label={`One more of ${spoken}`}
+                  disabled={line.quantity >= highestQuantity}
+                  onClick={() => onQuantity(line.id, line.quantity + 1)}
+                >
+                  <Icon name="plus" size={18} />
+                </button>
+              </div>
+              <div className={styles.lineWays}>
+                <button
+                  type="button"
+                  className={button({ variant: 'quiet', size: 's' })}
+                  aria-label={`Save for later: ${spoken}`}
+                  onClick={() => onSave(line.id)}
+                >
+                  Save for later
+                </button>
+                <button
+                  ref={bin}
+                  type="button"
+                  className={styles.removeKey}
+                  aria-label={`Remove ${spoken} from the cart`}
+                  onClick={() => onRemove(line.id)}
+                >
+                  <Icon name="trash" size={20} />
+                </button>
+              </div>
+            </div>
           </div>
-          <div className={styles.lineWays}>
-            <button
-              type="button"
-              className={button({ variant: 'quiet', size: 's' })}
-              aria-label={`Save for later: ${spoken}`}
-              onClick={() => onSave(line.id)}
-            >
-              Save for later
-            </button>
-            <button
-              ref={bin}
-              type="button"
-              className={styles.removeKey}
-              aria-label={`Remove ${spoken} from the cart`}
-              onClick={() => onRemove(line.id)}
-            >
-              <Icon name="trash" size={20} />
-            </button>
-          </div>
-        </div>
-      </div>
+        </>
+      )}
     </Place>
   );
 }
@@ -81,37 +83,39 @@ export function CartLine({ highestQuantity, ...props }: LineProps & { highestQua
 export function SavedLine(props: LineProps) {
   const { line, onMove, onForget, onUndo } = props;
   const spoken = spokenOf(line);
-  const bin = useRef<HTMLButtonElement>(null);
   return (
     <Place
       line={line}
       words={{ removed: 'Removed', moved: 'Moved to the cart' }}
-      back={bin}
       onUndo={() => onUndo('saved', line.id)}
     >
-      <Thumb image={line.image} size={76} />
-      <div>
-        <Words {...props} />
-        <div className={styles.lineTools}>
-          <button
-            type="button"
-            className={button({ size: 's' })}
-            aria-label={`Move to cart: ${spoken}`}
-            onClick={() => onMove(line.id)}
-          >
-            Move to cart
-          </button>
-          <button
-            ref={bin}
-            type="button"
-            className={styles.removeKey}
-            aria-label={`Remove ${spoken} from the saved items`}
-            onClick={() => onForget(line.id)}
-          >
-            <Icon name="trash" size={20} />
-          </button>
-        </div>
-      </div>
+      {(bin) => (
+        <>
+          <Thumb image={line.image} size={76} />
+          <div>
+            <Words {...props} />
+            <div className={styles.lineTools}>
+              <button
+                type="button"
+                className={button({ size: 's' })}
+                aria-label={`Move to cart: ${spoken}`}
+                onClick={() => onMove(line.id)}
+              >
+                Move to cart
+              </button>
+              <button
+                ref={bin}
+                type="button"
+                className={styles.removeKey}
+                aria-label={`Remove ${spoken} from the saved items`}
+                onClick={() => onForget(line.id)}
+              >
+                <Icon name="trash" size={20} />
+              </button>
+            </div>
+          </div>
+        </>
+      )}
     </Place>
   );
 }
@@ -119,27 +123,27 @@ export function SavedLine(props: LineProps) {
 interface PlaceProps {
   line: CartLineView;
   words: Readonly<Record<Left, string>>;
-  /** Where the focus goes when the line is back. */
-  back: RefObject<HTMLElement | null>;
   onUndo: () => void;
-  children: ReactNode;
+  /** `bin` is where the focus goes when the line is back. */
+  children: (bin: RefObject<HTMLButtonElement | null>) => ReactNode;
 }
 
 /**
  * Where a line stands. Once it has left, its row stays as high as it was with the way back on it, and the focus goes
  * there: the next bin does not come under the finger.
  */
-function Place({ line, words, back, onUndo, children }: PlaceProps) {
+function Place({ line, words, onUndo, children }: PlaceProps) {
+  const bin = useRef<HTMLButtonElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const was = useRef(line.left);
   useEffect(() => {
     if (was.current === line.left) return;
     was.current = line.left;
-    (line.left === null ? back : undo).current?.focus({ preventScroll: true });
+    (line.left === null ? bin : undo).current?.focus({ preventScroll: true });
   }, [line.left]);
   return (
     <li className={styles.place}>
-      <div className={line.left === null ? styles.line : styles.lineAway}>{children}</div>
+      <div className={line.left === null ? styles.line : styles.lineAway}>{children(bin)}</div>
       {line.left === null ? null : (
         <div className={styles.left}>
           <p className={styles.leftWords}>
