@@ -278,7 +278,7 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
           <p className={styles.login}>
             Have an account?{' '}
             <button type="button" className={button({ variant: 'quiet', size: 's' })} onClick={onLogin}>
-              Log in
+              Login
             </button>{' '}
             Your cart is kept: one tap brings it back.
           </p>
