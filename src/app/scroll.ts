@@ -66,8 +66,9 @@ export function go(to: string, { replace = false }: { replace?: boolean } = {}):
     note();
     const key = replace && shownKey !== null ? shownKey : crypto.randomUUID();
     shownKey = key;
-    // The page stays under its open layer where it only takes another form.
-    const state = replace ? { ...(history.state as object), key } : { key };
+    // The same address again: its entry stays a layer's, or that of a checkout's step.
+    const isSame = replace && to === location.pathname + location.search + location.hash;
+    const state = isSame ? { ...(history.state as object), key } : { key };
     navigate(to, { replace: replace || isOnLayer(), state });
   });
 }
