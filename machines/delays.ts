@@ -15,6 +15,8 @@ export const delays = {
   orderLook: 60_000,
   /** §7, §9: between the last key and the question for suggestions. */
   searchDebounce: 300,
+  /** Between the last change of the open cart and the question for its price: 150 a minute, where the server answers 240. */
+  cartSettle: 400,
   /** Between two tries to reach a backend that is away. */
   reconnect: 3000,
   /** §9: after a login the dialog closes. */

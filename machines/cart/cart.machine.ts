@@ -12,6 +12,7 @@ import {
   unaskedVendors,
   withAgreed,
   withItem,
+  withLine,
   withoutBought,
   withQuantity,
 } from './cart.rules.ts';
@@ -26,6 +27,10 @@ export type CartEvent =
   | { type: 'cart.add'; item: NewCartItem }
   | { type: 'cart.setQuantity'; id: string; quantity: number }
   | { type: 'cart.remove'; id: string }
+  /** Takes a line out that is kept elsewhere: nothing is told. */
+  | { type: 'cart.take'; id: string }
+  /** A line that was in the cart a moment ago, or that waited outside. */
+  | { type: 'cart.putBack'; item: CartItem; index: number }
   | { type: 'cart.restore' }
   /** Lines that an order was paid for. */
   | { type: 'cart.bought'; lines: readonly { variantId: string; quantity: number }[] }
@@ -81,6 +86,9 @@ export const cartMachine = setup({
     ),
     'set the quantity': assign(({ context }, { id, quantity }: QuantityChange) =>
       setItems(context, withQuantity(context.items, id, quantity)),
+    ),
+    'put the line back': assign(({ context }, { item, index }: { item: CartItem; index: number }) =>
+      setItems(context, withLine(context.items, item, index)),
     ),
     'set the cart aside': assign(({ context }) => ({
       ...setItems(context, []),
@@ -146,6 +154,23 @@ export const cartMachine = setup({
               { type: 'add the item', params: ({ event }) => event },
               { type: 'save', params: ({ context }) => context },
               emit(({ event }) => ({ type: 'cart.itemAdded', item: event.item })),
+            ],
+          },
+          { actions: emit({ type: 'cart.full' }) },
+        ],
+        'cart.take': {
+          guard: { type: 'knows the line', params: ({ event }) => event },
+          actions: [
+            { type: 'set the quantity', params: ({ event }) => ({ id: event.id, quantity: 0 }) },
+            { type: 'save', params: ({ context }) => context },
+          ],
+        },
+        'cart.putBack': [
+          {
+            guard: { type: 'has room', params: ({ event }) => event },
+            actions: [
+              { type: 'put the line back', params: ({ event }) => event },
+              { type: 'save', params: ({ context }) => context },
             ],
           },
           { actions: emit({ type: 'cart.full' }) },

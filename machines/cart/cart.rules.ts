@@ -39,6 +39,16 @@ export function withQuantity(items: readonly CartItem[], id: string, quantity: n
   );
 }
 
+/** A line of another list at `index`, or with more pieces where the list has it already. */
+export function withLine(items: readonly CartItem[], line: CartItem, index: number): CartItem[] {
+  if (!items.some(({ id }) => id === line.id)) return items.toSpliced(index, 0, line);
+  return items.map((present) =>
+    present.id === line.id
+      ? { ...present, quantity: Math.min(present.quantity + line.quantity, limits.cart.quantity) }
+      : present,
+  );
+}
+
 /** Both lists; of a line that is in both, the larger quantity counts. */
 export function merged(items: readonly CartItem[], others: readonly CartItem[]): CartItem[] {
   const byId = new Map(items.map((line) => [line.id, line]));

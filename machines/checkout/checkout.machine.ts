@@ -28,6 +28,7 @@ export type CheckoutEvent =
   | { type: 'delivery.done' }
   | { type: 'promo.changed'; promo: string | null }
   | { type: 'method.done'; method: PaymentMethod }
+  /** A later one is entered as far as what has been filled in allows. */
   | { type: 'section.edit'; section: Section }
   | { type: 'changes.accept' }
   | { type: 'order.place' }
@@ -109,8 +110,7 @@ export const checkoutMachine = setup({
       rules.sectionToResume(context) === section,
     'contact is right': (_, { contact }: { contact: Contact }) => rules.isContactRight(contact),
     'address is right': (_, { address }: { address: Address }) => rules.isAddressRight(address),
-    'is an earlier section': ({ context }, { section }: { section: Section }) =>
-      rules.isEarlier(section, context.section),
+    'is another section': ({ context }, { section }: { section: Section }) => section !== context.section,
     'is another cart': ({ context }, { lines }: { lines: readonly CheckoutLine[] }) =>
       !rules.isSamePurchase(context.lines, lines),
     'can be delivered': ({ context }) => rules.isDeliverable(context.quote),
@@ -212,7 +212,7 @@ export const checkoutMachine = setup({
               actions: ['forget what was agreed', assign(({ event }) => ({ promo: event.promo }))],
             },
             'section.edit': {
-              guard: { type: 'is an earlier section', params: ({ event }) => event },
+              guard: { type: 'is another section', params: ({ event }) => event },
               target: '.section.resuming',
               actions: ['forget what was agreed', assign(({ event }) => ({ section: event.section }))],
             },

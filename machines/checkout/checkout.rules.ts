@@ -5,7 +5,7 @@ import type { Address, Contact } from '#schema/checkout.ts';
 import type { Cents } from '#schema/money.ts';
 import { sections } from '#schema/progress.ts';
 import type { CheckoutLine, Progress, Section, SentOrder } from '#schema/progress.ts';
-import type { Quote } from '#schema/quote.ts';
+import type { Quote, WantedLine } from '#schema/quote.ts';
 import { unitPrice } from '#machines/cart/cart.rules.ts';
 
 export const blankContact: Contact = { firstName: '', lastName: '', email: '', phone: '' };
@@ -30,6 +30,10 @@ export function linesOf(items: readonly CartItem[]): CheckoutLine[] {
   }
   return [...lines.values()];
 }
+
+/** What the server is told of lines: it prices them itself. */
+export const wantedOf = (lines: readonly CheckoutLine[]): WantedLine[] =>
+  lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity }));
 
 export const freshProgress = (key: string): Progress => ({
   key,
@@ -151,9 +155,6 @@ export function isChanged({
   if (quote === null) return false;
   return lineChanges(lines, quote).length > 0 || (agreedTotal !== null && agreedTotal !== quote.total);
 }
-
-export const isEarlier = (section: Section, than: Section): boolean =>
-  sections.indexOf(section) < sections.indexOf(than);
 
 /** The order as it will be sent, or null while something is missing. */
 export function sealed({

@@ -59,10 +59,13 @@ export function storedCount(text: string | null): number {
 export function createCartHandle<Item>(
   load: () => Promise<CartChunk<Item>>,
   readStorage: () => string | null,
+  /** Calls back when another tab has written the cart, and when this page comes back out of the browser's memory. */
+  watchStorage: (tell: () => void) => void,
 ): CartHandle<Item> {
   let state = empty;
   let loading: Promise<CartChunk<Item>> | null = null;
   let ready: CartChunk<Item> | null = null;
+  let watches = false;
   const listeners = new Set<() => void>();
   const set = (change: Partial<CartState>) => {
     state = { ...state, ...change };
@@ -92,7 +95,15 @@ export function createCartHandle<Item>(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start: () => set({ count: storedCount(readStorage()) }),
+    start: () => {
+      const count = () => {
+        // Once the cart's code is there it tells the number itself.
+        if (ready === null) set({ count: storedCount(readStorage()) });
+      };
+      count();
+      if (!watches) watchStorage(count);
+      watches = true;
+    },
     open: () => {
       if (state.open && !state.failed) return;
       set({ open: true, failed: false });
@@ -120,4 +131,8 @@ export function createCartHandle<Item>(
 export const cartHandle = createCartHandle<NewCartItem>(
   async () => (await import('./cart-chunk.tsx')).createCartChunk(),
   () => localStorage.getItem('cart-storage'),
+  (tell) => {
+    addEventListener('storage', tell);
+    addEventListener('pageshow', tell);
+  },
 );

@@ -159,7 +159,13 @@ export function Header({ path }: { path: string }) {
           </div>
         </div>
       </header>
-      <NativeDrawer open={menuOpen} onClose={() => setMenuAt(null)} title="Menu" side="left">
+      <NativeDrawer
+        open={menuOpen}
+        onClose={() => setMenuAt(null)}
+        onReopen={() => setMenuAt(path)}
+        title="Menu"
+        side="left"
+      >
         <nav aria-label="Menu" className={styles.menu}>
           {places.map(({ label, href }) => (
             <a

@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
+import { isOnLayer, leaveDeadLayer, onceSettled } from '#ui/layers.ts';
 
 const storageKey = 'stallbar-scroll';
 
@@ -56,14 +57,20 @@ export function rememberScroll(): void {
   };
   addEventListener('scroll', onScroll, { passive: true });
   addEventListener('pagehide', onHide);
+  leaveDeadLayer();
 }
 
 /** Goes to a path of the product; where the present page was scrolled to stays with its entry. */
-export function go(to: string, options: { replace?: boolean } = {}): void {
-  note();
-  const key = options.replace === true && shownKey !== null ? shownKey : crypto.randomUUID();
-  shownKey = key;
-  navigate(to, { replace: options.replace ?? false, state: { key } });
+export function go(to: string, { replace = false }: { replace?: boolean } = {}): void {
+  onceSettled(() => {
+    note();
+    const key = replace && shownKey !== null ? shownKey : crypto.randomUUID();
+    shownKey = key;
+    // The same address again: its entry stays a layer's, or that of a checkout's step.
+    const isSame = replace && to === location.pathname + location.search + location.hash;
+    const state = isSame ? { ...(history.state as object), key } : { key };
+    navigate(to, { replace: replace || isOnLayer(), state });
+  });
 }
 
 /** The present entry was reached by going back or forward, and its page is not on screen yet. */

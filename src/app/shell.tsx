@@ -213,7 +213,14 @@ function CartDrawerHost() {
     failed,
   } = useSyncExternalStore(cartHandle.subscribe, cartHandle.getSnapshot, cartHandle.getServerSnapshot);
   return (
-    <NativeDrawer id={cartDrawerId} open={open} onClose={cartHandle.close} title="Your Cart" side="right">
+    <NativeDrawer
+      id={cartDrawerId}
+      open={open}
+      onClose={cartHandle.close}
+      onReopen={cartHandle.open}
+      title="Your Cart"
+      side="right"
+    >
       {Cart !== null ? (
         <Cart onClose={cartHandle.close} />
       ) : failed ? (

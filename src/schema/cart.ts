@@ -98,6 +98,17 @@ export function readCartStorage(text: string | null): CartStorage {
   };
 }
 
+/** What is saved for later: lines of a cart in a list of their own, repaired like them. Never throws. */
+export function readLater(text: string | null): readonly CartItem[] {
+  try {
+    return readItems(record(JSON.parse(text ?? 'null'))['items']);
+  } catch {
+    return [];
+  }
+}
+
+export const writeLater = (items: readonly CartItem[]): string => JSON.stringify({ items });
+
 export function writeCartStorage({ items, stash, version }: CartStorage): string {
   return JSON.stringify({ state: { items, stash }, version });
 }

@@ -55,6 +55,10 @@ const QuoteParcel = Schema.Struct({
   tax: NullOr(Money),
   total: Money,
   deliverable: Schema.Boolean,
+  /** Goods of the parcel from which one of its deliveries costs nothing; null where none does. */
+  free_over: NullOr(Money),
+  /** Without an address: some state pays more than `shipping`. */
+  shipping_varies: Schema.Boolean,
 });
 export type QuoteParcel = typeof QuoteParcel.Type;
 

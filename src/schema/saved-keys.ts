@@ -5,6 +5,8 @@ export const savedKeys = {
   recentlyViewed: 'recently-viewed-storage',
 } as const;
 
+/** Lines that wait outside the cart: this browser's, through sign-in and sign-out. */
+export const laterStorageKey = 'saved-for-later-storage';
 /** Of the session storage: taps on hearts and scales that the lists' code has not taken yet. */
 export const savedTapsKey = 'saved-taps';
 /** The account that the browser's wishlist belongs to; absent for a visitor's. */

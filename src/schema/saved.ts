@@ -79,3 +79,9 @@ export function readSaved(text: string | null, most: number): SavedProduct[] {
 
 export const writeSaved = (items: readonly SavedProduct[]): string =>
   JSON.stringify({ state: { items }, version: 0 });
+
+/** How a list of at most so many products is written down. */
+export const savedText = (most: number) => ({
+  read: (text: string | null) => readSaved(text, most),
+  write: writeSaved,
+});

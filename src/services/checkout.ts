@@ -13,11 +13,12 @@ export type QuoteRequest = {
   /** Chosen rate by vendor. */
   deliveries: Readonly<Record<string, string>>;
   promo: string | null;
-  /** The stock that this checkout holds counts as available to it. */
-  checkoutKey: string;
+  /** The stock that this checkout holds counts as available to it; null where none has begun. */
+  checkoutKey: string | null;
 };
 
-export type OrderRequest = Omit<QuoteRequest, 'state'> & {
+export type OrderRequest = Omit<QuoteRequest, 'state' | 'checkoutKey'> & {
+  checkoutKey: string;
   contact: Contact;
   address: Address;
   method: PaymentMethod;

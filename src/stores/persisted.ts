@@ -1,6 +1,3 @@
-import type { SavedProduct } from '#schema/saved.ts';
-import { readSaved, writeSaved } from '#schema/saved.ts';
-
 /** Where a list is kept; the app gives the browser's storage. */
 export interface TextStorage {
   read: () => string | null;
@@ -9,24 +6,34 @@ export interface TextStorage {
   watch: (tell: (text: string | null) => void) => void;
 }
 
-interface ListStore {
-  getSnapshot: () => { context: { items: readonly SavedProduct[] } };
+interface ListStore<Item> {
+  getSnapshot: () => { context: { items: readonly Item[] } };
   subscribe: (listener: () => void) => unknown;
-  send: (event: { type: 'replaced'; items: readonly SavedProduct[] }) => void;
+  send: (event: { type: 'replaced'; items: readonly Item[] }) => void;
+}
+
+/** How a list is written down; `read` repairs and never throws. */
+interface ListText<Item> {
+  read: (text: string | null) => readonly Item[];
+  write: (items: readonly Item[]) => string;
 }
 
 /** Fills a store from its storage, writes each change there, and follows other tabs: the last one to write is right. */
-export function persist<Store extends ListStore>(store: Store, storage: TextStorage, most: number): Store {
-  store.send({ type: 'replaced', items: readSaved(storage.read(), most) });
+export function persist<Item, Store extends ListStore<Item>>(
+  store: Store & ListStore<Item>,
+  storage: TextStorage,
+  { read, write }: ListText<Item>,
+): Store {
+  store.send({ type: 'replaced', items: read(storage.read()) });
   let kept = store.getSnapshot().context.items;
   store.subscribe(() => {
     const { items } = store.getSnapshot().context;
     if (items === kept) return;
     kept = items;
-    storage.write(writeSaved(items));
+    storage.write(write(items));
   });
   storage.watch((text) => {
-    const items = readSaved(text, most);
+    const items = read(text);
     kept = items;
     store.send({ type: 'replaced', items });
   });

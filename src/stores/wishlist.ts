@@ -1,5 +1,5 @@
 import { createStore } from '@xstate/store';
-import { savedLimits } from '#schema/saved.ts';
+import { savedLimits, savedText } from '#schema/saved.ts';
 import type { SavedProduct } from '#schema/saved.ts';
 import { persist } from './persisted.ts';
 import type { TextStorage } from './persisted.ts';
@@ -43,5 +43,5 @@ export function createWishlist(storage: TextStorage) {
       replaced: (_, { items }: { items: readonly SavedProduct[] }) => ({ items }),
     },
   });
-  return persist(store, storage, savedLimits.wishlist);
+  return persist(store, storage, savedText(savedLimits.wishlist));
 }

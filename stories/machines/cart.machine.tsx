@@ -1,10 +1,16 @@
 import { useSelector } from '@xstate/react';
+import { createActor } from 'xstate';
 import { cartMachine } from '#machines/cart/cart.machine.ts';
+import { cartQuoteMachine } from '#machines/cart-quote/cart-quote.machine.ts';
 import { CartPanel } from '#pages/cart/cart-panel.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { useBlankList } from './blank-list.ts';
 import { cartModel } from '../../tests/model/cart.model.ts';
+
+/** Nobody has been asked: the estimate stands. */
+const unasked = createActor(cartQuoteMachine);
 
 const countWords = ['empty', 'one line', 'two vendors'];
 
@@ -19,6 +25,7 @@ export const atlas = atlasOf({
           ...(stash.length > 0 ? ['something to restore'] : []),
         ].join(', '),
   Screen: ({ actor }) => {
+    const later = useBlankList();
     const open = useSelector(actor, (snapshot) => snapshot.matches({ ready: { drawer: 'open' } }));
     return (
       <>
@@ -30,7 +37,12 @@ export const atlas = atlasOf({
           Cart
         </button>
         <NativeDrawer open={open} title="Your Cart" onClose={() => actor.send({ type: 'drawer.closed' })}>
-          <CartPanel actor={actor} onClose={() => actor.send({ type: 'drawer.closed' })} />
+          <CartPanel
+            actor={actor}
+            quote={unasked}
+            later={later}
+            onClose={() => actor.send({ type: 'drawer.closed' })}
+          />
         </NativeDrawer>
       </>
     );

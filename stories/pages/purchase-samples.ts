@@ -81,6 +81,8 @@ const wireQuote = {
       tax: '50.07',
       total: '681.07',
       deliverable: true,
+      free_over: null,
+      shipping_varies: false,
     },
     {
       vendor_id: ids.morningReps,
@@ -94,6 +96,8 @@ const wireQuote = {
       tax: '3.46',
       total: '45.46',
       deliverable: true,
+      free_over: '40.00',
+      shipping_varies: false,
     },
   ],
   subtotal: '649.00',

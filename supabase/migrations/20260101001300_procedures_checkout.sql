@@ -239,6 +239,9 @@ declare
   choice text;
   offered jsonb;
   chosen jsonb;
+  free_over numeric;
+  -- Before the state is known: some other state pays more for its cheapest delivery.
+  varies boolean;
   parcels jsonb := '[]';
   rate numeric := private.tax_rate(state_code);
   parcel_discount numeric;
@@ -275,18 +278,26 @@ begin
     from unnest(lines) l where l.status <> 'gone' group by l.vendor_id order by min(l.ord)
   loop
     choice := deliveries ->> parcel.vendor_id::text;
-    select coalesce(jsonb_agg(r.offer order by r.price, r.base_rate, r.position, r.id), '[]'),
-      (array_agg(r.offer order by r.id::text is distinct from choice, r.price, r.base_rate, r.position, r.id))[1]
-    into offered, chosen
-    from (
-      select s.id, s.base_rate, s.position, p.price, jsonb_build_object(
+    with r as materialized (
+      select s.id, s.base_rate, s.position, s.zones, s.free_over, p.price, jsonb_build_object(
         'id', s.id, 'name', s.name, 'price', private.money(p.price), 'min_days', s.min_days, 'max_days', s.max_days,
         'earliest', private.add_business_days(current_date, parcel.handling_days + s.min_days),
         'latest', private.add_business_days(current_date, parcel.handling_days + s.max_days)) as offer
       from public.shipping_rates s
       cross join lateral (select private.rate_price(s, parcel.goods, parcel.grams, state_code) as price offset 0) p
       where s.vendor_id = parcel.vendor_id and s.enabled and p.price is not null
-    ) r;
+    )
+    select coalesce(jsonb_agg(r.offer order by r.price, r.base_rate, r.position, r.id), '[]'),
+      (array_agg(r.offer order by r.id::text is distinct from choice, r.price, r.base_rate, r.position, r.id))[1],
+      min(r.free_over),
+      -- Only rates with zones can leave a state with a dearer one: without them no state is looked at.
+      state_code is null and bool_or(cardinality(r.zones) > 0) and (
+        select max(cheapest.price) > (select min(a.price) from r a) from (
+          select min(z.price) as price from public.states t
+          join r z on cardinality(z.zones) = 0 or t.code = any (z.zones) group by t.code
+        ) cheapest)
+    into offered, chosen, free_over, varies
+    from r;
 
     parcel_discount := coalesce(discounts[parcel.place] / 100.0, 0);
     parcel_shipping := coalesce((chosen ->> 'price')::numeric, 0);
@@ -301,7 +312,8 @@ begin
       'shipping', private.money(parcel_shipping), 'shipping_waived', '0.00', 'discount', private.money(parcel_discount),
       'tax', private.money(parcel_tax),
       'total', private.money(parcel.goods - parcel_discount + parcel_shipping + coalesce(parcel_tax, 0)),
-      'deliverable', chosen is not null);
+      'deliverable', chosen is not null, 'free_over', private.money(free_over),
+      'shipping_varies', coalesce(varies, false));
     subtotal := subtotal + parcel.goods;
     shipping := shipping + parcel_shipping;
     discount := discount + parcel_discount;

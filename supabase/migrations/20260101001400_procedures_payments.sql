@@ -198,6 +198,9 @@ begin
   if attempt.id is null then
     insert into public.payments (group_id, provider, method, amount, currency)
     values (g.id, start_payment.provider, start_payment.method, g.total, g.currency) returning * into attempt;
+    -- After a decline another method may be chosen: the order names the one that is tried now.
+    update public.order_groups o set payment_method = attempt.method
+    where o.id = g.id and o.payment_method <> attempt.method;
   end if;
   return jsonb_build_object(
     'outcome', 'started', 'payment_id', attempt.id, 'amount', private.money(attempt.amount), 'currency', attempt.currency,
@@ -291,6 +294,9 @@ begin
   end if;
 
   perform private.allocate_payment(payment.id, g.id);
+  -- An attempt that was given up for another method may still be the one that is paid.
+  update public.order_groups o set payment_method = payment.method
+  where o.id = g.id and o.payment_method <> payment.method;
   -- Another attempt that is still open can only pay a second time.
   update public.payments p set status = 'cancelled' where p.group_id = g.id and p.status in ('created', 'requires_action');
   perform private.move_orders(g.id, 'pending', 'confirmed');

@@ -104,6 +104,37 @@ describe('quote_cart', () => {
     expect(await second(1, 'OR')).toEqual(['0.00', false]);
   });
 
+  test('without an address the quote says which goods make a delivery free, and whether a state pays more', async () => {
+    const own = await makeShop(db);
+    const parcel = async (state: string | null) =>
+      (
+        await quote(db.anon, [{ variant_id: own.plateVariant, quantity: 1 }], {
+          address: state === null ? null : { state },
+        })
+      ).parcels[0];
+    expect(await parcel(null)).toMatchObject({
+      shipping: '7.00',
+      free_over: '200.00',
+      shipping_varies: false,
+    });
+    await db.sql("update public.shipping_rates set zones = '{CA,NV}' where id = $1", [own.byWeight]);
+    await db.sql(
+      `insert into public.shipping_rates (vendor_id, name, base_rate, zones) values ($1, 'Far away', 31, '{AK,HI}')`,
+      [own.vendors[1]],
+    );
+    expect(await parcel(null)).toMatchObject({
+      shipping: '7.00',
+      free_over: '200.00',
+      shipping_varies: true,
+    });
+    expect(await parcel('NV')).toMatchObject({
+      shipping: '7.00',
+      free_over: '200.00',
+      shipping_varies: false,
+    });
+    expect(await parcel('HI')).toMatchObject({ shipping: '31.00', free_over: null, shipping_varies: false });
+  });
+
   test('a sold-out line is short, an inactive, unlisted or unknown one is gone and costs nothing', async () => {
     const own = await makeShop(db, 2);
     const unknown = randomUUID();

@@ -151,6 +151,26 @@ describe('attempts', () => {
     });
   });
 
+  test('declined by card, paid with PayPal: the order names the method that paid', async () => {
+    const placed = await place(db.anon, lines());
+    const methodOf = async () => ((await track(placed)) as { payment_method?: string }).payment_method;
+    const first = await startPayment(db, placed);
+    await confirm(confirmation(first, 'declined'));
+    expect(await methodOf()).toBe('card');
+    const second = await startPayment(db, placed, 'test', 'paypal');
+    expect(second).toMatchObject({ outcome: 'started', method: 'paypal', amount: placed.total });
+    expect(await methodOf()).toBe('paypal');
+    await confirm(confirmation(second));
+    expect([(await track(placed)).payment_status, await methodOf()]).toEqual(['paid', 'paypal']);
+
+    const late = await place(db.anon, lines());
+    const card = await startPayment(db, late);
+    await confirm(confirmation(card, 'cancelled'));
+    await startPayment(db, late, 'test', 'paypal');
+    await confirm(confirmation(card, 'paid', { event_id: randomUUID() }));
+    expect((await track(late)) as object).toMatchObject({ payment_status: 'paid', payment_method: 'card' });
+  });
+
   test('timed out shows as such', async () => {
     const placed = await place(db.anon, lines());
     await confirm(confirmation(await startPayment(db, placed), 'timed_out'));

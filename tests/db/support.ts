@@ -236,6 +236,8 @@ export type Quote = {
     readonly tax: string | null;
     readonly total: string;
     readonly deliverable: boolean;
+    readonly free_over: string | null;
+    readonly shipping_varies: boolean;
   }[];
   readonly promo: Record<string, unknown> | null;
 };
@@ -308,12 +310,13 @@ export async function startPayment(
   db: Db,
   placed: Pick<Placed, 'group_id' | 'token'>,
   provider = 'test',
+  method: 'card' | 'paypal' = 'card',
 ): Promise<Record<string, unknown>> {
   const reply = await db.service.rpc('start_payment', {
     group_id: placed.group_id,
     token: placed.token,
     provider,
-    method: 'card',
+    method,
   });
   if (reply.status !== 200) throw new Error(`start_payment: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body as Record<string, unknown>;

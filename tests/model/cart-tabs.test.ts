@@ -6,7 +6,7 @@ import { cartMachine } from '#machines/cart/cart.machine.ts';
 import type { CartEvent } from '#machines/cart/cart.machine.ts';
 import { emptyCartStorage, readCartStorage, writeCartStorage } from '#schema/cart.ts';
 import type { CartStorage } from '#schema/cart.ts';
-import { newItem } from './cart.model.ts';
+import { cartItem, newItem } from './cart.model.ts';
 import { settle } from './ports.ts';
 
 /** The same weather each time; `npm run paths` brings another one to the single cart. */
@@ -22,6 +22,8 @@ const deeds: readonly CartEvent[] = [
   { type: 'cart.setQuantity', id: 'product-1', quantity: 3 },
   { type: 'cart.setQuantity', id: 'product-2', quantity: 0 },
   { type: 'cart.remove', id: 'product-1' },
+  { type: 'cart.take', id: 'product-1' },
+  { type: 'cart.putBack', item: cartItem(plate, 2), index: 0 },
   { type: 'cart.restore' },
   { type: 'SIGNED_IN' },
   { type: 'SIGNED_OUT' },

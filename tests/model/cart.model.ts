@@ -80,6 +80,11 @@ export const cartModel: Model = {
       { id: 'nothing', quantity: 2 },
     ],
     'cart.remove': [{ id: 'product-1' }, { id: 'nothing' }],
+    'cart.take': [{ id: 'product-1' }, { id: 'nothing' }],
+    'cart.putBack': [
+      { item: cartItem(plate), index: 0 },
+      { item: cartItem(bar), index: 0 },
+    ],
     'cart.restore': [{}],
     'cart.found': [{ items: [cartItem(bar)] }, { items: [] }],
     'cart.bought': [

@@ -78,6 +78,8 @@ export function quoteOf({
         tax: null,
         total,
         deliverable,
+        free_over: null,
+        shipping_varies: false,
       },
     ],
     subtotal,

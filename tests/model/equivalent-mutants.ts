@@ -8,8 +8,10 @@ export const equivalentMutants: Readonly<Record<string, Readonly<Record<string, 
       'filled with nothing turns empty in the same step',
     'retarget: cart.ready.shipping.partly failed on always #1 → cart.ready.shipping.estimated':
       'estimated goes on to estimating in the same step while a vendor is unasked',
-    'sneak transition: cart.ready.shipping.estimating on drawer.closed → cart.ready.shipping.estimated':
-      'estimated goes on to not shown in the same step where the drawer is closed',
+    'sneak transition: cart.ready.contents.empty on cart.remove → cart.ready.contents.filled':
+      'filled with nothing turns empty in the same step',
+    'sneak transition: cart.ready.shipping.partly failed on drawer.closed → cart.ready.shipping.not shown':
+      'it goes there all the same, as nothing is shown any more',
   },
   checkout: {
     'drop action: checkout.flow.open.section.review entry / assign #0':

@@ -29,13 +29,13 @@ export const screen: Screen = {
       seen: [
         'Your Cart',
         ...(kept.seen ?? []),
-        ...(items.length === 0 ? ['Your cart is empty'] : [...lines, 'Proceed to Checkout']),
+        ...(items.length === 0 ? ['Your cart is empty'] : [...lines, 'Proceed to Checkout', 'estimated']),
         ...(snapshot.matches({ ready: { shipping: 'estimating' } }) ? [estimating] : []),
         ...(failed ? [partly] : []),
       ],
       unseen: [
         ...(kept.unseen ?? []),
-        ...(items.length === 0 ? ['Proceed to Checkout'] : ['Your cart is empty']),
+        ...(items.length === 0 ? ['Proceed to Checkout', 'estimated'] : ['Your cart is empty']),
         ...(snapshot.matches({ ready: { shipping: 'estimating' } }) ? [] : [estimating]),
         ...(failed ? [] : [partly]),
       ],
@@ -53,6 +53,10 @@ export const screen: Screen = {
     'cart.remove': ({ id }, any) => {
       const line = lineOf(any as CartSnapshot, id);
       return line === undefined ? null : [{ press: new RegExp(`^Remove ${line.name}.* from the cart$`) }];
+    },
+    'cart.take': ({ id }, any) => {
+      const line = lineOf(any as CartSnapshot, id);
+      return line === undefined ? null : [{ press: new RegExp(`^Save for later: ${line.name}(,|$)`) }];
     },
     'cart.restore': (_, any) => {
       const snapshot = any as CartSnapshot;

@@ -6,6 +6,8 @@ function setup(stored: string | null = null) {
   const added: string[] = [];
   const shown: boolean[] = [];
   let tell: (count: number) => void = () => undefined;
+  let written: () => void = () => undefined;
+  let text = stored;
   const loads: { resolve: () => void; reject: () => void }[] = [];
   const handle = createCartHandle<string>(
     () => {
@@ -24,9 +26,16 @@ function setup(stored: string | null = null) {
       });
       return promise;
     },
-    () => stored,
+    () => text,
+    (listener) => {
+      written = listener;
+    },
   );
-  return { handle, added, shown, loads, tell: (count: number) => tell(count) };
+  const writeElsewhere = (next: string) => {
+    text = next;
+    written();
+  };
+  return { handle, added, shown, loads, writeElsewhere, tell: (count: number) => tell(count) };
 }
 
 test('the badge counts pieces of the stored cart', () => {
@@ -34,6 +43,19 @@ test('the badge counts pieces of the stored cart', () => {
   expect(handle.getServerSnapshot().count).toBe(0);
   handle.start();
   expect(handle.getSnapshot().count).toBe(3);
+});
+
+test('the badge follows what another tab writes, also before the cart has loaded; then the cart alone tells', async () => {
+  const { handle, loads, tell, writeElsewhere } = setup('{"state":{"items":[{"quantity":2}]},"version":1}');
+  handle.start();
+  writeElsewhere('{"state":{"items":[{"quantity":5}]},"version":2}');
+  expect(handle.getSnapshot().count).toBe(5);
+  handle.warm();
+  loads[0]?.resolve();
+  await vi.waitFor(() => expect(handle.getSnapshot().Content).not.toBe(null));
+  tell(7);
+  writeElsewhere('{"state":{"items":[{"quantity":1}]},"version":3}');
+  expect(handle.getSnapshot().count).toBe(7);
 });
 
 test.each([null, '', '{', 'null', '[]', '{"state":{"items":"x"}}', '{"state":{"items":[{"quantity":"7"}]}}'])(

@@ -58,6 +58,7 @@ export async function clearCart(type: 'SIGNED_IN' | 'SIGNED_OUT', wasBuying: boo
   toasts.add({
     title: 'Your cart was set aside',
     description: 'It waits in the cart as well.',
+    stays: wasBuying,
     action: {
       label: `Restore ${had} ${had === 1 ? 'item' : 'items'}`,
       onPress: () => {

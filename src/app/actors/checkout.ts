@@ -2,10 +2,8 @@ import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import type { CheckoutContext, CheckoutEvent } from '#machines/checkout/checkout.machine.ts';
-import { isAddressRight, linesOf, prefilled, resumed } from '#machines/checkout/checkout.rules.ts';
+import { isAddressRight, linesOf, prefilled, resumed, wantedOf } from '#machines/checkout/checkout.rules.ts';
 import { readProgress, writeProgress } from '#schema/progress.ts';
-import type { CheckoutLine } from '#schema/progress.ts';
-import type { WantedLine } from '#schema/quote.ts';
 import { checkoutStorageKey } from '#schema/saved-keys.ts';
 import type { AddressBook } from '#pages/checkout/address-section.tsx';
 import { openAddressBook } from './address-book.ts';
@@ -16,9 +14,6 @@ import { services } from './services.ts';
 import { readText, writeText } from './storage.ts';
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
-
-const wanted = (lines: readonly CheckoutLine[]): WantedLine[] =>
-  lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity }));
 
 type OpenBook = Awaited<ReturnType<typeof openAddressBook>>;
 
@@ -44,7 +39,7 @@ const boundMachine = (opened: Promise<OpenBook>) =>
       }),
       askQuote: fromService(({ lines, address, deliveries, promo, key }: CheckoutContext) =>
         services().checkout.quote({
-          lines: wanted(lines),
+          lines: wantedOf(lines),
           state: isAddressRight(address) ? address.state : null,
           deliveries,
           promo,
@@ -52,7 +47,7 @@ const boundMachine = (opened: Promise<OpenBook>) =>
         }),
       ),
       holdStock: fromService(({ key, lines, contact }: CheckoutContext) =>
-        services().checkout.hold(key, wanted(lines), contact.email.trim()),
+        services().checkout.hold(key, wantedOf(lines), contact.email.trim()),
       ),
       placeOrder: fromService(({ key, sent }) => {
         if (sent === null) throw new Error('Only a sealed order can be placed.');
@@ -64,7 +59,7 @@ const boundMachine = (opened: Promise<OpenBook>) =>
           method,
           promo,
           checkoutKey: key,
-          lines: wanted(lines),
+          lines: wantedOf(lines),
           quote: { total, quote_hash: quoteHash },
         });
       }),

@@ -1,11 +1,14 @@
 import { paths } from '#app/paths.ts';
-import { Thumb } from '#pages/order/thumb.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
-import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './cart.css.ts';
+import { CartFoot } from './cart-foot.tsx';
+import { CartLine, SavedLine } from './cart-lines.tsx';
+import { money } from './money.ts';
+
+/** How a line has left its list: it can be put back where it stood. */
+export type Left = 'removed' | 'moved';
 
 /** One line as the drawer shows it; money in cents. */
 export interface CartLineView {
@@ -17,6 +20,19 @@ export interface CartLineView {
   options: readonly string[];
   unitPrice: number;
   quantity: number;
+  left: Left | null;
+  /** What the server says of it that the shopper has not seen yet. */
+  change: { kind: 'price'; was: number } | { kind: 'short'; available: number } | { kind: 'gone' } | null;
+}
+
+/** The way to a delivery that costs nothing; cents. */
+export interface FreeShipping {
+  missing: number;
+  threshold: number;
+  /** The server has said so for these very lines. */
+  isCertain: boolean;
+  /** Some states pay in any case. */
+  isForMost: boolean;
 }
 
 export interface CartVendorView {
@@ -24,54 +40,79 @@ export interface CartVendorView {
   vendorName: string;
   /** Null while its rates are asked for. */
   shipping: number | null;
+  /** Some states pay more. */
+  isForMost: boolean;
+  isUndeliverable: boolean;
+  /** Only rows of lines that have left stand here. */
+  isAllGone: boolean;
+  freeShipping: FreeShipping | null;
   lines: readonly CartLineView[];
 }
 
 export interface CartView {
   vendors: readonly CartVendorView[];
+  /** Nothing is in the cart; rows of what has left it may stand there still. */
+  isEmpty: boolean;
+  saved: readonly CartLineView[];
   subtotal: number;
   /** Null while rates are asked for. */
   shipping: number | null;
   total: number;
+  /** Whose word the sums are: the estimate of spec §9, the server's, or the estimate because the server is not heard. */
+  price: 'estimated' | 'quoted' | 'unknown';
+  /** Some states pay more for the delivery. */
+  isForMost: boolean;
   /** Some vendor's rates could not be read and count as 0 until checkout (spec §8). */
   partlyEstimated: boolean;
   /** Pieces that were set aside at sign-in or sign-out. */
   restorable: number;
 }
 
-interface CartViewProps {
-  cart: CartView;
-  highestQuantity: number;
+export interface CartActions {
   onQuantity: (id: string, quantity: number) => void;
   onRemove: (id: string) => void;
+  onSave: (id: string) => void;
+  /** Of the saved ones. */
+  onMove: (id: string) => void;
+  onForget: (id: string) => void;
+  onUndo: (list: 'cart' | 'saved', id: string) => void;
   onRestore: () => void;
+  /** Asks the server for the price once more. */
+  onAsk: () => void;
   onClose: () => void;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const money = (cents: number) => dollars.format(cents / 100);
+interface CartViewProps extends CartActions {
+  cart: CartView;
+  highestQuantity: number;
+}
 
 /** What stands in the drawer 'Your Cart' (spec §2). */
 export function CartView(props: CartViewProps) {
   const { cart, onRestore, onClose } = props;
-  const restore =
-    cart.restorable > 0 ? (
-      <div className={styles.restore}>
-        <Notice
-          tone="info"
-          title="Your earlier cart is kept."
-          action={
-            <button type="button" className={button({ size: 's' })} onClick={onRestore}>
-              Restore {cart.restorable} {cart.restorable === 1 ? 'item' : 'items'}
-            </button>
-          }
-        />
-      </div>
-    ) : null;
-  if (cart.vendors.length === 0) {
-    return (
-      <div className={styles.panel}>
-        {restore}
+  return (
+    <div className={styles.panel}>
+      {cart.restorable > 0 ? (
+        <div className={styles.restore}>
+          <Notice
+            tone="info"
+            title="Your earlier cart is kept."
+            action={
+              <button type="button" className={button({ size: 's' })} onClick={onRestore}>
+                Restore {cart.restorable} {cart.restorable === 1 ? 'item' : 'items'}
+              </button>
+            }
+          />
+        </div>
+      ) : null}
+      {cart.vendors.length === 0 ? null : (
+        <div className={styles.list}>
+          {cart.vendors.map((vendor) => (
+            <Vendor key={vendor.vendorId} vendor={vendor} {...props} />
+          ))}
+        </div>
+      )}
+      {cart.isEmpty ? (
         <div className={styles.empty}>
           <EmptyState
             drawing="box"
@@ -83,20 +124,18 @@ export function CartView(props: CartViewProps) {
             }
           />
         </div>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.panel}>
-      {restore}
-      <div className={styles.list}>
-        {cart.vendors.map((vendor) => (
-          <Vendor key={vendor.vendorId} vendor={vendor} {...props} />
-        ))}
-      </div>
-      <Foot cart={cart} onClose={onClose} />
+      ) : null}
+      <Saved {...props} />
+      {cart.isEmpty ? null : <CartFoot cart={cart} onAsk={props.onAsk} onClose={onClose} />}
     </div>
   );
+}
+
+function shippingWords({ shipping, isForMost, isUndeliverable }: CartVendorView): string {
+  if (isUndeliverable) return 'Cannot be sent right now';
+  if (shipping === null) return 'Shipping …';
+  if (isForMost) return `Shipping from ${money(shipping)}`;
+  return shipping === 0 ? 'Shipping free' : `Shipping ${money(shipping)}`;
 }
 
 function Vendor({ vendor, ...props }: CartViewProps & { vendor: CartVendorView }) {
@@ -107,130 +146,51 @@ function Vendor({ vendor, ...props }: CartViewProps & { vendor: CartVendorView }
         <h3 id={id} className={styles.vendorName}>
           {vendor.vendorName}
         </h3>
-        <span className={styles.vendorShipping}>
-          {vendor.shipping === null
-            ? 'Shipping …'
-            : vendor.shipping === 0
-              ? 'Shipping free'
-              : `Shipping ${money(vendor.shipping)}`}
-        </span>
+        <span className={styles.vendorShipping}>{vendor.isAllGone ? '' : shippingWords(vendor)}</span>
       </div>
       <ul className={styles.lines}>
         {vendor.lines.map((line) => (
-          <Line key={line.id} line={line} {...props} />
+          <CartLine key={line.id} line={line} {...props} />
         ))}
       </ul>
+      {vendor.freeShipping === null ? null : (
+        <Progress free={vendor.freeShipping} vendorName={vendor.vendorName} />
+      )}
     </section>
   );
 }
 
-function Line({
-  line,
-  highestQuantity,
-  onQuantity,
-  onRemove,
-  onClose,
-}: CartViewProps & { line: CartLineView }) {
-  const chosen = line.options.join(' · ');
-  const spoken = chosen === '' ? line.name : `${line.name}, ${line.options.join(', ')}`;
+function progressWords({ missing, isCertain, isForMost }: FreeShipping, vendorName: string): string {
+  const target = `free shipping from ${vendorName}${isForMost ? ' to most states' : ''}`;
+  if (missing > 0) return `${money(missing)} more for ${target}`;
+  return isCertain ? `You have ${target}` : `Checking ${target} …`;
+}
+
+function Progress({ free, vendorName }: { free: FreeShipping; vendorName: string }) {
+  const share = Math.round((100 * (free.threshold - free.missing)) / free.threshold);
   return (
-    <li className={styles.line}>
-      <Thumb image={line.image} size={76} />
-      <div>
-        <div className={styles.lineTop}>
-          {line.href === null ? (
-            <span className={styles.lineName}>{line.name}</span>
-          ) : (
-            <a className={styles.lineName} href={line.href} onClick={onClose}>
-              {line.name}
-            </a>
-          )}
-          <span className={styles.amount}>{money(line.unitPrice * line.quantity)}</span>
-        </div>
-        {chosen === '' ? null : <p className={styles.options}>{chosen}</p>}
-        <div className={styles.lineTools}>
-          <div className={styles.stepper} role="group" aria-label={`Quantity of ${spoken}`}>
-            <button
-              type="button"
-              className={styles.stepperKey}
-              aria-label={line.quantity === 1 ? `Remove ${spoken}` : `One less of ${spoken}`}
-              onClick={() => onQuantity(line.id, line.quantity - 1)}
-            >
-              <Icon name="minus" size={18} />
-            </button>
-            <span className={styles.stepperValue} aria-live="polite" aria-atomic="true">
-              <span className={visuallyHidden}>Quantity </span>
-              {line.quantity}
-            </span>
-            <button
-              type="button"
-              className={styles.stepperKey}
-              aria-label={`One more of ${spoken}`}
-              disabled={line.quantity >= highestQuantity}
-              onClick={() => onQuantity(line.id, line.quantity + 1)}
-            >
-              <Icon name="plus" size={18} />
-            </button>
-          </div>
-          <button
-            type="button"
-            className={styles.removeKey}
-            aria-label={`Remove ${spoken} from the cart`}
-            onClick={() => onRemove(line.id)}
-          >
-            <Icon name="trash" size={20} />
-          </button>
-        </div>
+    <div className={styles.progress}>
+      <p className={styles.progressWords}>{progressWords(free, vendorName)}</p>
+      <div className={styles.track} aria-hidden="true">
+        <div className={styles.reached} style={{ inlineSize: `${share}%` }} />
       </div>
-    </li>
+    </div>
   );
 }
 
-function Foot({ cart, onClose }: { cart: CartView; onClose: () => void }) {
+function Saved(props: CartViewProps) {
+  const { saved } = props.cart;
+  if (saved.length === 0) return null;
   return (
-    <div className={styles.foot}>
-      <dl className={styles.sums}>
-        <div className={styles.sum}>
-          <dt className={styles.sumName}>Subtotal</dt>
-          <dd className={styles.sumValue}>{money(cart.subtotal)}</dd>
-        </div>
-        <div className={styles.sum}>
-          <dt className={styles.sumName}>Shipping</dt>
-          <dd className={styles.sumValue} aria-busy={cart.shipping === null}>
-            {cart.shipping === null ? '…' : money(cart.shipping)}
-          </dd>
-        </div>
-        <div className={styles.sum}>
-          <dt className={styles.sumName}>Tax</dt>
-          <dd className={styles.sumValue}>Calculated at checkout</dd>
-        </div>
-        <div className={styles.sumTotal}>
-          <dt className={styles.totalName}>Total</dt>
-          <dd className={styles.totalValue}>{money(cart.total)}</dd>
-        </div>
-      </dl>
-      {cart.partlyEstimated ? (
-        <p className={styles.estimate}>
-          Some shipping could not be read yet. You see the exact sum before you pay.
-        </p>
-      ) : null}
-      <div className={styles.actions}>
-        <a
-          className={button({ variant: 'primary', size: 'l', block: true })}
-          href={paths.checkout()}
-          onClick={onClose}
-        >
-          Proceed to Checkout
-        </a>
-        <div className={styles.lesserActions}>
-          <button type="button" className={button({ variant: 'quiet' })} onClick={onClose}>
-            Continue Shopping
-          </button>
-          <a className={button({ variant: 'quiet' })} href={paths.products()} onClick={onClose}>
-            Browse Products
-          </a>
-        </div>
-      </div>
-    </div>
+    <section className={styles.saved} aria-labelledby="cart-saved">
+      <h3 id="cart-saved" className={styles.vendorName}>
+        Saved for later
+      </h3>
+      <ul className={styles.lines}>
+        {saved.map((line) => (
+          <SavedLine key={line.id} line={line} {...props} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -35,6 +35,35 @@ export const line = style({
   columnGap: vars.space[4],
 });
 
+/** A line and, once it has left, the way back over it: the place stays as high as the line was. */
+export const place = style({ display: 'grid' });
+
+export const lineAway = style([line, { gridArea: '1 / 1', visibility: 'hidden' }]);
+
+export const left = style({
+  gridArea: '1 / 1',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+  paddingInline: vars.space[4],
+  background: vars.color.sunken,
+  borderRadius: vars.radius,
+});
+
+export const leftWords = style({ margin: 0, minWidth: 0, overflowWrap: 'anywhere' });
+
+export const change = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space[2],
+  margin: 0,
+  marginTop: vars.space[1],
+  color: vars.color.warning,
+  fontSize: vars.text[15],
+});
+
 export const lineName = style({
   color: vars.color.ink,
   lineHeight: vars.leading.snug,
@@ -68,8 +97,12 @@ export const lineTools = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: vars.space[1],
   marginTop: vars.space[2],
 });
+
+export const lineWays = style({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' });
 
 export const stepper = style({
   display: 'inline-flex',
@@ -170,6 +203,43 @@ export const estimate = style({
   marginBottom: vars.space[3],
   color: vars.color.warning,
   fontSize: vars.text[15],
+});
+
+export const unknown = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+});
+
+/** Beside a name or a figure that is not the last word. */
+export const mark = style({
+  color: vars.color.inkMuted,
+  fontFamily: vars.font.text,
+  fontSize: vars.text[15],
+  fontWeight: vars.weight.regular,
+});
+
+export const progress = style({ marginTop: vars.space[4] });
+
+export const progressWords = style({ margin: 0, fontSize: vars.text[15] });
+
+export const track = style({
+  height: 6,
+  marginTop: vars.space[1],
+  background: vars.color.sunken,
+  border: `1px solid ${vars.color.line}`,
+  borderRadius: vars.radius,
+  overflow: 'hidden',
+});
+
+export const reached = style({ height: '100%', background: vars.color.ink });
+
+export const saved = style({
+  display: 'grid',
+  gap: vars.space[3],
+  paddingBlock: vars.space[5],
+  borderTop: `1px solid ${vars.color.lineStrong}`,
 });
 
 export const lesserActions = style({

@@ -4,6 +4,7 @@ import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { Picture } from '#ui/components/picture.tsx';
 import { mediaUrl } from '#app/paths.ts';
+import { useLayer } from '#ui/layers.ts';
 import * as styles from './product.css.ts';
 
 interface GalleryPicture {
@@ -29,6 +30,8 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
   const turn = (by: number) => setChosen((shown + by + pictures.length) % pictures.length);
   const start = useRef<number | null>(null);
   const large = useRef<HTMLDialogElement>(null);
+  const [isLarge, setLarge] = useState(false);
+  useLayer(isLarge, () => large.current?.close());
   const onPointerUp = (event: PointerEvent) => {
     const from = start.current;
     start.current = null;
@@ -70,7 +73,10 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
           aria-label="Show the picture large"
           aria-haspopup="dialog"
           data-replay=""
-          onClick={() => large.current?.showModal()}
+          onClick={() => {
+            large.current?.showModal();
+            setLarge(true);
+          }}
         >
           <Icon name="search" size={22} />
         </button>
@@ -123,6 +129,7 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
         className={styles.large}
         aria-label={picture.alt === '' ? name : picture.alt}
         onKeyDown={onKeyDown}
+        onClose={() => setLarge(false)}
       >
         <button
           type="button"

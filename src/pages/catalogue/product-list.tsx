@@ -129,7 +129,13 @@ export function ProductList<Data extends ListData>({
           </>
         )}
       </div>
-      <NativeDrawer open={sheetOpen} onClose={() => setSheetOpen(false)} title="Filter" side="bottom">
+      <NativeDrawer
+        open={sheetOpen}
+        onClose={() => setSheetOpen(false)}
+        onReopen={() => setSheetOpen(true)}
+        title="Filter"
+        side="bottom"
+      >
         {sheetOpen && (
           <div onSubmit={() => setSheetOpen(false)}>
             <Filters id="filter-sheet" live={false} {...shape} />

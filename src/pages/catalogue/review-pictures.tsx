@@ -3,6 +3,7 @@ import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { mediaUrl } from '#app/paths.ts';
 import type { ReviewPicture } from '#schema/catalogue.ts';
+import { useLayer } from '#ui/layers.ts';
 import * as styles from './review-pictures.css.ts';
 
 interface ReviewPicturesProps {
@@ -14,6 +15,8 @@ interface ReviewPicturesProps {
 export function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
   const [chosen, setChosen] = useState(0);
   const large = useRef<HTMLDialogElement>(null);
+  const [isLarge, setLarge] = useState(false);
+  useLayer(isLarge, () => large.current?.close());
   const picture = pictures[chosen];
   if (picture === undefined) return null;
   const altOf = ({ alt }: ReviewPicture, place: number) => alt ?? `Picture ${place + 1} by ${author}`;
@@ -32,6 +35,7 @@ export function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
               onClick={() => {
                 setChosen(place);
                 large.current?.showModal();
+                setLarge(true);
               }}
             >
               <img
@@ -60,6 +64,7 @@ export function ReviewPictures({ pictures, author }: ReviewPicturesProps) {
           // Beside the picture.
           if (event.target === event.currentTarget) large.current?.close();
         }}
+        onClose={() => setLarge(false)}
       >
         <figure className={styles.figure}>
           <img

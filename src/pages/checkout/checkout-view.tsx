@@ -22,8 +22,10 @@ import { HoldTimer } from './hold-timer.tsx';
 import { LineChanges } from './line-changes.tsx';
 import type { LineChange } from './line-changes.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { methodNames, PaymentSection } from './payment-section.tsx';
-import type { PaymentMethod } from './payment-section.tsx';
+import { methodNames } from './payment-methods.tsx';
+import type { PaymentMethod } from './payment-methods.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import { ReviewFacts } from './review-facts.tsx';
 import { ReviewSection } from './review-section.tsx';
 
 export type ContactName = 'firstName' | 'lastName' | 'email' | 'phone';
@@ -134,11 +136,13 @@ export function CheckoutSkeleton() {
 interface CheckoutViewProps {
   model: CheckoutModel;
   actions: CheckoutActions;
+  /** Opens the login; null for who is logged in. */
+  onLogin?: (() => void) | null;
   /** Null for a guest, and until it has been read. */
   book?: AddressBook | null;
 }
 
-export function CheckoutView({ model, actions, book = null }: CheckoutViewProps) {
+export function CheckoutView({ model, actions, book = null, onLogin = null }: CheckoutViewProps) {
   switch (model.mode) {
     case 'loading':
       return <CheckoutSkeleton />;
@@ -182,7 +186,7 @@ export function CheckoutView({ model, actions, book = null }: CheckoutViewProps)
       return (
         <CheckoutFrame>
           <div className={styles.columns}>
-            <Steps model={model} actions={actions} book={book} />
+            <Steps model={model} actions={actions} book={book} onLogin={onLogin} />
             <OrderSummary
               quote={model.quote}
               busy={model.quoting}
@@ -234,7 +238,7 @@ function Notices({ model, actions }: Omit<CheckoutViewProps, 'book'>) {
   );
 }
 
-function Steps({ model, actions, book = null }: CheckoutViewProps) {
+function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProps) {
   const { section, quote } = model;
   const here = sections.indexOf(section);
   const shown = useRef(section);
@@ -270,6 +274,15 @@ function Steps({ model, actions, book = null }: CheckoutViewProps) {
           </>
         }
       >
+        {onLogin === null ? null : (
+          <p className={styles.login}>
+            Have an account?{' '}
+            <button type="button" className={button({ variant: 'quiet', size: 's' })} onClick={onLogin}>
+              Login
+            </button>{' '}
+            Your cart is kept: one tap brings it back.
+          </p>
+        )}
         <FormSection
           fields={contactFields}
           values={model.contact}
@@ -341,6 +354,7 @@ function Steps({ model, actions, book = null }: CheckoutViewProps) {
             disabled={model.quoting}
             onPlace={actions.place}
           >
+            <ReviewFacts contact={model.contact} address={model.address} quote={quote} />
             <div className={styles.timerSlot}>
               {model.heldUntil === null ? null : <HoldTimer expiresAt={model.heldUntil} now={model.now} />}
             </div>

@@ -347,3 +347,15 @@ export const changeTotal = style({ margin: 0, marginBottom: vars.space[4] });
 export const skeletonFields = style({ display: 'grid', gap: vars.space[4], marginTop: vars.space[6] });
 
 export const unbroken = style({ whiteSpace: 'nowrap' });
+
+/** What is agreed to with the order. */
+export const review = style({ display: 'grid', gap: vars.space[5], marginBottom: vars.space[5] });
+
+export const reviewAddress = style({
+  display: 'grid',
+  marginTop: vars.space[2],
+  fontStyle: 'normal',
+  overflowWrap: 'anywhere',
+});
+
+export const login = style({ margin: 0, marginBottom: vars.space[4] });

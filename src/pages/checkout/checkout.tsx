@@ -8,12 +8,21 @@ import type { AddressBook } from './address-section.tsx';
 import { CheckoutSkeleton } from './checkout-view.tsx';
 import { Purchase } from './purchase.tsx';
 import type { PayFor } from './purchase.tsx';
+import { useStepHistory } from './step-history.ts';
 
 export const Skeleton = CheckoutSkeleton;
 
 export const head = (): Head => ({ title: 'Checkout', noIndex: true });
 
 const pay: PayFor = (wish) => <Paying key={wish.first} place="checkout" {...wish} />;
+
+/** Until the steps are one entry: the payment page would stand behind them. */
+const waitForHistory: PayFor = () => <CheckoutSkeleton />;
+
+function SteppedPurchase({ actor, book }: { actor: Checkout['actor']; book: AddressBook | null }) {
+  const isOneEntry = useStepHistory(actor);
+  return <Purchase actor={actor} pay={isOneEntry ? pay : waitForHistory} book={book} />;
+}
 
 export function Page() {
   const [checkout, setCheckout] = useState<Checkout | null>(null);
@@ -40,5 +49,5 @@ export function Page() {
       started?.actor.stop();
     };
   }, []);
-  return checkout === null ? <CheckoutSkeleton /> : <Purchase actor={checkout.actor} pay={pay} book={book} />;
+  return checkout === null ? <CheckoutSkeleton /> : <SteppedPurchase actor={checkout.actor} book={book} />;
 }

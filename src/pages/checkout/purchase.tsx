@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { checkoutModelOf } from '#app/actors/checkout-view.ts';
+import { authDialogHandle } from '#app/auth-dialog-handle.ts';
+import { useSession } from '#app/use-session.ts';
 import type { CheckoutSnapshot, checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { keepToken } from '#pages/order/order-token.ts';
 import { addressProblems, contactProblems } from '#schema/checkout.ts';
@@ -43,6 +45,7 @@ function actionsFor(actor: PurchaseProps['actor']): CheckoutActions {
 /** The checkout page of one actor. */
 export function Purchase({ actor, pay, book = null }: PurchaseProps) {
   const snapshot = useSelector(actor, (current) => current);
+  const { phase } = useSession();
   const [actions] = useState(() => actionsFor(actor));
   const [isNew, setNew] = useState(false);
   useEffect(() => {
@@ -74,6 +77,7 @@ export function Purchase({ actor, pay, book = null }: PurchaseProps) {
       model={checkoutModelOf(snapshot, { heldUntil, now: Date.now })}
       actions={actions}
       book={book}
+      onLogin={phase === 'visitor' ? () => authDialogHandle.open({ tab: 'login' }) : null}
     />
   );
 }

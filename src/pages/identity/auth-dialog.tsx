@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { AuthForms } from '#app/actors/auth-dialog.ts';
 import { brand } from '#brand';
 import { Dialog } from '#ui/components/dialog.tsx';
+import { useLayer } from '#ui/layers.ts';
 import { AuthPanel } from './auth-panel.tsx';
 
 interface AuthDialogViewProps {
@@ -21,13 +22,15 @@ export function AuthDialogView({ forms, orderEmail = null, onClosed }: AuthDialo
     const heard = forms.dialog.on('dialog.closed', () => closed());
     return () => heard.unsubscribe();
   }, [forms]);
+  const close = () => forms.dialog.send({ type: 'dialog.close' });
+  useLayer(isOpen, close);
   return (
     <Dialog
       size="s"
       title={`Welcome to ${brand.name}`}
       isOpen={isOpen}
       onOpenChange={(open) => {
-        if (!open) forms.dialog.send({ type: 'dialog.close' });
+        if (!open) close();
       }}
     >
       <AuthPanel

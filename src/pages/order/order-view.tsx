@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
+import { PaymentMethods } from '#pages/checkout/payment-methods.tsx';
+import type { PaymentMethod } from '#schema/checkout.ts';
 import type { TrackedOrder, TrackedParcel } from '#schema/order.ts';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -119,7 +122,7 @@ export function OrderPaid({ order, trackingHref, onAccount = null }: OrderPaidPr
 const endings = {
   declined: {
     title: 'The payment was declined',
-    text: 'Your bank or PayPal said no. Nothing was charged. Try again, with another card if you like: it stays the same order.',
+    text: 'Your bank or PayPal said no. Nothing was charged. Try again, with another card or another way to pay if you like: it stays the same order.',
   },
   timed_out: {
     title: 'The payment timed out',
@@ -143,14 +146,15 @@ interface OrderOpenProps {
   slow: boolean;
   /** Opens the payment page for whoever left it before paying; null while they can only have come from it. */
   onPay: (() => void) | null;
-  /** Opens the payment page again. */
-  onRetry: () => void;
+  /** Opens the payment page again, of the method that is chosen now. */
+  onRetry: (method: PaymentMethod) => void;
   /** What can be done about a parcel; null where the shopper is about to pay. */
   renderAfter?: ((parcel: TrackedParcel) => ReactNode) | null;
 }
 
 /** A placed order that waits for its payment: what can be done about it stays where it is when the try ends. */
 export function OrderOpen({ order, ending, slow, onPay, onRetry, renderAfter = null }: OrderOpenProps) {
+  const [method, setMethod] = useState<PaymentMethod>(order.payment_method);
   return (
     <OrderFrame>
       <div className={styles.head}>
@@ -165,9 +169,18 @@ export function OrderOpen({ order, ending, slow, onPay, onRetry, renderAfter = n
           </>
         )}
         <ReceiptFacts order={order} />
+        {ending === null || ending === 'sold_out' ? null : (
+          <div className={styles.methods} data-print="no">
+            <PaymentMethods method={method} onChange={setMethod} />
+          </div>
+        )}
         {ending === null ? null : (
           <div className={styles.actions} data-print="no">
-            <button type="button" className={button({ variant: 'primary', size: 'l' })} onClick={onRetry}>
+            <button
+              type="button"
+              className={button({ variant: 'primary', size: 'l' })}
+              onClick={() => onRetry(method)}
+            >
               Try again
             </button>
             <a className={button({ variant: 'quiet' })} href={paths.products()}>

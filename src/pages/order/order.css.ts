@@ -187,3 +187,6 @@ export const lineLink = style({ color: 'inherit', textUnderlineOffset: '0.15em' 
 export const lead = style({ margin: 0, maxWidth: '60ch' });
 
 export const unbroken = style({ whiteSpace: 'nowrap' });
+
+/** The ways to pay, on a line of their own among the head's. */
+export const methods = style({ width: '100%', maxWidth: 560 });

@@ -40,7 +40,11 @@ interface AttemptProps extends PayingProps {
 function Attempt({ token, place, method, first, onPay, onLook }: AttemptProps) {
   const [actor] = useState(() => createPayment({ token, method, first }));
   useEffect(() => {
-    const leaving = actor.on('payment.leaving', ({ url }) => location.assign(url));
+    const leaving = actor.on('payment.leaving', ({ url }) => {
+      // Back leads to this page as it is left: at its top, where the order says what it waits for.
+      scrollTo(0, 0);
+      location.assign(url);
+    });
     const paid = actor.on('payment.succeeded', ({ order }) => {
       // The header's badge follows the cart only once the cart's code is there.
       cartHandle.warm();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PaymentSnapshot } from '#machines/payment/payment.machine.ts';
+import type { PaymentMethod } from '#schema/checkout.ts';
 import type { TrackedParcel } from '#schema/order.ts';
 import {
   OrderFailed,
@@ -16,7 +17,8 @@ const slowAfter = 4;
 
 interface PaymentStageProps {
   snapshot: PaymentSnapshot;
-  onRetry: () => void;
+  /** Told which way to pay was chosen where one can be. */
+  onRetry: (method?: PaymentMethod) => void;
   /** Opens the payment page at once; null on the way back from it. */
   onPay: (() => void) | null;
   /** Checks the same cart out as a new order, once this one is over. */
@@ -41,8 +43,8 @@ export function PaymentStage({
   const { order, looks } = snapshot.context;
   if (snapshot.matches('starting') || snapshot.matches('leaving')) return <OrderLeaving order={order} />;
   if (snapshot.matches('unknown order')) return <OrderUnknown reason="wrong link" />;
-  if (snapshot.hasTag('offline')) return <OrderFailed offline onRetry={onRetry} />;
-  if (snapshot.hasTag('error')) return <OrderFailed offline={false} onRetry={onRetry} />;
+  if (snapshot.hasTag('offline')) return <OrderFailed offline onRetry={() => onRetry()} />;
+  if (snapshot.hasTag('error')) return <OrderFailed offline={false} onRetry={() => onRetry()} />;
   if (order === null) return <OrderSkeleton />;
   if (snapshot.matches('paid'))
     return <OrderPaid order={order} trackingHref={trackingHref} onAccount={onAccount} />;

@@ -40,7 +40,7 @@ export function PaymentView({ actor, token, place, onPay, onLook }: PaymentViewP
   if (isLookedUp && isOver && order !== null) {
     return <FollowedOrder order={order} token={token} isGuest={place === 'tracking'} onAccount={onAccount} />;
   }
-  const pay = () => onPay(order?.payment_method ?? 'card');
+  const pay = (method = order?.payment_method ?? 'card') => onPay(method);
   return (
     <PaymentStage
       onAccount={onAccount}
@@ -63,8 +63,8 @@ export function PaymentView({ actor, token, place, onPay, onLook }: PaymentViewP
             )
           : null
       }
-      onRetry={() => (snapshot.hasTag('unpaid') ? pay() : actor.send({ type: 'payment.retry' }))}
-      onPay={place === 'return' ? null : pay}
+      onRetry={(method) => (snapshot.hasTag('unpaid') ? pay(method) : actor.send({ type: 'payment.retry' }))}
+      onPay={place === 'return' ? null : () => pay()}
       onAgain={() => {
         if (order !== null) dropCheckout(order.group_id);
         location.assign(paths.checkout());

@@ -6,6 +6,7 @@ const lead = 'One cookie, and only if you use a sidebar. That is why no banner a
 
 const stored = [
   ['cart-storage', 'What is in your cart', 'Until you empty it'],
+  ['saved-for-later-storage', 'What you have saved for later in the cart', 'Until you take it out'],
   ['wishlist-storage', 'What is on your wishlist', 'Until you empty it'],
   ['stallbar-auth', 'That you are signed in', 'Until you sign out'],
   ['stallbar-theme', 'Light or dark, when you chose', 'Until you clear it'],

@@ -5,6 +5,7 @@ import { Icon } from '#ui/components/icon.tsx';
 import { media } from '#ui/themes/breakpoints.ts';
 import { limits } from '#schema/limits.ts';
 import { searchTexts } from '#schema/search-texts.ts';
+import { useLayer } from '#ui/layers.ts';
 import * as styles from './search-dialog.css.ts';
 
 interface SearchDialogProps {
@@ -33,6 +34,7 @@ function useIsWide(): boolean {
 /** The search over the page (spec §2): a sheet at the top of a phone, a panel in the upper third of a wide screen. */
 export function SearchDialog({ open, empty, onInput, onClose, onClear, children }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useLayer(open, onClose);
   const placeholder = useIsWide() ? searchTexts.placeholder : searchTexts.placeholderPhone;
   useEffect(() => {
     const element = dialog.current;

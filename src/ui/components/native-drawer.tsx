@@ -3,12 +3,15 @@ import { heading } from '../css/text.css.ts';
 import { Icon } from './icon.tsx';
 import { iconButton } from './icon-button.css.ts';
 import * as styles from './native-drawer.css.ts';
+import { useLayer } from '../layers.ts';
 import * as sheet from './sheet.css.ts';
 
 interface NativeDrawerProps {
   open: boolean;
   /** Asked for by Esc, the backdrop and the close button; the owner then sets `open` to false. */
   onClose: () => void;
+  /** Asked for by the browser's Forward, once Back has closed it. */
+  onReopen?: (() => void) | undefined;
   side?: 'right' | 'left' | 'bottom' | undefined;
   /** Drawn as the head, with the close button. Without it the content brings its own head and `labelledBy`. */
   title?: string | undefined;
@@ -24,6 +27,7 @@ interface NativeDrawerProps {
 export function NativeDrawer({
   open,
   onClose,
+  onReopen,
   side = 'right',
   title,
   labelledBy,
@@ -34,6 +38,7 @@ export function NativeDrawer({
   const dialog = useRef<HTMLDialogElement>(null);
   const isShown = useRef(false);
   const titleId = useId();
+  useLayer(open, onClose, onReopen);
 
   useEffect(() => {
     const element = dialog.current;

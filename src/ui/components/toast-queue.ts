@@ -12,6 +12,8 @@ export interface ToastContent {
   action?: { label: string; onPress: () => void } | undefined;
   /** `accessible` stays longer: for what one has to read or act on. With an `action` it is the default. */
   variant?: keyof typeof toastDelays | undefined;
+  /** Until it is dismissed or acted on: the one way on from where the person was led. */
+  stays?: boolean | undefined;
 }
 
 interface ToastHandlers {

@@ -15,7 +15,7 @@ const queue = new ToastQueue<ToastContent>({ maxVisibleToasts });
 
 function show(toast: ToastContent): () => void {
   const variant = toast.variant ?? (toast.action === undefined ? 'standard' : 'accessible');
-  const key = queue.add(toast, { timeout: toastDelays[variant] });
+  const key = queue.add(toast, toast.stays === true ? {} : { timeout: toastDelays[variant] });
   return () => queue.close(key);
 }
 

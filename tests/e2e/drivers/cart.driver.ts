@@ -11,7 +11,7 @@ import { driver } from './driver.ts';
 import { hold } from './held.ts';
 import type { Held } from './held.ts';
 
-type Own = { rates: Held; shelf: Readonly<Record<string, Goods>> };
+type Own = { rates: Held; quotes: Held; shelf: Readonly<Record<string, Goods>> };
 
 /** What the model keeps, as the shop keeps it: its two products are real ones. */
 function stored(shelf: Own['shelf'], { items, stash, version }: CartStorage): string {
@@ -35,6 +35,8 @@ export const cartDriver = driver<Own>({
     'cart.setQuantity/2': 'no key sends a number that is none',
     'cart.setQuantity/3': 'a line that is not there has no key',
     'cart.remove/1': 'a line that is not there has no key',
+    'cart.take/1': 'a line that is not there has no key',
+    'cart.putBack': 'where a line stood is the drawer’s to know: cart-drawer.spec takes lines out and back',
     'cart.found': elsewhere,
     'cart.bought': elsewhere,
     'cart.agreed': elsewhere,
@@ -66,9 +68,13 @@ export const cartDriver = driver<Own>({
       localStorage.setItem('test-began', '');
       localStorage.setItem('cart-storage', kept);
     }, text);
-    const rates = await hold(page, '**/rpc/get_vendor_shipping_rates*');
+    // The estimate is what this machine is about: the server's price never comes.
+    const [rates, quotes] = await Promise.all([
+      hold(page, '**/rpc/get_vendor_shipping_rates*'),
+      hold(page, '**/rpc/quote_cart*'),
+    ]);
     await page.goto(plate.path);
-    return { rates, shelf };
+    return { rates, quotes, shelf };
   },
   news: {
     'done.readStorage': async (_, { page }) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.machine.ts';
 import { delays } from '#machines/delays.ts';
-import { writeProgress } from '#schema/progress.ts';
-import type { CheckoutLine, Progress } from '#schema/progress.ts';
+import { sections, writeProgress } from '#schema/progress.ts';
+import type { CheckoutLine, Progress, Section } from '#schema/progress.ts';
 import type { Quote } from '#schema/quote.ts';
 import { checkoutModel } from '../../model/checkout.model.ts';
 import { screen } from '../../screens/checkout.screen.ts';
@@ -77,6 +77,10 @@ export const checkoutDriver = driver<Own>({
     // The browser tells only what is new.
     if (type === 'connection.back') return snapshot.matches({ connection: 'offline' });
     if (type === 'connection.lost') return snapshot.matches({ connection: 'online' });
+    // Forward alone leads to a later section: back.spec.
+    if (type === 'section.edit') {
+      return sections.indexOf(event['section'] as Section) < sections.indexOf(snapshot.context.section);
+    }
     const isWhole = lines[0]?.quantity === 2;
     if (
       type.startsWith('xstate.done.') &&

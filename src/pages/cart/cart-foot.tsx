@@ -1,0 +1,72 @@
+import { paths } from '#app/paths.ts';
+import { button } from '#ui/components/button.css.ts';
+import type { CartActions, CartView } from './cart-view.tsx';
+import * as styles from './cart.css.ts';
+import { money } from './money.ts';
+
+interface CartFootProps extends Pick<CartActions, 'onAsk' | 'onClose'> {
+  cart: CartView;
+}
+
+/** The sums and the ways on; stays in view while the lines scroll. */
+export function CartFoot({ cart, onAsk, onClose }: CartFootProps) {
+  const from = cart.isForMost ? 'from ' : '';
+  const mark = cart.price === 'quoted' ? null : <span className={styles.mark}>estimated</span>;
+  return (
+    <div className={styles.foot}>
+      <dl className={styles.sums} aria-live="polite">
+        <div className={styles.sum}>
+          <dt className={styles.sumName}>Subtotal</dt>
+          <dd className={styles.sumValue}>{money(cart.subtotal)}</dd>
+        </div>
+        <div className={styles.sum}>
+          <dt className={styles.sumName}>Shipping {mark}</dt>
+          <dd className={styles.sumValue} aria-busy={cart.shipping === null}>
+            {cart.shipping === null ? '…' : `${from}${money(cart.shipping)}`}
+          </dd>
+        </div>
+        <div className={styles.sum}>
+          <dt className={styles.sumName}>Tax</dt>
+          <dd className={styles.sumValue}>Calculated at checkout</dd>
+        </div>
+        <div className={styles.sumTotal}>
+          <dt className={styles.totalName}>Total {mark}</dt>
+          <dd className={styles.totalValue}>
+            {from === '' ? null : <span className={styles.mark}>{from}</span>}
+            {money(cart.total)}
+          </dd>
+        </div>
+      </dl>
+      {cart.price === 'unknown' ? (
+        <div className={styles.unknown} role="status">
+          <p className={styles.estimate}>The shop did not name its price. You see it before you pay.</p>
+          <button type="button" className={button({ size: 's' })} onClick={onAsk}>
+            Try again
+          </button>
+        </div>
+      ) : null}
+      {cart.partlyEstimated ? (
+        <p className={styles.estimate}>
+          Some shipping could not be read yet. You see the exact sum before you pay.
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <a
+          className={button({ variant: 'primary', size: 'l', block: true })}
+          href={paths.checkout()}
+          onClick={onClose}
+        >
+          Proceed to Checkout
+        </a>
+        <div className={styles.lesserActions}>
+          <button type="button" className={button({ variant: 'quiet' })} onClick={onClose}>
+            Continue Shopping
+          </button>
+          <a className={button({ variant: 'quiet' })} href={paths.products()} onClick={onClose}>
+            Browse Products
+          </a>
+        </div>
+      </div>
+    </div>
+  );
+}

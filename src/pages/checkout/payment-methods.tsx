@@ -1,0 +1,44 @@
+import { Icon } from '#ui/components/icon.tsx';
+import { RadioCard, RadioGroup } from '#ui/components/radio-group.tsx';
+
+export type PaymentMethod = 'card' | 'paypal';
+
+export const methodNames = { card: 'Card', paypal: 'PayPal' } as const satisfies Record<
+  PaymentMethod,
+  string
+>;
+
+const methods = [
+  { id: 'card', icon: 'card', hint: 'You enter it on the page of our payment provider.' },
+  { id: 'paypal', icon: 'paypal', hint: 'You log in on the page of PayPal.' },
+] as const;
+
+interface PaymentMethodsProps {
+  method: PaymentMethod | null;
+  onChange: (method: PaymentMethod) => void;
+  errorMessage?: string;
+}
+
+/** The ways to pay, before the order is placed and when a try to pay for it has failed. */
+export function PaymentMethods({ method, onChange, errorMessage }: PaymentMethodsProps) {
+  return (
+    <RadioGroup
+      label="How do you want to pay?"
+      name="paymentMethod"
+      value={method}
+      validationBehavior="aria"
+      errorMessage={errorMessage}
+      onChange={(value) => onChange(value === 'paypal' ? 'paypal' : 'card')}
+    >
+      {methods.map(({ id, icon, hint }) => (
+        <RadioCard
+          key={id}
+          value={id}
+          title={methodNames[id]}
+          note={hint}
+          aside={<Icon name={icon} size={24} />}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
