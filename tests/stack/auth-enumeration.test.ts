@@ -49,6 +49,7 @@ const signUp: Question = {
   body: (email) => ({ email, password, data: { first_name: 'Ada' } }),
   atOnce: 4,
 };
+const recovery: Question = { path: '/recover', body: (email) => ({ email }), atOnce: 4 };
 const passwordless: Question = {
   path: '/otp',
   body: (email) => ({ email, create_user: false }),
@@ -59,6 +60,7 @@ describe('whether an address has an account', () => {
   it.each([
     ['a repeated sign-up', signUp],
     ['a sign-in by mail that makes no account', passwordless],
+    ['a forgotten password', recovery],
   ])(
     'shows neither in the answer nor in the time of %s, over 200 tries',
     async (_, { path, body, atOnce }) => {
