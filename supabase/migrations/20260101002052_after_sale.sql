@@ -38,7 +38,7 @@ begin
   end if;
   perform private.take_turn('order message', side || ' ' || o.id);
   insert into public.order_messages (order_id, author_role, author_id, message, request_key)
-  values (o.id, side, auth.uid(), words, keep_message.request_key) returning * into made;
+  values (o.id, side, private.uid(), words, keep_message.request_key) returning * into made;
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select case side when 'vendor' then 'order-message' else 'vendor-order-message' end,
     case side when 'vendor' then g.email else u.email end,

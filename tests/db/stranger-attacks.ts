@@ -241,6 +241,14 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       { with: 'its id', args: { token: order.placed.group_id }, answer: '200 null' },
       { with: 'its reference', args: { token: order.placed.reference }, answer: '200 null' },
     ],
+    use_recovery_code: [
+      {
+        with: 'a code of somebody else',
+        args: { code: scene.recoveryCode },
+        answer: '422 recovery_code_wrong',
+        own: attempts,
+      },
+    ],
     vote_review: once({ review: ids.pendingReview, helpful: true }, '404 review_unknown'),
     withdraw_return: withEachKey(
       (order_key) => ({ order_key, return_id: ids.requested }),
