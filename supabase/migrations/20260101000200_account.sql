@@ -79,7 +79,7 @@ create function private.fully_signed_in() returns boolean
   return coalesce(auth.jwt() ->> 'aal', '') = 'aal2' or not exists (
     select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified'
   );
-grant execute on function private.fully_signed_in to authenticated, service_role;
+grant execute on function private.fully_signed_in to authenticated;
 
 -- The account that asks; null for a visitor, and for half a sign-in. Procedures never ask auth.uid() who it is.
 create function private.uid() returns uuid

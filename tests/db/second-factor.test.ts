@@ -12,7 +12,7 @@ async function addFactor(person: string, status = 'verified'): Promise<string> {
   const id = randomUUID();
   await db.sql(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
-     values ($1, $2, $1::text, 'totp', $3, now(), now())`,
+     values ($1, $2, $1::uuid::text, 'totp', $3, now(), now())`,
     [id, person, status],
   );
   return id;

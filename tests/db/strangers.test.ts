@@ -207,10 +207,10 @@ describe('a stranger at the procedures', () => {
     const expected: string[] = [];
     for (const [name, attacks] of Object.entries(attacksOn(scene))) {
       for (const { with: what, args, answer, own = [] } of attacks) {
-        // Some are counted by address: those before must not use up the turns of these.
-        await db.sql('delete from private.attempts');
-        await changes();
         for (const stranger of strangers) {
+          // Some are counted by address: one stranger must not use up the turns of the next.
+          await db.sql('delete from private.attempts');
+          await changes();
           const [may] = await db.sql<{ call: boolean; visit: boolean }>(
             `select bool_or(has_function_privilege($1, oid, 'EXECUTE')) as call,
                bool_or(has_function_privilege('anon', oid, 'EXECUTE')) as visit from pg_proc
