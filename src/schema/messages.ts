@@ -64,6 +64,10 @@ export const orderMessages = {
 
 /** Sentences of sign-in, sign-up, recovery and invitation. */
 export const identityMessages = {
+  secondStepOff: 'Two-step sign-in is off',
+  secondStepOffNext:
+    'Your recovery code has removed the lost authenticator app. Set it up again, and keep the new codes.',
+  secondStepSetUp: 'Set it up',
   /** §5 */
   emailCheck: 'Please enter a valid email address',
   passwordRequired: 'Password is required',
