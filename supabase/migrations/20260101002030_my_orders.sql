@@ -25,6 +25,8 @@ begin
         select jsonb_agg(jsonb_build_object(
           'id', o.id, 'vendor_name', v.store_name, 'status', o.status, 'total', private.money(o.total),
           'earliest', o.delivery_min, 'latest', o.delivery_max,
+          'returns', (
+            select coalesce(jsonb_agg(r.status order by r.created_at, r.id), '[]') from public.returns r where r.order_id = o.id),
           'items', (
             select jsonb_agg(jsonb_build_object('title', i.title, 'image', i.image, 'quantity', i.quantity) order by i.id)
             from public.order_items i where i.order_id = o.id)

@@ -180,6 +180,12 @@ create function private.after_sale(o public.orders) returns jsonb
     'reviewed', coalesce((
       select jsonb_agg(i.id) from public.order_items i join public.product_reviews r on r.order_item_id = i.id
       where i.order_id = o.id), '[]'),
+    -- To their author alone: who has the link of the order sees what everybody sees.
+    'reviews', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'order_item_id', i.id, 'rating', r.rating, 'title', r.title,
+        'content', r.content, 'status', r.status) order by i.id)
+      from public.order_items i join public.product_reviews r on r.order_item_id = i.id
+      where i.order_id = o.id and r.user_id = private.uid()), '[]'),
     'refunds', coalesce((
       select jsonb_agg(jsonb_build_object('amount', private.money(r.amount), 'done', r.status = 'succeeded',
         'at', r.updated_at) order by r.id)

@@ -150,6 +150,25 @@ Questions? Write to {{brand.support}}.
 $mail$
   ),
   (
+    'order-link',
+    'The link of your order {{reference}}',
+    private.mail_sheet('Your order {{reference}}', 'The link you asked for.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;">Hello {{first_name}}, somebody asked for the link of this order with its number and your address.</p>
+<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open the order</a></p>
+<p class="muted" style="margin:0;color:#5c6066;">Whoever has this link sees the order: keep this mail to yourself. Was it not you? Then you need do nothing.</p>$mail$, 'The link of your order {{reference}}'),
+    $mail$Your order {{reference}}
+
+Hello {{first_name}}, somebody asked for the link of this order with its number and your address.
+
+Open the order:
+{{site_url}}/order/confirmation#token={{token}}
+Whoever has this link sees the order: keep this mail to yourself. Was it not you? Then you need do nothing.
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$
+  ),
+  (
     'recovery-code-used',
     'A recovery code was used on your account',
     private.mail_sheet('A recovery code was used', 'Your second step is off until you set it up again.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Somebody signed in to your {{brand.name}} account with your password and one of your recovery codes. The authenticator app was removed, and the other codes are void.</p>
