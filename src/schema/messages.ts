@@ -1,5 +1,6 @@
 /** Sentences that the spec words, each in this one place with its section; and ours where it is silent, in the same voice. */
 export const messages = {
+  referenceInvalid: 'Please enter the order number, like SB-7K2M9Q',
   /** §5 */
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email address',

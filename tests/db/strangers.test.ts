@@ -239,6 +239,7 @@ describe('a stranger at the procedures', () => {
       answer_order_message: [scene.shop.vendors[0]],
       answer_question: [scene.shop.vendors[0]],
       cancel_order: [scene.owner, ofOwner],
+      change_review: [scene.owner],
       decide_return: [scene.shop.vendors[0]],
       invoice_of: [scene.owner],
       mark_delivered: [scene.shop.vendors[0]],

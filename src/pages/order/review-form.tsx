@@ -31,7 +31,10 @@ export function ReviewForm({ title, before, actorOf, prepare = preparePicture, .
   const [sent, setSent] = useState(0);
   const actor = useForm({ ...form, actorOf: () => actorOf({ ready, onSent: setSent }) });
   return (
-    <Panel title={before === undefined ? `Review ${title}` : `Edit your review of ${title}`} onClose={form.onClose}>
+    <Panel
+      title={before === undefined ? `Review ${title}` : `Edit your review of ${title}`}
+      onClose={form.onClose}
+    >
       <MessageForm
         actor={actor}
         names={['rating', 'title', 'content', ...(before === undefined ? ['pictures'] : [])]}
