@@ -189,10 +189,10 @@ function Order({ order, onAgain }: { order: OrderSummary; onAgain: () => Promise
           <div className={styles.states}>
             <StatusBadge status={parcel.status} />
             {/* A return that came to nothing changes nothing about the parcel. */}
-            {parcel.returns
+            {[...new Set(parcel.returns)]
               .filter((status) => status !== 'withdrawn')
-              .map((status, place) => (
-                <Badge key={`${place} ${status}`} tone={returnBadges[status][1]}>
+              .map((status) => (
+                <Badge key={status} tone={returnBadges[status][1]}>
                   Return: {returnBadges[status][0]}
                 </Badge>
               ))}
