@@ -301,7 +301,7 @@ export const pages = [
               status: 'delivered',
               carrier: 'FedEx',
               tracking_number: '449044304137821',
-              tracking_url: null,
+              tracking_url: 'https://www.fedex.com/fedextrack/?trknbr=449044304137821',
               shipped_at: '2026-11-23T09:00:00Z',
               delivered_at: '2026-11-24T15:00:00Z',
               items: [{ title: 'Competition Bumper Plate', quantity: 1 }],

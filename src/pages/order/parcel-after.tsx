@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { mayCancel, maySendBack, mayWithdraw } from '#app/actors/order-page.ts';
 import type { OrderMessage, OrderReturn, Shipment, TrackedParcel } from '#schema/order.ts';
-import { trackingLink } from '#schema/carriers.ts';
 import { formatMoney } from '#schema/money.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
@@ -176,12 +175,11 @@ export function ParcelAfter({ parcel, isGuest, tools, onDone, invoiceName, onInv
 }
 
 function Sent({ parcel, shipment }: { parcel: TrackedParcel; shipment: Shipment }) {
-  const { carrier, tracking_number, shipped_at, delivered_at, items } = shipment;
+  const { carrier, tracking_number, tracking_url: link, shipped_at, delivered_at, items } = shipment;
   const [what, status, at] =
     delivered_at === null
       ? (['Shipped', 'shipped', shipped_at] as const)
       : (['Delivered', 'delivered', delivered_at] as const);
-  const link = trackingLink(shipment);
   const words = tracking_number ?? `Follow it at ${carrier ?? 'the carrier'}`;
   return (
     <div className={styles.sent}>
