@@ -48,7 +48,9 @@ export function createLogin(): ActorRefFrom<typeof loginMachine> {
   identity()
     .auth.halfSession()
     .subscribe((found) => {
-      if (found === null || actor.getSnapshot().status !== 'active') return;
+      const now = actor.getSnapshot();
+      // Whoever has sent the form meanwhile signs in anew; what was found must not end with that try.
+      if (found === null || now.status !== 'active' || !now.matches('editing')) return;
       half = found;
       actor.send({ type: 'code.asked', factorId: found.factorId });
     });
