@@ -4,6 +4,8 @@ import { loginProblems } from '#schema/auth.ts';
 import type { LoginForm } from '#schema/auth.ts';
 import { loginFailureOf, serverMessage } from '#schema/auth-problems.ts';
 import type { LoginFailure } from '#schema/auth-problems.ts';
+import { isSecondCode, secondCodeOf } from '#schema/second-factor.ts';
+import type { SecondCode, SecondStep } from '#schema/second-factor.ts';
 import { actionPort, promisePort } from '#machines/ports.ts';
 
 /** Null: signed in. A factor's id: its code is asked for too. */
@@ -15,11 +17,16 @@ type Context = {
   /** The server's sentence of the last failure. */
   message: string | null;
   factorId: string | null;
+  /** By what the second step is to be done. */
+  by: SecondStep;
 };
 
 export type LoginEvent =
   | { type: 'form.changed'; form: LoginForm }
   | { type: 'login.submit'; form: LoginForm }
+  /** A session was found that still lacks its second step. */
+  | { type: 'code.asked'; factorId: string }
+  | { type: 'code.choose'; by: SecondStep }
   | { type: 'code.submit'; code: string }
   | { type: 'code.cancel' };
 
@@ -47,12 +54,19 @@ export const loginMachine = setup({
   },
   actors: {
     signIn: promisePort<SignedIn, LoginForm>('signIn'),
-    checkCode: promisePort<void, { factorId: string; code: string }>('checkCode'),
+    /** A recovery code takes the lost authenticator away and lets in. */
+    checkCode: promisePort<void, SecondCode>('checkCode'),
   },
   actions: {
     /** The session that the password alone has made must not stay. */
     dropSession: actionPort<void>('dropSession'),
     'note who it is': assign((_, { email }: { email: string }) => ({ email, message: null })),
+    'ask for the code': assign((_, { factorId }: SignedIn) => ({
+      factorId,
+      by: 'app' as const,
+      message: null,
+    })),
+    'choose the step': assign((_, { by }: { by: SecondStep }) => ({ by, message: null })),
     'note the failure': assign((_, { error }: { error: unknown }) => ({ message: serverMessage(error) })),
     'tell that it failed': emit({ type: 'login.failed' }),
   },
@@ -61,11 +75,11 @@ export const loginMachine = setup({
     'fails as': (_, { failure, error }: { failure: LoginFailure; error: unknown }) =>
       loginFailureOf(error) === failure,
     'has a second factor': (_, { factorId }: SignedIn) => factorId !== null,
-    'is a code': (_, { code }: { code: string }) => /^\d{6}$/.test(code),
+    'is a code': ({ context: { by } }, { code }: { code: string }) => isSecondCode({ by, code }),
   },
 }).createMachine({
   id: 'login',
-  context: { email: '', message: null, factorId: null },
+  context: { email: '', message: null, factorId: null, by: 'app' },
   initial: 'editing',
   states: {
     editing: {
@@ -79,6 +93,10 @@ export const loginMachine = setup({
           guard: { type: 'is right', params: ({ event }) => event },
           target: 'submitting',
           actions: { type: 'note who it is', params: ({ event }) => event.form },
+        },
+        'code.asked': {
+          target: 'second factor',
+          actions: { type: 'ask for the code', params: ({ event }) => event },
         },
       },
       states: {
@@ -100,7 +118,7 @@ export const loginMachine = setup({
           {
             guard: { type: 'has a second factor', params: ({ event }) => event.output },
             target: 'second factor',
-            actions: assign(({ event }) => ({ factorId: event.output.factorId })),
+            actions: { type: 'ask for the code', params: ({ event }) => event.output },
           },
           { target: 'succeeded' },
         ],
@@ -134,6 +152,10 @@ export const loginMachine = setup({
       initial: 'asking',
       on: {
         'code.submit': { guard: { type: 'is a code', params: ({ event }) => event }, target: '.checking' },
+        'code.choose': {
+          target: '.asking',
+          actions: { type: 'choose the step', params: ({ event }) => event },
+        },
         'code.cancel': { target: 'editing', actions: ['dropSession', 'tell that it failed'] },
       },
       states: {
@@ -141,13 +163,13 @@ export const loginMachine = setup({
         checking: {
           tags: 'busy',
           // One code at a time: the server counts the tries.
-          on: { 'code.submit': {} },
+          on: { 'code.submit': {}, 'code.choose': {}, 'code.cancel': {} },
           invoke: {
             id: 'checkCode',
             src: 'checkCode',
             input: ({ context, event }) => {
               assertEvent(event, 'code.submit');
-              return { factorId: context.factorId ?? '', code: event.code };
+              return secondCodeOf({ by: context.by, code: event.code });
             },
             onDone: '#login.succeeded',
             onError: {

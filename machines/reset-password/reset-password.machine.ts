@@ -4,7 +4,8 @@ import { newPasswordProblems, resetProblem } from '#schema/auth.ts';
 import type { NewPasswordForm } from '#schema/auth.ts';
 import { renewFailureOf, serverMessage } from '#schema/auth-problems.ts';
 import type { RenewFailure } from '#schema/auth-problems.ts';
-import { codeOf, isCode } from '#schema/profile.ts';
+import { isSecondCode, secondCodeOf } from '#schema/second-factor.ts';
+import type { SecondCode, SecondStep } from '#schema/second-factor.ts';
 import { callbackPort, promisePort } from '#machines/ports.ts';
 
 type Context = {
@@ -13,6 +14,8 @@ type Context = {
   problem: string | null;
   /** The server's sentence of the last failure. */
   message: string | null;
+  /** By what the second step is to be done. */
+  by: SecondStep;
 };
 
 export type ResetPasswordEvent =
@@ -26,6 +29,7 @@ export type ResetPasswordEvent =
   | { type: 'link.failed'; reason: 'expired' | 'unreachable' }
   /** The mail was good, and the account has a second factor: its code comes first. */
   | { type: 'code.asked' }
+  | { type: 'code.choose'; by: SecondStep }
   | { type: 'code.submit'; code: string }
   | { type: 'form.changed'; form: NewPasswordForm }
   | { type: 'password.save'; form: NewPasswordForm };
@@ -56,7 +60,7 @@ export const resetPasswordMachine = setup({
     /** Sends PASSWORD_RECOVERY, `code.asked` or `link.failed`, once it is known which. */
     watchRecovery: callbackPort<ResetPasswordEvent>('watchRecovery'),
     /** Done: the session is for a new password. */
-    checkCode: promisePort<void, { code: string }>('checkCode'),
+    checkCode: promisePort<void, SecondCode>('checkCode'),
     savePassword: promisePort<void, { password: string }>('savePassword'),
   },
   actions: {
@@ -66,11 +70,12 @@ export const resetPasswordMachine = setup({
       message: null,
     })),
     'say what is wrong': assign((_, { email }: { email: string }) => ({ problem: resetProblem(email) })),
+    'choose the step': assign((_, { by }: { by: SecondStep }) => ({ by, message: null })),
     'note the failure': assign((_, { error }: { error: unknown }) => ({ message: serverMessage(error) })),
   },
   guards: {
     'is an address': (_, { email }: { email: string }) => resetProblem(email) === null,
-    'is a code': (_, { code }: { code: string }) => isCode(code),
+    'is a code': ({ context: { by } }, { code }: { code: string }) => isSecondCode({ by, code }),
     'is right': (_, { form }: { form: NewPasswordForm }) =>
       Object.keys(newPasswordProblems(form)).length === 0,
     'is unreachable': (_, { reason }: { reason: 'expired' | 'unreachable' }) => reason === 'unreachable',
@@ -79,7 +84,7 @@ export const resetPasswordMachine = setup({
   },
 }).createMachine({
   id: 'resetPassword',
-  context: ({ input: { email } }) => ({ email, problem: null, message: null }),
+  context: ({ input: { email } }) => ({ email, problem: null, message: null, by: 'app' }),
   initial: 'asking',
   states: {
     asking: {
@@ -133,19 +138,23 @@ export const resetPasswordMachine = setup({
       initial: 'asking',
       on: {
         'code.submit': { guard: { type: 'is a code', params: ({ event }) => event }, target: '.checking' },
+        'code.choose': {
+          target: '.asking',
+          actions: { type: 'choose the step', params: ({ event }) => event },
+        },
       },
       states: {
         asking: {},
         checking: {
           tags: 'busy',
           // One code at a time: the server counts the tries.
-          on: { 'code.submit': {} },
+          on: { 'code.submit': {}, 'code.choose': {} },
           invoke: {
             id: 'checkCode',
             src: 'checkCode',
-            input: ({ event }) => {
+            input: ({ context: { by }, event }) => {
               assertEvent(event, 'code.submit');
-              return { code: codeOf(event.code) };
+              return secondCodeOf({ by, code: event.code });
             },
             onDone: '#resetPassword.entering',
             onError: {

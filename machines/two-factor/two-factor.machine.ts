@@ -5,7 +5,12 @@ import { codeOf, isCode } from '#schema/profile.ts';
 import { promisePort } from '#machines/ports.ts';
 
 /** The authenticator that the account asks for at sign-in. */
-export type Factor = { id: string; createdAt: string };
+export type Factor = {
+  id: string;
+  createdAt: string;
+  /** Recovery codes that were not used yet; null where they could not be counted. */
+  codesLeft: number | null;
+};
 
 /** What an authenticator app is told: as a picture (a data address) and for typing in. */
 export type Enrolment = { id: string; qrCode: string; secret: string };
@@ -13,6 +18,8 @@ export type Enrolment = { id: string; qrCode: string; secret: string };
 type Context = {
   factor: Factor | null;
   enrolment: Enrolment | null;
+  /** New recovery codes, while they are shown: never again. */
+  codes: readonly string[] | null;
   /** One sentence about the last try. */
   problem: string | null;
 };
@@ -22,7 +29,11 @@ export type TwoFactorEvent =
   | { type: 'factor.remove' }
   | { type: 'factor.cancel' }
   | { type: 'factor.retry' }
-  | { type: 'code.submit'; code: string };
+  | { type: 'code.submit'; code: string }
+  /** New recovery codes are wanted. */
+  | { type: 'codes.renew' }
+  /** The codes that are shown have been kept. */
+  | { type: 'codes.kept' };
 
 export type TwoFactorEmitted = { type: 'factor.added' } | { type: 'factor.removed' };
 
@@ -45,6 +56,10 @@ export const twoFactorMachine = setup({
     verify: promisePort<Factor, { id: string; code: string }>('verify'),
     /** Shows a code first: whoever finds the page open must not take the lock away. */
     remove: promisePort<void, { id: string; code: string }>('remove'),
+    /** Just after a code of the app: the ten of before are void. */
+    makeCodes: promisePort<readonly string[], void>('makeCodes'),
+    /** The same, with the code of the app that it takes. */
+    renewCodes: promisePort<readonly string[], { id: string; code: string }>('renewCodes'),
   },
   actions: {
     'note the problem': assign((_, { error }: { error: unknown }) => ({ problem: accountProblem(error) })),
@@ -55,6 +70,12 @@ export const twoFactorMachine = setup({
       enrolment: null,
       problem: null,
     })),
+    'show the codes': assign(({ context: { factor } }, { codes }: { codes: readonly string[] }) => ({
+      codes,
+      factor: factor === null ? null : { ...factor, codesLeft: codes.length },
+      problem: null,
+    })),
+    'forget the codes': assign({ codes: null }),
   },
   guards: {
     'has a factor': (_, { factor }: { factor: Factor | null }) => factor !== null,
@@ -62,7 +83,7 @@ export const twoFactorMachine = setup({
   },
 }).createMachine({
   id: 'twoFactor',
-  context: { factor: null, enrolment: null, problem: null },
+  context: { factor: null, enrolment: null, codes: null, problem: null },
   initial: 'loading',
   states: {
     loading: {
@@ -120,7 +141,7 @@ export const twoFactorMachine = setup({
               return { id: context.enrolment?.id ?? '', code: codeOf(event.code) };
             },
             onDone: {
-              target: '#twoFactor.on',
+              target: '#twoFactor.making codes',
               actions: [
                 { type: 'note the factor', params: ({ event }) => ({ factor: event.output }) },
                 emit({ type: 'factor.added' }),
@@ -132,7 +153,57 @@ export const twoFactorMachine = setup({
         refused: { tags: 'error' },
       },
     },
-    on: { on: { 'factor.remove': 'removing' } },
+    'making codes': {
+      tags: 'busy',
+      invoke: {
+        id: 'makeCodes',
+        src: 'makeCodes',
+        onDone: {
+          target: 'showing codes',
+          actions: { type: 'show the codes', params: ({ event }) => ({ codes: event.output }) },
+        },
+        // The app is on; its codes can still be asked for.
+        onError: { target: 'on.without codes', actions: note },
+      },
+    },
+    'showing codes': { on: { 'codes.kept': { target: 'on', actions: 'forget the codes' } } },
+    on: {
+      initial: 'calm',
+      on: {
+        'factor.remove': { target: 'removing', actions: 'forget the problem' },
+        'codes.renew': { target: 'renewing', actions: 'forget the problem' },
+      },
+      states: { calm: {}, 'without codes': { tags: 'error' } },
+    },
+    renewing: {
+      initial: 'asking',
+      on: {
+        'code.submit': { guard: { type: 'is a code', params: ({ event }) => event }, target: '.checking' },
+        'factor.cancel': { target: 'on', actions: 'forget the problem' },
+      },
+      states: {
+        asking: {},
+        checking: {
+          tags: 'busy',
+          entry: 'forget the problem',
+          on: { 'code.submit': {}, 'factor.cancel': {} },
+          invoke: {
+            id: 'renewCodes',
+            src: 'renewCodes',
+            input: ({ context, event }) => {
+              assertEvent(event, 'code.submit');
+              return { id: context.factor?.id ?? '', code: codeOf(event.code) };
+            },
+            onDone: {
+              target: '#twoFactor.showing codes',
+              actions: { type: 'show the codes', params: ({ event }) => ({ codes: event.output }) },
+            },
+            onError: { target: 'refused', actions: note },
+          },
+        },
+        refused: { tags: 'error' },
+      },
+    },
     removing: {
       initial: 'asking',
       on: {

@@ -209,6 +209,7 @@ export const paths = {
     id === undefined ? '/order/confirmation' : `/order/confirmation/${part(id)}`,
   orders: () => '/orders',
   orderAnalytics: () => '/order/analytics',
+  orderLookup: () => '/order/lookup',
   profile: () => '/profile',
   analytics: () => '/analytics',
   vendorApply: () => '/vendor/apply',

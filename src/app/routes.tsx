@@ -107,6 +107,7 @@ const patterns = {
   order: '/order/confirmation/:id',
   orders: '/orders',
   orderAnalytics: '/order/analytics',
+  orderLookup: '/order/lookup',
   profile: '/profile',
   analytics: '/analytics',
   vendorApply: '/vendor/apply',
@@ -194,6 +195,7 @@ export const staticRoutes: ReadonlySet<RouteName> = new Set([
   'cookies',
   'accessibility',
   'contact',
+  'orderLookup',
 ]);
 
 const product = () => import('#pages/catalogue/product.tsx');
@@ -218,6 +220,7 @@ export const pages: { readonly [Name in RouteName]?: () => Promise<AnyPage> } = 
   orders: page<'orders'>(() => import('#pages/order/orders.tsx')),
   order: page<'order'>(() => import('#pages/order/own-order.tsx')),
   orderAnalytics: page<'orderAnalytics'>(() => import('#pages/order/order-analytics.tsx')),
+  orderLookup: page<'orderLookup'>(() => import('#pages/order/order-lookup.tsx')),
   guestOrder: page<'guestOrder'>(() => import('#pages/order/guest-order.tsx')),
   blog: page<'blog'>(() => import('#pages/reading/blog.tsx')),
   blogPost: page<'blogPost'>(() => import('#pages/reading/blog-post.tsx')),

@@ -1,5 +1,6 @@
 /** Sentences that the spec words, each in this one place with its section; and ours where it is silent, in the same voice. */
 export const messages = {
+  referenceInvalid: 'Please enter the order number, like SB-7K2M9Q',
   /** §5 */
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid email address',
@@ -64,6 +65,10 @@ export const orderMessages = {
 
 /** Sentences of sign-in, sign-up, recovery and invitation. */
 export const identityMessages = {
+  secondStepOff: 'Two-step sign-in is off',
+  secondStepOffNext:
+    'Your recovery code has removed the lost authenticator app. Set it up again, and keep the new codes.',
+  secondStepSetUp: 'Set it up',
   /** §5 */
   emailCheck: 'Please enter a valid email address',
   passwordRequired: 'Password is required',

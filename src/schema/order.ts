@@ -79,6 +79,16 @@ const OrderMessage = Schema.Struct({
 });
 export type OrderMessage = typeof OrderMessage.Type;
 
+const OwnReview = Schema.Struct({
+  id: Text,
+  order_item_id: Text,
+  rating: Count,
+  title: Text,
+  content: Text,
+  status: Schema.Literals(['pending', 'approved', 'rejected']),
+});
+export type OwnReview = typeof OwnReview.Type;
+
 const TrackedParcel = Schema.Struct({
   id: Text,
   vendor_id: Text,
@@ -120,6 +130,8 @@ const TrackedParcel = Schema.Struct({
   returnable: Schema.Record(Text, Count),
   /** Items that their buyer has reviewed. */
   reviewed: Schema.Array(Text),
+  /** What the reader has written of them; nothing for whoever has the link alone. */
+  reviews: Schema.Array(OwnReview),
   refunds: Schema.Array(Schema.Struct({ amount: Money, done: Schema.Boolean, at: Text })),
   shipments: Schema.Array(Shipment),
   returns: Schema.Array(OrderReturn),
@@ -214,6 +226,8 @@ export const OrderSummary = Schema.Struct({
       total: Money,
       earliest: Text,
       latest: Text,
+      /** How each return of its items stands. */
+      returns: Schema.Array(ReturnStatus),
       items: Schema.Array(Schema.Struct({ title: Text, image: NullableText, quantity: Count })),
     }),
   ),

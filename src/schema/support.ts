@@ -43,6 +43,14 @@ export type TicketForm = typeof TicketForm.Type;
 export const WaitlistForm = Schema.Struct({ email: EmailText, category: Text });
 export type WaitlistForm = typeof WaitlistForm.Type;
 
+/** A number as it stands in the confirmation, in whatever letters. */
+const OrderLinkForm = Schema.Struct({
+  reference: Text.check(Schema.isPattern(/^[a-z0-9-]{4,20}$/i, { message: messages.referenceInvalid })),
+  email: EmailText,
+});
+export type OrderLinkForm = typeof OrderLinkForm.Type;
+
 export const contactFormProblems = (values: ContactForm) => problemsOf(ContactForm, values);
 export const ticketFormProblems = (values: TicketForm) => problemsOf(TicketForm, values);
+export const orderLinkFormProblems = (values: OrderLinkForm) => problemsOf(OrderLinkForm, values);
 export const waitlistFormProblems = (values: WaitlistForm) => problemsOf(WaitlistForm, values);

@@ -60,6 +60,8 @@ export type AuthService = {
   verify: (type: LinkType, email: string, code: string) => Observable<Redeemed>;
   /** A forgotten password of an account with a second factor, until its code was right. */
   halfRecovery: () => HalfSignIn | null;
+  /** The stored session, where it lacks the code of the account's second factor; it is nobody's until then. */
+  halfSession: () => Observable<HalfSignIn | null>;
   /** The address that waits for its confirmations. */
   pendingEmail: () => Observable<string | null>;
   /** What to ask before `goOn` in place of `follow`; null for a link that this browser has asked for. */

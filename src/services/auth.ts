@@ -6,15 +6,16 @@ import { factsOf, sessionGoneCodes } from '#schema/session.ts';
 import type { SessionFacts } from '#schema/session.ts';
 import { ask, facts, nothing } from './auth-answers.ts';
 import { AuthRefused } from './errors.ts';
-import { halfSignIn, secondFactorOf } from './half-sign-in.ts';
-import type { Tokens } from './half-sign-in.ts';
+import { createClient } from './client.ts';
+import { halfSignIn, lacksCode, secondFactorOf } from './half-sign-in.ts';
+import type { BeginHalfSignIn, Tokens } from './half-sign-in.ts';
 import type { AuthAddress, AuthEvent, AuthPorts, AuthService, SignInAnswer } from './auth-types.ts';
 import { mailFlows } from './mail-flows.ts';
 import { mailLinks } from './mail-links.ts';
 import { passingClient } from './passing-client.ts';
 
 function eventOf(event: AuthChangeEvent, session: Session | null): AuthEvent | null {
-  const read = session === null ? null : factsOf(session.user);
+  const read = session === null || lacksCode(session) ? null : factsOf(session.user);
   switch (event) {
     case 'INITIAL_SESSION':
       return { type: event, session: read };
@@ -24,7 +25,9 @@ function eventOf(event: AuthChangeEvent, session: Session | null): AuthEvent | n
     case 'TOKEN_REFRESHED':
     case 'PASSWORD_RECOVERY':
     case 'USER_UPDATED':
-      return read === null ? null : { type: event, session: read };
+      if (read !== null) return { type: event, session: read };
+      // Renewed, it turned out to lack a second step that was added elsewhere: nobody is here until that is done.
+      return session !== null && lacksCode(session) ? { type: 'SIGNED_OUT' } : null;
     default:
       return null;
   }
@@ -88,7 +91,7 @@ export function createAuthService(
       if (event === null) return;
       if (event.type === 'INITIAL_SESSION') begun = true;
       // While it starts, supabase-js tells of the stored session as if somebody had signed in.
-      else if (!begun && event.type !== 'SIGNED_OUT') return;
+      else if (!begun && name !== 'SIGNED_OUT') return;
       subscriber.next(event);
     });
     return () => data.subscription.unsubscribe();
@@ -106,9 +109,20 @@ export function createAuthService(
           followsRecovery = false;
         }),
       );
+  /** Recovery codes are redeemed with the token of `holder`, whose session still lacks its code. */
+  const beginHalf: BeginHalfSignIn = (holder, factorId, after) =>
+    halfSignIn(
+      holder,
+      factorId,
+      createClient({ supabaseUrl, anonKey }, fetcher, async () => {
+        const { data } = await holder.getSession();
+        return data.session?.access_token ?? null;
+      }),
+      after,
+    );
   const passing = () => passingClient({ supabaseUrl, anonKey }, fetcher);
   const flows = mailFlows(() => storage ?? localStorage);
-  const links = mailLinks({ client, makePassing: passing, flows, takeOver });
+  const links = mailLinks({ client, makePassing: passing, flows, takeOver, beginHalf });
 
   const ended = (scope: 'local' | 'others' | 'global') =>
     ask(async () => ({ data: null, ...(await client.signOut({ scope })) })).pipe(nothing);
@@ -145,7 +159,7 @@ export function createAuthService(
           const factorId = secondFactorOf(user);
           return factorId === null
             ? takeOver()(session).pipe(map((taken) => ({ kind: 'signed in' as const, session: taken })))
-            : of({ kind: 'code needed' as const, ...halfSignIn(elsewhere, factorId, takeOver()) });
+            : of({ kind: 'code needed' as const, ...beginHalf(elsewhere, factorId, takeOver()) });
         }),
       );
     },
@@ -176,6 +190,15 @@ export function createAuthService(
       ),
     verify: (type, email, code) => defer(() => links.verify(type, email, code)),
     halfRecovery: links.halfRecovery,
+    halfSession: () =>
+      ask(() => client.getSession()).pipe(
+        map(({ session }) => {
+          const factorId = session === null || !lacksCode(session) ? null : secondFactorOf(session.user);
+          // In the app's own client: the session stays, and counts once its tokens are lifted.
+          return factorId === null ? null : beginHalf(client, factorId, takeOver());
+        }),
+        catchError(() => of(null)),
+      ),
     pendingEmail: () => ask(() => client.getUser()).pipe(map(({ user }) => user.new_email ?? null)),
     questionOf: links.questionOf,
     follow: (grant) => defer(() => links.follow(grant)),
@@ -193,13 +216,13 @@ export function createAuthService(
       ),
     session: () =>
       ask(() => client.getSession()).pipe(
-        map(({ session }) => (session === null ? null : factsOf(session.user))),
+        map(({ session }) => (session === null || lacksCode(session) ? null : factsOf(session.user))),
       ),
     accessToken: async () => {
       const { data, error } = await client.getSession();
       // Without an answer about the session nothing may be asked as a stranger: it would look as if all were gone.
       if (error !== null && isAuthRetryableFetchError(error)) throw error;
-      return data.session?.access_token ?? null;
+      return data.session === null || lacksCode(data.session) ? null : data.session.access_token;
     },
     factors: {
       list: () =>

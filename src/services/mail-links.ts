@@ -6,8 +6,8 @@ import type { LinkGrant, LinkQuestion, LinkReport, LinkType, SessionFacts } from
 import { ask } from './auth-answers.ts';
 import type { Redeemed } from './auth-types.ts';
 import { AuthRefused } from './errors.ts';
-import { endOf, halfSignIn, secondFactorOf } from './half-sign-in.ts';
-import type { HalfSignIn, Tokens } from './half-sign-in.ts';
+import { endOf, secondFactorOf } from './half-sign-in.ts';
+import type { BeginHalfSignIn, HalfSignIn, Tokens } from './half-sign-in.ts';
 import type { MailFlows } from './mail-flows.ts';
 
 type Parts = {
@@ -16,6 +16,7 @@ type Parts = {
   makePassing: () => GoTrueClient;
   flows: MailFlows;
   takeOver: (type: string) => (tokens: Tokens) => Observable<SessionFacts>;
+  beginHalf: BeginHalfSignIn;
 };
 
 type Answer = LinkReport | LinkQuestion;
@@ -47,7 +48,7 @@ const failure = (error: unknown): LinkReport =>
     ? { kind: 'failed', code: error.code, message: error.message }
     : { kind: 'failed', code: linkUnreachable, message: 'The link could not be checked.' };
 
-export function mailLinks({ client, makePassing, flows, takeOver }: Parts): MailLinks {
+export function mailLinks({ client, makePassing, flows, takeOver, beginHalf }: Parts): MailLinks {
   let halfRecovery: HalfSignIn | null = null;
   let pause: Pause | null = null;
 
@@ -60,7 +61,7 @@ export function mailLinks({ client, makePassing, flows, takeOver }: Parts): Mail
       return 'signed in';
     }
     if (type === 'recovery') {
-      const half = halfSignIn(passing, factorId, takeOver(type));
+      const half = beginHalf(passing, factorId, takeOver(type));
       const settle = () => {
         halfRecovery = null;
       };

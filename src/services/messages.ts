@@ -1,7 +1,7 @@
 import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { ContactForm, TicketForm, WaitlistForm } from '#schema/support.ts';
+import type { ContactForm, OrderLinkForm, TicketForm, WaitlistForm } from '#schema/support.ts';
 import type { Client } from './client.ts';
 
 export type MessageService = {
@@ -11,6 +11,8 @@ export type MessageService = {
   ticket: (key: string, form: TicketForm) => Observable<void>;
   /** Answers the same for an address that waits already. */
   joinWaitlist: (form: WaitlistForm) => Observable<void>;
+  /** Mails the link of an order to its address; answers the same where there is none. */
+  mailOrderLink: (form: OrderLinkForm) => Observable<void>;
 };
 
 export function createMessageService(client: Client): MessageService {
@@ -21,6 +23,7 @@ export function createMessageService(client: Client): MessageService {
   return {
     contact: (key, form) => call('send_contact_message', { request_key: key, ...form }),
     ticket: (key, form) => call('open_ticket', { request_key: key, ...form }),
+    mailOrderLink: (form) => call('mail_order_link', form),
     joinWaitlist: ({ email, category }) =>
       call('join_vendor_waitlist', { email, ...(category === '' ? {} : { category }) }),
   };

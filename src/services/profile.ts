@@ -23,6 +23,10 @@ export type ProfileService = {
   /** Puts the picture where everyone sees it and names it in the profile; `before` is removed. Answers its path. */
   uploadAvatar: (userId: string, file: Blob, before: string | null) => Observable<string>;
   removeAvatar: (userId: string, path: string) => Observable<void>;
+  /** How many recovery codes are unused. */
+  recoveryCodesLeft: () => Observable<number>;
+  /** Ten new ones, in place of any before; told this once. Only just after a code of the authenticator was entered. */
+  makeRecoveryCodes: () => Observable<readonly string[]>;
   /** Everything that the shop keeps about the person. */
   exportData: () => Observable<unknown>;
   /** One sentence that says why the account cannot be deleted yet; null when it can. */
@@ -174,6 +178,14 @@ export function createProfileService(
         await done(nameAvatar(userId, null));
         await store.drop(path, await accessToken());
       }),
+    recoveryCodesLeft: () =>
+      client.read(Schema.Int, (rest, signal) =>
+        rest.rpc('recovery_codes_left').retry(false).abortSignal(signal),
+      ),
+    makeRecoveryCodes: () =>
+      client.read(Schema.Array(Schema.String), (rest, signal) =>
+        rest.rpc('make_recovery_codes').retry(false).abortSignal(signal),
+      ),
     exportData: () =>
       client.read(Schema.Unknown, (rest, signal) =>
         rest.rpc('export_my_data').retry(false).abortSignal(signal),

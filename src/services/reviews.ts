@@ -8,14 +8,18 @@ import type { ObjectStore } from './object-store.ts';
 /** A JPEG for a review. `id` names it: sent twice, it is one file. */
 export type NewPicture = { id: string; blob: Blob; width: number; height: number; alt: string };
 
+type ReviewWords = { rating: number; title: string; content: string };
+
 export type ReviewService = {
+  /** By its author; what was changed waits to be looked at again. Nothing changed is fine, too. */
+  change: (reviewId: string, review: ReviewWords) => Observable<void>;
   /**
    * For the account that ordered; `Conflict` before it has arrived, or when it was reviewed already. The pictures go
    * first, one after the other, and the review names them: what fails before it has one can be sent again as it is.
    */
   write: (
     itemId: string,
-    review: { rating: number; title: string; content: string },
+    review: ReviewWords,
     pictures: readonly NewPicture[],
     onSent: (count: number) => void,
   ) => Observable<void>;
@@ -35,6 +39,15 @@ export function createReviewService(
     }
   };
   return {
+    change: (reviewId, review) =>
+      client
+        .read(Schema.String, (rest, signal) =>
+          rest
+            .rpc('change_review', { review: reviewId, ...review })
+            .retry(false)
+            .abortSignal(signal),
+        )
+        .pipe(map(() => undefined)),
     write: (itemId, review, pictures, onSent) => {
       const send = (named: object) =>
         client

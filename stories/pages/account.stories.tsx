@@ -82,7 +82,7 @@ const meta = {
     twoFactor: {
       snapshot: twoFactorMachine.resolveState({
         value: { off: 'calm' },
-        context: { factor: null, enrolment: null, problem: null },
+        context: { factor: null, enrolment: null, codes: null, problem: null },
       }),
       send: fn(),
     },

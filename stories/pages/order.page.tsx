@@ -1,3 +1,5 @@
+import { createActor } from 'xstate';
+import { submissionMachine } from '#machines/submission/submission.machine.ts';
 import { orderListMachine } from '#machines/order-list/order-list.machine.ts';
 import { Skeleton as CheckoutSkeleton } from '#pages/checkout/checkout.tsx';
 import { Page as SuccessPage } from '#pages/checkout/success.tsx';
@@ -21,6 +23,7 @@ import {
   OrderSkeleton,
   OrderUnknown,
 } from '#pages/order/order-view.tsx';
+import { OrderLookup, Page as OrderLookupPage } from '#pages/order/order-lookup.tsx';
 import { ParcelAfter } from '#pages/order/parcel-after.tsx';
 import { messages } from '#schema/messages.ts';
 import type { TrackedOrder, TrackedParcel } from '#schema/order.ts';
@@ -82,6 +85,16 @@ const toolsOfGuest = (parcel: TrackedParcel) => (
 
 const followed = (shown: TrackedOrder, { isGuest = false, mode = 'current' } = {}) => ({
   show: () => <OrderPageView actor={heldPage(shown, mode)} isGuest={isGuest} tools={heldTools} />,
+});
+
+const lookup = (value: Parameters<typeof submissionMachine.resolveState>[0]['value']) => ({
+  show: () => (
+    <OrderLookup
+      actor={createActor(submissionMachine, {
+        snapshot: submissionMachine.resolveState({ value, context: { sent: null, conflict: null } }),
+      })}
+    />
+  ),
 });
 
 const returned = (status: string) => ({
@@ -245,6 +258,19 @@ export const pages = [
     },
   }),
   pageOf({
+    routes: ['orderLookup'],
+    Page: OrderLookupPage,
+    states: {
+      empty: lookup({ editing: 'untried' }),
+      sending: lookup('sending'),
+      sent: lookup('sent'),
+      limited: lookup({ editing: 'limited' }),
+      refused: lookup({ editing: 'refused' }),
+      offline: lookup({ editing: 'offline' }),
+      error: lookup({ editing: 'failed' }),
+    },
+  }),
+  pageOf({
     routes: ['order'],
     Page: OwnOrderPage,
     Skeleton: OrderSkeleton,
@@ -255,6 +281,47 @@ export const pages = [
       'cancelled, money on its way': followed(
         parcelChange(order({ payment_status: 'refunding' }, 'cancelled'), {
           refunds: [{ amount: '681.07', done: false, at: '2026-11-25T12:00:00Z' }],
+        }),
+      ),
+      'reviews of one’s own': followed(
+        parcelChange(order({}, 'delivered'), {
+          reviewed: ['plate', 'bar', 'collar'],
+          reviews: (['pending', 'approved', 'rejected'] as const).map((status, place) => ({
+            id: status,
+            order_item_id: `${place}`,
+            rating: 5 - place,
+            title: 'Quiet, and it does not bounce away',
+            content: 'A winter of cleans, and the sleeve sits as it did on the first day. '.repeat(
+              place === 1 ? 12 : 1,
+            ),
+            status,
+          })),
+        }),
+      ),
+      'in two shipments': followed(
+        parcelChange(order({}, 'shipped'), {
+          shipments: [
+            {
+              id: 'first',
+              status: 'delivered',
+              carrier: 'FedEx',
+              tracking_number: '449044304137821',
+              tracking_url: 'https://www.fedex.com/fedextrack/?trknbr=449044304137821',
+              shipped_at: '2026-11-23T09:00:00Z',
+              delivered_at: '2026-11-24T15:00:00Z',
+              items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
+            },
+            {
+              id: 'second',
+              status: 'shipped',
+              carrier: 'Quay Street Couriers',
+              tracking_number: 'QS-2026-11-24-000017',
+              tracking_url: null,
+              shipped_at: '2026-11-24T12:00:00Z',
+              delivered_at: null,
+              items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
+            },
+          ],
         }),
       ),
       'return asked for': followed(

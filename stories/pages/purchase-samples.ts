@@ -147,6 +147,7 @@ function afterSaleOf(status: string, vendor: string) {
         .map(({ variant_id, quantity }) => [variant_id, quantity]),
     ),
     reviewed: [],
+    reviews: [],
     refunds: [],
     shipments: isSent
       ? [

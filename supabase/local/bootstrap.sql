@@ -195,7 +195,9 @@ create table auth.mfa_factors (
   updated_at timestamptz not null,
   secret text,
   phone text,
-  last_challenged_at timestamptz unique
+  last_challenged_at timestamptz unique,
+  -- Of the embedded backend alone: the half minute of the last code that counted, so that each counts once.
+  last_used_step bigint
 );
 create unique index mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
   where trim(friendly_name) <> '';

@@ -72,9 +72,23 @@ create trigger addresses_touch before update on public.addresses
 create trigger notification_preferences_touch before update on public.notification_preferences
   for each row execute function private.touch_updated_at();
 
+-- Whether the session has done all that its account asks for at sign-in: a password alone opens nothing of an account
+-- with a verified second factor, whether its token was issued before the factor was added or after.
+create function private.fully_signed_in() returns boolean
+  language sql stable security definer set search_path = ''
+  return coalesce(auth.jwt() ->> 'aal', '') = 'aal2' or not exists (
+    select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified'
+  );
+grant execute on function private.fully_signed_in to authenticated;
+
+-- The account that asks; null for a visitor, and for half a sign-in. Procedures never ask auth.uid() who it is.
+create function private.uid() returns uuid
+  language sql stable security definer set search_path = ''
+  return case when private.fully_signed_in() then auth.uid() end;
+
 create function private.has_role(wanted text) returns boolean
   language sql stable security definer set search_path = ''
-  return exists (select 1 from public.user_roles where user_id = auth.uid() and role = wanted);
+  return exists (select 1 from public.user_roles where user_id = private.uid() and role = wanted);
 create function private.is_admin() returns boolean
   language sql stable security definer set search_path = ''
   return private.has_role('admin');

@@ -366,7 +366,7 @@ $$;
 create function private.verified_email() returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  me uuid := auth.uid();
+  me uuid := private.uid();
 begin
   if me is null then
     return null;
@@ -383,7 +383,7 @@ begin
   -- Whose code was used is told to its owner alone: an address that is only typed in counts when the order is placed.
   return private.build_quote(
     private.price_lines(private.read_lines(lines), checkout_key, now()),
-    private.read_state(address), deliveries, promo, auth.uid(), private.verified_email(), now());
+    private.read_state(address), deliveries, promo, private.uid(), private.verified_email(), now());
 end
 $$;
 comment on function public.quote_cart is
@@ -531,8 +531,8 @@ create function public.place_order(
 ) returns jsonb
   language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  buyer uuid := auth.uid();
-  who text := coalesce(auth.uid()::text, 'guest');
+  buyer uuid := private.uid();
+  who text := coalesce(buyer::text, 'guest');
   request text := private.hash_of(jsonb_build_array(
     lines, contact, address, deliveries, payment_method, promo, expected_total, expected_hash)::text);
   wanted private.line[] := private.read_lines(lines);

@@ -50,7 +50,7 @@ grant execute on function public.track_guest_order to anon, authenticated, servi
 create function public.link_guest_orders_to_user(user_email text, user_id_param uuid) returns int
   language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := auth.uid();
+  me uuid := private.me();
   verified text;
   groups uuid[];
   linked int;

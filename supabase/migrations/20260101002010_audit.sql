@@ -27,12 +27,15 @@ begin atomic
   values (auth.uid(), audit.action, audit.subject_type, audit.subject_id, audit.before, audit.after);
 end;
 
--- The account that asks, or 401.
+-- The account that asks; 401 for a visitor, 403 for half a sign-in.
 create function private.me() returns uuid
   language plpgsql stable set search_path = '' as $$
 begin
   if auth.uid() is null then
     perform private.fail(401, 'not_signed_in', 'Please sign in first.');
+  end if;
+  if not private.fully_signed_in() then
+    perform private.fail(403, 'insufficient_aal', 'Please finish signing in with your second step first.');
   end if;
   return auth.uid();
 end
@@ -41,11 +44,13 @@ $$;
 -- The admin that asks, or 403. First line of every procedure of the admin area.
 create function private.admin() returns uuid
   language plpgsql stable set search_path = '' as $$
+declare
+  me uuid := private.me();
 begin
   if not private.is_admin() then
     perform private.fail(403, 'admin_only', 'Only an admin can do this.');
   end if;
-  return auth.uid();
+  return me;
 end
 $$;
 

@@ -252,17 +252,15 @@ end
 $$;
 comment on function public.export_my_data is 'Everything that the shop keeps about the account that asks, by kind.';
 
--- Whether the session has proven itself within ten minutes: with a second factor when the account has one.
-create function private.is_fresh_session() returns boolean
+-- Whether the session has proven itself within ten minutes, by `method` if one is named.
+create function private.is_fresh_session(method text default null) returns boolean
   language sql stable security definer set search_path = ''
   return coalesce((
     select max((m ->> 'timestamp')::numeric) from jsonb_array_elements(
       case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) m
     where jsonb_typeof(m) = 'object' and jsonb_typeof(m -> 'timestamp') = 'number'
-  ) > extract(epoch from now() - interval '10 minutes'), false)
-  and (auth.jwt() ->> 'aal' = 'aal2' or not exists (
-    select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified'
-  ));
+      and (method is null or m ->> 'method' = method)
+  ) > extract(epoch from now() - interval '10 minutes'), false);
 
 create function public.why_not_delete_my_account() returns text
   language plpgsql stable security definer set search_path = '' as $$

@@ -25,6 +25,8 @@ begin
         select jsonb_agg(jsonb_build_object(
           'id', o.id, 'vendor_name', v.store_name, 'status', o.status, 'total', private.money(o.total),
           'earliest', o.delivery_min, 'latest', o.delivery_max,
+          'returns', (
+            select coalesce(jsonb_agg(r.status order by r.created_at, r.id), '[]') from public.returns r where r.order_id = o.id),
           'items', (
             select jsonb_agg(jsonb_build_object('title', i.title, 'image', i.image, 'quantity', i.quantity) order by i.id)
             from public.order_items i where i.order_id = o.id)
@@ -48,10 +50,13 @@ comment on function public.my_orders is
 
 -- What the mail's link holds: with it the account pays and follows its order as a guest would.
 create function public.my_order_key(order_group uuid) returns text
-  language sql stable security definer set search_path = ''
-begin atomic
-  select private.guest_token(g.id) from public.order_groups g where g.id = order_group and g.user_id = auth.uid();
-end;
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
+begin
+  return (select private.guest_token(g.id) from public.order_groups g where g.id = order_group and g.user_id = me);
+end
+$$;
 comment on function public.my_order_key is 'The secret of one of the caller''s own orders; null for any other.';
 
 grant execute on function public.my_orders, public.my_order_key to authenticated;

@@ -71,6 +71,7 @@ create function public.send_contact_message(request_key uuid, name text, email t
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
+  author uuid := private.uid();
   sender text := lower(trim(email));
   made public.contact_messages;
 begin
@@ -84,7 +85,7 @@ begin
   if made.id is null then
     perform private.take_turn('contact', sender);
     insert into public.contact_messages (user_id, name, email, subject, message, request_key)
-    values (auth.uid(), trim(name), sender, trim(subject), trim(message), request_key)
+    values (author, trim(name), sender, trim(subject), trim(message), request_key)
     on conflict on constraint contact_messages_request_key_key do nothing
     returning * into made;
     if made.id is null then

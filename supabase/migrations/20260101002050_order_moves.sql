@@ -47,12 +47,12 @@ $$;
 
 create function private.seller_role(o public.orders) returns text
   language sql stable set search_path = ''
-  return case when o.vendor_id = auth.uid() then 'vendor' else 'admin' end;
+  return case when o.vendor_id = private.uid() then 'vendor' else 'admin' end;
 
 -- The account that ordered is a customer; who has the link alone is a guest.
 create function private.buyer_role(g public.order_groups) returns text
   language sql stable set search_path = ''
-  return case when g.user_id = auth.uid() then 'customer' else 'guest' end;
+  return case when g.user_id = private.uid() then 'customer' else 'guest' end;
 
 -- Moves one parcel as somebody, with a note for its history.
 create function private.move_parcel(parcel uuid, target text, actor text, note text default '') returns void
@@ -261,6 +261,7 @@ declare
   made uuid;
   link text := nullif(trim(ship_items.tracking_url), '');
 begin
+  perform private.me();
   if ship_items.request_key is null then
     perform private.fail(422, 'request_key_missing', 'request_key names the shipment, so that it is made once.');
   end if;

@@ -38,7 +38,7 @@ begin
   end if;
   perform private.take_turn('order message', side || ' ' || o.id);
   insert into public.order_messages (order_id, author_role, author_id, message, request_key)
-  values (o.id, side, auth.uid(), words, keep_message.request_key) returning * into made;
+  values (o.id, side, private.uid(), words, keep_message.request_key) returning * into made;
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select case side when 'vendor' then 'order-message' else 'vendor-order-message' end,
     case side when 'vendor' then g.email else u.email end,
@@ -185,6 +185,12 @@ create function private.after_sale(o public.orders) returns jsonb
     'reviewed', coalesce((
       select jsonb_agg(i.id) from public.order_items i join public.product_reviews r on r.order_item_id = i.id
       where i.order_id = o.id), '[]'),
+    -- To their author alone: who has the link of the order sees what everybody sees.
+    'reviews', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'order_item_id', i.id, 'rating', r.rating, 'title', r.title,
+        'content', r.content, 'status', r.status) order by i.id)
+      from public.order_items i join public.product_reviews r on r.order_item_id = i.id
+      where i.order_id = o.id and r.user_id = private.uid()), '[]'),
     'refunds', coalesce((
       select jsonb_agg(jsonb_build_object('amount', private.money(r.amount), 'done', r.status = 'succeeded',
         'at', r.updated_at) order by r.id)

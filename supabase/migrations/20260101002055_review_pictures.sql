@@ -145,7 +145,7 @@ begin
   ) then
     perform private.fail(422, 'pictures_invalid', 'pictures is a list of {path, alt, width, height}; alt has 120 characters at most.');
   end if;
-  select f.id into folder from private.review_folders f where f.order_item_id = order_item and f.user_id = auth.uid();
+  select f.id into folder from private.review_folders f where f.order_item_id = order_item and f.user_id = private.uid();
   if exists (
     select 1 from jsonb_array_elements(pictures) p
     where split_part(p ->> 'path', '/', 1) is distinct from folder::text or not exists (

@@ -3,6 +3,7 @@
 create function public.invoice_of(parcel uuid, order_key text default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
+  me uuid := private.uid();
   o public.orders;
   g public.order_groups;
 begin
@@ -11,7 +12,7 @@ begin
   -- The same people to whom row level security shows the order, and the holder of its link.
   if o.id is null or not coalesce(
     (char_length(order_key) between 1 and 200 and g.token_hash = sha256(convert_to(order_key, 'UTF8')))
-      or o.user_id = auth.uid() or o.vendor_id = auth.uid() or private.is_admin(), false) then
+      or o.user_id = me or o.vendor_id = me or private.is_admin(), false) then
     perform private.fail(404, 'order_not_found', 'There is no such order.');
   end if;
   if not exists (select 1 from public.payment_allocations a where a.order_id = o.id) then

@@ -150,6 +150,44 @@ Questions? Write to {{brand.support}}.
 $mail$
   ),
   (
+    'order-link',
+    'The link of your order {{reference}}',
+    private.mail_sheet('Your order {{reference}}', 'The link you asked for.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;">Hello {{first_name}}, somebody asked for the link of this order with its number and your address.</p>
+<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open the order</a></p>
+<p class="muted" style="margin:0;color:#5c6066;">Whoever has this link sees the order: keep this mail to yourself. Was it not you? Then you need do nothing.</p>$mail$, 'The link of your order {{reference}}'),
+    $mail$Your order {{reference}}
+
+Hello {{first_name}}, somebody asked for the link of this order with its number and your address.
+
+Open the order:
+{{site_url}}/order/confirmation#token={{token}}
+Whoever has this link sees the order: keep this mail to yourself. Was it not you? Then you need do nothing.
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$
+  ),
+  (
+    'recovery-code-used',
+    'A recovery code was used on your account',
+    private.mail_sheet('A recovery code was used', 'Your second step is off until you set it up again.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Somebody signed in to your {{brand.name}} account with your password and one of your recovery codes. The authenticator app was removed, and the other codes are void.</p>
+<p class="ink" style="margin:0 0 24px;color:#1a1c20;">Was it you? Set up your authenticator app again, and keep the new codes.</p>
+<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/profile" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your profile</a></p>
+<p class="muted" style="margin:0;color:#5c6066;">Was it not you? <a class="link" href="{{site_url}}/forgot-password" style="color:#1f5fbf;">Choose a new password</a> at once, and write to us.</p>$mail$, 'A recovery code was used on your account'),
+    $mail$A recovery code was used on your account
+
+Somebody signed in to your {{brand.name}} account with your password and one of your recovery codes. The authenticator app was removed, and the other codes are void.
+
+Was it you? Set up your authenticator app again, and keep the new codes: {{site_url}}/profile
+Was it not you? Choose a new password at once, and write to us: {{site_url}}/forgot-password
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$
+  ),
+  (
     'store-handed-over',
     '{{store_name}} has a new owner',
     private.mail_sheet('Your store was handed over', 'Products, orders and reviews moved to the new owner.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">As arranged with {{brand.name}}, the store <strong>{{store_name}}</strong> with its products, orders and reviews now belongs to another account. Your own account stays as it is.</p>

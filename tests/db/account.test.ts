@@ -435,7 +435,10 @@ describe('deleting the account', () => {
        values ($1, $2, 'Phone', 'totp', 'verified', now(), now())`,
       [randomUUID(), id],
     );
-    expect(await (await fresh(id)).rpc('delete_my_account')).toEqual(needed);
+    expect(await (await fresh(id)).rpc('delete_my_account')).toMatchObject({
+      status: 403,
+      body: { message: 'insufficient_aal' },
+    });
     expect((await (await fresh(id, { aal: 'aal2' })).rpc('delete_my_account')).status).toBe(204);
     expect((await db.anon.rpc('delete_my_account')).status).toBe(401);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSale, sell, type Sale } from './order-support.ts';
 import { buy, makePerson, makeShop, openDb, place, type Caller, type Shop } from './support.ts';
 
@@ -84,6 +84,9 @@ describe('messages about a parcel', () => {
 });
 
 describe('a review of an item', () => {
+  // Five in ten minutes are for one person, not for all the tests of them.
+  beforeEach(() => db.sql("delete from private.attempts where bucket like 'review%'"));
+
   const review = (caller: Caller, order_item: string | undefined, args: object = {}) =>
     caller.rpc('write_review', {
       order_item,
@@ -92,6 +95,60 @@ describe('a review of an item', () => {
       content: 'It does what a bar should do.',
       ...args,
     });
+
+  const change = (caller: Caller, id: unknown, args: object = {}) =>
+    caller.rpc('change_review', {
+      review: id,
+      rating: 3,
+      title: 'Good bar',
+      content: 'A year on, the knurling has worn off.',
+      ...args,
+    });
+  const stored = async (id: unknown) =>
+    (await db.sql('select rating, title, status from public.product_reviews where id = $1', [id]))[0];
+
+  test('is seen and changed by who wrote it, and waits to be looked at again', async () => {
+    const one = await sale();
+    await one.deliver();
+    const [item] = await one.items();
+    const { body: id } = await review(customer, item?.id);
+    await db.sql("update public.product_reviews set status = 'approved' where id = $1", [id]);
+    const own = async (caller: Caller) => {
+      const { body } = await caller.rpc('track_guest_order', { token: one.key });
+      return (body as { orders: { reviews: unknown }[] }).orders.map(({ reviews }) => reviews);
+    };
+    const written = { id, order_item_id: item?.id, rating: 5, title: 'Solid bar', status: 'approved' };
+    expect(await own(customer)).toMatchObject([[written]]);
+    // The link of an order is often passed on: it shows nothing that is not public.
+    expect([await own(db.anon), await own(other)]).toEqual([[[]], [[]]]);
+
+    // Nothing is changed by sending what stands there.
+    const same = { rating: 5, title: ' Solid bar ', content: 'It does what a bar should do.' };
+    expect(await change(customer, id, same)).toEqual({ status: 200, body: 'approved' });
+    expect(await change(customer, id)).toEqual({ status: 200, body: 'pending' });
+    expect(await change(customer, id)).toEqual({ status: 200, body: 'pending' });
+    expect(await stored(id)).toEqual({ rating: 3, title: 'Good bar', status: 'pending' });
+    expect((await db.anon.rpc('list_reviews', { product: shop.bar })).body).not.toMatchObject({
+      reviews: [{ id }],
+    });
+    await db.sql("update public.product_reviews set status = 'rejected' where id = $1", [id]);
+    expect(await change(customer, id, { rating: 4 })).toEqual({ status: 200, body: 'pending' });
+  });
+
+  test('is changed by nobody else, and to nothing that is none', async () => {
+    const one = await sale();
+    await one.deliver();
+    const [item] = await one.items();
+    const { body: id } = await review(customer, item?.id);
+    for (const caller of [other, vendor]) {
+      expect(await change(caller, id)).toMatchObject({ status: 404, body: { message: 'review_unknown' } });
+    }
+    expect((await change(db.anon, id)).status).toBe(401);
+    for (const wrong of [{ rating: 0 }, { rating: 6 }, { title: 'Oops' }, { content: 'Too short' }]) {
+      expect(await change(customer, id, wrong)).toMatchObject({ status: 422 });
+    }
+    expect(await stored(id)).toEqual({ rating: 5, title: 'Solid bar', status: 'pending' });
+  });
 
   test('that has arrived is verified, waits to be looked at, and stands once', async () => {
     const one = await sale();

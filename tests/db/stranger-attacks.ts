@@ -84,6 +84,10 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       (order_key) => ({ order_key, parcel: order.parcel, reason: 'changed-mind' }),
       '404 order_not_found',
     ),
+    change_review: once(
+      { review: ids.review, rating: 1, title: 'Hello there', content: words },
+      '404 review_unknown',
+    ),
     count_products: [
       { with: 'a hidden store', args: { vendor: ids.hidden }, answer: '200 0' },
       { with: 'the name of a draft', args: { query: scene.canary }, answer: '200 0' },
@@ -142,6 +146,14 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     list_reviews: [
       { with: 'a product whose review waits', args: { product: scene.shop.bar }, answer: open },
       { with: 'a draft', args: { product: ids.draft }, answer: '200 {"more":false,"reviews":[]}' },
+    ],
+    mail_order_link: [
+      {
+        with: 'its reference and the address of somebody else',
+        args: { reference: order.placed.reference, email: 'eve@people.test' },
+        answer: '204',
+        own: [...attempts, 'private.order_link_requests'],
+      },
     ],
     mark_delivered: once({ shipment: ids.shipment }, '404 order_not_found'),
     my_order_key: [
@@ -240,6 +252,14 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     track_guest_order: [
       { with: 'its id', args: { token: order.placed.group_id }, answer: '200 null' },
       { with: 'its reference', args: { token: order.placed.reference }, answer: '200 null' },
+    ],
+    use_recovery_code: [
+      {
+        with: 'a code of somebody else',
+        args: { code: scene.recoveryCode },
+        answer: '422 recovery_code_wrong',
+        own: attempts,
+      },
     ],
     vote_review: once({ review: ids.pendingReview, helpful: true }, '404 review_unknown'),
     withdraw_return: withEachKey(

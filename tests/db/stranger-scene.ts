@@ -5,7 +5,9 @@ import { buy, makePerson, makeShop, place, type Caller, type Db } from './suppor
 /** Stands in every private text of the scene, so that whoever reads it in an answer has seen too much. */
 export const canary = 'zebrawood';
 
-export const strangers = ['visitor', 'customer', 'store', 'impostor'] as const;
+/** Sessions that a password alone has made, of accounts that have a second factor. */
+export const halves = ['half customer', 'half store', 'half admin'] as const;
+export const strangers = ['visitor', 'customer', 'store', 'impostor', ...halves] as const;
 export type Stranger = (typeof strangers)[number];
 
 export type Scene = Awaited<ReturnType<typeof makeScene>>;
@@ -41,16 +43,32 @@ export async function makeScene(db: Db) {
     customer: await makePerson(db),
     store: shop.vendors[1],
     impostor: await makePerson(db),
+    // What is theirs once they have signed in is not theirs yet.
+    'half customer': 'nobody',
+    'half store': 'nobody',
+    'half admin': 'nobody',
   };
+  const addFactor = (account: string) =>
+    db.sql(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'Phone', 'totp', 'verified', now(), now())`,
+      [account],
+    );
+  for (const account of [owner, shop.vendors[0], admin]) await addFactor(account);
+  const whole = { aal: 'aal2' };
+  const half = { aal: 'aal1' };
   const callers: Record<Stranger | 'owner' | 'vendor' | 'admin', Caller> = {
     visitor: db.anon,
     customer: await db.person(strangerIds.customer),
     store: await db.person(shop.vendors[1]),
     // The token names the owner's address, which this account has never proved.
     impostor: await db.person(strangerIds.impostor, `${canary}@people.test`),
-    owner: await db.person(owner, `${canary}@people.test`),
-    vendor: await db.person(shop.vendors[0]),
-    admin: await db.person(admin),
+    'half customer': await db.person(owner, `${canary}@people.test`, half),
+    'half store': await db.person(shop.vendors[0], undefined, half),
+    'half admin': await db.person(admin, undefined, half),
+    owner: await db.person(owner, `${canary}@people.test`, whole),
+    vendor: await db.person(shop.vendors[0], undefined, whole),
+    admin: await db.person(admin, undefined, whole),
   };
   const lines = [{ variant_id: shop.small, quantity: 3 }];
 
@@ -206,6 +224,16 @@ export async function makeScene(db: Db) {
   await db.sql(
     "insert into public.help_articles (slug, title, topic, body) values ('returns', 'Returns', 'Orders', 'Thirty days.')",
   );
+  const keeper = await makePerson(db);
+  await addFactor(keeper);
+  const [recoveryCode = ''] = (await done(
+    await db.person(keeper, undefined, {
+      aal: 'aal2',
+      amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }],
+    }),
+    'make_recovery_codes',
+    {},
+  )) as string[];
   return {
     canary,
     shop,
@@ -224,9 +252,20 @@ export async function makeScene(db: Db) {
     invitationToken,
     invitationHash: createHash('sha256').update(invitationToken).digest('hex'),
     lines,
+    recoveryCode,
     owner,
+    admin,
     ids,
     /** What no answer to a stranger may hold. */
-    secrets: [canary, invitationToken, owner, processing.key, shipped.key, delivered.key, unpaid.token],
+    secrets: [
+      canary,
+      recoveryCode,
+      invitationToken,
+      owner,
+      processing.key,
+      shipped.key,
+      delivered.key,
+      unpaid.token,
+    ],
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type TestBackend } from '../support/backend.ts';
 import { attacksOn } from './stranger-attacks.ts';
-import { makeScene, strangers, type Scene, type Stranger } from './stranger-scene.ts';
+import { halves, makeScene, strangers, type Scene, type Stranger } from './stranger-scene.ts';
 import { openDb, type Db, type Reply } from './support.ts';
 
 let backend: TestBackend;
@@ -52,6 +52,10 @@ const secretsIn = (body: unknown): string[] => {
   return scene.secrets.filter((secret) => text.includes(secret.toLowerCase()));
 };
 
+const half = '403 insufficient_aal';
+/** What half a sign-in is for, besides the codes of the auth server. */
+const forHalves = 'use_recovery_code';
+const isHalf = (stranger: Stranger): boolean => halves.some((kind) => kind === stranger);
 const role = (stranger: Stranger): string => (stranger === 'visitor' ? 'anon' : 'authenticated');
 
 /** Status with the code of a refusal, or with the whole answer. */
@@ -205,8 +209,12 @@ describe('a stranger at the procedures', () => {
     for (const [name, attacks] of Object.entries(attacksOn(scene))) {
       for (const { with: what, args, answer, own = [] } of attacks) {
         for (const stranger of strangers) {
-          const [may] = await db.sql<{ call: boolean }>(
-            `select bool_or(has_function_privilege($1, oid, 'EXECUTE')) as call from pg_proc
+          // Some are counted by address: one stranger must not use up the turns of the next.
+          await db.sql('delete from private.attempts');
+          await changes();
+          const [may] = await db.sql<{ call: boolean; visit: boolean }>(
+            `select bool_or(has_function_privilege($1, oid, 'EXECUTE')) as call,
+               bool_or(has_function_privilege('anon', oid, 'EXECUTE')) as visit from pg_proc
              where proname = $2 and pronamespace = 'public'::regnamespace`,
             [role(stranger), name],
           );
@@ -215,7 +223,10 @@ describe('a stranger at the procedures', () => {
           const seen = reply.status === 200 && answer === 'what everybody sees' ? answer : said(reply);
           const secrets = secretsIn(reply.body);
           found.push(`${stranger}, ${name} with ${what}: ${[seen, ...secrets, ...left].join(' and ')}`);
-          const due = may?.call === true ? answer : `401 permission denied for function ${name}`;
+          // Where visitors are let in, half a sign-in is one of them.
+          const stopped = isHalf(stranger) && may?.visit === false && name !== forHalves;
+          const due =
+            may?.call === true ? (stopped ? half : answer) : `401 permission denied for function ${name}`;
           expected.push(`${stranger}, ${name} with ${what}: ${due}`);
         }
       }
@@ -229,6 +240,7 @@ describe('a stranger at the procedures', () => {
       answer_order_message: [scene.shop.vendors[0]],
       answer_question: [scene.shop.vendors[0]],
       cancel_order: [scene.owner, ofOwner],
+      change_review: [scene.owner],
       decide_return: [scene.shop.vendors[0]],
       invoice_of: [scene.owner],
       mark_delivered: [scene.shop.vendors[0]],
@@ -243,25 +255,110 @@ describe('a stranger at the procedures', () => {
       withdraw_return: [scene.owner, { order_key: scene.delivered.key }],
       write_review: [scene.owner],
     };
+    // The link of an order is enough for a visitor too; the invoice is asked for without it.
+    const visits: Readonly<Record<string, string>> = {
+      cancel_order: 'one row',
+      invoice_of: 'PT404 order_not_found',
+      reorder: 'one row',
+      request_return: 'one row',
+      send_order_message: 'one row',
+      send_return: 'one row',
+      withdraw_return: 'one row',
+    };
     const attacks = attacksOn(scene);
-    const connection = await db.connect();
-    try {
-      for (const [name, [person, changes]] of Object.entries(concerned)) {
-        const args = Object.entries({ ...attacks[name]?.[0]?.args, ...changes });
-        await connection.query('begin');
-        await connection.query("select set_config('request.jwt.claims', $1, true)", [
-          JSON.stringify({ sub: person, role: 'authenticated' }),
-        ]);
-        await connection.query('set local role authenticated');
-        const { rowCount } = await connection.query(
-          `select public.${name}(${args.map(([key], n) => `${key} => $${n + 1}`).join(', ')}) as answer`,
-          args.map(([, value]) => (typeof value === 'object' ? JSON.stringify(value) : value)),
-        );
-        await connection.query('rollback');
-        expect([name, rowCount]).toEqual([name, 1]);
-      }
-    } finally {
-      connection.release();
+    for (const [name, [person, changes]] of Object.entries(concerned)) {
+      const args = { ...attacks[name]?.[0]?.args, ...changes };
+      expect([name, await answerTo(person, 'aal2', name, args)]).toEqual([name, 'one row']);
+      // The password of the very same person is not enough.
+      expect([name, await answerTo(person, 'aal1', name, args)]).toEqual([
+        name,
+        visits[name] ?? 'PT403 insufficient_aal',
+      ]);
     }
   });
+
+  test('every procedure that is for accounts alone refuses half a sign-in', async () => {
+    const rows = await db.sql<{ name: string; args: string }>(
+      `select p.proname as name, coalesce((
+         select string_agg(format('null::%s', format_type(t.type, null)), ', ' order by t.n)
+         from unnest(p.proargtypes::oid[]) with ordinality as t (type, n)), '') as args
+       from pg_proc p
+       where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+         and has_function_privilege('authenticated', p.oid, 'EXECUTE')
+         and not has_function_privilege('anon', p.oid, 'EXECUTE')
+       order by 1`,
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    const found: string[] = [];
+    for (const { name, args } of rows) {
+      for (const person of [scene.owner, scene.shop.vendors[0], scene.admin]) {
+        found.push(`${name}: ${await asPerson(person, 'aal1', `select public.${name}(${args})`)}`);
+      }
+    }
+    const due = rows.flatMap(({ name }) => {
+      const answer = name === forHalves ? 'one row' : 'PT403 insufficient_aal';
+      return [1, 2, 3].map(() => `${name}: ${answer}`);
+    });
+    expect(found).toEqual(due);
+  });
+
+  test('who asks is told by private.uid() alone, which refuses half a sign-in', async () => {
+    const rows = await db.sql<{ name: string }>(
+      `select p.pronamespace::regnamespace || '.' || p.proname as name from pg_proc p
+       where p.pronamespace::regnamespace::text in ('public', 'private')
+         and p.prokind = 'f' and strpos(pg_get_functiondef(p.oid), 'auth.uid()') > 0 order by 1`,
+    );
+    const why = {
+      'private.audit': 'writes down who did it',
+      'private.fully_signed_in': 'decides it',
+      'private.may_add_review_picture':
+        'serves a policy of the storage, beside one that stops half a sign-in',
+      'private.me': 'refuses half a sign-in',
+      'private.owns_review_picture': 'serves a policy of the storage, beside one that stops half a sign-in',
+      'private.record_order_event': 'writes down who did it',
+      'private.uid': 'is it',
+      'public.use_recovery_code': 'is for half a sign-in',
+    };
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(why));
+  });
+
+  /** Runs one statement as `person` and takes it back: 'one row', or the code of the refusal. */
+  async function asPerson(
+    person: string,
+    aal: 'aal1' | 'aal2',
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<string> {
+    const connection = await db.connect();
+    try {
+      await connection.query('begin');
+      await connection.query("select set_config('request.jwt.claims', $1, true)", [
+        JSON.stringify({ sub: person, role: 'authenticated', aal }),
+      ]);
+      await connection.query('set local role authenticated');
+      const { rowCount } = await connection.query(text, [...values]);
+      return rowCount === 1 ? 'one row' : `${rowCount} rows`;
+    } catch (error) {
+      const { code, message } = error as { code: string; message: string };
+      return `${code} ${message}`;
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
+  }
+
+  function answerTo(
+    person: string,
+    aal: 'aal1' | 'aal2',
+    name: string,
+    given: Record<string, unknown>,
+  ): Promise<string> {
+    const args = Object.entries(given);
+    return asPerson(
+      person,
+      aal,
+      `select public.${name}(${args.map(([key], n) => `${key} => $${n + 1}`).join(', ')}) as answer`,
+      args.map(([, value]) => (typeof value === 'object' ? JSON.stringify(value) : value)),
+    );
+  }
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeIn, inboxOf, linkIn } from './support/mail.ts';
 import { asAdmin, freshAddress, member, password } from './support/people.ts';
-import { database, site, withSecondFactor } from './support/stage.ts';
+import { askAuth, database, site, withSecondFactor } from './support/stage.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 import { totp } from './support/totp.ts';
 
@@ -296,7 +296,7 @@ test.describe('logging in', () => {
       tolerated.push(answered);
       const who = await member();
       const { email } = who;
-      const secret = await withSecondFactor({ ...who, password });
+      const { secret } = await withSecondFactor({ ...who, password });
       const dialog = page.getByRole('dialog', { name: 'Welcome to Stallbar' });
       const code = dialog.getByLabel('Code');
       const comesToTheCode = async () => {
@@ -327,6 +327,57 @@ test.describe('logging in', () => {
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
       await expect(dialog).toBeHidden();
+      expect(await sessionOf(page)).toBe(email);
+    },
+  );
+
+  test(
+    'with a recovery code: a wrong one does not, the right one does once, and takes the lost authenticator away',
+    { tag: '@one-width' },
+    async ({ page, tolerated }) => {
+      tolerated.push(answered);
+      const who = await member();
+      const { email } = who;
+      const { recoveryCodes } = await withSecondFactor({ ...who, password });
+      await page.goto('/products');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await logsIn(page, email);
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      const code = page.getByLabel('Unused recovery code');
+      await expect(code).toBeFocused();
+      await expectAccessible(page);
+      await code.fill('0000-0000-0000-0000');
+      await page.keyboard.press('Enter');
+      await expect(code).toHaveAccessibleDescription(/This is not one of your unused recovery codes/);
+      expect(await sessionOf(page)).toBeNull();
+      await code.fill((recoveryCodes[4] ?? '').toLowerCase());
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
+      expect(await sessionOf(page)).toBe(email);
+      expect((await inboxOf(email, 'A recovery code was used on your account')).text).toContain('/profile');
+      await page.goto('/profile');
+      await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+    },
+  );
+
+  test(
+    'a stored session that lacks its code is nobody’s until the code is entered',
+    { tag: '@one-width' },
+    async ({ page, tolerated }) => {
+      tolerated.push(answered);
+      const who = await member();
+      const { email } = who;
+      const { secret } = await withSecondFactor({ ...who, password });
+      const session = await askAuth('token?grant_type=password', { email, password });
+      await page.goto('/products');
+      await page.evaluate((text) => localStorage.setItem('stallbar-auth', text), JSON.stringify(session));
+      await page.reload();
+      await page.getByRole('button', { name: 'Log in' }).click();
+      const code = page.getByRole('dialog').getByLabel('Code');
+      await expect(code).toBeFocused();
+      await code.fill(totp(secret, 1));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeHidden();
       expect(await sessionOf(page)).toBe(email);
     },
   );
@@ -414,7 +465,7 @@ test.describe('a forgotten password', () => {
       tolerated.push(answered);
       const who = await member();
       const { email } = who;
-      const secret = await withSecondFactor({ ...who, password });
+      const { secret } = await withSecondFactor({ ...who, password });
       await page.goto('/forgot-password');
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Send Reset Link' }).click();

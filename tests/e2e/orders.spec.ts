@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { inboxOf, linkIn } from './support/mail.ts';
 import { buys, signedIn, storeOf } from './support/sale.ts';
 import { textOfPdf } from '../support/pdf-text.ts';
 import { account, database, goods, stockOf } from './support/stage.ts';
@@ -34,11 +35,13 @@ test('a customer watches a parcel go, writes a review and a message, and sends a
     tracking_number: '1Z999AA1',
   });
   await expect(main.getByText('Shipped', { exact: true }).first()).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Follow it at UPS' })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: /^1Z999AA1/ })).toHaveAttribute(
     'href',
     'https://www.ups.com/track?tracknum=1Z999AA1',
   );
   await expect(main.getByRole('button', { name: 'Cancel this parcel' })).toHaveCount(0);
+  // The trail says when; the shipment does not say it again.
+  await expect(main.locator('time').filter({ visible: true })).toHaveCount(3);
   await store('mark_delivered', { shipment });
   await main.getByRole('button', { name: `Review ${plate.name}` }).click();
   const review = main.getByRole('region', { name: `Review ${plate.name}` });
@@ -56,6 +59,20 @@ test('a customer watches a parcel go, writes a review and a message, and sends a
   await expect(review.getByText('Thank you')).toBeVisible();
   await review.getByRole('button', { name: 'Close' }).click();
   await expect(main.getByRole('button', { name: `Review ${plate.name}` })).toHaveCount(0);
+  const own = main.getByRole('region', { name: `Your review of ${plate.name}` });
+  await expect(own.getByText('Being looked at')).toBeVisible();
+  await database.update('product_reviews', `title=eq.${encodeURIComponent('Holds what it says')}`, {
+    status: 'approved',
+  });
+  await own.getByRole('button', { name: 'Edit review' }).click();
+  const edit = own.getByRole('region', { name: `Edit your review of ${plate.name}` });
+  await expect(edit.getByLabel('Title')).toHaveValue('Holds what it says');
+  await edit.getByLabel('Title').fill('Holds less than it says');
+  await edit.getByRole('button', { name: 'Save review' }).click();
+  await expect(edit.getByText('Thank you')).toBeVisible();
+  await edit.getByRole('button', { name: 'Close' }).click();
+  await expect(own.getByText('Holds less than it says')).toBeVisible();
+  await expect(own.getByText('Being looked at')).toBeVisible();
 
   await main.getByRole('button', { name: /^Message to/ }).click();
   const message = main.getByRole('region', { name: /^Message to/ });
@@ -168,5 +185,34 @@ test(
     const file = await download;
     expect(file.suggestedFilename()).toBe('spent-by-category.csv');
     expect(readFileSync(await file.path(), 'utf8')).toMatch(/Category,Pieces,Spent\r\n[^\r]+,1,30\.00\r\n$/);
+  },
+);
+
+test(
+  'who has lost the mail gets the link of the order again, and nobody learns whether there is one',
+  { tag: '@one-width' },
+  async ({ page, email }) => {
+    const plate = await goods({ price: 30 });
+    const { reference } = await buys(email, [{ item: plate, quantity: 1 }]);
+    await page.goto('/order/confirmation');
+    await page.getByRole('link', { name: 'Find my order' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Find your order' })).toBeVisible();
+    await page.getByRole('button', { name: 'Mail me the link' }).click();
+    await expect(page.getByText('Please enter the order number, like SB-7K2M9Q')).toBeVisible();
+    await expect(page.getByLabel('Order number')).toBeFocused();
+    await expectAccessible(page);
+    const asks = async (number: string, address: string) => {
+      await page.getByLabel('Order number').fill(number);
+      await page.getByLabel('Email').fill(address);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Look into your mailbox')).toBeVisible();
+      return page.getByRole('status').first().textContent();
+    };
+    const unknown = await asks(reference, `not-${email}`);
+    await page.getByRole('button', { name: 'Try another number or address' }).click();
+    expect(await asks(reference.toLowerCase(), email)).toBe(unknown);
+    const mail = await inboxOf(email, `The link of your order ${reference}`);
+    await page.goto(linkIn(mail, /order\/confirmation/));
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
   },
 );

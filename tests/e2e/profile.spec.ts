@@ -246,7 +246,21 @@ test('two-step sign-in is set up with a code, wrong codes are refused, and a cod
   await code.fill(totp(secret));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Two-step sign-in is on')).toBeVisible();
+  const codes = section.getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expect(codes.first()).toHaveText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
+  await expectAccessible(page);
+  const shown = await codes.allTextContents();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    section.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const kept = await readFile(await download.path(), 'utf8');
+  expect(shown.filter((one) => !kept.includes(one))).toEqual([]);
+  await section.getByRole('button', { name: 'I have kept them' }).click();
   await expect(section.getByText('On', { exact: true })).toBeVisible();
+  await expect(section.getByText('10 unused.', { exact: false })).toBeVisible();
+  await expect(section.getByText(shown[0] ?? '')).toBeHidden();
   await page.reload();
   await section.getByRole('button', { name: 'Turn off' }).click();
   // The next one: a code opens one time only.

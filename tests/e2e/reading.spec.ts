@@ -18,6 +18,7 @@ const pages = [
   ['/become-a-vendor', 'Become a vendor'],
   ['/vendor-pricing', 'Vendor pricing'],
   ['/vendor-waitlist', 'Vendor waitlist'],
+  ['/order/lookup', 'Find your order'],
 ] as const;
 
 // A dark phone and a light desktop: every colour pair of both themes has a unit test of its own.
@@ -32,7 +33,15 @@ test('every page says what it is before any script', { tag: '@one-width' }, asyn
 });
 
 // One of each kind: the others are made of the same parts, and their stories are checked.
-for (const path of ['/blog', '/help', '/contact', '/returns', '/vendor-pricing', '/vendor-waitlist']) {
+for (const path of [
+  '/blog',
+  '/help',
+  '/contact',
+  '/returns',
+  '/vendor-pricing',
+  '/vendor-waitlist',
+  '/order/lookup',
+]) {
   test(`${path}: is accessible and fits the screen`, async ({ page }) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');

@@ -18,3 +18,12 @@ export const refused = (code: string, message = 'No.', status = 400) => ({
 });
 export const limited = refused('over_request_rate_limit', 'Request rate limit reached', 429);
 export const lost = { error: { _tag: 'NetworkError' } };
+
+export const recoveryCode = '7K2M-9PQR-ST34-VWXY';
+export const wrongRecoveryCode = {
+  error: {
+    _tag: 'Invalid',
+    code: 'recovery_code_wrong',
+    message: 'This is not one of your unused recovery codes.',
+  },
+};

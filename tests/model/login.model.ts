@@ -1,7 +1,15 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import type { LoginSnapshot } from '#machines/login/login.machine.ts';
-import { emptyLogin, limited, lost, refused, rightLogin } from './auth-samples.ts';
+import {
+  emptyLogin,
+  limited,
+  lost,
+  recoveryCode,
+  refused,
+  rightLogin,
+  wrongRecoveryCode,
+} from './auth-samples.ts';
 import type { Model } from './paths.ts';
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
@@ -29,17 +37,19 @@ export const loginModel: Model = {
       refused('user_banned', 'User is banned'),
       lost,
     ],
-    'code.submit': [{ code: '123456' }, { code: '12' }],
+    'code.asked': [{ factorId: 'factor' }],
+    'code.choose': [{ by: 'recovery' }, { by: 'app' }],
+    'code.submit': [{ code: '123456' }, { code: '12' }, { code: recoveryCode }],
     'code.cancel': [{}],
     'done.checkCode': [{ output: undefined }],
-    'error.checkCode': [refused('mfa_verification_failed', 'Invalid TOTP code entered')],
+    'error.checkCode': [refused('mfa_verification_failed', 'Invalid TOTP code entered'), wrongRecoveryCode],
   },
   never: {
     'not login.submitting/error.signIn/4': 'every failure that has no other name is the unexpected one',
   },
   classOf: (snapshot) => {
-    const { email, message, factorId } = (snapshot as LoginSnapshot).context;
-    return [email, message, factorId];
+    const { email, message, factorId, by } = (snapshot as LoginSnapshot).context;
+    return [email, message, factorId, by];
   },
   broken,
 };

@@ -20,6 +20,7 @@ export const orderSummary = (number: number, more: Partial<OrderSummary> = {}): 
       total: cents(6500),
       earliest: '2026-11-24',
       latest: '2026-11-27',
+      returns: [],
       items: [{ title: 'Power bar', image: null, quantity: 1 }],
     },
   ],

@@ -1,7 +1,15 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import type { ResetPasswordSnapshot } from '#machines/reset-password/reset-password.machine.ts';
-import { limited, lost, refused, rightPassword, rightRenewal } from './auth-samples.ts';
+import {
+  limited,
+  lost,
+  recoveryCode,
+  refused,
+  rightPassword,
+  rightRenewal,
+  wrongRecoveryCode,
+} from './auth-samples.ts';
 import type { Model } from './paths.ts';
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
@@ -31,9 +39,14 @@ export const resetPasswordModel: Model = {
     PASSWORD_RECOVERY: [{}],
     'link.failed': [{ reason: 'expired' }, { reason: 'unreachable' }],
     'code.asked': [{}],
-    'code.submit': [{ code: '123456' }, { code: '12' }],
+    'code.choose': [{ by: 'recovery' }, { by: 'app' }],
+    'code.submit': [{ code: '123456' }, { code: '12' }, { code: recoveryCode }],
     'done.checkCode': [{ output: undefined }],
-    'error.checkCode': [refused('mfa_verification_failed', 'Invalid TOTP code entered', 422), lost],
+    'error.checkCode': [
+      refused('mfa_verification_failed', 'Invalid TOTP code entered', 422),
+      wrongRecoveryCode,
+      lost,
+    ],
     'form.changed': [{ form: rightRenewal }, { form: empty }],
     'password.save': [{ form: rightRenewal }, { form: empty }],
     'done.savePassword': [{ output: undefined }],
@@ -44,8 +57,8 @@ export const resetPasswordModel: Model = {
     ],
   },
   classOf: (snapshot) => {
-    const { email, problem, message } = (snapshot as ResetPasswordSnapshot).context;
-    return [email, problem, message];
+    const { email, problem, message, by } = (snapshot as ResetPasswordSnapshot).context;
+    return [email, problem, message, by];
   },
   broken,
 };

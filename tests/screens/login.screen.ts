@@ -2,7 +2,9 @@ import type { LoginSnapshot } from '#machines/login/login.machine.ts';
 import { loginText } from '#schema/auth-problems.ts';
 import type { LoginFailure } from '#schema/auth-problems.ts';
 import type { LoginForm } from '#schema/auth.ts';
+import type { SecondStep } from '#schema/second-factor.ts';
 import type { Act, Screen, Sight } from './screen.ts';
+import { chooses, enters, titles } from './second-step.ts';
 
 const failures = ['credentials', 'unconfirmed', 'throttled', 'refused', 'unexpected'] as const;
 
@@ -19,7 +21,7 @@ function sightOfCode(snapshot: LoginSnapshot): Sight {
   const problem = snapshot.context.message ?? 'The code could not be checked.';
   return {
     seen: [
-      'Two-factor code',
+      titles[snapshot.context.by],
       snapshot.hasTag('busy') ? 'Checking...' : 'Verify',
       ...(snapshot.hasTag('error') ? [problem] : []),
     ],
@@ -52,10 +54,16 @@ export const screen: Screen = {
       const fills = (any as LoginSnapshot).hasTag('valid') ? [] : typed(form as LoginForm);
       return [...fills, { press: 'Login' }];
     },
-    'code.submit': ({ code }, any) =>
-      String(code).length === 6 && !(any as LoginSnapshot).hasTag('busy')
-        ? [{ fill: 'Code', with: String(code) }, { press: 'Verify' }]
-        : null,
+    'code.choose': ({ by }, any) => {
+      const snapshot = any as LoginSnapshot;
+      return snapshot.matches('second factor') && !snapshot.hasTag('busy')
+        ? chooses(snapshot.context.by, by as SecondStep)
+        : null;
+    },
+    'code.submit': ({ code }, any) => {
+      const snapshot = any as LoginSnapshot;
+      return snapshot.hasTag('busy') ? null : enters(snapshot.context.by, String(code));
+    },
     'code.cancel': (_, any) => ((any as LoginSnapshot).hasTag('busy') ? null : [{ press: 'Back to Login' }]),
   },
 };

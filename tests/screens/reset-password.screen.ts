@@ -1,7 +1,9 @@
 import type { ResetPasswordSnapshot } from '#machines/reset-password/reset-password.machine.ts';
 import type { NewPasswordForm } from '#schema/auth.ts';
 import { identityMessages as messages } from '#schema/messages.ts';
+import type { SecondStep } from '#schema/second-factor.ts';
 import type { Act, Screen } from './screen.ts';
+import { chooses, enters, titles } from './second-step.ts';
 
 const typed = ({ password, confirmPassword }: NewPasswordForm): Act[] => [
   { fill: 'New password', with: password },
@@ -20,7 +22,7 @@ function wordsOf(snapshot: ResetPasswordSnapshot): string[] {
   if (snapshot.matches('waiting for recovery')) return ['Checking your link...'];
   if (snapshot.matches('second factor')) {
     const problem = snapshot.hasTag('error') ? [message ?? 'The code could not be checked.'] : [];
-    return ['Two-factor code', snapshot.hasTag('busy') ? 'Checking...' : 'Verify', ...problem];
+    return [titles[snapshot.context.by], snapshot.hasTag('busy') ? 'Checking...' : 'Verify', ...problem];
   }
   if (snapshot.matches('saving')) return ['Saving...'];
   if (snapshot.matches('saved')) return ['Your new password is set'];
@@ -38,7 +40,7 @@ const all = [
   'Sending...',
   messages.resetSentTitle,
   'Checking your link...',
-  'Two-factor code',
+  ...Object.values(titles),
   'Saving...',
   'Your new password is set',
   'This link has expired',
@@ -67,12 +69,18 @@ export const screen: Screen = {
       if (snapshot.matches('sent')) return [{ press: 'Use another address' }];
       return snapshot.matches('link expired') ? [{ press: 'Ask for a new link' }] : null;
     },
-    'code.submit': ({ code }, any) =>
-      String(code).length === 6 &&
-      (any as ResetPasswordSnapshot).matches('second factor') &&
-      !(any as ResetPasswordSnapshot).hasTag('busy')
-        ? [{ fill: 'Code', with: String(code) }, { press: 'Verify' }]
-        : null,
+    'code.choose': ({ by }, any) => {
+      const snapshot = any as ResetPasswordSnapshot;
+      return snapshot.matches('second factor') && !snapshot.hasTag('busy')
+        ? chooses(snapshot.context.by, by as SecondStep)
+        : null;
+    },
+    'code.submit': ({ code }, any) => {
+      const snapshot = any as ResetPasswordSnapshot;
+      return snapshot.matches('second factor') && !snapshot.hasTag('busy')
+        ? enters(snapshot.context.by, String(code))
+        : null;
+    },
     'form.changed': ({ form }, any) =>
       (any as ResetPasswordSnapshot).matches('entering') ? typed(form as NewPasswordForm) : null,
     'password.save': ({ form }, any) => {

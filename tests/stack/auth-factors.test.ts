@@ -1,7 +1,10 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { qrModules } from '../../supabase/local/auth/qr.ts';
 import { base32, totpCode } from '../../supabase/local/auth/totp.ts';
 import { linkOf, password, startAuth, type AuthKit } from './auth-kit.ts';
+import { clientOf, subscribeToChanges, until } from './realtime-support.ts';
 
 let kit: AuthKit;
 
@@ -125,6 +128,29 @@ describe('TOTP', () => {
     });
   });
 
+  it('lets each code in once, in whichever window, and none of a half minute before', async () => {
+    const { email, factor } = await verified();
+    const { secret } = factor.totp;
+    const [step] = await kit.sql('select last_used_step from auth.mfa_factors where id = $1', [factor.id]);
+    const used = Number(step?.['last_used_step']);
+    const again = async (steps: number) => {
+      const supabase = kit.client();
+      await supabase.auth.signInWithPassword({ email, password });
+      return async () => {
+        const answer = { factorId: factor.id, code: totpCode(secret, (used + steps) * 30) };
+        const { error } = await supabase.auth.mfa.challengeAndVerify(answer);
+        return error === null ? 'in' : (error.code ?? error.name);
+      };
+    };
+    expect(await (await again(0))()).toBe('mfa_verification_failed');
+    expect(await (await again(-1))()).toBe('mfa_verification_failed');
+    const windows = [await again(1), await again(1), await again(1)];
+    const answers = await Promise.all(windows.map((enter) => enter()));
+    // Who comes second finds the code used up, or their session ended by the one that was let in.
+    expect(answers.filter((answer) => answer === 'in')).toHaveLength(1);
+    expect(await (await again(1))()).toBe('mfa_verification_failed');
+  });
+
   it('guards password, address and further factors until the second step is done', async () => {
     const { email, factor } = await verified();
     const supabase = kit.client();
@@ -161,6 +187,79 @@ describe('TOTP', () => {
     expect(nameless.error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
     const phone = await supabase.auth.mfa.enroll({ factorType: 'phone', phone: '+15555551212' });
     expect(phone.error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
+  });
+});
+
+describe('a session that a password alone has made', () => {
+  const avatar = (id: string) => `${id}/${randomUUID()}.png`;
+  const picture = () => new Blob([new Uint8Array(10)], { type: 'image/png' });
+
+  it('reaches no file and hears of nothing once the account has a second factor', async () => {
+    const { id, email, supabase, factor } = await enrolled();
+    const other = kit.client();
+    const { data: signIn } = await other.auth.signInWithPassword({ email, password });
+    const stale = signIn.session?.access_token ?? '';
+    const old = avatar(id);
+    expect((await other.storage.from('avatars').upload(old, picture())).error).toBeNull();
+    const clients: SupabaseClient[] = [];
+    const listen = async (token: string) => {
+      const client = clientOf(kit.backend, { token: () => Promise.resolve(token) });
+      clients.push(client);
+      await client.realtime.setAuth();
+      const heard: unknown[] = [];
+      const channel = client.channel(randomUUID());
+      channel.on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'profiles', filter: `id=eq.${id}` },
+        (change) => heard.push((change.new as { first_name: unknown }).first_name),
+      );
+      await subscribeToChanges(channel);
+      return heard;
+    };
+    const early = await listen(stale);
+    const { error } = await supabase.auth.mfa.challengeAndVerify({
+      factorId: factor.id,
+      code: code(factor.totp.secret),
+    });
+    expect(error).toBeNull();
+    const { data: whole } = await supabase.auth.getSession();
+    const late = await listen(whole.session?.access_token ?? '');
+    await kit.sql("update public.profiles set first_name = 'Ada' where id = $1", [id]);
+    await kit.sql("update public.profiles set first_name = 'Eve' where id = $1", [id]);
+    await until(() => late.length === 2);
+    expect([late, early]).toEqual([['Ada', 'Eve'], []]);
+    await Promise.all(clients.map((client) => client.realtime.disconnect()));
+
+    const half = clientOf(kit.backend, { token: () => Promise.resolve(stale) });
+    const bucket = half.storage.from('avatars');
+    expect((await bucket.upload(avatar(id), picture())).error?.message).toBe(
+      'new row violates row-level security policy',
+    );
+    expect((await bucket.list(id)).data).toEqual([]);
+    expect((await bucket.remove([old])).data).toEqual([]);
+    expect((await supabase.storage.from('avatars').list(id)).data).toHaveLength(1);
+    expect((await half.from('profiles').select('id')).data).toEqual([]);
+  });
+
+  it('gets back in with a recovery code, and the session counts from then on', async () => {
+    const person = await verified();
+    const { data: codes, error } = await person.supabase.rpc('make_recovery_codes');
+    expect(error).toBeNull();
+    const supabase = kit.client();
+    await supabase.auth.signInWithPassword({ email: person.email, password });
+    expect((await supabase.rpc('my_sessions')).error).toMatchObject({ message: 'insufficient_aal' });
+    expect((await supabase.rpc('use_recovery_code', { code: (codes as string[])[3] })).data).toEqual({
+      outcome: 'removed',
+    });
+    expect((await supabase.rpc('my_sessions')).data).toHaveLength(2);
+    const { data: fresh } = await supabase.auth.refreshSession();
+    expect(fresh.user?.factors ?? []).toEqual([]);
+    expect((await supabase.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal1',
+    });
+    expect((await supabase.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })).error).toBeNull();
+    expect((await kit.mail(person.email)).subject).toBe('A recovery code was used on your account');
   });
 });
 

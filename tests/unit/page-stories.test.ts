@@ -34,6 +34,7 @@ const wanted: Readonly<Partial<Record<keyof typeof pages, readonly string[]>>> =
   order: ['loading', 'denied', 'messages, long'],
   orderAnalytics: ['loading', 'empty', 'error', 'spent'],
   guestOrder: ['denied', 'no link', 'link ended'],
+  orderLookup: ['empty', 'sending', 'sent', 'limited', 'refused', 'offline', 'error'],
   blog: ['loading', 'empty', 'one', 'many', 'long text'],
   blogPost: ['one', 'many', 'long text'],
   help: ['empty', 'many'],

@@ -204,13 +204,14 @@ describe('with a second factor', () => {
   const whole = { ...session, access_token: tokenOf('d2hvbGU'), refresh_token: 'whole' };
 
   /** Signs in with the right password; `lasts` tells what the app knows of it. */
-  async function passes(verify: () => Response) {
+  async function passes(verify: () => Response, more: Readonly<Record<string, () => Response>> = {}) {
     const { fetcher, asked } = backend({
       '/auth/v1/token': () => Response.json(half),
       '/auth/v1/factors/factor/challenge': () => Response.json({ id: 'challenge', type: 'totp' }),
       '/auth/v1/factors/factor/verify': verify,
       '/auth/v1/user': () => Response.json(user),
       '/auth/v1/logout': () => new Response(null, { status: 204 }),
+      ...more,
     });
     const kept = new Map<string, string>();
     const auth = createAuthService(address, {
@@ -243,7 +244,9 @@ describe('with a second factor', () => {
 
   test('the right code signs in, with the session that the code has lifted', async () => {
     const { answer, lasts } = await passes(() => Response.json(whole));
-    expect(await firstValueFrom(answer.enter('123456'))).toMatchObject({ email: 'ada@example.com' });
+    expect(await firstValueFrom(answer.enter({ by: 'app', code: '123456' }))).toMatchObject({
+      email: 'ada@example.com',
+    });
     expect(await lasts()).toEqual({
       heard: ['INITIAL_SESSION', 'SIGNED_IN'],
       token: tokenOf('d2hvbGU'),
@@ -254,13 +257,79 @@ describe('with a second factor', () => {
   test('a wrong code signs nobody in, and the next one may be right', async () => {
     const answers = [refused(422, 'mfa_verification_failed'), () => Response.json(whole)];
     const { answer, lasts } = await passes(() => answers.shift()?.() ?? Response.error());
-    expect(await failure(firstValueFrom(answer.enter('000000')))).toMatchObject({
+    expect(await failure(firstValueFrom(answer.enter({ by: 'app', code: '000000' })))).toMatchObject({
       _tag: 'AuthRefused',
       code: 'mfa_verification_failed',
     });
     expect(await lasts()).toEqual(nobody);
-    await firstValueFrom(answer.enter('123456'));
+    await firstValueFrom(answer.enter({ by: 'app', code: '123456' }));
     expect(await lasts()).toMatchObject({ token: tokenOf('d2hvbGU') });
+  });
+
+  test('a recovery code is burnt as the person of the password, and the renewed session counts', async () => {
+    const tokens = [half, { ...session, access_token: tokenOf('bmV3'), refresh_token: 'new' }];
+    const answers = [
+      Response.json({ message: 'recovery_code_wrong', details: 'Not one of them.' }, { status: 422 }),
+      Response.json({ outcome: 'removed' }),
+    ];
+    const { answer, asked, lasts } = await passes(() => Response.error(), {
+      '/auth/v1/token': () => Response.json(tokens.shift()),
+      '/rest/v1/rpc/use_recovery_code': () => answers.shift() ?? Response.error(),
+    });
+    const code = { by: 'recovery', code: '7K2M-9PQR-ST34-VWXY' } as const;
+    expect(await failure(firstValueFrom(answer.enter(code)))).toMatchObject({
+      _tag: 'Invalid',
+      code: 'recovery_code_wrong',
+      message: 'Not one of them.',
+    });
+    expect(await lasts()).toEqual(nobody);
+    expect(await firstValueFrom(answer.enter(code))).toMatchObject({ email: 'ada@example.com' });
+    expect(await lasts()).toMatchObject({ heard: ['INITIAL_SESSION', 'SIGNED_IN'], token: tokenOf('bmV3') });
+    expect(asked.filter((line) => line.includes('/rest/'))).toEqual(
+      [1, 2].map(() => `POST /rest/v1/rpc/use_recovery_code as Bearer ${tokenOf('c2ln')}`),
+    );
+  });
+
+  const levelled = (aal: string) =>
+    `e30.${Buffer.from(JSON.stringify({ exp: 4_102_444_800, aal })).toString('base64url')}.c2ln`;
+  const storing = (aal: string) => {
+    const storage = memory();
+    const expires = { expires_at: 4_102_444_800 };
+    storage.setItem('stallbar-auth', JSON.stringify({ ...half, ...expires, access_token: levelled(aal) }));
+    return storage;
+  };
+
+  test('a stored session without its code is nobody’s, and is asked for the code', async () => {
+    const { fetcher, asked } = backend({
+      '/auth/v1/factors/factor/challenge': () => Response.json({ id: 'challenge', type: 'totp' }),
+      '/auth/v1/factors/factor/verify': () =>
+        Response.json({ ...half, access_token: levelled('aal2'), refresh_token: 'whole' }),
+      '/auth/v1/user': () => Response.json(half.user),
+    });
+    const auth = createAuthService(address, { fetcher, storage: storing('aal1') });
+    const heard: AuthEvent[] = [];
+    const { promise: begun, resolve } = Promise.withResolvers<void>();
+    auth.events$.subscribe((event) => {
+      heard.push(event);
+      resolve();
+    });
+    await begun;
+    expect(heard).toEqual([{ type: 'INITIAL_SESSION', session: null }]);
+    expect([await auth.accessToken(), await firstValueFrom(auth.session())]).toEqual([null, null]);
+    const found = await firstValueFrom(auth.halfSession());
+    expect([found?.factorId, asked]).toEqual(['factor', []]);
+    if (found !== null) await firstValueFrom(found.enter({ by: 'app', code: '123456' }));
+    expect(heard.at(-1)).toMatchObject({ type: 'SIGNED_IN', session: { email: 'ada@example.com' } });
+    expect(await auth.accessToken()).toBe(levelled('aal2'));
+    expect(await firstValueFrom(auth.halfSession())).toBeNull();
+  });
+
+  test('a stored session with its code, or of an account without a second factor, lacks nothing', async () => {
+    const whole = createAuthService(address, { fetcher: backend({}).fetcher, storage: storing('aal2') });
+    expect(await whole.accessToken()).toBe(levelled('aal2'));
+    expect(await firstValueFrom(whole.halfSession())).toBeNull();
+    const nobody = createAuthService(address, { fetcher: backend({}).fetcher, storage: memory() });
+    expect(await firstValueFrom(nobody.halfSession())).toBeNull();
   });
 
   test('given up, the session of the password is ended on the server', async () => {

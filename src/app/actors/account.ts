@@ -129,9 +129,12 @@ export function startAccount({ userId, email }: Owner) {
   };
 
   const readFactor: Observable<Factor | null> = auth.factors.list().pipe(
-    map((factors) => {
+    switchMap((factors) => {
       const own = factors.find(({ verified }) => verified);
-      return own === undefined ? null : { id: own.id, createdAt: own.createdAt };
+      if (own === undefined) return of(null);
+      return quietly(profile.recoveryCodesLeft()).pipe(
+        map((codesLeft) => ({ id: own.id, createdAt: own.createdAt, codesLeft })),
+      );
     }),
   );
   const dropUnverified = auth.factors
@@ -189,10 +192,14 @@ export function startAccount({ userId, email }: Owner) {
         verify: fromService(({ id, code }: { id: string; code: string }) =>
           auth.factors
             .challengeAndVerify(id, code)
-            .pipe(map((): Factor => ({ id, createdAt: new Date().toISOString() }))),
+            .pipe(map((): Factor => ({ id, createdAt: new Date().toISOString(), codesLeft: 0 }))),
         ),
         remove: fromService(({ id, code }: { id: string; code: string }) =>
           auth.factors.challengeAndVerify(id, code).pipe(switchMap(() => auth.factors.unenroll(id))),
+        ),
+        makeCodes: fromService(() => profile.makeRecoveryCodes()),
+        renewCodes: fromService(({ id, code }: { id: string; code: string }) =>
+          auth.factors.challengeAndVerify(id, code).pipe(switchMap(() => profile.makeRecoveryCodes())),
         ),
       },
     }),

@@ -13,7 +13,8 @@ import type { SubmissionActor } from './submission.ts';
 export type OrderFormSubject =
   | { kind: 'cancel' | 'return' | 'message'; parcel: string }
   | { kind: 'send' | 'withdraw'; returnId: string }
-  | { kind: 'review'; item: string; pictures: PictureShelf };
+  | { kind: 'review'; item: string; pictures: PictureShelf }
+  | { kind: 'edit-review'; review: string };
 
 /** A picture that is ready to be sent, without the words that its form has for it. */
 export type ReadyPicture = Omit<NewPicture, 'alt'>;
@@ -51,6 +52,14 @@ function send(token: string, subject: OrderFormSubject, { key, values }: Sent): 
           }),
           subject.pictures.onSent,
         ),
+      );
+    case 'edit-review':
+      return sendLimited('review', () =>
+        services().reviews.change(subject.review, {
+          rating: Number(field('rating')),
+          title: field('title'),
+          content: field('content'),
+        }),
       );
   }
 }

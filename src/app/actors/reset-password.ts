@@ -4,11 +4,13 @@ import type { ActorRefFrom } from 'xstate';
 import { resetPasswordMachine } from '#machines/reset-password/reset-password.machine.ts';
 import type { ResetPasswordEvent } from '#machines/reset-password/reset-password.machine.ts';
 import { identityMessages as messages } from '#schema/messages.ts';
+import type { SecondCode } from '#schema/second-factor.ts';
 import { linkUnreachable } from '#schema/session.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { sessionHandle } from '../session-handle.ts';
 import { fromService } from './from-service.ts';
 import { identity } from './identity.ts';
+import { tellRecovered } from './tell-recovered.ts';
 
 /** What is known of the recovery link, once it is known. */
 function recoveryNow(): ResetPasswordEvent | null {
@@ -31,8 +33,12 @@ const boundMachine = resetPasswordMachine.provide({
       tell();
       return sessionHandle.subscribe(tell);
     }),
-    checkCode: fromService(({ code }: { code: string }) =>
-      (identity().auth.halfRecovery()?.enter(code) ?? EMPTY).pipe(map((): void => undefined)),
+    checkCode: fromService((code: SecondCode) =>
+      (identity().auth.halfRecovery()?.enter(code) ?? EMPTY).pipe(
+        map(() => {
+          if (code.by === 'recovery') tellRecovered();
+        }),
+      ),
     ),
     savePassword: fromService(({ password }: { password: string }) =>
       identity()

@@ -7,7 +7,7 @@ import { createRateLimiter } from '#stores/rate-limiter.ts';
 
 const limiter = createRateLimiter(limits.submissions, () => performance.now());
 
-type Limited = 'contact' | 'ticket' | 'waitlist' | 'message' | 'review' | 'question';
+type Limited = 'contact' | 'ticket' | 'waitlist' | 'order link' | 'message' | 'review' | 'question';
 
 /** §9: sends while the window of its kind has room; spares the shop, and the person, what it would refuse. */
 export const sendLimited = <Answer>(kind: Limited, send: () => Observable<Answer>): Observable<Answer> =>

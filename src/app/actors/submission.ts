@@ -10,7 +10,7 @@ import { services } from './services.ts';
 import { sendLimited } from './submission-limit.ts';
 
 export type SubmissionActor = ActorRefFrom<typeof submissionMachine>;
-export type SubmissionKind = 'contact' | 'ticket' | 'waitlist';
+export type SubmissionKind = 'contact' | 'ticket' | 'waitlist' | 'order link';
 
 const field = (values: SubmissionValues, name: string): string => values[name] ?? '';
 
@@ -22,6 +22,8 @@ function send(kind: SubmissionKind, { key, values }: Sent): Observable<void> {
       return to.contact(key, { ...text, name: field(values, 'name'), email: field(values, 'email') });
     case 'ticket':
       return to.ticket(key, { ...text, priority: field(values, 'priority') });
+    case 'order link':
+      return to.mailOrderLink({ reference: field(values, 'reference'), email: field(values, 'email') });
     case 'waitlist':
       return to.joinWaitlist({ email: field(values, 'email'), category: field(values, 'category') });
   }

@@ -197,6 +197,15 @@ export const secret = style({
   userSelect: 'all',
 });
 
+export const recoveryCodes = style({
+  display: 'grid',
+  gap: space[2],
+  gridTemplateColumns: 'repeat(auto-fill, minmax(13rem, 1fr))',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+
 export const steps = style({ display: 'grid', gap: space[4], alignContent: 'start' });
 
 export const preferences = style({ display: 'grid', gap: space[1] });

@@ -2,14 +2,23 @@ import { formatMoment } from '#pages/order/dates.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import * as styles from './account.css.ts';
 import { CodeForm } from './code-form.tsx';
 import type { TwoFactorPart } from './model.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 import { Unread } from './unread.tsx';
 
 /** 'JBSW Y3DP': groups of four can be typed without losing one's place. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+const left = (codes: number | null): string => {
+  if (codes === null) return 'They get you in when the app is lost.';
+  return codes === 0
+    ? 'None left. Make new ones: without them a lost app locks you out.'
+    : `${codes} unused. They get you in when the app is lost.`;
+};
 
 export function TwoFactorSection({ part }: { part: TwoFactorPart }) {
   return (
@@ -24,7 +33,7 @@ export function TwoFactorSection({ part }: { part: TwoFactorPart }) {
 }
 
 function Body({ snapshot, send }: TwoFactorPart) {
-  const { factor, enrolment, problem } = snapshot.context;
+  const { factor, enrolment, codes, problem } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   if (snapshot.matches('unavailable')) {
     return <Unread what="Two-step sign-in" onRetry={() => send({ type: 'factor.retry' })} />;
@@ -73,21 +82,58 @@ function Body({ snapshot, send }: TwoFactorPart) {
       </div>
     );
   }
+  if (snapshot.matches('making codes')) {
+    return <LoadingIndicator message="Making your recovery codes..." />;
+  }
+  if (codes !== null) {
+    return <RecoveryCodes codes={codes} onKept={() => send({ type: 'codes.kept' })} />;
+  }
+  if (snapshot.matches('renewing')) {
+    return (
+      <div className={styles.boxed}>
+        <CodeForm
+          label="Code from the app"
+          description="Ten new recovery codes are made; the ones of before stop working."
+          action="Make new codes"
+          busy={busy}
+          problem={problem}
+          onSubmit={(code) => send({ type: 'code.submit', code })}
+          onCancel={() => send({ type: 'factor.cancel' })}
+        />
+      </div>
+    );
+  }
   if (factor !== null) {
     return (
-      <ul className={styles.list}>
-        <li className={styles.listItem}>
-          <div>
-            <p className={styles.listName}>
-              Authenticator app <Badge tone="success">On</Badge>
-            </p>
-            <p className={styles.listNote}>Since {formatMoment(factor.createdAt)}</p>
-          </div>
-          <Button size="s" onPress={() => send({ type: 'factor.remove' })}>
-            Turn off
-          </Button>
-        </li>
-      </ul>
+      <>
+        {snapshot.matches({ on: 'without codes' }) ? (
+          <Notice tone="danger" role="alert">
+            <p>Two-step sign-in is on, but its recovery codes could not be made. {problem}</p>
+          </Notice>
+        ) : null}
+        <ul className={styles.list}>
+          <li className={styles.listItem}>
+            <div>
+              <p className={styles.listName}>
+                Authenticator app <Badge tone="success">On</Badge>
+              </p>
+              <p className={styles.listNote}>Since {formatMoment(factor.createdAt)}</p>
+            </div>
+            <Button size="s" onPress={() => send({ type: 'factor.remove' })}>
+              Turn off
+            </Button>
+          </li>
+          <li className={styles.listItem}>
+            <div>
+              <p className={styles.listName}>Recovery codes</p>
+              <p className={styles.listNote}>{left(factor.codesLeft)}</p>
+            </div>
+            <Button size="s" onPress={() => send({ type: 'codes.renew' })}>
+              New recovery codes
+            </Button>
+          </li>
+        </ul>
+      </>
     );
   }
   return (

@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { isSecondCode } from '#schema/second-factor.ts';
+import type { SecondStep } from '#schema/second-factor.ts';
 import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { CodeField } from './code-field.tsx';
 import * as styles from './identity.css.ts';
@@ -7,14 +10,22 @@ import * as styles from './identity.css.ts';
 interface CodeStepProps {
   isChecking: boolean;
   problem: string | null;
+  by: SecondStep;
+  onChoose: (by: SecondStep) => void;
   onCode: (code: string) => void;
   /** The way back to the login form, where there is one. */
   onCancel?: () => void;
 }
 
-/** The code of the authenticator app, after the password. */
-export function CodeStep({ isChecking, problem, onCode, onCancel }: CodeStepProps) {
+/** After the password: the code of the authenticator app, or one of the codes that were kept for its loss. */
+export function CodeStep({ by, onChoose, ...step }: CodeStepProps) {
+  // Keyed: what was typed into one field is nothing for the other.
+  return <CodeEntry key={by} by={by} onChoose={onChoose} {...step} />;
+}
+
+function CodeEntry({ isChecking, problem, by, onChoose, onCode, onCancel }: CodeStepProps) {
   const [code, setCode] = useState('');
+  const field = { value: code, onChange: setCode, isDisabled: isChecking, autoFocus: true };
   return (
     <form
       noValidate
@@ -24,25 +35,42 @@ export function CodeStep({ isChecking, problem, onCode, onCancel }: CodeStepProp
         onCode(code);
       }}
     >
-      <h2 className={heading({ level: 26 })}>Two-factor code</h2>
-      <CodeField
-        label="Code"
-        description="The six digits that your authenticator app shows now."
-        value={code}
-        onChange={setCode}
-        problem={problem}
-        isDisabled={isChecking}
-        autoFocus
-      />
+      <h2 className={heading({ level: 26 })}>{by === 'app' ? 'Two-factor code' : 'Recovery code'}</h2>
+      {by === 'app' ? (
+        <CodeField
+          {...field}
+          label="Code"
+          description="The six digits that your authenticator app shows now."
+          problem={problem}
+        />
+      ) : (
+        <TextField
+          {...field}
+          label="Unused recovery code"
+          description="One of the ten that you kept. It removes your lost authenticator app; set it up again once you are in."
+          name="recovery-code"
+          autoComplete="off"
+          spellCheck="false"
+          errorMessage={problem ?? undefined}
+          validationBehavior="aria"
+        />
+      )}
       <Button
         type="submit"
         variant="primary"
         size="l"
         block
         isPending={isChecking}
-        isDisabled={code.length < 6}
+        isDisabled={!isSecondCode({ by, code })}
       >
         {isChecking ? 'Checking...' : 'Verify'}
+      </Button>
+      <Button
+        variant="quiet"
+        onPress={() => onChoose(by === 'app' ? 'recovery' : 'app')}
+        isDisabled={isChecking}
+      >
+        {by === 'app' ? 'Use a recovery code' : 'Use the authenticator app'}
       </Button>
       {onCancel === undefined ? null : (
         <Button variant="quiet" onPress={onCancel} isDisabled={isChecking}>

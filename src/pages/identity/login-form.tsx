@@ -42,6 +42,8 @@ export function LoginForm({ actor, resend, flow, onForgot, lockedEmail = null, l
         problem={
           snapshot.hasTag('error') ? (snapshot.context.message ?? 'The code could not be checked.') : null
         }
+        by={snapshot.context.by}
+        onChoose={(by) => actor.send({ type: 'code.choose', by })}
         onCode={(code) => actor.send({ type: 'code.submit', code })}
         onCancel={() => actor.send({ type: 'code.cancel' })}
       />

@@ -41,6 +41,8 @@ export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email
         problem={
           snapshot.hasTag('error') ? (snapshot.context.message ?? 'The code could not be checked.') : null
         }
+        by={snapshot.context.by}
+        onChoose={(by) => actor.send({ type: 'code.choose', by })}
         onCode={(code) => actor.send({ type: 'code.submit', code })}
       />
     );

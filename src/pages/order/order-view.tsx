@@ -312,8 +312,8 @@ export function OrderUnknown({ reason }: { reason: 'no link' | 'wrong link' }) {
         drawing="lock"
         title={reason === 'no link' ? 'Open your order from its link' : 'This link opens no order'}
         action={
-          <a className={button({ variant: 'primary' })} href={paths.products()}>
-            Continue Shopping
+          <a className={button({ variant: 'primary' })} href={paths.orderLookup()}>
+            Find my order
           </a>
         }
       >
@@ -323,7 +323,8 @@ export function OrderUnknown({ reason }: { reason: 'no link' | 'wrong link' }) {
             : 'It may be cut off or mistyped. Copy the whole link from the confirmation mail, or press its button.'}
         </p>
         <p>
-          No mail? Look into the spam folder, or <a href={paths.contact()}>write to us</a>.
+          No mail? Look into the spam folder, ask for <a href={paths.orderLookup()}>another one</a>, or{' '}
+          <a href={paths.contact()}>write to us</a>.
         </p>
       </EmptyState>
     </OrderFrame>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -17,6 +18,7 @@ import { paths } from '#app/paths.ts';
 import { BuyAgain } from './buy-again.tsx';
 import { formatDays, formatMoment } from './dates.ts';
 import * as styles from './orders.css.ts';
+import { returnBadges } from './return-card.tsx';
 import { Thumb } from './thumb.tsx';
 
 const filterNames: Readonly<Record<OrderFilter, string>> = {
@@ -120,6 +122,9 @@ export function OrdersView({ actor, onAgain }: OrdersViewProps) {
           )}
         </>
       )}
+      <p className={styles.meta}>
+        Ordered without an account? <a href={paths.orderLookup()}>Find your order</a> by its number.
+      </p>
     </div>
   );
 }
@@ -181,7 +186,17 @@ function Order({ order, onAgain }: { order: OrderSummary; onAgain: () => Promise
               ))}
             </ul>
           </div>
-          <StatusBadge status={parcel.status} />
+          <div className={styles.states}>
+            <StatusBadge status={parcel.status} />
+            {/* A return that came to nothing changes nothing about the parcel. */}
+            {[...new Set(parcel.returns)]
+              .filter((status) => status !== 'withdrawn')
+              .map((status) => (
+                <Badge key={status} tone={returnBadges[status][1]}>
+                  Return: {returnBadges[status][0]}
+                </Badge>
+              ))}
+          </div>
         </div>
       ))}
       {isPayable(order) ? (

@@ -90,3 +90,11 @@ export const top = style({
   alignItems: 'center',
   gap: vars.space[3],
 });
+
+/** How a parcel and its returns stand, one under the other. */
+export const states = style({
+  display: 'grid',
+  gap: vars.space[2],
+  justifyItems: 'end',
+  alignContent: 'start',
+});

@@ -5,6 +5,7 @@ import type { OrderMessage, OrderReturn, Shipment, TrackedParcel } from '#schema
 import { formatMoney } from '#schema/money.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { formatDay, formatMinute } from './dates.ts';
 import { InvoiceFile } from './invoice-file.tsx';
@@ -12,7 +13,9 @@ import { CancelForm, MessageToStore, ReturnForm, SendBackForm, WithdrawForm } fr
 import type { OrderTools } from './order-tools.ts';
 import * as styles from './parcel.css.ts';
 import { ReturnCard } from './return-card.tsx';
+import { OwnReviewCard } from './own-review-card.tsx';
 import { ReviewForm } from './review-form.tsx';
+import { showsTime } from './trail.ts';
 
 interface ParcelAfterProps {
   parcel: TrackedParcel;
@@ -33,6 +36,7 @@ type Open =
   | `send ${string}`
   | `withdraw ${string}`
   | `review ${string}`
+  | `edit ${string}`
   | null;
 
 /** A parcel after the sale: where it is, what came back, what was said, and what its buyer can do. */
@@ -63,7 +67,7 @@ export function ParcelAfter({ parcel, isGuest, tools, onDone, invoiceName, onInv
   return (
     <div className={styles.after}>
       {parcel.shipments.map((shipment) => (
-        <Sent key={shipment.id} shipment={shipment} />
+        <Sent key={shipment.id} parcel={parcel} shipment={shipment} />
       ))}
       {parcel.refunds.map(({ amount, done, at }) => (
         <p key={`${at} ${amount}`} className={styles.fact}>
@@ -97,6 +101,23 @@ export function ParcelAfter({ parcel, isGuest, tools, onDone, invoiceName, onInv
             <SendBackForm actorOf={() => tools.formOf({ kind: 'send', returnId: entry.id })} {...form} />
           )}
         </ReturnCard>
+      ))}
+      {parcel.reviews.map((review) => (
+        <OwnReviewCard
+          key={review.id}
+          review={review}
+          title={parcel.items.find(({ id }) => id === review.order_item_id)?.title ?? review.title}
+          action={open === `edit ${review.id}` ? null : key(`edit ${review.id}`, 'Edit review')}
+        >
+          {open === `edit ${review.id}` && (
+            <ReviewForm
+              title={parcel.items.find(({ id }) => id === review.order_item_id)?.title ?? review.title}
+              before={review}
+              actorOf={() => tools.formOf({ kind: 'edit-review', review: review.id })}
+              {...form}
+            />
+          )}
+        </OwnReviewCard>
       ))}
       <Talk messages={parcel.messages} vendor={parcel.vendor_name} />
       <div className={styles.keys} data-print="no">
@@ -153,31 +174,40 @@ export function ParcelAfter({ parcel, isGuest, tools, onDone, invoiceName, onInv
   );
 }
 
-function Sent({ shipment }: { shipment: Shipment }) {
-  const { carrier, tracking_number, tracking_url, shipped_at, delivered_at, items } = shipment;
+function Sent({ parcel, shipment }: { parcel: TrackedParcel; shipment: Shipment }) {
+  const { carrier, tracking_number, tracking_url: link, shipped_at, delivered_at, items } = shipment;
+  const [what, status, at] =
+    delivered_at === null
+      ? (['Shipped', 'shipped', shipped_at] as const)
+      : (['Delivered', 'delivered', delivered_at] as const);
+  const words = tracking_number ?? `Follow it at ${carrier ?? 'the carrier'}`;
   return (
     <div className={styles.sent}>
       <p className={styles.fact}>
         <Icon name="truck" size={20} />
         <span>
-          {delivered_at === null
-            ? `Shipped ${formatMinute(shipped_at)}`
-            : `Delivered ${formatMinute(delivered_at)}`}
-          {carrier === null ? '' : ` with ${carrier}`}
-          {tracking_number === null ? null : (
+          {what}
+          {showsTime(parcel, status) ? null : (
             <>
-              {', '}
-              <span className={styles.number}>{tracking_number}</span>
+              {' '}
+              <time dateTime={at}>{formatMinute(at)}</time>
             </>
+          )}
+          {carrier === null ? '' : ` with ${carrier}`}
+          {tracking_number === null && link === null ? null : ', '}
+          {link === null ? (
+            tracking_number === null ? null : (
+              <span className={styles.number}>{tracking_number}</span>
+            )
+          ) : (
+            <a className={styles.track} href={link} rel="noreferrer external" target="_blank">
+              <span className={tracking_number === null ? undefined : styles.number}>{words}</span>
+              <Icon name="external" size={16} />
+              <span className={visuallyHidden}> (opens the carrier’s page)</span>
+            </a>
           )}
         </span>
       </p>
-      {tracking_url === null ? null : (
-        <a className={styles.track} href={tracking_url} rel="noreferrer external" target="_blank">
-          Follow it at {carrier ?? 'the carrier'}
-          <Icon name="external" size={16} />
-        </a>
-      )}
       <p className={styles.note}>{items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}</p>
     </div>
   );

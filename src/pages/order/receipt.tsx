@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { paths } from '#app/paths.ts';
 import { formatMoney, sumMoney } from '#schema/money.ts';
-import type { OrderStatus, TrackedOrder, TrackedParcel } from '#schema/order.ts';
+import type { TrackedOrder, TrackedParcel } from '#schema/order.ts';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
@@ -11,16 +11,10 @@ import { optionsText } from './options-text.ts';
 import { PostalAddress } from './postal-address.tsx';
 import * as styles from './order.css.ts';
 import { Thumb } from './thumb.tsx';
-
-const trail: readonly { status: OrderStatus; name: string }[] = [
-  { status: 'confirmed', name: 'Confirmed' },
-  { status: 'processing', name: 'Packing' },
-  { status: 'shipped', name: 'Shipped' },
-  { status: 'delivered', name: 'Delivered' },
-];
+import { reachedBy, showsTime, trail } from './trail.ts';
 
 function Trail({ parcel }: { parcel: TrackedParcel }) {
-  const reached = trail.findIndex(({ status }) => status === parcel.status);
+  const reached = reachedBy(parcel);
   return (
     <ol className={styles.trail} aria-label={`Progress of the parcel from ${parcel.vendor_name}`}>
       {trail.map(({ status, name }, index) => {
@@ -34,7 +28,7 @@ function Trail({ parcel }: { parcel: TrackedParcel }) {
           >
             {name}
             {index <= reached ? <span className={visuallyHidden}> (done)</span> : null}
-            {at === undefined || index > reached ? null : (
+            {at === undefined || !showsTime(parcel, status) ? null : (
               <time className={styles.trailTime} dateTime={at}>
                 {formatMinute(at)}
               </time>

@@ -7,7 +7,7 @@ import { heading } from '#ui/css/text.css.ts';
 import { formatMinute } from './dates.ts';
 import * as styles from './parcel.css.ts';
 
-const badges: Readonly<Record<ReturnStatus, readonly [label: string, tone: BadgeTone]>> = {
+export const returnBadges: Readonly<Record<ReturnStatus, readonly [label: string, tone: BadgeTone]>> = {
   requested: ['Asked for', 'warning'],
   approved: ['Approved', 'info'],
   rejected: ['Not accepted', 'danger'],
@@ -49,7 +49,7 @@ interface ReturnCardProps {
 /** One return: how it stands, how to send it, and what comes back. */
 export function ReturnCard({ entry, vendor, action, children }: ReturnCardProps) {
   const { status, label, decision, amount, items, reason, created_at } = entry;
-  const [words, tone] = badges[status];
+  const [words, tone] = returnBadges[status];
   return (
     <section className={styles.back} aria-label={`Return of ${formatMinute(created_at)}`}>
       <div className={styles.backHead}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PictureShelf, ReadyPicture } from '#app/actors/order-forms.ts';
 import type { SubmissionActor } from '#app/actors/submission.ts';
 import { limits } from '#schema/limits.ts';
+import type { OwnReview } from '#schema/order.ts';
 import { reviewProblems } from '#schema/order-forms.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { Radio, RadioGroup } from '#ui/components/radio-group.tsx';
@@ -17,28 +18,37 @@ const starWords = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
 interface ReviewFormProps extends Omit<FormProps, 'actorOf'> {
   title: string;
+  /** What stands already; its pictures stay as they are. */
+  before?: OwnReview;
   /** Makes the form's actor; called once. */
   actorOf: (pictures: PictureShelf) => SubmissionActor;
   /** Makes a chosen file ready to be sent; the browser's own way if left out. */
   prepare?: (file: File) => Promise<ReadyPicture>;
 }
 
-export function ReviewForm({ title, actorOf, prepare = preparePicture, ...form }: ReviewFormProps) {
+export function ReviewForm({ title, before, actorOf, prepare = preparePicture, ...form }: ReviewFormProps) {
   const [ready] = useState(() => new Map<string, ReadyPicture>());
   const [sent, setSent] = useState(0);
   const actor = useForm({ ...form, actorOf: () => actorOf({ ready, onSent: setSent }) });
   return (
-    <Panel title={`Review ${title}`} onClose={form.onClose}>
+    <Panel
+      title={before === undefined ? `Review ${title}` : `Edit your review of ${title}`}
+      onClose={form.onClose}
+    >
       <MessageForm
         actor={actor}
-        names={['rating', 'title', 'content', 'pictures']}
+        names={['rating', 'title', 'content', ...(before === undefined ? ['pictures'] : [])]}
         problemsOf={reviewProblems}
-        action="Send review"
+        action={before === undefined ? 'Send review' : 'Save review'}
         busy="Sending..."
         again={null}
         sent={
           <Notice tone="success" title="Thank you">
-            <p>We look at it, and then it stands with the product, marked as verified.</p>
+            <p>
+              {before === undefined
+                ? 'We look at it, and then it stands with the product, marked as verified.'
+                : 'If you have changed something, we look at it again before it stands with the product.'}
+            </p>
           </Notice>
         }
       >
@@ -46,6 +56,7 @@ export function ReviewForm({ title, actorOf, prepare = preparePicture, ...form }
           <>
             <RadioGroup
               name="rating"
+              {...(before === undefined ? {} : { defaultValue: String(before.rating) })}
               label="Stars"
               orientation="horizontal"
               isRequired
@@ -60,6 +71,7 @@ export function ReviewForm({ title, actorOf, prepare = preparePicture, ...form }
             </RadioGroup>
             <TextField
               name="title"
+              defaultValue={before?.title ?? ''}
               label="Title"
               isRequired
               validationBehavior="aria"
@@ -68,6 +80,7 @@ export function ReviewForm({ title, actorOf, prepare = preparePicture, ...form }
             />
             <TextArea
               name="content"
+              defaultValue={before?.content ?? ''}
               label="Review"
               rows={5}
               isRequired
@@ -76,13 +89,15 @@ export function ReviewForm({ title, actorOf, prepare = preparePicture, ...form }
               description="10 to 1000 characters. What is it like to use?"
               errorMessage={problems['content']}
             />
-            <ReviewPictures
-              actor={actor}
-              ready={ready}
-              sent={sent}
-              prepare={prepare}
-              problem={problems['pictures']}
-            />
+            {before === undefined ? (
+              <ReviewPictures
+                actor={actor}
+                ready={ready}
+                sent={sent}
+                prepare={prepare}
+                problem={problems['pictures']}
+              />
+            ) : null}
           </>
         )}
       </MessageForm>

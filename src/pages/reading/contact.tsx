@@ -179,6 +179,9 @@ function Frame({ children }: { children: React.ReactNode }) {
               <a href={paths.help()}>Help</a>: the answers to what is asked most
             </li>
             <li>
+              <a href={paths.orderLookup()}>Find your order</a>: we mail its link to you again
+            </li>
+            <li>
               <a href={paths.shipping()}>Shipping</a> and <a href={paths.returns()}>returns</a>
             </li>
             <li>About a product: ask its store, from the product page or your order</li>

@@ -9,7 +9,7 @@ import { AuthProblem, invalid } from './problem.ts';
 import { qrSvg } from './qr.ts';
 import { clientOf, readObject, textOf, uuid } from './request.ts';
 import { liftSession } from './sessions.ts';
-import { isTotpCode, makeTotpSecret, totpUri } from './totp.ts';
+import { makeTotpSecret, totpStep, totpUri } from './totp.ts';
 import { inTransaction } from './transaction.ts';
 import { factorsOf, userById } from './users.ts';
 
@@ -44,6 +44,9 @@ async function factorOf(auth: Auth, id: string, user: string): Promise<FactorRow
   if (factor === undefined) throw new AuthProblem(404, 'mfa_factor_not_found', 'Factor not found');
   return factor;
 }
+
+const wrongCode = (): AuthProblem =>
+  new AuthProblem(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 
 /** Names are compared as they are: no name is a name, too. */
 export function nameTaken(name: string): AuthProblem {
@@ -154,9 +157,8 @@ async function verifyFactor(auth: Auth, c: Context, factorId: string): Promise<o
       `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
     );
   }
-  if (!isTotpCode(factor.secret ?? '', code)) {
-    throw new AuthProblem(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-  }
+  const step = totpStep(factor.secret ?? '', code);
+  if (step === null) throw wrongCode();
   const grant = await inTransaction(auth.pool, async (client) => {
     const answered = await client.query(
       'update auth.mfa_challenges set verified_at = now() where id = $1 and verified_at is null',
@@ -165,10 +167,14 @@ async function verifyFactor(auth: Auth, c: Context, factorId: string): Promise<o
     if (answered.rowCount === 0) {
       throw new AuthProblem(422, 'mfa_verification_failed', 'The challenge has been answered already');
     }
-    await client.query(
-      `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status = 'unverified'`,
-      [factor.id],
+    // Whoever has watched the code being typed must not enter with it after, nor with one of before (RFC 6238, 5.2).
+    const counted = await client.query(
+      `update auth.mfa_factors set last_used_step = $2, status = 'verified',
+         updated_at = case status when 'unverified' then now() else updated_at end
+       where id = $1 and (last_used_step is null or last_used_step < $2)`,
+      [factor.id, step],
     );
+    if (counted.rowCount === 0) throw wrongCode();
     await audit(client, 'verification_attempted', user, clientOf(c), {
       factor_id: factor.id,
       challenge_id: challengeId,

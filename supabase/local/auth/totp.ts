@@ -48,13 +48,14 @@ export function totpCode(secret: string, seconds: number): string {
   return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }
 
-/** Whether `code` is the one of now, or of the step before or after: clocks differ. */
-export function isTotpCode(secret: string, code: string, seconds = Date.now() / 1000): boolean {
+/** The step that `code` belongs to, of now, the one before or the one after (clocks differ); null for any other code. */
+export function totpStep(secret: string, code: string, seconds = Date.now() / 1000): number | null {
   const given = Buffer.from(code.trim());
-  return [0, -period, period]
-    .map((shift) => Buffer.from(totpCode(secret, seconds + shift)))
-    .map((expected) => expected.length === given.length && timingSafeEqual(expected, given))
-    .some(Boolean);
+  const now = Math.floor(seconds / period);
+  return [now - 1, now, now + 1].reduce<number | null>((found, step) => {
+    const expected = Buffer.from(totpCode(secret, step * period));
+    return expected.length === given.length && timingSafeEqual(expected, given) ? step : found;
+  }, null);
 }
 
 /** The address that an authenticator app reads from the QR code. */

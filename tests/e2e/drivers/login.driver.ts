@@ -4,13 +4,14 @@ import { rightLogin } from '../../model/auth-samples.ts';
 import { screen } from '../../screens/login.screen.ts';
 import { accountAs, changeAccount, deleteAccount, withSecondFactor } from '../support/stage.ts';
 import type { Account } from '../support/stage.ts';
-import { totp } from '../support/totp.ts';
 import { codeOf, refuse } from './answers.ts';
 import { driver } from './driver.ts';
 import { breakOff, goOn, hold } from './held.ts';
 import type { Held } from './held.ts';
+import { checkOf, isSecondStepPossible, saySecondCodes } from './second-step.ts';
+import type { Factor } from './second-step.ts';
 
-type Own = { signIn: Held; verify: Held; who: Account | null; secret: string };
+type Own = { signIn: Held; verify: Held; recover: Held; who: Account | null; factor: Factor };
 
 /** An account as the coming answer needs it, under the address that was typed. */
 async function becomes(scene: Own & { words: Map<string, string> }, kind: string): Promise<void> {
@@ -21,7 +22,7 @@ async function becomes(scene: Own & { words: Map<string, string> }, kind: string
     email_confirm: kind !== 'email_not_confirmed',
   });
   if (kind === 'user_banned') await changeAccount(scene.who, { ban_duration: '1h' });
-  if (kind === 'factor') scene.secret = await withSecondFactor(scene.who);
+  if (kind === 'factor') scene.factor = await withSecondFactor(scene.who);
 }
 
 export const loginDriver = driver<Own>({
@@ -31,7 +32,9 @@ export const loginDriver = driver<Own>({
   beyond: {
     'login.submit/1': 'the key is dead while the form is wrong, and Enter presses that key',
     'code.submit/1': 'the key is dead until the code has six digits',
+    'code.asked': 'no person brings it about: a journey of its own stores such a session',
   },
+  possible: isSecondStepPossible,
   tolerated: [/status of 4\d\d/, /ERR_FAILED/],
   place: (page) => page.getByRole('dialog', { name: /^Welcome to/ }),
   start: async (page, words) => {
@@ -39,14 +42,14 @@ export const loginDriver = driver<Own>({
     words.set('anything', 'Chalk-and-iron-1');
     const signIn = await hold(page, '**/auth/v1/token*');
     const verify = await hold(page, '**/auth/v1/factors/*/verify');
+    const recover = await hold(page, '**/rest/v1/rpc/use_recovery_code*');
     await page.goto('/vendors');
     await page.getByRole('button', { name: 'Log in' }).click();
-    return { signIn, verify, who: null, secret: '' };
+    return { signIn, verify, recover, who: null, factor: { secret: '', recoveryCodes: [] } };
   },
   first: {
-    'code.submit': (_, { words, secret }, __, [next]) => {
-      words.set('123456', next?.type.startsWith('xstate.error.') === true ? '000000' : totp(secret, 1));
-    },
+    'code.submit': (_, { words, factor }, __, [next]) =>
+      saySecondCodes(words, factor, next?.type.startsWith('xstate.error.') === true),
   },
   news: {
     'done.signIn': ({ output }, scene) =>
@@ -63,7 +66,7 @@ export const loginDriver = driver<Own>({
         await becomes(scene, code);
         return route.continue();
       }),
-    'done.checkCode': (_, { verify }) => verify.answer(goOn),
-    'error.checkCode': (_, { verify }) => verify.answer(goOn),
+    'done.checkCode': (_, scene, snapshot) => checkOf(scene, snapshot).answer(goOn),
+    'error.checkCode': (_, scene, snapshot) => checkOf(scene, snapshot).answer(goOn),
   },
 });

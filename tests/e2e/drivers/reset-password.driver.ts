@@ -5,20 +5,22 @@ import { screen } from '../../screens/reset-password.screen.ts';
 import { account, askAuth, tokenFor, site, withSecondFactor } from '../support/stage.ts';
 import type { Account } from '../support/stage.ts';
 import { askedHere } from '../support/tabs.ts';
-import { totp } from '../support/totp.ts';
 import { codeOf } from './answers.ts';
 import { driver } from './driver.ts';
 import { breakOff, goOn, hold } from './held.ts';
 import type { Held } from './held.ts';
+import { checkOf, isSecondStepPossible, saySecondCodes } from './second-step.ts';
+import type { Factor } from './second-step.ts';
 
 type Own = {
   recover: Held;
   verify: Held;
   check: Held;
+  recoverCode: Held;
   save: Held;
   who: Account | null;
   token: string;
-  secret: string;
+  factor: Factor;
 };
 
 export const resetPasswordDriver = driver<Own>({
@@ -30,7 +32,9 @@ export const resetPasswordDriver = driver<Own>({
     'code.submit/1': 'the key is dead until the code has six digits',
   },
   // Who saw that the link could not be checked reloads the page.
-  possible: (event, snapshot) => event.type !== 'reset.again' || !snapshot.matches('unreachable'),
+  possible: (event, snapshot) =>
+    (event.type !== 'reset.again' || !snapshot.matches('unreachable')) &&
+    isSecondStepPossible(event, snapshot),
   tolerated: [/status of 4\d\d/, /ERR_FAILED/],
   place: (page) => page.getByRole('main'),
   start: async (page, words) => {
@@ -38,18 +42,20 @@ export const resetPasswordDriver = driver<Own>({
     const recover = await hold(page, '**/auth/v1/recover*');
     const verify = await hold(page, '**/auth/v1/verify*');
     const check = await hold(page, '**/auth/v1/factors/*/verify');
+    const recoverCode = await hold(page, '**/rest/v1/rpc/use_recovery_code*');
     const save = await hold(page, '**/auth/v1/user*', 'PUT');
     await page.goto('/forgot-password');
-    return { recover, verify, check, save, who: null, token: '', secret: '' };
+    const factor: Factor = { secret: '', recoveryCodes: [] };
+    return { recover, verify, check, recoverCode, save, who: null, token: '', factor };
   },
   first: {
     // The server writes to one address once a minute.
     'reset.send': (_, { words }) => {
       words.set('ada@example.com', `reset-${randomUUID().slice(0, 12)}@example.com`);
     },
-    'code.submit': (_, { words, secret }, __, [next]) => {
+    'code.submit': (_, { words, factor }, __, [next]) => {
       const isWrong = next?.type.startsWith('xstate.error.') === true && codeOf(next) !== 'lost';
-      words.set('123456', isWrong ? '000000' : totp(secret, 1));
+      saySecondCodes(words, factor, isWrong);
     },
     // Which password is no new one is the person's to know.
     'password.save': async (_, { page, words, who }, snapshot, [next]) => {
@@ -71,7 +77,7 @@ export const resetPasswordDriver = driver<Own>({
       }),
     'link.opened': async (_, scene, __, [next]) => {
       scene.who = await account();
-      if (next?.type === 'code.asked') scene.secret = await withSecondFactor(scene.who);
+      if (next?.type === 'code.asked') scene.factor = await withSecondFactor(scene.who);
       scene.token = await tokenFor(scene.who);
       await scene.page.goto('about:blank');
       const flow = await askedHere(scene.page);
@@ -79,8 +85,12 @@ export const resetPasswordDriver = driver<Own>({
     },
     PASSWORD_RECOVERY: (_, { verify }) => verify.answer(goOn),
     'code.asked': (_, { verify }) => verify.answer(goOn),
-    'done.checkCode': (_, { check }) => check.answer(goOn),
-    'error.checkCode': (event, { check }) => check.answer(codeOf(event) === 'lost' ? breakOff : goOn),
+    'done.checkCode': (_, { check, recoverCode }, snapshot) =>
+      checkOf({ verify: check, recover: recoverCode }, snapshot).answer(goOn),
+    'error.checkCode': (event, { check, recoverCode }, snapshot) =>
+      checkOf({ verify: check, recover: recoverCode }, snapshot).answer(
+        codeOf(event) === 'lost' ? breakOff : goOn,
+      ),
     'link.failed': ({ reason }, { verify, token }) =>
       verify.answer(async (route) => {
         if (reason === 'unreachable') return breakOff(route);

@@ -74,16 +74,27 @@ export async function accountAs(wish: Row & { email: string; password: string })
   return { id: String(id), email: wish.email, password: wish.password };
 }
 
-/** Gives an account an authenticator app. @returns the secret of its codes */
-export async function withSecondFactor({ email, password }: Account): Promise<string> {
+/**
+ * Gives an account an authenticator app. The codes of now and of the next half minute are unused.
+ * @returns the secret of its codes, and ten recovery codes
+ */
+export async function withSecondFactor({
+  email,
+  password,
+}: Account): Promise<{ secret: string; recoveryCodes: readonly string[] }> {
   const session = await askAuth('token?grant_type=password', { email, password });
   const bearer = `Bearer ${String(session['access_token'])}`;
   const factor = await askAuth('factors', { factor_type: 'totp', friendly_name: 'Phone' }, bearer);
   const { secret } = factor['totp'] as { secret: string };
   const id = String(factor['id']);
   const challenge = await askAuth(`factors/${id}/challenge`, {}, bearer);
-  await askAuth(`factors/${id}/verify`, { challenge_id: challenge['id'], code: totp(secret) }, bearer);
-  return secret;
+  const answer = { challenge_id: challenge['id'], code: totp(secret, -1) };
+  const whole = await askAuth(`factors/${id}/verify`, answer, bearer);
+  const made = await fetch(`${apiUrl}/rest/v1/rpc/make_recovery_codes`, {
+    method: 'POST',
+    headers: { apikey: key(), authorization: `Bearer ${String(whole['access_token'])}` },
+  });
+  return { secret, recoveryCodes: (await made.json()) as string[] };
 }
 
 /** A confirmed account of the test's own. */
