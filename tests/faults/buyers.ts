@@ -27,8 +27,11 @@ export type Count = {
 };
 
 export type Buyers = {
-  /** Answers so far, and when the last of a purchase came (`performance.now()`). */
-  readonly progress: () => { readonly paid: number; readonly lastAt: number };
+  /**
+   * Purchases so far, when the last one was paid (`performance.now()`), and requests that got no answer or one that
+   * says to try again.
+   */
+  readonly progress: () => { readonly paid: number; readonly lastAt: number; readonly refused: number };
   /** Lets everybody finish, and counts in the database. */
   readonly end: () => Promise<Count>;
 };
@@ -63,6 +66,7 @@ async function insist(
   key: string,
   procedure: string,
   args: Record<string, unknown>,
+  onRefusal: () => void,
 ): Promise<Record<string, unknown>> {
   for (;;) {
     const response = await fetch(`${shop.apiUrl}/rest/v1/rpc/${procedure}`, {
@@ -76,6 +80,7 @@ async function insist(
     if (response !== undefined && response.status < 500 && response.status !== 429) {
       throw new Error(`${procedure}: ${response.status} ${text}`);
     }
+    onRefusal();
     await delay(50);
   }
 }
@@ -87,12 +92,17 @@ export function sendBuyers(shop: Shop, goods: Goods, count = 6): Buyers {
   const problems: unknown[] = [];
   let lastAt = 0;
   let over = false;
+  let refused = 0;
+  const ask = (key: string, procedure: string, args: Record<string, unknown>) =>
+    insist(shop, key, procedure, args, () => {
+      refused += 1;
+    });
 
   const buy = async (variant: string): Promise<void> => {
     const lines = [{ variant_id: variant, quantity: 1 }];
-    const quote = await insist(shop, shop.anonKey, 'quote_cart', { lines, address, deliveries: null });
+    const quote = await ask(shop.anonKey, 'quote_cart', { lines, address, deliveries: null });
     const key = randomUUID();
-    const order = await insist(shop, shop.anonKey, 'place_order', {
+    const order = await ask(shop.anonKey, 'place_order', {
       idempotency_key: key,
       lines,
       contact,
@@ -107,14 +117,14 @@ export function sendBuyers(shop: Shop, goods: Goods, count = 6): Buyers {
     if (order['outcome'] !== 'placed') return;
     const group = String(order['group_id']);
     placed.set(key, group);
-    const payment = await insist(shop, shop.serviceKey, 'start_payment', {
+    const payment = await ask(shop.serviceKey, 'start_payment', {
       group_id: group,
       token: order['token'],
       provider: 'test',
       method: 'card',
     });
     const event = randomUUID();
-    const confirmed = await insist(shop, shop.serviceKey, 'confirm_payment', {
+    const confirmed = await ask(shop.serviceKey, 'confirm_payment', {
       payment_id: payment['payment_id'],
       provider: 'test',
       event_id: event,
@@ -142,7 +152,7 @@ export function sendBuyers(shop: Shop, goods: Goods, count = 6): Buyers {
   return {
     progress: () => {
       if (problems.length > 0) throw problems[0];
-      return { paid: paid.size, lastAt };
+      return { paid: paid.size, lastAt, refused };
     },
     end: async () => {
       over = true;

@@ -16,8 +16,8 @@ import { openSecrets } from '../../supabase/local/secrets.ts';
 import { readAddresses } from '../../supabase/local/status.ts';
 import { endRuns, run, type Run } from '../stack/own-process.ts';
 import { copyDataFolder } from '../support/backend.ts';
-import { mebibyte, smallDisk } from '../support/small-disk.ts';
-import { sendBuyers, stockUp, type Count, type Shop } from './buyers.ts';
+import { smallDisk } from '../support/small-disk.ts';
+import { sendBuyers, stockUp, type Buyers, type Count, type Shop } from './buyers.ts';
 
 /** Purchases before a fault and after it. */
 const enough = 5;
@@ -39,7 +39,7 @@ type Scene = {
 };
 
 /** Brings a fault about. @returns when it was over, by `performance.now()`: from then on purchases should go on */
-type Fault = (scene: Scene) => Promise<number>;
+type Fault = (scene: Scene, buyers: Buyers) => Promise<number>;
 
 /** The page must answer too. */
 const webKilled = 'web server killed';
@@ -86,7 +86,7 @@ const faults: Readonly<Record<string, Fault>> = {
   'database killed': kill('postgres'),
   'PostgREST killed': kill('postgrest'),
   [webKilled]: async (scene) => {
-    await kill('web')(scene);
+    process.kill(pidOf(scene, 'web'), 'SIGKILL');
     const start = performance.now();
     const answers = async () =>
       (await fetch(`${scene.siteUrl}/products`).catch(() => undefined))?.status === 200;
@@ -195,7 +195,7 @@ async function tryOut(scene: Scene, fault: Fault): Promise<Count & { readonly ba
     while (!condition()) await delay(20);
   };
   await until(() => buyers.progress().paid >= enough);
-  const overAt = await fault(scene);
+  const overAt = await fault(scene, buyers);
   const before = buyers.progress().paid;
   let back = 0;
   await until(() => {
@@ -245,7 +245,7 @@ async function onOwnFolder(name: string, fault: Fault): Promise<Line> {
   }
 }
 
-const fullDisk = 'disk full for 3 s';
+const fullDisk = 'disk full';
 
 async function onFullDisk(): Promise<Line | undefined> {
   const disk = await smallDisk();
@@ -254,9 +254,13 @@ async function onFullDisk(): Promise<Line | undefined> {
     if (!disk.isMounted) return undefined;
     return await lineFor(
       fullDisk,
-      async () => {
-        await disk.fill(mebibyte / 4);
-        await delay(3000);
+      async (_, buyers) => {
+        const before = buyers.progress().refused;
+        // What the database has put aside is used up first.
+        while (buyers.progress().refused === before) {
+          await disk.fill(0);
+          await delay(50);
+        }
         await disk.free();
         return performance.now();
       },

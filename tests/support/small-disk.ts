@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -53,7 +53,8 @@ export async function smallDisk(): Promise<Disk> {
     fill: async (left) => {
       if (!isMounted) return;
       const { bavail, bsize } = await statfs(mount);
-      await writeFile(filler, Buffer.alloc(Math.max(bavail * bsize - left, 0))).catch((error: unknown) => {
+      const missing = Buffer.alloc(Math.max(bavail * bsize - left, 0));
+      await appendFile(filler, missing).catch((error: unknown) => {
         // Others write meanwhile: then it is as full as can be.
         if (codeOf(error) !== 'ENOSPC') throw error;
       });
