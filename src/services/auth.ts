@@ -13,6 +13,7 @@ import type { AuthAddress, AuthEvent, AuthPorts, AuthService, SignInAnswer } fro
 import { mailFlows } from './mail-flows.ts';
 import { mailLinks } from './mail-links.ts';
 import { passingClient } from './passing-client.ts';
+import { dropBrokenSession } from './stored-session.ts';
 
 function eventOf(event: AuthChangeEvent, session: Session | null): AuthEvent | null {
   const read = session === null || lacksCode(session) ? null : factsOf(session.user);
@@ -58,6 +59,11 @@ export function createAuthService(
   { fetcher, storage }: AuthPorts = {},
 ): AuthService {
   const asking = keepingWords(fetcher ?? ((input, init) => fetch(input, init)));
+  try {
+    dropBrokenSession(storage ?? localStorage);
+  } catch {
+    // Forbidden: nothing was kept.
+  }
   /** The token whose session the server has ended: the client, which asks to end it again, is answered here. */
   let endedToken: string | null = null;
   const client = new AuthClient({

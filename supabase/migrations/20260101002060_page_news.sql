@@ -8,10 +8,6 @@
 --   all            every page
 -- Anyone with the public key hears the messages: they name only what everyone sees, and only when that has changed.
 
-create function private.page_topic() returns text
-  language sql immutable set search_path = ''
-  return 'pages';
-
 do $$
 begin
   if to_regclass('realtime.messages') is not null then
@@ -19,12 +15,11 @@ begin
     execute $policy$
       create policy "Everyone hears which pages have changed" on realtime.messages
         for select to anon, authenticated
-        using (extension = 'broadcast' and (select realtime.topic()) = private.page_topic())
+        using (extension = 'broadcast' and (select realtime.topic()) = 'pages')
     $policy$;
   end if;
 end
 $$;
-grant execute on function private.page_topic to anon, authenticated;
 
 -- A transaction tells each tag once, since all is heard with its commit; beyond 200 it says that everything has changed.
 create function private.tell_pages(tags text[]) returns void
@@ -44,7 +39,7 @@ begin
     fresh := '{all}';
   end if;
   perform set_config('stallbar.told_pages', (told || fresh)::text, true);
-  perform realtime.send(jsonb_build_object('tags', fresh), 'changed', private.page_topic(), true);
+  perform realtime.send(jsonb_build_object('tags', fresh), 'changed', 'pages', true);
 end
 $$;
 

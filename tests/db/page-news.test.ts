@@ -130,8 +130,8 @@ describe('stock', () => {
     const hold = (quantity: number) =>
       toldBy(() =>
         db.sql(
-          `insert into public.stock_holds (checkout_key, variant_id, quantity, expires_at)
-           values ($1, $2, $3, now() + interval '15 minutes')
+          `insert into public.stock_holds (checkout_key, variant_id, quantity, contact_given, expires_at)
+           values ($1, $2, $3, false, now() + interval '15 minutes')
            on conflict (checkout_key, variant_id) do update set quantity = excluded.quantity`,
           [key, shop.plateVariant, quantity],
         ),

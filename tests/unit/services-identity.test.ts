@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, test } from 'vitest';
+import { sessionStorageKey } from '#schema/session-key.ts';
 import { factsOf } from '#schema/session.ts';
 import { createAccountService } from '#services/account.ts';
 import { createAuthService } from '#services/auth.ts';
@@ -104,6 +105,28 @@ describe('auth', () => {
     await firstValueFrom(auth.signOut('local'));
     expect(await auth.accessToken()).toBeNull();
     expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT']);
+  });
+
+  test.each([
+    'null',
+    '5',
+    '"text"',
+    '[]',
+    '{',
+    '',
+    '{"access_token":5,"refresh_token":null,"expires_at":"x","user":[]}',
+    '{"access_token":"a.b.c","refresh_token":"","expires_at":1}',
+  ])('begins as a visitor, asks nobody and forgets it, where the storage holds %j', async (text) => {
+    const { fetcher, asked } = backend({});
+    const storage = memory();
+    storage.setItem(sessionStorageKey, text);
+    const auth = createAuthService(address, { fetcher, storage });
+    const first = await firstValueFrom(auth.events$);
+    expect([first, asked, storage.getItem(sessionStorageKey)]).toEqual([
+      { type: 'INITIAL_SESSION', session: null },
+      [],
+      null,
+    ]);
   });
 
   test('keeps the session of who could not be signed out, and asks once where it could', async () => {
