@@ -46,8 +46,8 @@ create function private.holder() returns text
 declare
   address text := private.caller_address();
 begin
-  if private.verified_email() is not null then
-    return 'account ' || auth.uid();
+  if private.uid() is not null and private.verified_email() is not null then
+    return 'account ' || private.uid();
   end if;
   if pg_input_is_valid(address, 'inet') and family(address::inet) = 6 and address not ilike '::ffff:%' then
     address := network(set_masklen(address::inet, 64))::text;

@@ -49,6 +49,8 @@ create function public.my_sessions()
   returns table (id uuid, created_at timestamptz, last_seen_at timestamptz, user_agent text, ip text, aal text, current boolean)
   language plpgsql stable security definer rows 10 set search_path = '' as $$
 begin
+  -- First who asks: half a sign-in is told what it lacks.
+  perform private.me();
   perform private.live_session();
   return query
     select s.id, s.created_at, greatest(s.created_at, s.refreshed_at at time zone 'UTC'), left(s.user_agent, 400),

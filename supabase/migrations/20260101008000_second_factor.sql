@@ -47,7 +47,7 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
 
 -- Sixteen characters of Crockford's base 32, in fours: no letter that looks like a digit.
 create function private.make_recovery_code() returns text
-  language sql volatile
+  language sql volatile set search_path = ''
   return (
     select string_agg(
       case when place in (4, 8, 12) then '-' else '' end
@@ -57,7 +57,7 @@ create function private.make_recovery_code() returns text
 
 -- As people type it: small letters, spaces, O for 0.
 create function private.recovery_code_hash(code text) returns bytea
-  language sql immutable
+  language sql immutable set search_path = ''
   return sha256(convert_to(translate(regexp_replace(upper(code), '[^0-9A-Z]', '', 'g'), 'OIL', '011'), 'UTF8'));
 
 create function private.live_recovery_codes(person uuid) returns setof private.recovery_codes

@@ -311,6 +311,8 @@ describe('a stranger at the procedures', () => {
     const why = {
       'private.audit': 'writes down who did it',
       'private.fully_signed_in': 'decides it',
+      'private.has_live_session': 'looks the session up',
+      'private.live_session': 'asks whether the session lives, whatever it may do',
       'private.may_add_review_picture':
         'serves a policy of the storage, beside one that stops half a sign-in',
       'private.me': 'refuses half a sign-in',
