@@ -42,8 +42,8 @@ export function createSending(services: {
   };
 
   const warned = new WeakMap<Channel, number>();
-  /** Whether the sender's budget is left for so many bytes to all of the topic, which are then spent. */
-  const afford = (channel: Channel, bytes: number): boolean => {
+  /** Whether the sender's budget is left for so many bytes to all of the topic but `except`, which are then spent. */
+  const afford = (channel: Channel, bytes: number, except = 0): boolean => {
     const { budget } = channel.socket;
     if (budget.isSpent()) {
       const now = performance.now();
@@ -54,7 +54,7 @@ export function createSending(services: {
       }
       return false;
     }
-    budget.spend(costOf(bytes, topics.audience(channel)));
+    budget.spend(costOf(bytes, topics.audience(channel) - except));
     return true;
   };
 
@@ -63,7 +63,8 @@ export function createSending(services: {
     const { topic, config } = channel;
     const { user, payload } = message;
     const text = user === undefined ? JSON.stringify(payload) : '';
-    if (!afford(channel, user === undefined ? Buffer.byteLength(text) : user.body.byteLength)) return false;
+    const bytes = user === undefined ? Buffer.byteLength(text) : user.body.byteLength;
+    if (!afford(channel, bytes, config.self ? 0 : 1)) return false;
     topics.broadcast(
       channel,
       (vsn) =>
