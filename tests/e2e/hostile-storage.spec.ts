@@ -53,20 +53,28 @@ for (const [name, text] of Object.entries(shapes)) {
       };
     }, text);
     const read = new Set<string>();
-    for (const [path, heading] of [
-      ['/', /./],
-      [plate.path, plate.name],
-      ['/wishlist', /./],
-      ['/compare', /./],
-      ['/checkout', 'Checkout'],
-      ['/order/confirmation', /./],
-      ['/analytics', /./],
+    /** Waits until the present page has read these. */
+    const reads = (wanted: readonly string[]) =>
+      expect
+        .poll(async () => {
+          const asked: string[] = await page.evaluate(() => [...Reflect.get(window, 'storageAsked')]);
+          for (const key of asked) read.add(key);
+          return wanted.filter((key) => !asked.includes(key));
+        })
+        .toEqual([]);
+    for (const [path, heading, ...wanted] of [
+      ['/', /./, 'cart-storage', 'stallbar-font', 'stallbar-scroll', 'stallbar-theme', 'stallbar-view'],
+      [plate.path, plate.name, 'recently-viewed-storage'],
+      ['/wishlist', /./, 'wishlist-owner', 'wishlist-storage'],
+      ['/compare', /./, 'comparison-storage'],
+      ['/checkout', 'Checkout', 'checkout-storage'],
+      ['/order/confirmation', /./, 'order-token'],
+      ['/analytics', /./, 'analytics-storage'],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible();
+      await reads(wanted);
       await expect(page.getByText('Something went wrong')).toHaveCount(0);
-      const asked: string[] = await page.evaluate(() => [...Reflect.get(window, 'storageAsked')]);
-      for (const key of asked) read.add(key);
     }
     await page.goto(plate.path);
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
