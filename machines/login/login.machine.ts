@@ -96,7 +96,11 @@ export const loginMachine = setup({
         },
         'code.asked': {
           target: 'second factor',
-          actions: { type: 'ask for the code', params: ({ event }) => event },
+          // As after the form: what stands around must not take the session that begins here for somebody else's.
+          actions: [
+            { type: 'ask for the code', params: ({ event }) => event },
+            emit({ type: 'login.began' }),
+          ],
         },
       },
       states: {
