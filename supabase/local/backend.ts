@@ -241,7 +241,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       callers,
       isUp: () => postgres.state() === 'up',
       rateLimits: options.rateLimits,
-      knowsProcedure: createProcedureCheck(catalogPool, ['public']),
+      knowsProcedure: createProcedureCheck(catalogPool, api.schemas),
     });
     const realtimePool = yield* resource(
       async () => openPool(withTimeout(owner, 5000), 4),
