@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { brand } from '#brand';
-import { CountBadge } from '#ui/components/count-badge.tsx';
+import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
@@ -125,7 +125,9 @@ export function Header({ path }: { path: string }) {
               className={iconButton({})}
               href={paths.wishlist()}
               aria-label={
-                wished === 0 ? 'Wishlist' : `Wishlist, ${wished} ${wished === 1 ? 'item' : 'items'}`
+                wished === 0
+                  ? 'Wishlist'
+                  : `Wishlist, ${shownCount(wished, 9)} ${wished === 1 ? 'item' : 'items'}`
               }
             >
               <Icon name="heart" size={22} />
@@ -140,7 +142,9 @@ export function Header({ path }: { path: string }) {
               aria-haspopup="dialog"
               aria-expanded={cart.open}
               aria-label={
-                cart.count === 0 ? 'Cart' : `Cart, ${cart.count} ${cart.count === 1 ? 'item' : 'items'}`
+                cart.count === 0
+                  ? 'Cart'
+                  : `Cart, ${shownCount(cart.count)} ${cart.count === 1 ? 'item' : 'items'}`
               }
               data-replay=""
               data-opens={cartDrawerId}

@@ -59,7 +59,7 @@ test('a customer watches a parcel go, writes a review and a message, and sends a
   await expect(review.getByText('Thank you')).toBeVisible();
   await review.getByRole('button', { name: 'Close' }).click();
   await expect(main.getByRole('button', { name: `Review ${plate.name}` })).toHaveCount(0);
-  const own = main.getByRole('region', { name: `Your review of ${plate.name}` });
+  const own = main.getByRole('group', { name: `Your review of ${plate.name}` });
   await expect(own.getByText('Being looked at')).toBeVisible();
   await database.update('product_reviews', `title=eq.${encodeURIComponent('Holds what it says')}`, {
     status: 'approved',

@@ -22,7 +22,7 @@ interface OwnReviewCardProps {
 export function OwnReviewCard({ review, title, action, children }: OwnReviewCardProps) {
   const [words, tone] = badges[review.status];
   return (
-    <section className={styles.back} aria-label={`Your review of ${title}`}>
+    <div className={styles.back} role="group" aria-label={`Your review of ${title}`}>
       <div className={styles.backHead}>
         <h3 className={heading({ level: 17 })}>Your review of {title}</h3>
         <Badge tone={tone}>{words}</Badge>
@@ -36,6 +36,6 @@ export function OwnReviewCard({ review, title, action, children }: OwnReviewCard
       <p className={styles.words}>{review.content}</p>
       {action === null ? null : <div data-print="no">{action}</div>}
       {children}
-    </section>
+    </div>
   );
 }

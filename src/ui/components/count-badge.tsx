@@ -1,5 +1,8 @@
 import { countBadge } from './count-badge.css.ts';
 
+/** A number as its badge shows it: the label of the control says the same, or what is seen could not be spoken. */
+export const shownCount = (count: number, max: 9 | 99 = 99) => (count > max ? `${max}+` : String(count));
+
 interface CountBadgeProps {
   count: number;
   /** Spec §9: 9 for the wishlist and the avatar, 99 in menus. Above it `9+` or `99+` is shown. */
@@ -11,7 +14,7 @@ export function CountBadge({ count, max = 99 }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
     <span className={countBadge} aria-hidden="true">
-      {count > max ? `${max}+` : count}
+      {shownCount(count, max)}
     </span>
   );
 }
