@@ -76,7 +76,21 @@ const slowConnection = {
   uploadThroughput: 93_750,
 };
 
-const pages = [...fixed.map((path) => ({ name: path, path: () => Promise.resolve(path) })), ...found];
+/** Tried each day: one page of each kind. The others share their frames and are tried at night. */
+const daily: ReadonlySet<string> = new Set([
+  '/',
+  '/products',
+  '/search?q=plate',
+  '/become-a-vendor',
+  '/vendor-pricing',
+  '/help',
+  '/connection-test',
+  'a product',
+]);
+
+const pages = [...fixed.map((path) => ({ name: path, path: () => Promise.resolve(path) })), ...found].filter(
+  ({ name }) => process.env['STALLBAR_NIGHTLY'] !== undefined || daily.has(name),
+);
 
 // Shifts depend on what arrives when, not on the width; a phone shows the most of what comes late.
 const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
@@ -93,8 +107,8 @@ for (const { name, path } of pages) {
       await watchLayoutShift(page);
       await page.goto(await path());
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      // This page measures a connection for as long as it is open, and is never idle.
-      if (name !== '/connection-test') await page.waitForLoadState('networkidle');
+      // The self-tests ask for as long as they are open, and are never idle.
+      if (!name.endsWith('-test')) await page.waitForLoadState('networkidle');
       await page.waitForFunction(
         (face) => [...document.fonts].some(({ family }) => family.replaceAll('"', '') === face),
         'Barlow Condensed',
