@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { CartSnapshot } from '#machines/cart/cart.machine.ts';
 import { unaskedVendors } from '#machines/cart/cart.rules.ts';
 import type { CartItem, CartStorage } from '#schema/cart.ts';
@@ -78,9 +79,19 @@ export const cartDriver = driver<Own>({
   },
   news: {
     'done.readStorage': async (_, { page }) => {
-      const code = page.waitForResponse(`**${chunks('cart-chunk').join('')}`);
-      await page.getByRole('button', { name: /^Cart/ }).hover();
-      await code;
+      let arrived = false;
+      const note = () => {
+        arrived = true;
+      };
+      page.waitForResponse(`**${chunks('cart-chunk').join('')}`).then(note, () => undefined);
+      // Before the page answers by itself nobody notices the pointer: it comes again until somebody does.
+      await expect
+        .poll(async () => {
+          await page.mouse.move(0, 0);
+          await page.getByRole('button', { name: /^Cart/ }).hover();
+          return arrived;
+        })
+        .toBe(true);
     },
     'cart.add': (_, { page }) =>
       page
