@@ -148,7 +148,8 @@ test(
     try {
       await page.goto(shop.address);
       await expect
-        .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state))
+        // The worker takes charge once it has every file: on a crowded machine that takes its time.
+        .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
         .toBe('activated');
       const [first = ''] = await versions();
       expect(await versions()).toEqual([first]);
