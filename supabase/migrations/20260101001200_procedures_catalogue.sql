@@ -92,11 +92,11 @@ create type private.search_found as (ids uuid[], terms tsquery);
 comment on type private.search_found is 'Products that a search has found, and the terms that have found them.';
 
 -- Of a common word the first thousand and what is newest count: a list is as long as anyone reads.
--- The readings of the query are tried one after the other. Filters that leave nothing over are an answer: another reading
+-- The readings of the query (private.search_readings) are tried one after the other. Filters that leave nothing over are an answer: another reading
 -- is tried only where the whole shop has nothing of this one.
 create function private.search_products(
   filter text, scope uuid[], vendor uuid, price_min numeric, price_max numeric, in_stock boolean,
-  offers text[], colors text[], sizes text[], flavors text[], rating numeric, query text
+  offers text[], colors text[], sizes text[], flavors text[], rating numeric, readings tsquery[]
 ) returns private.search_found
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
@@ -107,7 +107,7 @@ declare
   source text := 'select array_agg(x.id) from (select p.id from public.products p where' || filter
     || ' and p.search @@ $14 limit 1001) x';
 begin
-  for terms in select r.terms from private.search_readings(query) r loop
+  foreach terms in array readings loop
     execute source into found
     using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, 1001, offers, colors, sizes, flavors,
       rating, terms;
@@ -245,7 +245,7 @@ begin
       filter || case when category is null then '' else ' and p.category_id = any ($1)' end,
       scope, vendor, price_min, price_max, in_stock,
       private.offers_wanted(colors_wanted, sizes_wanted, flavors_wanted), colors_wanted, sizes_wanted, flavors_wanted,
-      rating, query);
+      rating, private.search_terms(query));
     source := 'select ' || tile || ', ' || rank || ' as rank from public.products p where p.id = any ($15)'
       || format(past, '', '') || ' order by ' || replace(order_by, 'p.rank', 'rank') || ' limit $8';
   elsif category is null then
@@ -315,7 +315,7 @@ begin
   end if;
   if query is not null then
     return least(cardinality((private.search_products(filter, scope, vendor, price_min, price_max, in_stock, offers,
-      colors_wanted, sizes_wanted, flavors_wanted, rating, query)).ids), 1001);
+      colors_wanted, sizes_wanted, flavors_wanted, rating, private.search_terms(query))).ids), 1001);
   end if;
   if exists (select 1 from public.categories c where c.id = category and c.parent_id is null) then
     scope := array[category];

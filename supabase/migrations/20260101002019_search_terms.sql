@@ -63,9 +63,15 @@ begin
   return new;
 end
 $$;
-create trigger products_search
-  before insert or update of name, description, features, category_id, vendor_id, offers, search on public.products
+create trigger products_search_insert before insert on public.products
   for each row execute function private.place_in_search();
+-- A change of price or stock writes the offers as they were: nothing is read again for that.
+create trigger products_search_update before update on public.products
+  for each row when (
+    (new.name, new.description, new.features, new.category_id, new.vendor_id, new.offers, new.search)
+    is distinct from
+    (old.name, old.description, old.features, old.category_id, old.vendor_id, old.offers, old.search)
+  ) execute function private.place_in_search();
 
 -- Products carry the names of what stands above them.
 create function private.search_category_again() returns trigger
@@ -135,34 +141,21 @@ end
 $$;
 create trigger products_words_insert after insert on public.products
   referencing new table as written for each statement execute function private.note_product_words();
-create function private.note_product_word() returns trigger
+-- Of one row; the argument names the column.
+create function private.note_row_words() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.note_words(array[new.name]);
+  perform private.note_words(array[to_jsonb(new) ->> tg_argv[0]]);
   return null;
 end
 $$;
 create trigger products_words_update after update on public.products
   for each row when (new.listed and (new.name <> old.name or not old.listed))
-  execute function private.note_product_word();
-create function private.note_store_word() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_words(array[new.store_name]);
-  return null;
-end
-$$;
+  execute function private.note_row_words('name');
 create trigger vendors_words after insert or update of store_name, status, published on public.vendors
-  for each row when (new.status = 'approved' and new.published) execute function private.note_store_word();
-create function private.note_category_word() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.note_words(array[new.name]);
-  return null;
-end
-$$;
+  for each row when (new.status = 'approved' and new.published) execute function private.note_row_words('store_name');
 create trigger categories_words after insert or update of name on public.categories
-  for each row execute function private.note_category_word();
+  for each row execute function private.note_row_words('name');
 
 -- What things are called elsewhere -----------------------------------------------------------------------------
 create table public.search_synonyms (
@@ -266,6 +259,7 @@ declare
   unit tsquery;
   meant tsquery;
   part text[];
+  said text;
   i int := 1;
   taken int;
 begin
@@ -275,13 +269,10 @@ begin
     if not is_literal then
       for size in reverse least(3, n - i + 1) .. 1 loop
         part := words[i : i + size - 1];
-        meant := null;
-        select private.search_either(meant, x.terms) into meant from (
-          select string_agg('(' || private.search_all_of(string_to_array(private.search_text(s.means), ' '))::text || ')', ' | ')::tsquery as terms
-          from public.search_synonyms s
-          where s.spelled in (array_to_string(part, ' '), regexp_replace(array_to_string(part, ' '), 's$', ''),
-            array_to_string(part, ' ') || 's')
-        ) x;
+        said := array_to_string(part, ' ');
+        select string_agg('(' || private.search_all_of(string_to_array(private.search_text(s.means), ' '))::text || ')', ' | ')::tsquery
+        into meant
+        from public.search_synonyms s where s.spelled in (said, regexp_replace(said, 's$', ''), said || 's');
         if meant is null and size > 1 and exists (
           select 1 from public.search_words w where w.stem = private.search_stem(array_to_string(part, ''))
         ) then
@@ -399,14 +390,15 @@ declare
   words text[] := private.search_query_words(query);
   is_literal boolean := private.search_is_literal(query);
   units tsquery[] := private.search_units(words, is_literal);
+  every tsquery := private.search_every(units);
   meant text[];
   corrected text;
 begin
   if cardinality(units) = 0 then
     return;
   end if;
-  return next (private.search_nearest(units), private.search_every(units), null)::private.search_reading;
-  return next (private.search_every(units), private.search_every(units), null)::private.search_reading;
+  return next (private.search_nearest(units), every, null)::private.search_reading;
+  return next (every, every, null)::private.search_reading;
   if is_literal then
     return;
   end if;
@@ -414,14 +406,20 @@ begin
   if meant is not null then
     corrected := array_to_string(meant, ' ');
     units := private.search_units(meant, false);
-    return next (private.search_nearest(units), private.search_every(units), corrected)::private.search_reading;
-    return next (private.search_every(units), private.search_every(units), corrected)::private.search_reading;
+    every := private.search_every(units);
+    return next (private.search_nearest(units), every, corrected)::private.search_reading;
+    return next (every, every, corrected)::private.search_reading;
   end if;
   if cardinality(units) > 1 then
-    return next (private.search_all_but_one(units), private.search_every(units), corrected)::private.search_reading;
+    return next (private.search_all_but_one(units), every, corrected)::private.search_reading;
   end if;
 end
 $$;
+
+-- The terms of all readings, in their order.
+create function private.search_terms(query text) returns tsquery[]
+  language sql stable security definer set search_path = ''
+  return array(select r.terms from private.search_readings(query) with ordinality r (terms, anywhere, corrected, n) order by r.n);
 
 -- The reading that the whole shop has something of; the first where it has nothing at all.
 create function private.search_reading_of(query text) returns private.search_reading

@@ -22,6 +22,8 @@ declare
   most constant int := 2000;
   c text[] := private.options_wanted(colors);
   s text[] := private.options_wanted(sizes);
+  -- Read once for all facets.
+  readings tsquery[] := private.search_terms(query);
   f text[] := private.options_wanted(flavors);
   scope uuid[];
   place text := '';
@@ -64,7 +66,7 @@ begin
       filter := private.product_filter(fv, fmin, fmax, fstock, fdeals, fc, fs, ff, fr) || place;
       if query is not null then
         found := (private.search_products(filter, scope, fv, fmin, fmax, fstock, private.offers_wanted(fc, fs, ff),
-          fc, fs, ff, fr, query)).ids;
+          fc, fs, ff, fr, readings)).ids;
       else
         execute 'select coalesce(array_agg(x.id), ''{}'') from (select p.id from public.products p where' || filter
           || private.options_order(private.offers_wanted(fc, fs, ff)) || ' limit ' || most + 1 || ') x' into found
