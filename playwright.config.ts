@@ -5,7 +5,10 @@ import { apiPort, dataFolder, mailPort, port, site } from './tests/e2e/support/s
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Pixel 7'] };
 
-/** All tests ask from one address, within minutes what a shop hears from a crowd. What a test wants refused it brings about. */
+/**
+ * All tests use one IP address and send within minutes what a shop receives from many people. Tests cause the refusals
+ * they need.
+ */
 const crowd = [
   'auth_token',
   'auth_signup',
@@ -22,29 +25,32 @@ const crowd = [
   .map((name) => `${name}=10000/60`)
   .join(',');
 
+const workers = Number(process.env['STALLBAR_E2E_WORKERS'] ?? 2);
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'reports/e2e',
   fullyParallel: true,
-  workers: Number(process.env['STALLBAR_E2E_WORKERS'] ?? 2),
-  // A test that passes only when tried again hides a fault.
+  workers,
+  // A test that passes only on a retry hides a bug.
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
-  timeout: 90_000,
+  // A browser that is slowed, or shares the processor with more of them, takes longer over the same journey.
+  timeout: 90_000 * Math.max(Number(process.env['STALLBAR_E2E_SLOWDOWN'] ?? 1), workers / 2),
   expect: { timeout: 15_000 },
   use: {
     baseURL: site,
-    // What a worker keeps would answer for the shop; tests/e2e/offline.spec.ts allows it.
+    // The service worker's cache would answer instead of the shop; tests/e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: chromium(),
-    // A trace of every test would take as much of the machine as the browser itself.
+    // A trace of every test would cost as much as the browser itself.
     screenshot: 'only-on-failure',
     reducedMotion: 'reduce',
   },
   projects: [
     { name: 'desktop', use: desktop },
-    // Rules that no width changes are tried once.
+    // Rules that are the same at every width run once.
     { name: 'phone', use: phone, grepInvert: /@one-width/ },
   ],
   webServer: {
@@ -58,7 +64,7 @@ export default defineConfig({
     },
     url: `${site}/products`,
     timeout: 120_000,
-    // A shop that stands already is used as it is when its port and data folder are named.
+    // A running shop is used as it is if its port and data folder are given.
     reuseExistingServer: process.env['STALLBAR_E2E_PORT'] !== undefined,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

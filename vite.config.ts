@@ -3,10 +3,13 @@ import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import type { RouteSources } from './src/server/assets.ts';
+import { readRouteSources } from './src/server/route-sources.ts';
 
 interface ManifestChunk {
   file: string;
@@ -15,33 +18,33 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-/** What the shop has to have at hand without a connection; the rest joins as it is used. */
+/** Sources the shop needs offline, in addition to the routes marked `offline`; others are stored when they are used. */
 const offlineSources = [
   'src/main.tsx',
-  'src/app/cart-chunk.tsx',
-  'src/app/saved-chunk.tsx',
-  'src/app/data.ts',
-  'src/app/offline.ts',
+  'src/pages/checkout/cart/cart.lazy.tsx',
+  'src/pages/shop/saved/saved.lazy.tsx',
+  'src/app/page-loader.ts',
+  'src/app/shell/offline.ts',
   'node_modules/micromark/index.js',
-  'src/app/not-found.tsx',
-  'src/pages/home/home.tsx',
-  'src/pages/catalogue/filters.tsx',
-  'src/pages/catalogue/no-products.tsx',
-  'src/pages/catalogue/product.tsx',
-  'src/pages/search/search.tsx',
-  'src/pages/checkout/checkout.tsx',
-  'src/pages/wishlist/wishlist.tsx',
-  'src/pages/compare/compare.tsx',
+  'src/app/errors/error-screens.tsx',
+  'src/app/errors/not-found.tsx',
+  'src/pages/shop/list/no-products.tsx',
 ];
 
-/** Builds the service worker, with the list of what it keeps and a version that changes with any file of the build. */
-async function buildWorker(folder: string, manifest: Record<string, ManifestChunk>): Promise<void> {
+/**
+ * Builds the service worker, with the list of files it stores and a version that changes with any file of the build.
+ */
+async function buildWorker(
+  folder: string,
+  manifest: Record<string, ManifestChunk>,
+  routes: readonly RouteSources[],
+): Promise<void> {
   const files = new Set(['favicon.svg', 'manifest.webmanifest', 'icon-192.png']);
   const seen = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
     if (chunk === undefined) {
-      // Its code stands in another chunk now: it is kept once it is used, not before.
+      // Its code is in another chunk now: it is stored once it is used, not before.
       console.warn(`The build has no chunk of ${key}: see offlineSources in vite.config.ts.`);
       return;
     }
@@ -50,7 +53,8 @@ async function buildWorker(folder: string, manifest: Record<string, ManifestChun
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const source of offlineSources) visit(source);
+  const ofRoutes = routes.flatMap(({ offline, page, load, wide }) => (offline ? [page, load, wide] : []));
+  for (const source of new Set([...offlineSources, ...ofRoutes])) if (source !== undefined) visit(source);
   const version = createHash('sha256')
     .update(JSON.stringify(manifest))
     .update(await readFile(join(folder, 'manifest.webmanifest')))
@@ -83,14 +87,16 @@ async function buildWorker(folder: string, manifest: Record<string, ManifestChun
 
 const compress = promisify(brotliCompress);
 
-/** Writes what servers need beside the client build: brotli files, and an empty shell for a plain static host. */
+/** Writes the files that servers need besides the client build: brotli files, and an empty shell for a static host. */
 function staticHost(): Plugin {
+  let root = '';
   let folder = '';
   return {
     name: 'stallbar-static-host',
     apply: (_config, { isSsrBuild, command }) => command === 'build' && isSsrBuild !== true,
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      root = config.root;
+      folder = join(root, config.build.outDir);
     },
     async closeBundle() {
       const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null);
@@ -102,7 +108,9 @@ function staticHost(): Plugin {
       const styles = (entry.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
       const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Stallbar</title><meta name="description" content=""><link rel="canonical" href="/"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">${styles}<script type="module" src="/${entry.file}"></script></head><body><div id="root">Initializing app...</div></body></html>`;
       await Promise.all(['index.html', '404.html'].map((name) => writeFile(join(folder, name), shell)));
-      await buildWorker(folder, manifest);
+      const sources = await readRouteSources(root);
+      await writeFile(join(folder, '.vite/routes.json'), JSON.stringify(sources));
+      await buildWorker(folder, manifest, Object.values(sources));
       const files = await readdir(folder, { recursive: true });
       await Promise.all(
         files
@@ -122,35 +130,39 @@ function staticHost(): Plugin {
 }
 
 /**
- * What every page needs before it is usable, in one file. Left alone it would be a dozen of them, and a slow phone spends more
- * on asking for twelve files than on reading them.
+ * Puts the code that every page needs before it is usable into one file. By default it would be a dozen, and a slow
+ * phone spends more on requesting twelve files than on reading them.
  */
 const base = new RegExp(
   [
     'rolldown/runtime|vite/(?:preload-helper|modulepreload)',
     '/node_modules/(?:react|react-dom|scheduler|@vanilla-extract)/',
-    '/src/app/(?:shell|header|search-box|theme-switch|mark|footer|error-screens|offline-notice)\\b',
-    '/src/app/(?:routes|links|early|scroll|theme|env|head|analytics|use-session|(?:auth-dialog|search)-handle)\\b',
-    '/src/(?:ui/(?:use-hydrated|css/(?:layout|text|base))|schema/session-key)',
-    '/src/pages/catalogue/(?:listing|product-list|products)\\b',
+    '/src/app/(?:bind|shell/(?:shell|header|theme-switch|theme|footer|offline-notice)|errors/initializing|replay-taps)\\b',
+    '/src/(?:routing/(?:address|links|scroll|head)|app/areas|pages/\\w+/routes)\\b',
+    '/src/lazy/(?:lazy|use-session|(?:auth-dialog|search)-handle)\\b',
+    '/src/(?:services/env|stores/analytics|ui/(?:patterns/search-box|components/mark))\\b',
+    '/src/(?:ui/(?:use-hydrated|css/(?:layout|text|base))|schema/identity/session-key)',
+    '/src/pages/shop/list/(?:listing|product-list|products)\\b',
   ].join('|'),
 );
 
 /**
- * What several lazy chunks share comes in a few files by subject: every small file more is a name in the entry's table
- * of what to fetch with what.
+ * Groups code shared by several lazy chunks into a few files by subject: every additional file is a name in the entry's
+ * preload table.
  */
 const groups = [
   { name: 'base', test: base, priority: 2 },
+  {
+    name: 'services',
+    test: /\/src\/(?:services\/(?:client|cache|errors|object-store|create-services)|actors\/kit\/services)\.ts/,
+    priority: 1,
+  },
   { name: 'xstate', test: /\/node_modules\/(?:xstate|@xstate\/react)\//, priority: 1 },
   { name: 'rxjs', test: /\/node_modules\/rxjs\//, priority: 1 },
   { name: 'effect', test: /\/node_modules\/effect\//, priority: 1 },
 ];
 
-/**
- * The entry's table of what to fetch with what names every file, and names do not compress. The manifest tells which
- * source a file comes from.
- */
+/** The entry's preload table names every file, and names do not compress. The manifest maps each file to its source. */
 const shortNames = {
   entryFileNames: 'assets/[hash:7].js',
   chunkFileNames: 'assets/[hash:7].js',
@@ -158,21 +170,31 @@ const shortNames = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), vanillaExtractPlugin(), staticHost()],
+  plugins: [
+    // React Aria's strings come in thirty languages; the shop has one.
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
+    react(),
+    vanillaExtractPlugin(),
+    staticHost(),
+  ],
   resolve: {
     alias: [
       {
         find: /^use-sync-external-store\/shim\/index\.js$/,
-        replacement: join(import.meta.dirname, 'src/app/use-sync-external-store.ts'),
+        replacement: join(import.meta.dirname, 'src/routing/use-sync-external-store.ts'),
       },
     ],
   },
   build: {
     target: 'es2023',
-    // Browsers with light-dark() and nesting; older targets would get every colour twice.
+    // Browsers with light-dark() and nesting; older targets would get every color twice.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
+    modulePreload: {
+      // The importing file is already loaded: without itself in each of its lists the entry is smaller.
+      resolveDependencies: (_file, files, { hostId }) => files.filter((file) => file !== hostId),
+    },
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild
       ? { input: 'src/server/render.tsx' }

@@ -1,15 +1,18 @@
+import { join } from 'node:path';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { drawnScreens, screenAsTest } from './tests/components/kit/screen-files.ts';
+import { runAsTest } from './tests/engine/run-as-test.ts';
 import { chromium } from './tests/support/chromium.ts';
 
 /** Generous limits: a page's first import compiles its styles, and the machine may be busy. */
 const node = { environment: 'node', isolate: true, testTimeout: 60_000, hookTimeout: 90_000 } as const;
 
-/** Another backend is tried by the contract alone; `stack.global.ts` says what is left out, and why. */
+/** Another backend runs only the contract tests; `stack.global.ts` lists what is left out, and why. */
 const embedded = (process.env['STALLBAR_BACKEND'] || 'embedded') === 'embedded';
 
-/** Known before the first test: a dependency that is found in mid-run gives two Reacts. */
+/** Known before the first test: a dependency discovered during the run would load React twice. */
 const optimizeDeps = {
   entries: ['src/**/*.tsx', 'machines/**/*.ts', 'stories/**/*.tsx', '.storybook/*.tsx'],
   include: [
@@ -39,6 +42,14 @@ const browser = {
   instances: [{ browser: 'chromium' as const }],
 };
 
+/** A model file is a test of its own: the suite of its machine. */
+const modelAsTest = runAsTest({
+  ending: '.model.ts',
+  suite: (_, exported) =>
+    `const { suite } = await import(${JSON.stringify(join(import.meta.dirname, 'tests/model/suite.ts'))});
+     suite({ ${exported.join(', ')} });`,
+});
+
 export default defineConfig({
   test: {
     projects: [
@@ -48,8 +59,14 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        // One test plants every mistake of a machine: seconds on a quiet machine, a minute on a busy one.
-        test: { ...node, name: 'model', include: ['tests/model/**/*.test.ts'], testTimeout: 180_000 },
+        plugins: [modelAsTest],
+        // One test plants every mutation of a machine: seconds on an idle machine, a minute on a busy one.
+        test: {
+          ...node,
+          name: 'model',
+          include: ['tests/model/**/*.test.ts', 'tests/model/*/*.model.ts'],
+          testTimeout: 180_000,
+        },
       },
       {
         test: {
@@ -77,7 +94,7 @@ export default defineConfig({
         optimizeDeps,
         test: {
           name: 'stories',
-          // A story takes along what it starts; a frame of its own for each file would load Storybook and React anew.
+          // Stories share one frame: a frame per file would load Storybook and React again each time.
           isolate: false,
           testTimeout: 60_000,
           browser,
@@ -85,11 +102,12 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
+        plugins: [screenAsTest],
         optimizeDeps,
         test: {
           name: 'components',
-          include: ['tests/components/**/*.test.tsx'],
-          globalSetup: ['./tests/components/paths.global.ts', './tests/components/atlas.global.ts'],
+          include: ['tests/components/**/*.test.tsx', ...drawnScreens()],
+          globalSetup: ['./tests/components/kit/paths.global.ts', './tests/components/kit/atlas.global.ts'],
           testTimeout: 60_000,
           browser: { ...browser, screenshotFailures: false },
         },

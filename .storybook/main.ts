@@ -10,8 +10,8 @@ const config: StorybookConfig = {
   stories: [
     '../stories/**/*.mdx',
     '../stories/**/*.stories.tsx',
-    '../stories/machines/*.machine.tsx',
-    '../stories/pages/*.page.tsx',
+    '../stories/**/*.atlas.tsx',
+    '../stories/**/*.page.tsx',
   ],
   experimental_indexers: (known = []) => [atlasIndexer, pageIndexer, ...known],
   viteFinal: async (vite, { configType }) => {

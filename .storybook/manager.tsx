@@ -1,5 +1,5 @@
 /** @jsxRuntime classic */
-// Storybook's window has a React of its own, which knows no automatic runtime.
+// Storybook's window has a React of its own, which does not support the automatic runtime.
 import * as React from 'react';
 import { AddonPanel } from 'storybook/internal/components';
 import { addons, types } from 'storybook/manager-api';

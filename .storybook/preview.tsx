@@ -1,9 +1,12 @@
 import type { Decorator, Preview } from '@storybook/react-vite';
 import { useLayoutEffect } from 'react';
 import '#ui/css/base.ts';
+import { bindLazy } from '../src/app/bind.ts';
 import { breakpoints } from '#ui/themes/breakpoints.ts';
 import { showDisplayFont } from '#ui/themes/display-font.ts';
 import { frame } from './preview.css.ts';
+
+bindLazy();
 
 const inTests = import.meta.env['VITEST'] !== undefined;
 
@@ -22,7 +25,7 @@ const withTheme: Decorator = (Story, { globals, parameters }) => {
 };
 
 const preview: Preview = {
-  // Stories are looked at, and compared, in the face that the shop ends up in.
+  // Stories are viewed, and compared, in the shop's final font.
   beforeAll: showDisplayFont,
   decorators: [withTheme],
   globalTypes: {
@@ -54,11 +57,11 @@ const preview: Preview = {
   initialGlobals: { theme: 'light', machines: 'held' },
   parameters: {
     layout: 'padded',
-    // What React Aria has announced stays there for seven seconds, also when the story whose words it was is gone.
+    // A React Aria announcement stays in the document for seven seconds, even after its story is gone.
     a11y: {
       test: 'error',
       context: { exclude: ['[data-live-announcer]'] },
-      // A test tells what is wrong; all that is right, with its markup, would travel from the browser for each story.
+      // Tests need only violations; passed checks, with their markup, would be sent from the browser for each story.
       options: inTests ? { resultTypes: ['violations'] } : {},
     },
     controls: { expanded: true },

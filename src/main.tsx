@@ -1,21 +1,23 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#ui/css/base.ts';
-// What nearly every first page shows comes with the entry: a dozen small files would each wait for the line.
-import '#pages/catalogue/product-tile.tsx';
+// Code that nearly every first page needs is in the entry: a dozen small files would each cost a request.
+import '#pages/shop/list/product-tile.tsx';
 import '#ui/components/breadcrumbs.tsx';
 import '#ui/components/skeleton.tsx';
-import { analytics } from '#app/analytics.ts';
-import { releaseHeldPictures, replayEarlyTaps } from '#app/early.ts';
-import { readEnv, readPayload } from '#app/env.ts';
-import type { PagePayload } from '#app/env.ts';
-import { applyHead } from '#app/head.ts';
-import { followLinks } from '#app/links.ts';
-import { NavigationProvider, createNavigation } from '#app/navigation.ts';
-import type { LoadPage, Place, View } from '#app/navigation.ts';
-import { errorIdOf } from '#schema/error-texts.ts';
-import { matchRoute, pages } from '#app/routes.tsx';
-import { rememberScroll } from '#app/scroll.ts';
-import { App } from '#app/shell.tsx';
+import { analytics } from '#stores/analytics.ts';
+import { matchRoute, routes } from '#app/areas.ts';
+import { bindLazy } from '#app/bind.ts';
+import { releaseHeldPictures, replayEarlyTaps } from '#app/replay-taps.ts';
+import { readPayload } from '#services/env.ts';
+import type { PagePayload } from '#services/env.ts';
+import { applyHead } from '#routing/head.ts';
+import { followLinks } from '#routing/links.ts';
+import { NavigationProvider, createNavigation } from '#routing/navigation.ts';
+import type { LoadPage } from '#routing/navigation.ts';
+import type { Place, View } from '#routing/navigation-modes.ts';
+import { errorIdOf } from '#schema/diagnostics/error-id.ts';
+import { rememberScroll } from '#routing/scroll.ts';
+import { App } from '#app/shell/shell.tsx';
 import { showDisplayFont } from '#ui/themes/display-font.ts';
 
 function reportError(error: unknown, errorId = errorIdOf('generic', Date.now())): string {
@@ -24,7 +26,7 @@ function reportError(error: unknown, errorId = errorIdOf('generic', Date.now()))
   return errorId;
 }
 
-/** After the next frame is drawn. A hidden page draws none, and does not wait. */
+/** Resolves after the next frame is painted. A hidden page paints none and does not wait. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(resolve, 100);
@@ -37,7 +39,7 @@ function painted(): Promise<void> {
   });
 }
 
-/** Nearly every visit goes on to a product: its page is fetched when the present one is done with everything. */
+/** Runs when the current page has finished loading. */
 function whenQuiet(run: () => void): void {
   const wait = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, 2000));
   if (document.readyState === 'complete') wait();
@@ -49,44 +51,47 @@ async function firstView(payload: PagePayload | null): Promise<View> {
   if (payload.kind === 'failed') return { ...payload, offline: false };
   if (payload.kind !== 'page') return payload;
   const match = matchRoute(location.pathname);
-  const page = match === null ? undefined : await pages[match.name]?.();
+  const page = await match?.route.page?.();
   if (match === null || page === undefined) return { kind: 'missing', known: match !== null };
   return { kind: 'page', match, page, data: payload.data };
 }
 
 async function start(): Promise<void> {
+  bindLazy();
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   }
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
-  const env = readEnv();
   const payload = readPayload();
   const place: Place = {
     url: location.pathname + location.search,
     view: await firstView(payload),
     pending: false,
-    // A development server holds no pictures: see src/server/render.tsx.
+    // A development server holds back no pictures: see src/server/render.tsx.
     firstPaint: payload !== null && import.meta.env.PROD,
     visit: 0,
   };
   let made: Promise<LoadPage> | null = null;
   const loader = () => {
-    made ??= import('#app/data.ts').then(({ createPageLoader }) => createPageLoader(env));
-    // A chunk that could not be fetched is fetched again with the next visit.
+    made ??= import('#app/page-loader.ts').then(({ startPageLoader }) => startPageLoader());
+    // A chunk that failed to load is requested again at the next visit.
     made.catch(() => {
       made = null;
     });
     return made;
   };
   const navigation = createNavigation(place, {
+    match: matchRoute,
     load: async (match, search, url) => {
+      // Load the page's own reading code in parallel with the loader, not after it.
+      match.route.load?.().catch(() => undefined);
       try {
         return await (
           await loader()
         )(match, search, url);
       } catch (error) {
-        const seen = navigator.onLine ? null : await (await import('#app/offline.ts')).readSeen(url);
+        const seen = navigator.onLine ? null : await (await import('#app/shell/offline.ts')).readSeen(url);
         if (seen === null) throw error;
         return seen;
       }
@@ -106,27 +111,29 @@ async function start(): Promise<void> {
   const onReady = () => {
     releaseHeldPictures(root);
     rememberScroll();
-    followLinks(navigation.prefetch);
-    // In a task of its own: within React's, a click on a part that is not hydrated yet would be dropped.
+    followLinks(navigation);
+    // In a task of its own: inside React's task, a click on a part that is not hydrated yet would be dropped.
     setTimeout(replayEarlyTaps);
     analytics.event('page_view', { title: document.title });
     showDisplayFont().catch(() => undefined);
     whenQuiet(() =>
-      import('#app/actors/local-analytics.ts').then(
+      import('#actors/diagnostics/local-analytics.ts').then(
         ({ startRecording }) => startRecording(),
         () => undefined,
       ),
     );
-    // A development server changes with every edit: nothing of it is kept.
+    // A development server changes with every edit: store nothing of it.
     if (import.meta.env.PROD) {
       const begunOffline = !navigator.onLine;
       whenQuiet(() =>
-        import('#app/offline.ts')
+        import('#app/shell/offline.ts')
           .then(({ startOffline }) => startOffline(navigation, begunOffline))
           .catch(() => undefined),
       );
     }
-    whenQuiet(() => pages.storeProduct?.().catch(() => undefined));
+    whenQuiet(() => {
+      for (const { ahead, page } of routes) if (ahead === true) page?.().catch(() => undefined);
+    });
   };
   const app = (
     <NavigationProvider value={navigation}>
@@ -138,7 +145,7 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
     return;
   }
-  // What the server sent is seen before this script takes over: hydrating is one long task.
+  // Let the server's markup be painted before this script takes over: hydrating is one long task.
   await painted();
   hydrateRoot(root, app, {
     onRecoverableError: (error) => reportError(error),

@@ -1,21 +1,24 @@
 import type { ComponentType } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import type { Model } from '../../tests/model/paths.ts';
+import type { Model } from '../../tests/engine/paths.ts';
 
-/** What one file of `stories/machines` says about its machine; the stories themselves are computed from it. */
+/** What one `stories/<area>/<noun>.atlas.tsx` defines for its machine; the stories themselves are computed from it. */
 export type Atlas = {
   models: readonly Model[];
-  /** The context class that tells two stories of one state apart; '' for the plain case. */
+  /** The context class that distinguishes two stories of one state; '' for the plain case. */
   variantOf: (snapshot: AnyMachineSnapshot) => string;
   Screen: ComponentType<{ actor: AnyActorRef }> | null;
 };
 
 type AtlasInput<Machine extends AnyStateMachine> = {
   machine: Machine;
-  /** All models of the machine: the first one that reaches a state tells its story. */
+  /** All models of the machine: the first one that reaches a state provides its story. */
   models: readonly Model[];
   variantOf?: (snapshot: SnapshotFrom<Machine>) => string;
-  /** What a person sees of the machine: the real page or dialog, given this actor. Its plain facts where nobody sees it. */
+  /**
+   * What a person sees of the machine: the real page or dialog, given this actor. If omitted, its state and context as
+   * text.
+   */
   Screen?: ComponentType<{ actor: ActorRefFrom<Machine> }>;
 };
 

@@ -1,8 +1,8 @@
-/** Between the canvas, where the machine runs, and the panel beside it. */
+/** Messages between the canvas, where the machine runs, and the panel next to it. */
 export const channel = {
   /** Canvas → panel: `AtlasNow`, after every change. */
   now: 'stallbar/atlas/now',
-  /** Panel → canvas: say `now` again. */
+  /** Panel → canvas: send `now` again. */
   ask: 'stallbar/atlas/ask',
   /** Panel → canvas: `AtlasSend`. */
   send: 'stallbar/atlas/send',
@@ -13,9 +13,9 @@ export type AtlasChoice = {
   type: string;
   descriptor: string;
   index: number;
-  /** The payload in few words. */
+  /** A short form of the payload. */
   payload: string;
-  /** False where its guards would turn it away. */
+  /** False if its guards would reject it. */
   can: boolean;
 };
 

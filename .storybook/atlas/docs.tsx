@@ -16,7 +16,7 @@ function Chart({ svg }: { svg: string }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = frame.current;
-    // The docs page stands in a frame of its own: the links lead the window around it.
+    // The docs page is in a frame of its own: links must navigate the window around it.
     const lead = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a');
       const storyId = link?.getAttribute('href')?.replace('?path=/story/', '');
@@ -33,13 +33,13 @@ function Chart({ svg }: { svg: string }) {
       className={styles.chart}
       role="region"
       aria-label="State chart"
-      // The chart is made in this repository, from names that are escaped.
+      // The chart is generated in this repository, from escaped names.
       dangerouslySetInnerHTML={{ __html: svg }}
     />
   );
 }
 
-/** The page of one machine: its chart, what it hears, how long it waits, and a way to each of its states. */
+/** The page of one machine: its chart, its events, its delays, and a link to each of its states. */
 export function AtlasDocs() {
   const of = useOf('meta');
   const atlas = of.preparedMeta.parameters['atlas'] as AtlasParameters | null;
@@ -52,7 +52,7 @@ export function AtlasDocs() {
   return (
     <>
       <Title />
-      <Subtitle>{`machines/${noun}/${noun}.machine.ts, ${stories.length} stories`}</Subtitle>
+      <Subtitle>{`${noun}.machine.ts, ${stories.length} stories`}</Subtitle>
       <Unstyled>
         <style>{css}</style>
         <Chart svg={svg} />

@@ -3,7 +3,7 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import * as styles from './docs.css.ts';
 import { readable } from './names.ts';
 
-/** Context as text; what JSON does not know reads as what it is. */
+/** Context as text; values that JSON cannot represent are described. */
 export const textOf = (context: unknown): string =>
   JSON.stringify(
     context,
@@ -14,7 +14,7 @@ export const textOf = (context: unknown): string =>
     2,
   );
 
-/** What stands in the canvas for a machine that nobody sees: its state and what it knows. */
+/** The canvas of a machine without a user interface: its state and context. */
 export function Facts({ actor }: { actor: AnyActorRef }) {
   const snapshot = useSelector(actor, (current: AnyMachineSnapshot) => current);
   const tags = [...snapshot.tags].join(', ');

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { chartOf } from '../../tests/model/chart.ts';
-import type { ChartTransition } from '../../tests/model/chart.ts';
-import { drawChart } from '../../tests/model/chart-layout.ts';
-import { chartCss, chartSvg } from '../../tests/model/chart-svg.ts';
-import type { Model } from '../../tests/model/paths.ts';
+import { chartOf } from '../../tests/engine/chart/chart.ts';
+import type { ChartTransition } from '../../tests/engine/chart/chart.ts';
+import { drawChart } from '../../tests/engine/chart/layout.ts';
+import { chartCss, chartSvg } from '../../tests/engine/chart/svg.ts';
+import type { Model } from '../../tests/engine/paths.ts';
 import type { Atlas } from './atlas.ts';
 import { createLoader, root } from './runner.ts';
 import { statesOf } from './states.ts';
@@ -33,12 +33,12 @@ const atlases = createLoader(({ atlas }: { atlas: Atlas }, file): Loaded => {
 /** The states of one machine file: the same answer for the index and for the module, until a file changes. */
 export const loadAtlas = atlases.load;
 
-/** Files which the states of a machine file depend on. */
+/** Files that the states of a machine file depend on. */
 export const filesOfAtlas = atlases.filesOf;
 
-/** What the comments of `machines/delays.ts` say about each delay, its section of the spec among it. */
+/** The comments of `machines/kit/delays.ts` on each delay, including its section of the spec. */
 async function delayNotes(): Promise<Map<string, string>> {
-  const text = await readFile(join(root, 'machines/delays.ts'), 'utf8');
+  const text = await readFile(join(root, 'machines/kit/delays.ts'), 'utf8');
   const notes = new Map<string, string>();
   for (const [, comment = '', name = ''] of text.matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\s*(\w+):/gs)) {
     notes.set(name, comment.replaceAll(/\s*\n\s*\*\s?/g, ' ').trim());
@@ -61,5 +61,5 @@ export async function drawAtlas(
   };
 }
 
-/** The machine's noun: what comes before `.machine.tsx`. */
-export const nounOf = (file: string): string => basename(file).replace(/\.machine\.tsx$/, '');
+/** The machine's noun: the file name before `.atlas.tsx`. */
+export const nounOf = (file: string): string => basename(file).replace(/\.atlas\.tsx$/, '');

@@ -9,7 +9,7 @@ function nameOf(value: StateValue): string {
   return parts.length > 1 ? `(${parts.join(' · ')})` : (parts[0] ?? '');
 }
 
-/** How people read a state value: `ready (drawer.open · shipping.estimating)`. */
+/** A readable form of a state value: `ready (drawer.open · shipping.estimating)`. */
 export const readable = (value: StateValue): string =>
   nameOf(value)
     .replaceAll('.(', ' (')

@@ -4,9 +4,9 @@ import { loadAtlas } from './load.ts';
 import { root } from './runner.ts';
 import { storyIdOf } from './source.ts';
 
-/** The story of a machine, by its id, that shares most of these states. */
+/** The story of a machine, by its id, that shares the most of these states. */
 export async function storyNearest(machine: string, states: readonly string[]): Promise<string | null> {
-  for (const name of globSync('stories/machines/*.machine.tsx', { cwd: root })) {
+  for (const name of globSync('stories/*/*.atlas.tsx', { cwd: root })) {
     const file = join(root, name);
     const loaded = await loadAtlas(file);
     if (loaded.machine.id !== machine) continue;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom, AnyStateMachine } from 'xstate';
-import type { Model } from '../../tests/model/paths.ts';
-import { standAt } from './held.ts';
-import type { Way } from './held.ts';
+import type { Model } from '../../tests/engine/paths.ts';
+import { standAt } from './paused-actor.ts';
+import type { Way } from './paused-actor.ts';
 
-/** An actor that a screen needs beside its own, held where the steps end; `machine` gives its type. */
+/** An additional actor that a screen needs, held where the steps end; `machine` gives its type. */
 export function useNeighbour<Machine extends AnyStateMachine>(
   _machine: Machine,
   model: Model | undefined,

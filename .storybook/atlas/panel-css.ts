@@ -1,4 +1,4 @@
-/** Storybook's own window knows nothing of the design system's styles. */
+/** Storybook's own window does not load the design system's styles. */
 export const panelCss = `
 .atlas { height: 100%; container-type: size; font: 13px/1.5 system-ui, sans-serif; }
 .atlas-columns { display: grid; grid-template-columns: minmax(0, 1fr) 320px; height: 100%; }

@@ -1,5 +1,5 @@
 /** @jsxRuntime classic */
-// Storybook's window has a React of its own, which knows no automatic runtime.
+// Storybook's window has a React of its own, which does not support the automatic runtime.
 import * as React from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { FORCE_REMOUNT } from 'storybook/internal/core-events';
@@ -15,7 +15,7 @@ import type { AtlasChoice, AtlasNow } from './channel.ts';
 import { panelCss } from './panel-css.ts';
 import type { AtlasParameters } from './source.ts';
 
-/** Of the stories that stand in a state, the one that shares most with what is lit: only what was clicked changes. */
+/** Of the stories in a state, the one closest to the current states: only the clicked part changes. */
 function storyOf(state: string, stories: AtlasParameters['stories'], lit: readonly string[]) {
   const shared = (states: readonly string[]) => states.filter((id) => lit.includes(id)).length;
   return stories
@@ -45,13 +45,13 @@ function Chart({ svg, lit, zoom, onState }: ChartProps) {
   }, [onState]);
   useEffect(() => {
     const nodes = [...(frame.current?.querySelectorAll<SVGElement>('[data-state]') ?? [])];
-    // Parents are lit as well; only the innermost states are worth the colour.
+    // Parents are active as well; only the innermost states are colored.
     const inner = new Set(lit.filter((id) => !lit.some((other) => other.startsWith(`${id}.`))));
     for (const node of nodes) node.toggleAttribute('data-lit', inner.has(node.dataset['state'] ?? ''));
     const element = frame.current;
     const shown = nodes.findLast((node) => node.hasAttribute('data-lit'))?.getBoundingClientRect();
     if (element === null || shown === undefined) return;
-    // Not `scrollIntoView`: it would move the window around the chart as well.
+    // Not `scrollIntoView`: it would scroll the window around the chart as well.
     const around = element.getBoundingClientRect();
     element.scrollBy({
       left: shown.x + shown.width / 2 - around.x - around.width / 2,
@@ -71,7 +71,7 @@ function Chart({ svg, lit, zoom, onState }: ChartProps) {
       className="atlas-chart"
       role="region"
       aria-label="State chart"
-      // The chart is made in this repository, from names that are escaped.
+      // The chart is generated in this repository, from escaped names.
       dangerouslySetInnerHTML={{ __html: svg }}
     />
   );
@@ -98,7 +98,7 @@ function Events({ choices, onSend }: EventsProps) {
   );
 }
 
-/** The chart beside the story: where the machine stands, and what can happen next. */
+/** The chart next to the story: the machine's current state and its possible events. */
 export function AtlasPanel() {
   const api = useStorybookApi();
   const { storyId } = useStorybookState();
@@ -107,7 +107,7 @@ export function AtlasPanel() {
   const [told, setTold] = useState<AtlasNow | null>(null);
   const [zoom, setZoom] = useState(0.8);
   const emit = useChannel({ [channel.now]: (now: AtlasNow) => setTold(now) });
-  // A panel that opens late has missed what was told.
+  // A panel that opens late has missed earlier messages.
   useEffect(() => emit(channel.ask), [emit]);
 
   if (atlas === null) return <p className="atlas-none">Choose a story under Machines to see its chart.</p>;

@@ -7,13 +7,13 @@ import { filesOfAtlas, loadAtlas } from './load.ts';
 import { root } from './runner.ts';
 import { parametersOf, storySource, titleOf } from './source.ts';
 
-const machineFiles = /[\\/]stories[\\/]machines[\\/][^\\/]+\.machine\.tsx$/;
+const machineFiles = /[\\/]stories[\\/].+\.atlas\.tsx$/;
 
 export type Indexer = NonNullable<
   Exclude<StorybookConfig['experimental_indexers'], (...all: never) => unknown>
 >[number];
 
-/** Tells Storybook of every state before any of the code is bundled. */
+/** Registers every state with Storybook before any of the code is bundled. */
 export const atlasIndexer: Indexer = {
   test: machineFiles,
   createIndex: async (file) => {
@@ -29,16 +29,16 @@ export const atlasIndexer: Indexer = {
 };
 
 /**
- * Computes every atlas before the server listens. Exploring and drawing hold the process for seconds, and Storybook's
+ * Computes every atlas before the server listens. Exploring and drawing block the process for seconds, and Storybook's
  * window gives the server one second to answer before it reports its stores as unreachable.
  */
 export async function warmAtlases(): Promise<void> {
-  for (const file of globSync('stories/machines/*.machine.tsx', { cwd: root })) {
+  for (const file of globSync('stories/*/*.atlas.tsx', { cwd: root })) {
     await parametersOf(join(root, file));
   }
 }
 
-/** Appends the stories which the index has promised. */
+/** Appends the stories announced by the index. */
 export function atlasPlugin(): Plugin {
   const dependants = new Map<string, Set<string>>();
   const inTests = process.env['VITEST'] !== undefined;
@@ -54,7 +54,9 @@ export function atlasPlugin(): Plugin {
       }
       return { code: `${code}\n${source}\n`, map: null };
     },
-    /** Storybook reads the index of a story file again when the file changes: a machine is more than one file. */
+    /**
+     * Storybook rereads the index of a story file only when that file changes, but a machine has more than one file.
+     */
     async watchChange(changed) {
       const now = new Date();
       for (const file of dependants.get(changed) ?? []) if (file !== changed) await utimes(file, now, now);

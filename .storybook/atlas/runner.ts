@@ -5,8 +5,16 @@ import type { Plugin } from 'vite';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Beside these, nothing of the repository runs while stories are computed: no component, no style. */
-const pure = ['machines/', 'src/schema/', 'src/brand.ts', 'tests/model/', 'stories/', '.storybook/'];
+/** Only these run from the repository while stories are computed: no component, no style. */
+const pure = [
+  'machines/',
+  'src/schema/',
+  'src/brand.ts',
+  'tests/model/',
+  'tests/engine/',
+  'stories/',
+  '.storybook/',
+];
 const impure = /\.css\.ts$/;
 
 const nothing = '\0stallbar-nothing';
@@ -38,7 +46,10 @@ async function newest(files: readonly string[]): Promise<number> {
   return Math.max(...times);
 }
 
-/** Reads what a story file exports, fresh whenever it or a file below it has changed; else the same answer. */
+/**
+ * Reads the exports of a story file, again whenever it or one of its imports has changed; otherwise returns the same
+ * answer.
+ */
 export function createLoader<Module, Answer>(answerOf: (module: Module, file: string) => Answer) {
   const known = new Map<string, Known<Answer>>();
   const read = async (file: string) => {
@@ -47,7 +58,7 @@ export function createLoader<Module, Answer>(answerOf: (module: Module, file: st
       configFile: false,
       logLevel: 'error',
       plugins: [withoutScreens],
-      // Production's JSX: a development build asks for helpers that nobody renders with here.
+      // The production JSX runtime: a development build needs helpers that are not available here.
       mode: 'production',
     });
     const files = [file, ...dependencies.map((path) => join(root, path.replace(/^\//, '')))];

@@ -3,13 +3,13 @@ import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { drawAtlas, loadAtlas, nounOf } from './load.ts';
 import type { Drawn, Loaded } from './load.ts';
 
-/** What `parameters.atlas` holds: enough for the panel and the docs page to draw and to link. */
+/** The content of `parameters.atlas`: enough for the panel and the docs page to draw and to link. */
 export type AtlasParameters = Drawn & {
   noun: string;
   stories: readonly { id: string; name: string; states: readonly string[] }[];
 };
 
-/** `authDialog` reads `Auth dialog`. */
+/** Turns `authDialog` into `Auth dialog`. */
 const wordsOf = (noun: string) => {
   const words = noun.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -35,7 +35,7 @@ async function made(file: string, loaded: Loaded): Promise<AtlasParameters> {
 
 const known = new WeakMap<Loaded, Promise<AtlasParameters>>();
 
-/** Charts are laid out once for each state of the machine file: that takes the processor for a while. */
+/** Charts are laid out once for each state of the machine file, which keeps the processor busy for a while. */
 export async function parametersOf(file: string): Promise<AtlasParameters> {
   const loaded = await loadAtlas(file);
   const parameters = known.get(loaded) ?? made(file, loaded);
@@ -45,7 +45,7 @@ export async function parametersOf(file: string): Promise<AtlasParameters> {
 
 const beside = (file: string) => JSON.stringify(join(import.meta.dirname, file));
 
-/** The stories of a machine file as source text, to stand after it. Tests do without the drawn chart and the docs page. */
+/** The stories of a machine file as source text, to append to it. Tests omit the chart and the docs page. */
 export async function storySource(file: string, withChart: boolean): Promise<string> {
   const loaded = await loadAtlas(file);
   const parameters = withChart ? await parametersOf(file) : null;

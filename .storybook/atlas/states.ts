@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyMachineSnapshot } from 'xstate';
-import { descriptorOf } from '../../tests/model/chart.ts';
-import { explore } from '../../tests/model/paths.ts';
-import type { Case, Exploration, Model } from '../../tests/model/paths.ts';
+import { descriptorOf } from '../../tests/engine/chart/chart.ts';
+import { explore } from '../../tests/engine/paths.ts';
+import type { Case, Exploration, Model } from '../../tests/engine/paths.ts';
 import type { Atlas } from './atlas.ts';
 import { readable } from './names.ts';
 
 /** An event of a model without its payload: descriptor, XState's type, and which of the descriptor's cases. */
 export type StepReference = readonly [type: string, descriptor: string, index: number];
 
-/** One story: the machine standing in a state, reached on the shortest way. */
+/** One story: the machine in a state, reached by the shortest path. */
 export type AtlasState = {
   exportName: string;
   name: string;
-  /** Ids of every state node that is active. */
+  /** Ids of every active state node. */
   states: readonly string[];
-  /** Which of the atlas' models walks the way. */
+  /** Index of the atlas' model that walks the path. */
   model: number;
   steps: readonly StepReference[];
 };
@@ -37,7 +37,7 @@ const exportNameOf = (name: string) =>
 
 const explored = new WeakMap<Model, Exploration>();
 
-/** Exploring takes seconds: once per model is enough. */
+/** Exploring takes seconds: do it once per model. */
 export function exploration(model: Model): Exploration {
   const known = explored.get(model) ?? explore(model);
   explored.set(model, known);
@@ -46,7 +46,7 @@ export function exploration(model: Model): Exploration {
 
 type Found = { snapshot: AnyMachineSnapshot; model: number; events: readonly Case[] };
 
-/** Every state that the models reach, once per context class, each on the shortest way to it. */
+/** Every state that the models reach, once per context class, each by the shortest path. */
 export function statesOf(atlas: Atlas): AtlasState[] {
   const found = new Map<string, Found>();
   for (const [model, walked] of atlas.models.entries()) {
@@ -63,7 +63,7 @@ export function statesOf(atlas: Atlas): AtlasState[] {
     }
     for (const [name, state] of inThisModel) if (!found.has(name)) found.set(name, state);
   }
-  // Variants stand beside their state.
+  // Variants follow their state.
   const grouped = [...Map.groupBy(found, ([, { snapshot }]) => readable(snapshot.value)).values()].flat();
   const stories = grouped.map(([name, { snapshot, model, events }]): AtlasState => {
     const walked = atlas.models[model];

@@ -7,8 +7,8 @@ import type { Atlas } from './atlas.ts';
 import { channel } from './channel.ts';
 import type { AtlasNow, AtlasSend } from './channel.ts';
 import { Facts, textOf } from './facts.tsx';
-import { standAt } from './held.ts';
-import type { Standing, Way } from './held.ts';
+import { standAt } from './paused-actor.ts';
+import type { Standing, Way } from './paused-actor.ts';
 import type { AtlasParameters } from './source.ts';
 
 const nowOf = (standing: Standing, storyId: string): AtlasNow => {
@@ -66,7 +66,7 @@ export function storiesOf(atlas: Atlas, parameters: AtlasParameters | null, page
       layout: 'fullscreen',
       atlas: parameters,
       docs: { page },
-      // Plain facts are a page of this Storybook only.
+      // State and context as text appear only in this Storybook, so their accessibility is not tested.
       ...(atlas.Screen === null ? { a11y: { test: 'off' } } : {}),
     },
     storyFor: (way: Way): StoryObj => ({

@@ -10,7 +10,7 @@ export interface GalleryProps {
 
 const shownWidth = { phone: 300, tablet: 420, desktop: 640 } as const;
 
-/** Every state of a page at once, each in a frame of its own, so that it is as wide as it believes to be. */
+/** Every state of a page at once, each in a frame of its own, so that media queries see the frame's width. */
 export function Gallery({ stories, theme, width }: GalleryProps) {
   const scale = shownWidth[width] / widths[width];
   const height = Math.round(widths[width] * (width === 'phone' ? 2 : 0.9));

@@ -1,4 +1,4 @@
-/** Every state of a page is looked at in both themes and at these widths. */
+/** Every state of a page is checked in both themes and at these widths. */
 export const widths = { phone: 390, tablet: 820, desktop: 1440 } as const;
 export const themes = ['light', 'dark'] as const;
 
@@ -10,6 +10,9 @@ export const cells: readonly Cell[] = themes.flatMap((theme) =>
   viewports.map((viewport): Cell => ({ theme, viewport })),
 );
 
-/** The states of a page take turns, so that a run of the stories sees all six without running each six times. */
+/**
+ * The states of a page take turns, so that one run of the stories covers all six cells without running each state six
+ * times.
+ */
 export const cellOf = (index: number): Cell =>
   cells[index % cells.length] ?? { theme: 'light', viewport: 'phone' };

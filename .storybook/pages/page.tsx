@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
-import type { PageData } from '#app/page-data.ts';
-import type { PageProps, Params, RouteName } from '#app/routes.tsx';
+import type { routes } from '#app/areas.ts';
+import type { RouteName } from '#routing/paths.ts';
+import type { PageProps, Params, Route } from '#routing/route.ts';
 
-type DataOf<Name extends RouteName> = Name extends keyof PageData ? PageData[Name] : null;
+/** What a route's `load` returns for its page. */
+type DataOf<Name extends RouteName> =
+  Extract<(typeof routes)[number], { name: Name }> extends Route<Name, infer Data> ? Data : never;
 
-/** One state of a page: what it is given, or, where it reads by itself, what it shows. */
+/** One state of a page: its data or, if it reads by itself, what it renders. */
 type PageState<Data> =
   | { data: Data; search?: string; params?: Params; pending?: boolean }
   | { show: () => ReactNode };
 
-/** One page with its states; what the gallery, the stories and the screenshots are made of. */
+/** One page with its states; the gallery, the stories and the screenshots are made from it. */
 export type PageStates = {
   routes: readonly RouteName[];
   states: ReadonlyMap<string, () => ReactNode>;
 };
 
 type PageInput<Name extends RouteName> = {
-  /** Addresses with this page; the first one names its data. */
+  /** Routes with this page; the first one determines its data. */
   routes: readonly [Name, ...RouteName[]];
   Page: (props: PageProps<DataOf<Name>>) => ReactNode;
   /** Becomes the state `loading`. */

@@ -6,11 +6,11 @@ import { createLoader } from '../atlas/runner.ts';
 import { cellOf } from './matrix.ts';
 import type { PageStates } from './page.tsx';
 
-const pageFiles = /[\\/]stories[\\/]pages[\\/][^\\/]+\.page\.tsx$/;
+const pageFiles = /[\\/]stories[\\/].+\.page\.tsx$/;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `storeProduct` reads `Store product`. */
+/** Turns `storeProduct` into `Store product`. */
 const wordsOf = (name: string) =>
   capital(name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' '));
 
@@ -36,7 +36,7 @@ const files = createLoader((module: { pages: readonly PageStates[] }, file): Pag
   ),
 }));
 
-/** What a page file has. */
+/** The exports of a page file. */
 export const loadPages = files.load;
 
 const gallery = { exportName: 'AllStates', name: 'All states' } as const;
@@ -53,7 +53,7 @@ export const pageIndexer: Indexer = {
   },
 };
 
-/** The stories of a page file as source text, to stand after it. */
+/** The stories of a page file as source text, to append to it. */
 export async function pageSource(file: string, inTests: boolean): Promise<string> {
   const { title, stories } = await loadPages(file);
   const beside = JSON.stringify(`${import.meta.dirname}/story.tsx`);
@@ -73,7 +73,7 @@ export async function pageSource(file: string, inTests: boolean): Promise<string
   ].join('\n');
 }
 
-/** Appends the stories which the index has promised. */
+/** Appends the stories announced by the index. */
 export function pagePlugin(): Plugin {
   const inTests = process.env['VITEST'] !== undefined;
   return {

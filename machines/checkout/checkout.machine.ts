@@ -1,23 +1,23 @@
 import { and, assign, emit, not, setup, stateIn } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
-import type { Address, Contact, PaymentMethod } from '#schema/checkout.ts';
+import type { Address, Contact, PaymentMethod } from '#schema/checkout/checkout.ts';
 import type { Cents } from '#schema/money.ts';
-import type { HoldAnswer, PlaceAnswer, PlacedOrder } from '#schema/order.ts';
-import type { CheckoutLine, Progress, Section, SentOrder } from '#schema/progress.ts';
-import type { Quote } from '#schema/quote.ts';
-import { delays } from '#machines/delays.ts';
-import { actionPort, callbackPort, promisePort } from '#machines/ports.ts';
+import type { HoldAnswer, PlaceAnswer, PlacedPurchase } from '#schema/orders/order.ts';
+import type { CheckoutLine, Progress, Section, SentOrder } from '#schema/checkout/progress.ts';
+import type { Quote } from '#schema/checkout/quote.ts';
+import { delays } from '#machines/kit/delays.ts';
+import { actionPort, callbackPort, promisePort } from '#machines/kit/ports.ts';
 import * as rules from './checkout.rules.ts';
 
 export type CheckoutContext = Progress & {
   lines: readonly CheckoutLine[];
   quote: Quote | null;
-  /** The total that stood on the button: if another one is asked for, the shopper is asked first. */
+  /** The total shown on the button: if the purchase would cost something else, ask the shopper first. */
   agreedTotal: Cents | null;
   problem: string | null;
   /** How long the server holds the stock, in ms from its answer. */
   heldFor: number;
-  /** Why nothing is held, for the shopper. */
+  /** Why no stock is held, as a message for the shopper. */
   notHeld: string | null;
 };
 
@@ -28,7 +28,7 @@ export type CheckoutEvent =
   | { type: 'delivery.done' }
   | { type: 'promo.changed'; promo: string | null }
   | { type: 'method.done'; method: PaymentMethod }
-  /** A later one is entered as far as what has been filled in allows. */
+  /** A later section opens only as far as the earlier ones are valid. */
   | { type: 'section.edit'; section: Section }
   | { type: 'changes.accept' }
   | { type: 'order.place' }
@@ -38,14 +38,14 @@ export type CheckoutEvent =
   | { type: 'connection.back' };
 
 export type CheckoutEmitted =
-  /** The cart takes over what the shopper agreed to. */
+  /** Updates the cart to what the shopper accepted. */
   | { type: 'checkout.linesAccepted'; lines: readonly CheckoutLine[] }
-  /** Just now; the payment comes next. */
-  | { type: 'order.placed'; placed: PlacedOrder; method: PaymentMethod }
-  /** An earlier visit placed it; its payment may stand anywhere. */
-  | { type: 'order.found'; placed: PlacedOrder };
+  /** Placed now; payment is next. */
+  | { type: 'order.placed'; placed: PlacedPurchase; method: PaymentMethod }
+  /** Placed in an earlier visit; its payment may be in any state. */
+  | { type: 'order.found'; placed: PlacedPurchase };
 
-/** To a fresh quote; the section that the context names is entered again. */
+/** Requests a fresh quote, then returns to the section in the context. */
 const askPrices = { target: '#open.prices.asking' } as const;
 
 const placeOrder = {
@@ -53,15 +53,15 @@ const placeOrder = {
     guard: 'is complete',
     target: '#placing',
     actions: [
-      'seal the order',
+      'seal the purchase',
       { type: 'save', params: ({ context }: { context: CheckoutContext }) => context },
     ],
   },
 } as const;
 
 /**
- * From the filled cart to a placed order (spec §3 checkout form, §5). Paying has a lifetime of its own: the payment
- * machine. One idempotency key serves until an order stands, through reload, crash and lost connection.
+ * From the filled cart to a placed purchase (spec §3 checkout form, §5). The payment machine handles payment. One
+ * idempotency key is used until a purchase exists, through reloads, crashes and lost connections.
  */
 export const checkoutMachine = setup({
   types: {
@@ -71,27 +71,30 @@ export const checkoutMachine = setup({
     input: {} as { lines: readonly CheckoutLine[] },
   },
   actors: {
-    /** What an earlier visit left, or a fresh key and blank forms: see `resumed`. */
+    /** The state of an earlier visit, or a fresh key and blank forms: see `resumed`. */
     loadProgress: promisePort<Progress, { lines: readonly CheckoutLine[] }>('loadProgress'),
     newKey: promisePort<string, void>('newKey'),
     watchOutside: callbackPort<CheckoutEvent>('watchOutside'),
     askQuote: promisePort<Quote, CheckoutContext>('askQuote'),
     holdStock: promisePort<HoldAnswer, CheckoutContext>('holdStock'),
-    /** Repeats the sealed order word for word. */
+    /** Repeats the prepared order request unchanged. */
     placeOrder: promisePort<PlaceAnswer, { key: string; sent: SentOrder | null }>('placeOrder'),
   },
   actions: {
     save: actionPort<CheckoutContext>('save'),
-    'seal the order': assign(({ context }) => ({ sent: rules.sealed(context), problem: null })),
+    'seal the purchase': assign(({ context }) => ({ sent: rules.sealed(context), problem: null })),
     'break the seal': assign({ sent: null }),
-    /** A quote does not know whose code was used, only the order does: asked with it again, it would go round. */
+    /**
+     * A quote does not know whether the code was already used, only the purchase does: keeping the code would fail again
+     * and again.
+     */
     'drop the code': assign({ promo: null, problem: rules.codeUsedUp }),
     'forget what was agreed': assign({ agreedTotal: null, problem: null }),
     'agree to what is shown': assign(({ context: { quote } }) => ({ agreedTotal: quote?.total ?? null })),
     'take over what was agreed': assign(({ context: { lines, quote } }) => {
       if (quote === null) return {};
       const accepted = rules.acceptedLines(lines, quote);
-      // Fewer pieces make another total, which nobody has seen yet.
+      // A smaller quantity gives a new total, which the shopper has not seen yet.
       return { lines: accepted, agreedTotal: rules.isSamePurchase(lines, accepted) ? quote.total : null };
     }),
     'note how long': assign((_, { answer }: { answer: HoldAnswer }) =>
@@ -103,8 +106,8 @@ export const checkoutMachine = setup({
     'note the problem': assign((_, { error }: { error: unknown }) => ({ problem: rules.problemOf(error) })),
   },
   guards: {
-    'an order stands': ({ context }) => context.placed !== null,
-    'an order was sent': ({ context }) => context.sent !== null,
+    'a purchase stands': ({ context }) => context.placed !== null,
+    'a purchase was sent': ({ context }) => context.sent !== null,
     'has no lines': ({ context }) => context.lines.length === 0,
     'resumes at': ({ context }, { section }: { section: Section }) =>
       rules.sectionToResume(context) === section,
@@ -177,14 +180,14 @@ export const checkoutMachine = setup({
         deciding: {
           always: [
             {
-              guard: 'an order stands',
+              guard: 'a purchase stands',
               target: 'placed',
               actions: emit(({ context }) => ({
                 type: 'order.found',
-                placed: context.placed as PlacedOrder,
+                placed: context.placed as PlacedPurchase,
               })),
             },
-            { guard: 'an order was sent', target: 'placing' },
+            { guard: 'a purchase was sent', target: 'placing' },
             { guard: 'has no lines', target: 'empty' },
             { target: 'open' },
           ],
@@ -266,7 +269,7 @@ export const checkoutMachine = setup({
                   },
                   states: {
                     choosing: { on: { 'delivery.done': 'done with' } },
-                    /** Goes on by itself once it is priced. Another choice has to be done with anew. */
+                    /** Continues by itself once it is priced. A different choice must be confirmed again. */
                     'done with': {
                       always: [
                         {
@@ -292,7 +295,7 @@ export const checkoutMachine = setup({
                   initial: 'checking',
                   entry: [assign({ section: 'review' }), { type: 'save', params: ({ context }) => context }],
                   states: {
-                    /** Waits for the quote that was asked for on the way in. */
+                    /** Waits for the quote requested on entry. */
                     checking: {
                       tags: 'busy',
                       always: [
@@ -348,7 +351,7 @@ export const checkoutMachine = setup({
                           },
                           askPrices,
                         ],
-                        // The server looks again when the order is placed.
+                        // The server checks again when the purchase is placed.
                         onError: {
                           target: 'not held',
                           actions: { type: 'note why nothing is held', params: ({ event }) => event },
@@ -422,7 +425,7 @@ export const checkoutMachine = setup({
                       { type: 'save', params: ({ context }) => context },
                       emit(({ context }) => ({
                         type: 'order.placed',
-                        placed: context.placed as PlacedOrder,
+                        placed: context.placed as PlacedPurchase,
                         method: context.sent?.method ?? 'card',
                       })),
                     ],
@@ -432,7 +435,7 @@ export const checkoutMachine = setup({
                     target: '#open',
                     actions: ['break the seal', 'drop the code'],
                   },
-                  // Nothing was placed: prices or stock moved. The review shows what.
+                  // No purchase was placed: prices or stock changed. The review shows what changed.
                   { target: '#open', actions: 'break the seal' },
                 ],
                 onError: [
@@ -452,7 +455,7 @@ export const checkoutMachine = setup({
                 ],
               },
             },
-            /** What became of the order is not known: only the very same call may follow. */
+            /** It is unknown whether the purchase was placed: send only the same request again. */
             'waiting for the connection': {
               tags: 'offline',
               after: { reconnect: 'sending' },

@@ -1,17 +1,20 @@
-import type { CartItem } from '#schema/cart.ts';
-import { addressProblems, contactProblems } from '#schema/checkout.ts';
+import type { CartItem } from '#schema/checkout/cart.ts';
+import { addressProblems, contactProblems } from '#schema/checkout/checkout.ts';
 import { limits } from '#schema/limits.ts';
-import type { Address, Contact } from '#schema/checkout.ts';
+import type { Address, Contact } from '#schema/checkout/checkout.ts';
 import type { Cents } from '#schema/money.ts';
-import { sections } from '#schema/progress.ts';
-import type { CheckoutLine, Progress, Section, SentOrder } from '#schema/progress.ts';
-import type { Quote, WantedLine } from '#schema/quote.ts';
-import { unitPrice } from '#machines/cart/cart.rules.ts';
+import { sections } from '#schema/checkout/progress.ts';
+import type { CheckoutLine, Progress, Section, SentOrder } from '#schema/checkout/progress.ts';
+import type { Quote, WantedLine } from '#schema/checkout/quote.ts';
+import { unitPrice } from './cart.rules.ts';
 
 export const blankContact: Contact = { firstName: '', lastName: '', email: '', phone: '' };
 export const blankAddress: Address = { address: '', address2: '', city: '', state: '', zipCode: '' };
 
-/** One line a variant: two cart lines can share one once a vendor has renamed an option, and the server takes it once. */
+/**
+ * One line per variant: two cart lines can share one after a vendor renames an option, and the server accepts each
+ * variant once.
+ */
 export function linesOf(items: readonly CartItem[]): CheckoutLine[] {
   const lines = new Map<string, CheckoutLine>();
   for (const item of items) {
@@ -31,7 +34,7 @@ export function linesOf(items: readonly CartItem[]): CheckoutLine[] {
   return [...lines.values()];
 }
 
-/** What the server is told of lines: it prices them itself. */
+/** The lines as sent to the server, which prices them itself. */
 export const wantedOf = (lines: readonly CheckoutLine[]): WantedLine[] =>
   lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity }));
 
@@ -48,8 +51,8 @@ export const freshProgress = (key: string): Progress => ({
 });
 
 /**
- * What an earlier visit left, for this cart. An order that stands belongs to the cart that it was made of: another cart
- * is another purchase, with a fresh key and the same person.
+ * Restores an earlier visit for this cart. A placed purchase belongs to the cart it was made from: a different cart is a
+ * new purchase, with a fresh key and the same contact details.
  */
 export function resumed(kept: Progress | null, lines: readonly CheckoutLine[], freshKey: string): Progress {
   if (kept === null) return freshProgress(freshKey);
@@ -59,12 +62,12 @@ export function resumed(kept: Progress | null, lines: readonly CheckoutLine[], f
     : kept;
 }
 
-/** What an account knows for the forms. */
+/** What an account can fill in. */
 export type CheckoutPerson = { contact: Contact; address: Address | null };
 
 const isBlank = (form: object) => Object.values(form).every((value) => value === '');
 
-/** Forms that nobody has touched are filled in for who is signed in. */
+/** Fills in untouched forms for the signed-in user. */
 export function prefilled(progress: Progress, person: CheckoutPerson | null): Progress {
   if (person === null || progress.sent !== null) return progress;
   return {
@@ -87,9 +90,9 @@ const isEmpty = (problems: object) => Object.keys(problems).length === 0;
 export const isContactRight = (contact: Contact): boolean => isEmpty(contactProblems(contact));
 export const isAddressRight = (address: Address): boolean => isEmpty(addressProblems(address));
 export const isDeliverable = (quote: Quote | null): boolean =>
-  quote !== null && quote.parcels.length > 0 && quote.parcels.every((parcel) => parcel.deliverable);
+  quote !== null && quote.orders.length > 0 && quote.orders.every((order) => order.deliverable);
 
-/** The section to go on with: the remembered one, but none after a section that is not right. */
+/** The section to continue with: the stored one, but none after an invalid section. */
 export function sectionToResume({
   section,
   contact,
@@ -103,11 +106,11 @@ export function sectionToResume({
   return method === null ? 'payment' : 'review';
 }
 
-/** What is different for one line from what the shopper saw. */
+/** How a line differs from what the shopper saw. */
 export type LineChange = {
   line: CheckoutLine;
   kind: 'gone' | 'short' | 'price';
-  /** Null where the variant has no price any more. */
+  /** null if the variant is no longer sold. */
   now: Cents | null;
   available: number;
 };
@@ -125,7 +128,7 @@ export function lineChanges(lines: readonly CheckoutLine[], quote: Quote): LineC
   });
 }
 
-/** The lines as they are once the shopper has agreed to the changes; what is gone is left out. */
+/** The lines after the shopper accepts the changes; unavailable ones are left out. */
 export function acceptedLines(lines: readonly CheckoutLine[], quote: Quote): CheckoutLine[] {
   const changes = new Map(lineChanges(lines, quote).map((change) => [change.line.variantId, change]));
   return lines.flatMap((line) => {
@@ -142,7 +145,7 @@ export function acceptedLines(lines: readonly CheckoutLine[], quote: Quote): Che
   });
 }
 
-/** Says whether the shopper has to look again before paying. */
+/** Whether the shopper must review the purchase again before paying. */
 export function isChanged({
   lines,
   quote,
@@ -156,7 +159,7 @@ export function isChanged({
   return lineChanges(lines, quote).length > 0 || (agreedTotal !== null && agreedTotal !== quote.total);
 }
 
-/** The order as it will be sent, or null while something is missing. */
+/** The purchase as it will be sent, or null while something is missing. */
 export function sealed({
   lines,
   contact,
@@ -170,9 +173,9 @@ export function sealed({
 }): SentOrder | null {
   if (method === null || quote === null || !isDeliverable(quote)) return null;
   if (!isContactRight(contact) || !isAddressRight(address)) return null;
-  // The rates that the quote was made with, so that a default cannot change between seeing and buying.
+  // Send the rates of the quote, so that a default cannot change between quote and order.
   const deliveries = Object.fromEntries(
-    quote.parcels.flatMap(({ vendor_id, rate_id }) => (rate_id === null ? [] : [[vendor_id, rate_id]])),
+    quote.orders.flatMap(({ vendor_id, rate_id }) => (rate_id === null ? [] : [[vendor_id, rate_id]])),
   );
   return {
     lines,
@@ -186,25 +189,25 @@ export function sealed({
   };
 }
 
-/** The key has already placed another order: in another tab, or in a visit whose answer was lost. */
+/** The key has already placed another order: in another tab, or in a visit that did not receive the answer. */
 export const orderedBefore =
   'An order was already placed from this checkout. Look into your mail before you order again.';
 
-/** Told only when the order is placed: a quote would tell anyone who has used a code. */
+/** Reported only when the purchase is placed: a quote would reveal to anyone who has used a code. */
 export const codeUsedUp = 'That code has been used up. The total is shown without it.';
 
-/** The tag and words that a service's error carries (src/services/errors.ts). */
+/** The tag and message of a service error (src/services/errors.ts). */
 type TaggedError = { _tag?: string; code?: string; message?: string };
 const tagged = (error: unknown): TaggedError =>
   typeof error === 'object' && error !== null ? (error as TaggedError) : {};
 
-/** The server was not reached, or is away: what it did with the request is not known. */
+/** The server was unreachable or down: whether it handled the request is unknown. */
 export const isConnectionLost = (error: unknown): boolean =>
   ['NetworkError', 'Unavailable'].includes(tagged(error)._tag ?? '');
 
 export const hasCode = (error: unknown, code: string): boolean => tagged(error).code === code;
 
-/** The server's own sentence where it has one. */
+/** The server's own message, if it sent one. */
 export function holdProblemOf(error: unknown): string {
   const { _tag: tag, message } = tagged(error);
   return tag === 'Conflict' && message !== undefined && message !== ''
@@ -212,7 +215,7 @@ export function holdProblemOf(error: unknown): string {
     : 'Your items are not held for you. You can still order them while they last.';
 }
 
-/** A sentence for the shopper. */
+/** A message for the shopper. */
 export function problemOf(error: unknown): string {
   const { _tag: tag, message } = tagged(error);
   if (tag === 'RateLimited') return 'Too many tries in a short time. Wait a minute and try again.';

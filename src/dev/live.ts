@@ -1,11 +1,11 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent, StateValue } from 'xstate';
 
-/** One running machine of the page. */
+/** A machine that is running on the page. */
 export type LiveMachine = {
   sessionId: string;
   machine: string;
   value: StateValue;
-  /** Ids of the state nodes that are active. */
+  /** Ids of the active state nodes. */
   states: readonly string[];
   /** Newest first. */
   events: readonly string[];
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>();
 const isMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && 'machine' in snapshot && '_nodes' in snapshot;
 
-/** Takes what `inspect` tells of every actor below a root. */
+/** Receives the `inspect` events of every actor below a root. */
 export function watch(inspected: InspectionEvent): void {
   if (inspected.type !== '@xstate.snapshot' && inspected.type !== '@xstate.event') return;
   const { sessionId } = inspected.actorRef as AnyActorRef;

@@ -48,7 +48,7 @@ function entry(live: LiveMachine): HTMLElement {
   return element;
 }
 
-/** What the page's machines do, in a corner of it: Alt+M or the button opens it, Esc closes it. */
+/** Shows the page's machines in a corner: Alt+M or the button opens it, Esc closes it. */
 class StallbarMachines extends HTMLElement {
   readonly #button = make('button', 'Machines');
   readonly #list = make('section');
@@ -98,5 +98,5 @@ class StallbarMachines extends HTMLElement {
 customElements.define('stallbar-machines', StallbarMachines);
 const mount = () => document.body.append(document.createElement('stallbar-machines'));
 if (document.readyState === 'complete') mount();
-// After hydration: React would take an element that it does not know for a mistake.
+// Wait for hydration: React would report an unknown element as a mismatch.
 else addEventListener('load', mount, { once: true });

@@ -6,7 +6,7 @@ export * from 'xstate';
 
 type Options = { inspect?: ((event: InspectionEvent) => void) | { next?: (event: InspectionEvent) => void } };
 
-/** In development the page's own code gets this module for `xstate`: every actor tells the overlay what it does. */
+/** In development the page imports this module instead of `xstate`: every actor reports to the overlay. */
 export const createActor = new Proxy(create, {
   apply: (target, self, [logic, options]: [unknown, Options | undefined]) => {
     const before = options?.inspect;

@@ -1,10 +1,10 @@
 import { Schema, SchemaIssue } from 'effect';
-import { messages } from './messages.ts';
+import { messages } from '#schema/texts/texts.ts';
 
-// Taken one by one: taking a namespace apart would keep all of it in the browser's chunk.
+// Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
 
-/** The first rule of a field: the ones after it say nothing about an empty value. */
+/** The first rule of a field: the rules after it ignore an empty value. */
 export const required = (message: string) => Schema.isNonEmpty({ message }).abort();
 
 export const between = ({ min, max }: { min: number; max: number }, message: string) =>
@@ -12,10 +12,10 @@ export const between = ({ min, max }: { min: number; max: number }, message: str
 
 const email = /^(?=.{3,254}$)[^\s@<>,;:"()]+@[^\s@.<>,;:"()]+(\.[^\s@.<>,;:"()]+)+$/;
 
-/** §5: an address that mail can be sent to. */
+/** §5: a valid email address. */
 export const isEmail = (text: string): boolean => email.test(text);
 
-/** §5: required, then of a valid format. */
+/** §5: required, then a valid format. */
 export const EmailText = Text.check(
   required(messages.emailRequired),
   Schema.isPattern(email, { message: messages.emailInvalid }),
@@ -23,7 +23,7 @@ export const EmailText = Text.check(
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1();
 
-/** The first message per field that is not right; empty when all are. */
+/** The first error message per field; empty when all are valid. */
 export function problemsOf<Form extends Record<string, unknown>>(
   schema: Schema.ConstraintDecoder<Form>,
   values: Form,

@@ -14,5 +14,5 @@ export type VendorId = typeof VendorId.Type;
 export const RateId = id('RateId').pipe(Schema.brand('RateId'));
 export type RateId = typeof RateId.Type;
 
-export const GroupId = id('GroupId').pipe(Schema.brand('GroupId'));
-export type GroupId = typeof GroupId.Type;
+export const PurchaseId = id('PurchaseId').pipe(Schema.brand('PurchaseId'));
+export type PurchaseId = typeof PurchaseId.Type;

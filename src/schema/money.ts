@@ -1,16 +1,16 @@
 /**
- * Money in whole cents. Nothing here imports a library, so that first-paint pages may use it;
- * the wire codec is `src/schema/wire.ts`.
+ * Money in integer cents. This file imports no library, so that first-paint pages can use it; the wire codec is in
+ * `src/schema/wire.ts`.
  */
 declare const minorUnits: unique symbol;
 
-/** Whole cents of one currency. */
+/** An amount in integer cents of one currency. */
 export type Cents = number & { readonly [minorUnits]: 'Cents' };
 
-/** The largest amount that `numeric(12,2)` holds. */
+/** The maximum of `numeric(12,2)`. */
 const largest = 999_999_999_999;
 
-/** @throws RangeError for anything that is not a whole number of cents that the database could hold. */
+/** @throws RangeError for anything but an integer number of cents that fits the database */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount) || Math.abs(amount) > largest) {
     throw new RangeError(`${amount} is not an amount in cents`);
@@ -20,7 +20,7 @@ export function cents(amount: number): Cents {
 
 const decimal = /^(-?)(\d{1,10})(?:\.(\d{1,2}))?$/;
 
-/** '12.5', '12.50' or 12.5 to 1250; undefined for more than two decimals, exponents, NaN or what is too large. */
+/** '12.5', '12.50' or 12.5 to 1250; undefined for more than two decimals, exponents, NaN or too large a value. */
 export function parseMoney(amount: string | number): Cents | undefined {
   const parts = decimal.exec(String(amount));
   if (parts === null) return undefined;
@@ -29,16 +29,10 @@ export function parseMoney(amount: string | number): Cents | undefined {
   return cents(sign === '-' ? -value : value);
 }
 
-/** 1250 to '12.50', as `numeric(12,2)` is written on the wire. */
+/** 1250 to '12.50', the wire format of `numeric(12,2)`. */
 export function moneyText(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** '$1,234.50': two decimals and a $ sign (spec §9). */
-export function formatMoney(amount: Cents): string {
-  const [whole = '', fraction = ''] = moneyText(cents(Math.abs(amount))).split('.');
-  return `${amount < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
 export function sumMoney(amounts: Iterable<Cents>): Cents {
@@ -47,19 +41,19 @@ export function sumMoney(amounts: Iterable<Cents>): Cents {
   return cents(sum);
 }
 
-/** Price of several pieces. */
+/** The price of several units. */
 export function timesMoney(unit: Cents, quantity: number): Cents {
   return cents(unit * quantity);
 }
 
 /**
- * Parts of `total` in proportion to `weights` by the largest remainder: they always add up to `total`.
- * Without any weight everything is 0 (there is nobody to bear it).
+ * Splits `total` in proportion to `weights` by largest remainder, so that the parts always add up to `total`. If all
+ * weights are 0, all parts are 0.
  */
 export function splitMoney(total: Cents, weights: readonly number[]): Cents[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole <= 0) return weights.map(() => cents(0));
-  // Integers all the way: a product of an amount and a weight can leave the range where numbers are exact.
+  // Use BigInt: amount times weight can exceed the range of exact numbers.
   const parts = weights.map((weight, index) => {
     const product = BigInt(total) * BigInt(weight);
     return { index, part: product / BigInt(whole), rest: product % BigInt(whole) };

@@ -1,17 +1,20 @@
-/** Persistence keys: the first is the spec's (§9). Apart from the lists' schema: the badge is on every first page. */
+/**
+ * Storage keys; the first is from the spec (§9). Separate from the lists' schema, because every first page shows the
+ * badge.
+ */
 export const savedKeys = {
   wishlist: 'wishlist-storage',
   comparison: 'comparison-storage',
   recentlyViewed: 'recently-viewed-storage',
 } as const;
 
-/** Lines that wait outside the cart: this browser's, through sign-in and sign-out. */
+/** Items saved for later, outside the cart: they belong to this browser and survive sign-in and sign-out. */
 export const laterStorageKey = 'saved-for-later-storage';
-/** Of the session storage: taps on hearts and scales that the lists' code has not taken yet. */
+/** In session storage: taps on wishlist and compare buttons made before their code has loaded. */
 export const savedTapsKey = 'saved-taps';
-/** The account that the browser's wishlist belongs to; absent for a visitor's. */
+/** The account that owns the browser's wishlist; absent for a visitor. */
 export const wishlistOwnerKey = 'wishlist-owner';
-/** What a checkout takes up again after a reload: contact, address, and the order on its way. */
+/** What a checkout restores after a reload: contact, address, and the order being placed. */
 export const checkoutStorageKey = 'checkout-storage';
-/** Of the session storage: the secret of the order that this tab looks at. */
-export const orderTokenKey = 'order-token';
+/** In session storage: the secret of the order shown in this tab. */
+export const purchaseTokenKey = 'purchase-token';

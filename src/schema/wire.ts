@@ -6,7 +6,9 @@ export const CentsValue = Schema.Number.check(Schema.isInt()).pipe(
   Schema.refine((value): value is Cents => Number.isSafeInteger(value)),
 );
 
-/** Money on the wire ("12.50" from procedures, 12.5 from tables) as whole cents; more than two decimals is an error. */
+/**
+ * Money on the wire ("12.50" from procedures, 12.5 from tables) as integer cents; more than two decimals is an error.
+ */
 export const Money = Schema.Union([Schema.String, Schema.Number]).pipe(
   Schema.decodeTo(
     CentsValue,
@@ -27,7 +29,7 @@ export const Money = Schema.Union([Schema.String, Schema.Number]).pipe(
   ),
 );
 
-/** A count or an average that PostgreSQL's numeric prints as a number or as text. */
+/** A count or an average, which PostgreSQL's numeric sends as a number or as text. */
 export const Decimal = Schema.Union([Schema.Finite, Schema.FiniteFromString]);
 
 const Text = Schema.String;

@@ -1,5 +1,3 @@
-import type { RouteName } from '#app/routes.tsx';
-
 /** One entry of the client build's manifest, as Vite writes it. */
 interface ManifestChunk {
   file: string;
@@ -11,14 +9,26 @@ export interface ClientBuild {
   manifest: Readonly<Record<string, ManifestChunk>>;
   /** Text of each stylesheet by its file name in the manifest. */
   styles: Readonly<Record<string, string>>;
+  /** The files of each route's code, by the name of the route; see `readRouteSources`. */
+  sources: Readonly<Record<string, RouteSources>>;
 }
 
-/** What the head of a route's page points at. Addresses are absolute paths. */
+/** Files of a route's code, as the manifest names them. */
+export interface RouteSources {
+  page: string;
+  /** Additional code for a wide screen. */
+  wide?: string;
+  load?: string;
+  /** Stored for offline use. */
+  offline?: true;
+}
+
+/** What the head of a route's page refers to. URLs are absolute paths. */
 export interface RouteAssets {
   entry: string;
-  /** Further modules that the page needs before it answers. */
+  /** Further modules that the page needs to become interactive. */
   modules: string[];
-  /** What a wide screen needs besides. */
+  /** Additional modules for a wide screen. */
   wideModules: string[];
   /** In the order of the cascade. */
   styles: { href: string; text: string }[];
@@ -26,51 +36,9 @@ export interface RouteAssets {
 
 const entrySource = 'src/main.tsx';
 
-const product = 'src/pages/catalogue/product.tsx';
-const store = 'src/pages/vendors/store.tsx';
-const reading = (name: string) => `src/pages/reading/${name}.tsx`;
-
-/**
- * Where the page of each route that the server draws stands. Its styles go into the page: without them it would paint bare,
- * and jump when the script brings them.
- */
-export const sources: { readonly [Name in RouteName]?: string } = {
-  home: 'src/pages/home/home.tsx',
-  products: 'src/pages/catalogue/products.tsx',
-  product,
-  plainProduct: product,
-  storeProduct: product,
-  categories: 'src/pages/catalogue/categories.tsx',
-  category: 'src/pages/catalogue/category.tsx',
-  vendors: 'src/pages/vendors/vendors.tsx',
-  vendor: store,
-  store,
-  search: 'src/pages/search/search.tsx',
-  blog: reading('blog'),
-  blogPost: reading('blog-post'),
-  help: reading('help'),
-  about: reading('about'),
-  careers: reading('careers'),
-  press: reading('press'),
-  shipping: reading('shipping'),
-  returns: reading('returns'),
-  terms: reading('terms'),
-  privacy: reading('privacy'),
-  cookies: reading('cookies'),
-  accessibility: reading('accessibility'),
-  contact: reading('contact'),
-  becomeAVendor: reading('become-a-vendor'),
-  vendorPricing: reading('vendor-pricing'),
-  vendorWaitlist: reading('vendor-waitlist'),
-};
-
-/** Pages with filters beside their list, whose code a phone does not need. */
-const listingRoutes: ReadonlySet<RouteName> = new Set(['products', 'category', 'vendor', 'store', 'search']);
-const filters = 'src/pages/catalogue/filters.tsx';
-
-/** The assets of a route's page, or of a page that is only shell (`null`). */
-export function routeAssets(build: ClientBuild, route: RouteName | null): RouteAssets {
-  const source = route === null ? undefined : sources[route];
+/** The assets of a route's page, or of a page that is only the shell (`null`). */
+export function routeAssets(build: ClientBuild, route: string | null): RouteAssets {
+  const source = route === null ? undefined : build.sources[route];
   const modules = new Set<string>();
   const styles = new Set<string>();
   const visit = (key: string) => {
@@ -81,11 +49,12 @@ export function routeAssets(build: ClientBuild, route: RouteName | null): RouteA
     for (const style of chunk.css ?? []) styles.add(style);
   };
   visit(entrySource);
-  if (source !== undefined) visit(source);
+  // Its styles are inlined in the page: without them it would paint unstyled, and jump when the script adds them.
+  if (source !== undefined) visit(source.page);
   const entry = build.manifest[entrySource]?.file;
   if (entry === undefined) throw new Error(`The client build has no ${entrySource}: run npm run build.`);
   modules.delete(entry);
-  const wide = route !== null && listingRoutes.has(route) ? build.manifest[filters]?.file : undefined;
+  const wide = source?.wide === undefined ? undefined : build.manifest[source.wide]?.file;
   return {
     entry: `/${entry}`,
     modules: [...modules].map((file) => `/${file}`),
@@ -94,7 +63,7 @@ export function routeAssets(build: ClientBuild, route: RouteName | null): RouteA
   };
 }
 
-/** In development Vite serves the sources; styles come with the modules that name them. */
+/** In development Vite serves the sources; styles load with the modules that import them. */
 export function developmentAssets(styles: string): RouteAssets {
   return { entry: '/src/main.tsx', modules: [], wideModules: [], styles: [{ href: '', text: styles }] };
 }

@@ -1,16 +1,16 @@
-/** A map that holds no more than `budget` bytes: the entry unused for longest goes first. */
+/** A map that holds at most `budget` bytes and evicts the least recently used entry. */
 export interface ByteMap<Value> {
-  /** The value, which counts as used now. */
+  /** Returns the value and marks it as used. */
   get: (key: string) => Value | undefined;
-  /** A value larger than the budget is not kept, and pushes nothing out. */
+  /** A value larger than the budget is not stored and evicts nothing. */
   set: (key: string, value: Value) => void;
   delete: (key: string) => void;
-  /** Values as they are kept, without using them. */
+  /** The stored values, without marking them as used. */
   values: () => Iterable<Value>;
   bytes: () => number;
 }
 
-/** What the map itself spends on an entry, in bytes: roughly. */
+/** The approximate size of the map's own data per entry, in bytes. */
 const overhead = 200;
 
 export function createByteMap<Value>(budget: number, sizeOf: (value: Value) => number): ByteMap<Value> {

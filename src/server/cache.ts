@@ -1,34 +1,34 @@
 import { createByteMap } from './byte-map.ts';
 
 export interface Lifetime {
-  /** Milliseconds in which an entry is given out as it is. */
+  /** Milliseconds for which an entry is served as is. */
   freshFor: number;
-  /** Milliseconds after that in which it is given out while a new one is made. */
+  /** Milliseconds after that for which it is served while a new one is made. */
   staleFor: number;
 }
 
 export interface CacheOptions<Value> {
-  /** Asked each time, since it may depend on whether changes are heard of. */
+  /** Called each time, because it may depend on whether change notifications arrive. */
   lifetime: () => Lifetime;
-  /** Bytes of all entries together. */
+  /** Maximum bytes of all entries together. */
   budget: number;
   sizeOf: (value: Value) => number;
   now: () => number;
   judge: (value: Value) => Verdict;
-  /** What a value shows: a change of any of these ends it. Left out, no change does. */
+  /** The tags of what a value shows: a change to any of them invalidates it. If omitted, no change does. */
   tagsOf?: (value: Value) => ReadonlySet<string>;
 }
 
-/** `keep` may be given again; `forget` ends what was kept before; `failed` leaves that in its place. */
+/** `keep` may be returned again; `forget` removes the earlier value; `failed` leaves it in place. */
 export type Verdict = 'keep' | 'forget' | 'failed';
 
 export interface Cache<Value> {
   /**
-   * The value of `key`: fresh from the cache, stale from the cache while it is made anew, or made now. Callers who
-   * ask for the same key at once share one making. When making fails, the last value kept is given, however old.
+   * The value of `key`: fresh from the cache, stale from the cache while it is rebuilt, or built now. Concurrent
+   * callers for one key share the work. If building fails, the last stored value is returned, however old.
    */
   get: (key: string, make: () => Promise<Value>) => Promise<Value>;
-  /** Ends every entry that shows one of these; `all` ends every entry. */
+  /** Invalidates every entry with one of these tags; `all` invalidates every entry. */
   end: (tags: readonly string[]) => void;
   bytes: () => number;
 }
@@ -37,8 +37,8 @@ export interface Cache<Value> {
 export const everything = 'all';
 
 /**
- * A change can be heard of a moment before a reader of the database sees it: what was read in this many milliseconds
- * after the news is given out once and not kept.
+ * A change can be announced shortly before a database reader sees it: a value read within this many milliseconds of the
+ * announcement is returned once but not stored.
  */
 const settling = 250;
 
@@ -49,7 +49,7 @@ interface Entry<Value> {
 
 interface Making<Value> {
   promise: Promise<Value>;
-  /** What changed since shortly before it began: it may not have seen that. */
+  /** Changes since shortly before it started: it may not have seen them. */
   missed: Set<string>;
 }
 
@@ -62,7 +62,7 @@ const shows = (shown: ReadonlySet<string> | undefined, tags: Iterable<string>): 
 export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   const { lifetime, now, judge, tagsOf } = options;
   const entries = createByteMap<Entry<Value>>(options.budget, ({ value }) => options.sizeOf(value));
-  /** Makings that a caller may join: nothing has changed since they began. */
+  /** Pending values that a caller may share: nothing has changed since they started. */
   const joinable = new Map<string, Making<Value>>();
   const running = new Set<Making<Value>>();
   let recent: { tags: readonly string[]; until: number }[] = [];
@@ -110,9 +110,9 @@ export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     end: (tags) => {
       recent = [...recent.filter(({ until }) => until > now()), { tags, until: now() + settling }];
       for (const { missed } of running) for (const tag of tags) missed.add(tag);
-      // Whoever asks from now on must not be given what was read before the change.
+      // Later callers must not get what was read before the change.
       joinable.clear();
-      // An ended entry stays for the time in which nothing newer can be made.
+      // Keep an invalidated entry for as long as no newer one can be made.
       for (const entry of entries.values()) {
         if (shows(tagsOf?.(entry.value), tags)) entry.at = Number.NEGATIVE_INFINITY;
       }

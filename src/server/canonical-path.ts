@@ -1,6 +1,6 @@
 /**
- * The one spelling of a path: `/%70roducts` is `/products`. Whatever is kept by its path is kept under this one, or the
- * spellings of a single page would fill the cache. Null where the path is no text at all.
+ * The canonical spelling of a path: `/%70roducts` is `/products`. Use it for every cache key, or the spellings of one
+ * page would fill the cache. null if the path cannot be decoded.
  */
 export function canonicalPath(path: string): string | null {
   try {

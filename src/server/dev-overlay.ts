@@ -6,7 +6,9 @@ const root = join(import.meta.dirname, '../..');
 const wrapper = join(root, 'src/dev/xstate.ts');
 const storybook = process.env['STALLBAR_STORYBOOK'] ?? 'http://127.0.0.1:6006';
 
-/** Sends to the story that shares most states with what runs; it is computed, so that a new machine needs nothing here. */
+/**
+ * Finds the story that shares the most states with the running machine; computed, so a new machine needs no entry here.
+ */
 async function storyAddress(machine: string, states: readonly string[]): Promise<string | null> {
   const { storyNearest } = await import('../../.storybook/atlas/nearest.ts');
   const id = await storyNearest(machine, states);
@@ -36,7 +38,7 @@ const answer: Connect.NextHandleFunction = (request, response, next) => {
   }
 };
 
-/** Development only: puts the overlay of live machines into every page. */
+/** Development only: adds the overlay of live machines to every page. */
 export function devOverlay(): Plugin {
   return {
     name: 'stallbar-dev-overlay',

@@ -26,7 +26,7 @@ const env = {
   siteUrl: process.env['STALLBAR_SITE_URL'] ?? `http://127.0.0.1:${port}`,
 };
 
-/** The styles of every module that the server has loaded, so that the first paint is not bare. */
+/** The styles of every module that the server has loaded, so that the first paint is styled. */
 async function collectStyles(vite: ViteDevServer): Promise<string> {
   const files = [...(vite.environments['ssr']?.moduleGraph.idToModuleMap.keys() ?? [])];
   const texts = await Promise.all(

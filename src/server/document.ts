@@ -1,9 +1,9 @@
 import { brand } from '#brand';
-import { envElementId, pageElementId } from '#app/env.ts';
-import type { AppEnv, PagePayload } from '#app/env.ts';
-import { canonicalOf, titleOf } from '#app/head.ts';
-import { mediaUrl } from '#app/paths.ts';
-import type { Head } from '#app/routes.tsx';
+import { envElementId, pageElementId } from '#services/env.ts';
+import type { AppEnv, PagePayload } from '#services/env.ts';
+import { canonicalOf, titleOf } from '#routing/head.ts';
+import { mediaUrl } from '#routing/paths.ts';
+import type { Head } from '#routing/route.ts';
 import type { RouteAssets } from './assets.ts';
 import { earlyScript, modulesMeta, wideScript } from './early-script.ts';
 import { cspHash, escapeHtml, escapeJson, withoutPreloads } from './html.ts';
@@ -18,11 +18,11 @@ export interface DocumentParts {
   /** What React rendered. */
   markup: string;
   structuredData: readonly object[];
-  /** Markup that a development server puts first into the head. */
+  /** Markup that a development server inserts at the start of the head. */
   headStart?: string;
 }
 
-/** A whole page. Styles stand in it, so that the first paint waits for nothing but the page itself. */
+/** A complete page. Styles are inlined, so that the first paint waits for the page alone. */
 export function renderDocument(parts: DocumentParts): string {
   const { env, assets, head, url, payload, structuredData } = parts;
   const body = withoutPreloads(parts.markup).replaceAll(wideMarkup, `$&<script>${wideScript}</script>`);
@@ -57,7 +57,7 @@ export function renderDocument(parts: DocumentParts): string {
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${envElementId}">${escapeJson(env)}</script>`,
     `<script type="application/json" id="${pageElementId}">${escapeJson(payload)}</script>`,
-    // Stylesheets that stand in the page already: known to the module loader, fetched by nobody.
+    // Stylesheets already inlined in the page: known to the module loader, never requested.
     ...assets.styles.map(({ href }) =>
       href === '' ? '' : `<link rel="stylesheet" href="${href}" disabled>`,
     ),
@@ -79,7 +79,7 @@ const pressableStyle = `@layer {
   }
 }`;
 
-/** What every page answers with. Inline scripts and styles are allowed by their hash alone. */
+/** The headers of every page. Inline scripts and styles are allowed only by their hash. */
 export async function securityHeaders(
   env: AppEnv,
   assets: RouteAssets,
@@ -106,7 +106,7 @@ export async function securityHeaders(
   return { ...commonHeaders, 'content-security-policy': policy.join('; ') };
 }
 
-/** What every answer carries, pages and files. */
+/** The headers of every answer, pages and files. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',

@@ -2,18 +2,18 @@ import { media } from '#ui/themes/breakpoints.ts';
 import { displayFace, displayFontKey, displayWeights } from '#ui/themes/display-face.ts';
 
 /**
- * The element that names the page's modules: the entry, then what it imports, in one attribute, and in `data-wide` what a wide
- * screen needs besides.
+ * The element that names the page's modules: the entry, then its imports, in one attribute, and in `data-wide` those
+ * that only a wide screen needs.
  */
 export const modulesMeta = 'stallbar-modules';
 
 /**
- * Runs in the head before anything is painted: the chosen theme and shape of lists, the display face where this browser has it,
- * taps on controls (`data-replay`) and the search's key that come before the page's script has started, and that script itself.
- * Taps are kept, and given back by `replayEarlyTaps`; a drawer that stands in the page (`data-opens` names it) opens with the
- * tap all the same. If the script does not come, a tap that was kept follows its link.
- * The modules are asked for once there is something to see: named in the head, the browser would ask for them, one by one on a
- * slow phone, before it reads on.
+ * Runs in the head before the first paint. It applies the chosen theme and list layout and the display font if this
+ * browser has stored it; it records taps on controls (`data-replay`) and the search shortcut that happen before the
+ * page's script has started; and it loads that script. `replayEarlyTaps` replays the taps; a drawer in the page
+ * (`data-opens` names it) opens at once. If the script fails to load, a recorded tap follows its link. The modules are
+ * requested only once there is something to see: named in the head, a browser on a slow phone would request them one by
+ * one before it parses the rest.
  */
 export const earlyScript = `(function(){
 var d=document,w=window,t,v,f,started;
@@ -65,5 +65,5 @@ requestAnimationFrame(frame);
 d.addEventListener('DOMContentLoaded',function(){setTimeout(start,d.hidden?0:150)})
 })()`.replaceAll('\n', '');
 
-/** Runs behind what only a wide screen shows, and makes elements of it where there is room. */
+/** Runs after the content for wide screens and turns it into elements if there is room. */
 export const wideScript = `(function(s){var n=s.previousSibling;if(matchMedia('${media.desktop}').matches)n.outerHTML=n.textContent;s.remove()})(document.currentScript)`;

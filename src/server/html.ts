@@ -6,12 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for HTML content and quoted attributes, and for XML. */
+/** Escapes text for HTML content, quoted attributes and XML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** JSON that cannot end its script element, open a comment in it, or break a line of script. */
+/** JSON that cannot close its script element, open a comment in it, or break a line of script. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003C')
@@ -20,14 +20,14 @@ export function escapeJson(value: unknown): string {
 }
 
 /**
- * React puts the preloads of eager pictures before the markup. The browser finds those pictures by reading ahead, without
- * them: named twice they cost a slow phone twice.
+ * Removes the preloads of eager pictures, which React puts before the markup. The browser's preload scanner finds those
+ * pictures anyway: naming them twice costs a slow phone twice.
  */
 export function withoutPreloads(markup: string): string {
   return markup.replace(/^(?:<link[^>]*\/?>)*/, '');
 }
 
-/** The source expression that allows one inline script or style in a content security policy. */
+/** The source expression that allows one inline script or style in a Content-Security-Policy. */
 export async function cspHash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;

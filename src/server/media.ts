@@ -8,12 +8,12 @@ interface Kept extends Picture {
   brotli: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Bytes of pictures kept in memory. */
+/** Bytes of pictures held in memory. */
 const budget = 64 * 1024 * 1024;
 
 /**
- * Passes public pictures through from the storage under the app's own address, so that they share the page's
- * connection, and keeps them in memory. `base` is the address of the bucket, without a slash at its end.
+ * Proxies public pictures from the storage under the app's own origin, so that they share the page's connection, and
+ * caches them in memory. `base` is the bucket's URL, without a trailing slash.
  */
 export function createMedia(
   base: string,
@@ -32,7 +32,7 @@ export function createMedia(
 
   return async (request, asked) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 });
-    // The path goes into another server's address: nothing in it may lead out of the bucket.
+    // The path becomes part of another server's URL: nothing in it may lead out of the bucket.
     if (/(^|\/)\.\.?(\/|$)|%2e|%2f|%5c|\\|\/\//i.test(asked)) return new Response(null, { status: 404 });
     const path = canonicalPath(asked);
     if (path === null) return new Response(null, { status: 404 });

@@ -1,21 +1,21 @@
-/** A picture as the storage has it. */
+/** A picture from the storage. */
 export interface Picture {
   body: Uint8Array<ArrayBuffer>;
   type: PictureType;
-  /** Null where the storage names none. */
+  /** null if the storage sends none. */
   etag: string | null;
 }
 
-/** Bytes of one picture, as much as the bucket `media` takes: more are not read, whatever the storage says of the file. */
+/** Maximum bytes of a picture, the limit of the bucket `media`: never read more, whatever size the storage reports. */
 export const largestPicture = 5 * 1024 * 1024;
 
 export type PictureType = 'image/avif' | 'image/jpeg' | 'image/png' | 'image/svg+xml' | 'image/webp';
 
-// A comment ends where it first can: with any other end, many comments would have any number of readings.
+// A comment ends at the first possible place: otherwise many comments would cause exponential backtracking.
 const svgStart =
   /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>/]/i;
 
-/** What the bytes are, whatever the file says of itself; null for anything but a picture. */
+/** The type detected from the bytes, not from the declared type; null for anything but a picture. */
 export function pictureType(body: Uint8Array): PictureType | null {
   const has = (at: number, text: string) =>
     [...text].every((character, place) => body[at + place] === character.charCodeAt(0));
@@ -30,7 +30,7 @@ export function pictureType(body: Uint8Array): PictureType | null {
 async function readUpTo(response: Response, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop ends the answer: nothing more is fetched.
+  // Leaving the loop cancels the response: nothing more is downloaded.
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > most) return null;
@@ -61,7 +61,7 @@ export async function fetchPicture(
       signal: AbortSignal.timeout(10_000),
     });
     if (!answer.ok) return await none(answer);
-    // Unpacked, a file of a kilobyte can be a gigabyte; pictures are packed already.
+    // A one-kilobyte file can decompress to a gigabyte, and pictures are already compressed.
     if ((answer.headers.get('content-encoding') ?? 'identity') !== 'identity') return await none(answer);
     if (Number(answer.headers.get('content-length') ?? 0) > largestPicture) return await none(answer);
     const body = await readUpTo(answer, largestPicture);

@@ -1,14 +1,16 @@
-import { errorIdOf } from '#schema/error-texts.ts';
+import { errorIdOf } from '#schema/diagnostics/error-id.ts';
 import { renderToString } from 'react-dom/server';
-import { createPageLoader, isPassing } from '#app/data.ts';
-import type { AppEnv, PagePayload } from '#app/env.ts';
-import { NavigationProvider, createNavigation } from '#app/navigation.ts';
-import type { View } from '#app/navigation.ts';
-import { clientRoutes, matchRoute, pages } from '#app/routes.tsx';
-import type { Head, Match } from '#app/routes.tsx';
-import { filteredPath, readFilters } from '#app/paths.ts';
+import { matchRoute } from '#app/areas.ts';
+import { createPageLoader, isPassing } from '#app/load.ts';
+import { createServices } from '#services/create-services.ts';
+import type { AppEnv, PagePayload } from '#services/env.ts';
+import { NavigationProvider, createNavigation } from '#routing/navigation.ts';
+import type { View } from '#routing/navigation-modes.ts';
+import type { Match } from '#routing/match.ts';
+import type { Head } from '#routing/route.ts';
+import { filteredPath, readFilters } from '#routing/product-filters.ts';
 import type { PageNews } from '#services/page-news.ts';
-import { App } from '#app/shell.tsx';
+import { App } from '#app/shell/shell.tsx';
 import { allArrived } from '#ui/later.tsx';
 import { developmentAssets, routeAssets } from './assets.ts';
 import type { ClientBuild, RouteAssets } from './assets.ts';
@@ -19,40 +21,29 @@ import { commonHeaders, renderDocument, securityHeaders } from './document.ts';
 import { robots } from './robots.ts';
 import { mayKeep, tagsOf } from './shown.ts';
 import { createSitemaps } from './sitemap.ts';
-import { structuredData } from './structured-data.ts';
 
 export interface RendererOptions {
   env: AppEnv;
-  /** Where this server asks; `env.supabaseUrl`, where browsers ask, when left out. */
+  /** Backend URL for this server; `env.supabaseUrl`, the one for browsers, if omitted. */
   serverUrl?: string;
-  /** The client build, or in development how Vite's page begins and the styles that it would add by script. */
+  /** The client build, or in development the start of Vite's page and the styles that it would add by script. */
   client: { kind: 'build'; build: ClientBuild } | { kind: 'development'; headStart: string; styles: string };
   now: () => number;
   log: (message: string, error: unknown) => void;
-  /** Called once: tells what has changed in the database. Left out, pages are kept for a moment only. */
+  /** Called once: reports what has changed in the database. If omitted, pages are cached only briefly. */
   listen?: (hear: (news: PageNews) => void) => void;
 }
 
-/** While changes are told, an entry ends with them; the time is for what nobody tells, and for news that got lost. */
+/** While changes are reported they invalidate entries; the time limit covers unreported changes and lost messages. */
 const heard: Lifetime = { freshFor: 10_000, staleFor: 60_000 };
-/** Without news a price may be this old. */
+/** Without notifications a price may be this old. */
 const unheard: Lifetime = { freshFor: 1000, staleFor: 0 };
-/** Bytes of all pages that are kept. */
+/** Maximum bytes of all cached pages. */
 export const pageBudget = 64 * 1024 * 1024;
-/** Shared caches keep a page this long (seconds): nobody can tell them what has changed. */
+/** Shared caches store a page this long (seconds): they cannot be told about changes. */
 const sharedFor = 10;
 /** A page waits this long for the backend, in milliseconds. */
 const patience = 8000;
-
-/** The pages that filters belong to; elsewhere a query would only make another copy of the same page. */
-const listingRoutes: ReadonlySet<string> = new Set([
-  'products',
-  'category',
-  'vendor',
-  'store',
-  'search',
-  'blog',
-]);
 
 interface Rendered {
   status: number;
@@ -64,7 +55,7 @@ interface Rendered {
 }
 
 const noTags: ReadonlySet<string> = new Set();
-/** What one tag takes, in bytes: an id in a set. */
+/** Size of one tag in bytes: an id in a set. */
 const tagSize = 100;
 
 /** One web-standard function for Node, Deno and edge workers: pages, sitemaps and robots.txt, read as `anon`. */
@@ -77,7 +68,8 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     budget: pageBudget,
     sizeOf: ({ html, tags }) => html.length + tags.size * tagSize,
     now,
-    // A page that is gone ends its old copy; a fault of the moment does not. Not-found is made anew: anyone can think of paths.
+    // A page that is gone invalidates its old copy; a temporary failure does not. Not-found pages are never cached:
+    // anyone can make up paths.
     judge: (page) =>
       page.status >= 500 ? 'failed' : page.status === 200 && page.mayKeep ? 'keep' : 'forget',
     tagsOf: ({ tags }) => tags,
@@ -85,7 +77,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
   options.listen?.((news) => {
     if (news.kind !== 'changed') isHearing = news.kind === 'joined';
     if (news.kind === 'changed') cache.end(news.tags);
-    // What changed before the line stood was told to nobody.
+    // Changes before the subscription started were not reported.
     if (news.kind === 'joined') cache.end([everything]);
   });
   const sitemaps = createSitemaps(ownEnv, now);
@@ -96,11 +88,12 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     const { status, view, payload, head } = await resolve(match, search, url);
     const assets =
       client.kind === 'build'
-        ? routeAssets(client.build, view.kind === 'page' && match !== null ? match.name : null)
+        ? routeAssets(client.build, view.kind === 'page' ? view.match.route.name : null)
         : developmentAssets(client.styles);
     const navigation = createNavigation(
       { url, view, pending: false, firstPaint: client.kind === 'build', visit: 0 },
       {
+        match: matchRoute,
         load: () => Promise.resolve(null),
         now,
         applyHead: noop,
@@ -122,7 +115,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       url,
       payload,
       markup,
-      structuredData: view.kind === 'page' ? structuredData(view.match, view.data, head, env.siteUrl) : [],
+      structuredData: view.kind === 'page' ? objectsOf(view, head) : [],
       headStart: client.kind === 'development' ? client.headStart : '',
     });
     const bytes = new TextEncoder().encode(html);
@@ -136,17 +129,27 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     };
   };
 
+  const absolute = (path: string) => new URL(path, env.siteUrl).href;
+  const objectsOf = ({ match, data }: Extract<View, { kind: 'page' }>, head: Head) =>
+    match.route.server?.structuredData?.(data, head, absolute) ?? [];
+
   const resolve = async (match: Match | null, search: string, url: string): Promise<Resolved> => {
-    const loadModule = match === null ? undefined : pages[match.name];
-    if (match === null || loadModule === undefined) return missing(match !== null);
-    const page = await loadModule();
-    if (clientRoutes.has(match.name)) {
+    const page = await match?.route.page?.();
+    if (match === null || page === undefined) return missing(match !== null);
+    if (match.route.render === 'browser') {
       const head = { ...page.head(null, match.params), noIndex: true };
       return { status: 200, view: { kind: 'starting' }, payload: { kind: 'starting' }, head };
     }
     try {
-      const data = await within(patience, createPageLoader(ownEnv)(match, search, url));
-      if (data === null) return missing(false);
+      const { load } = match.route;
+      const data =
+        load === undefined
+          ? null
+          : await within(
+              patience,
+              createPageLoader(createServices(ownEnv, () => Promise.resolve(null)))(match, search, url),
+            );
+      if (data === null && load !== undefined) return missing(false);
       return {
         status: 200,
         view: { kind: 'page', match, page, data },
@@ -230,16 +233,16 @@ function split(url: string): { path: string; search: string } {
   return mark < 0 ? { path: url, search: '' } : { path: url.slice(0, mark), search: url.slice(mark + 1) };
 }
 
-/** One address for one page: spelled one way, and of the query only filters count, so that nobody can fill the cache. */
+/** One cache key per page: canonical spelling, and only the filters of the query, so that nobody can fill the cache. */
 function addressOf(url: URL): string {
   // Two leading slashes would name another host once the path is resolved.
   const bare = `/${url.pathname.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
   const path = canonicalPath(bare) ?? bare;
   const match = matchRoute(path);
-  return match !== null && listingRoutes.has(match.name) ? filteredPath(path, readFilters(url.search)) : path;
+  return match?.route.server?.cache?.byFilters === true ? filteredPath(path, readFilters(url.search)) : path;
 }
 
-/** Of pages that the browser draws: nobody has looked whether there is such an order, or such a store. */
+/** False for pages rendered in the browser: the server has not checked that the order or store exists. */
 function hasOneAddress(match: Match | null): boolean {
   return match !== null && Object.keys(match.params).length === 0;
 }

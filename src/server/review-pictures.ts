@@ -1,18 +1,18 @@
 import { fetchPicture } from './picture.ts';
 import type { PictureType } from './picture.ts';
 
-/** Addresses of the pictures of reviews. */
+/** URL prefix of review pictures. */
 export const reviewPicturePrefix = '/media/reviews/';
 
-/** An hour: a review that is taken down takes its pictures along, also out of what browsers have kept. */
+/** One hour: when a review is taken down, its pictures must disappear from browser caches too. */
 const keep = 'public, max-age=3600';
 
-/** Types by the ending of the name: what the bucket takes. */
+/** Types by file extension, as the bucket accepts them. */
 const types: Readonly<Record<string, PictureType>> = { jpg: 'image/jpeg', webp: 'image/webp' };
 
 /**
- * Passes pictures of reviews on under the app's own address. The bucket is private: the storage is asked as a visitor,
- * and its policies show what stands in a review that everyone sees.
+ * Proxies review pictures under the app's own origin. The bucket is private: the storage is queried as a visitor, and
+ * its policies allow the pictures of public reviews.
  */
 export function createReviewPictures(
   { supabaseUrl, anonKey }: { supabaseUrl: string; anonKey: string },

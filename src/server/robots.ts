@@ -1,23 +1,18 @@
-import { paths } from '#app/paths.ts';
+import { routes } from '#app/areas.ts';
 
-const closed = [
-  paths.checkout(),
-  '/order/',
-  paths.orders(),
-  paths.auth(),
-  paths.profile(),
-  paths.wishlist(),
-  paths.search(),
-  '/admin/',
-  '/vendor/',
-  '/*/vendor-dashboard',
-];
+/** robots.txt matches prefixes: `/order/` disallows every page below. */
+const closed = routes
+  .filter(({ access, crawl }) => access !== 'everyone' || crawl === false)
+  .map(({ pattern }) => pattern.replace(/\/:\w+$/, '/').replaceAll(/:\w+/g, '*'));
 
-/** robots.txt: everything but what belongs to one person. */
+/** A prefix of this path is already disallowed. */
+const isCovered = (path: string): boolean => closed.some((other) => other !== path && path.startsWith(other));
+
+/** robots.txt: allows everything except personal pages. */
 export function robots(siteUrl: string): string {
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...closed.filter((path) => !isCovered(path)).map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', siteUrl).href}`,
     '',

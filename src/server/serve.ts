@@ -21,6 +21,7 @@ const clientFolder = join(root, 'dist/client');
 interface Build {
   manifest: Record<string, { file: string; css?: string[]; imports?: string[] }>;
   styles: Record<string, string>;
+  sources: Record<string, { page: string }>;
 }
 
 interface Environment {
@@ -59,10 +60,10 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Bytes of compressed pages that are kept. */
+/** Maximum bytes of cached compressed pages. */
 const compressedBudget = 16 * 1024 * 1024;
 
-/** A port that is not a number, or no address of the backend: one sentence and out. */
+/** Reads a setting; for an invalid port or backend URL it prints one sentence and exits. */
 function setting(name: string, fallback?: string): string {
   const value = process.env[name] ?? fallback;
   if (value === undefined || value === '') {
@@ -99,18 +100,18 @@ async function readStatic(): Promise<Map<string, StaticFile>> {
   return files;
 }
 
-/** FNV-1a: names a version of a file, guards nothing. */
+/** FNV-1a: identifies a version of a file; it is not a security hash. */
 function versionOf(body: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (const byte of body) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   return hash.toString(36);
 }
 
-/** Says when prices are not told any more, and when they are again. */
+/** Logs when price notifications stop and when they resume. */
 function noteLine(news: PageNews): void {
-  if (news.kind === 'lost') console.error('No news of changes: pages are kept for a second only.');
-  if (news.kind === 'joined')
-    console.error('News of changes arrive: what has changed leaves the pages at once.');
+  if (news.kind === 'lost')
+    console.error('Change notifications are interrupted: pages are cached for one second only.');
+  if (news.kind === 'joined') console.error('News of changes arrive: cached pages are updated at once.');
 }
 
 async function main(): Promise<void> {
@@ -124,6 +125,9 @@ async function main(): Promise<void> {
   const manifest = JSON.parse(
     await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8'),
   ) as Build['manifest'];
+  const sources = JSON.parse(
+    await readFile(join(clientFolder, '.vite/routes.json'), 'utf8'),
+  ) as Build['sources'];
   const styles: Build['styles'] = {};
   for (const [address, file] of files) {
     if (address.endsWith('.css')) styles[address.slice(1)] = file.body.toString('utf8');
@@ -134,7 +138,7 @@ async function main(): Promise<void> {
   const render = createRenderer({
     env,
     serverUrl,
-    client: { kind: 'build', build: { manifest, styles } },
+    client: { kind: 'build', build: { manifest, styles, sources } },
     now: Date.now,
     log: (message, error) => console.error(message, error),
     listen: (hear) => {

@@ -1,14 +1,24 @@
-import type { AppEnv } from '#app/env.ts';
-import { paths } from '#app/paths.ts';
+import type { AppEnv } from '#services/env.ts';
+import { routes } from '#app/areas.ts';
+import { paths } from '#routing/paths.ts';
+import type { Route } from '#routing/route.ts';
 import { createCache } from './cache.ts';
 import { escapeHtml } from './html.ts';
 
-/** The protocol's limit for one file is 50,000 addresses. */
+/** The protocol's limit for one file is 50,000 URLs. */
 const perFile = 50_000;
 const perRead = 1000;
 const hour = 3_600_000;
-/** Bytes of all files together: one of 50,000 addresses has about 8 MB. */
+/** Maximum bytes of all files: one with 50,000 URLs has about 8 MB. */
 const budget = 64 * 1024 * 1024;
+
+/** Rendered by the server, allowed for crawlers, and with one URL. */
+const isListed = ({ page, render, crawl, sitemap, pattern }: Route): boolean =>
+  page !== undefined &&
+  render === 'html' &&
+  crawl !== false &&
+  sitemap === undefined &&
+  !pattern.includes(':');
 
 interface Row {
   id: string;
@@ -23,7 +33,7 @@ interface ProductRow extends Row {
 
 /**
  * Answers `/sitemap.xml`: an index of `/sitemap-pages.xml` (pages, categories, vendors) and one
- * `/sitemap-products.xml?after=<id>` per 50,000 products. Null for any other address.
+ * `/sitemap-products.xml?after=<id>` per 50,000 products. Null for any other URL.
  */
 export function createSitemaps(env: AppEnv, now: () => number): (url: URL) => Promise<string | null> {
   const cache = createCache<string>({
@@ -71,40 +81,17 @@ export function createSitemaps(env: AppEnv, now: () => number): (url: URL) => Pr
   const urlset = (entries: string[]) =>
     `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`;
 
-  const pages = async () => {
-    const [categories, vendors, posts] = await Promise.all([
-      readAll('categories'),
-      readAll('public_vendors'),
-      readAll('public_posts'),
-    ]);
-    const known = [
-      paths.home(),
-      paths.products(),
-      paths.categories(),
-      paths.vendors(),
-      paths.blog(),
-      paths.becomeAVendor(),
-      paths.vendorPricing(),
-      paths.about(),
-      paths.careers(),
-      paths.press(),
-      paths.help(),
-      paths.contact(),
-      paths.shipping(),
-      paths.returns(),
-      paths.terms(),
-      paths.privacy(),
-      paths.cookies(),
-      paths.accessibility(),
-    ];
-    return urlset(
-      [
-        ...known,
-        ...categories.map(({ id }) => paths.category(id)),
-        ...vendors.map(({ slug }) => paths.store(slug)),
-        ...posts.map(({ slug }) => paths.blogPost(slug)),
-      ].map((path) => `<url><loc>${absolute(path)}</loc></url>`),
+  const pathsOfRows = async ({ pattern, sitemap }: Route): Promise<string[]> => {
+    if (sitemap === undefined || sitemap === false) return [];
+    return (await readAll(sitemap.table)).map((row) =>
+      pattern.replace(/:\w+/, encodeURIComponent(row[sitemap.column])),
     );
+  };
+
+  const pages = async () => {
+    const listed = routes.filter(isListed).map(({ pattern }) => pattern);
+    const rows = await Promise.all(routes.map(pathsOfRows));
+    return urlset([...listed, ...rows.flat()].map((path) => `<url><loc>${absolute(path)}</loc></url>`));
   };
 
   const products = async (after: string | null) => {
@@ -136,7 +123,7 @@ export function createSitemaps(env: AppEnv, now: () => number): (url: URL) => Pr
     if (url.pathname === '/sitemap-pages.xml') return cache.get('pages', pages);
     if (url.pathname !== '/sitemap-products.xml') return null;
     const after = url.searchParams.get('after');
-    // Only what the index lists: any other place would be read from the database for each stranger who thinks of one.
+    // Only cursors listed in the index: otherwise every made-up cursor would cost a database read.
     if (after !== null) {
       if (!/^[0-9a-f-]{36}$/.test(after)) return null;
       if (!(await cache.get('index', index)).includes(`?after=${after}<`)) return null;

@@ -2,7 +2,7 @@ import { catchError, defer, finalize, of, retry, shareReplay, tap, throwError, t
 import type { Observable } from 'rxjs';
 import { NetworkError, Unavailable } from './errors.ts';
 
-/** Spec §9: fresh 5 minutes, kept 10 minutes, 1 retry; nothing refetches because a window got the focus. */
+/** Spec §9: fresh for 5 minutes, stored for 10 minutes, 1 retry; focusing the window never refetches. */
 export const cacheRules = {
   freshMs: 5 * 60_000,
   keptMs: 10 * 60_000,
@@ -14,8 +14,8 @@ type Entry = { value: unknown; at: number };
 
 export type Cache = {
   /**
-   * The kept answer while it is fresh; else asks. While a kept answer is older than fresh and the backend does not
-   * answer, the kept one serves. Two askers at the same time share one request.
+   * The stored answer while it is fresh; otherwise a request. If the backend does not answer, a stale stored answer is
+   * returned. Simultaneous callers share one request.
    */
   read: <T>(key: string, ask: () => Observable<T>) => Observable<T>;
   clear: () => void;
@@ -41,7 +41,7 @@ export function createCache(now: () => number = Date.now): Cache {
         if (entry !== undefined && now() - entry.at <= cacheRules.freshMs) return of(entry.value as T);
         const running = pending.get(key);
         if (running !== undefined) return running as Observable<T>;
-        // Shared, so that a page and its prefetch ask once; the last to leave aborts it.
+        // Shared, so that a page and its prefetch send one request; it is aborted when the last subscriber leaves.
         const shared = ask().pipe(
           retry({
             count: cacheRules.retries,

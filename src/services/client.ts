@@ -11,16 +11,30 @@ export type BackendAddress = {
 
 type Answer = { data: unknown; error: ErrorBody | null; status: number };
 
-/** What every service is made of. Observables are cold: each subscription asks anew, and leaving one aborts its request. */
+/** A request that is built but not sent. */
+type Query = { retry: (enabled: boolean) => { abortSignal: (signal: AbortSignal) => PromiseLike<Answer> } };
+type BuildQuery = (rest: PostgrestClient) => Query;
+
+/**
+ * The base of every service. Observables are cold: each subscription sends a new request, and unsubscribing aborts it.
+ * Nothing is retried automatically: `cache.read` retries reads, and a repeated write could happen twice. Errors are
+ * `ServiceError`s.
+ */
 export type Client = {
-  /** Rows or a procedure's answer, decoded; errors are `ServiceError`s. */
-  read: <T>(
+  /** Calls a procedure. By POST, so that no parameter is in a URL that servers log; `get` where caches help. */
+  rpc: <T>(
     schema: Schema.ConstraintDecoder<T>,
-    ask: (rest: PostgrestClient, signal: AbortSignal) => PromiseLike<Answer>,
+    name: string,
+    parameters?: object,
+    options?: { get?: boolean },
   ) => Observable<T>;
-  /** An edge function, by POST with JSON. */
+  /** @param row The schema of one row. */
+  rows: <T>(row: Schema.ConstraintDecoder<T>, query: BuildQuery) => Observable<readonly T[]>;
+  /** A write whose response has no content. */
+  write: (query: BuildQuery) => Observable<void>;
+  /** Calls an edge function by POST with JSON. */
   invoke: <T>(schema: Schema.ConstraintDecoder<T>, name: string, body: object) => Observable<T>;
-  /** The same for one that answers a file. */
+  /** The same for one that returns a file. */
   file: (name: string, body: object) => Observable<Blob>;
 };
 
@@ -46,13 +60,13 @@ function request<T>(run: (signal: AbortSignal) => Promise<T>): Observable<T> {
   });
 }
 
-/** The session's token of now, or null without a session. An error counts as a lost connection: nothing is asked. */
+/** The session's current token, or null without a session. An error counts as a lost connection: no request is sent. */
 export type AccessToken = () => Promise<string | null>;
 
 /**
- * @param address Where the backend is, and its anonymous key.
- * @param fetcher Given on the server and in tests; the browser's own otherwise.
- * @param accessToken Left out, every request is the anonymous one.
+ * @param address The backend's URL and its anonymous key.
+ * @param fetcher Passed on the server and in tests; the browser's own otherwise.
+ * @param accessToken If omitted, every request is anonymous.
  */
 export function createClient(
   { supabaseUrl, anonKey }: BackendAddress,
@@ -78,13 +92,20 @@ export function createClient(
     if (answer.ok) return answer;
     throw errorOf(answer.status, (await answer.json().catch(() => ({}))) as ErrorBody);
   };
+  const send = <T>(read: (data: unknown) => T, query: BuildQuery): Observable<T> =>
+    request(async (signal) => {
+      const { data, error, status } = await query(rest).retry(false).abortSignal(signal);
+      if (error !== null) throw errorOf(status, error);
+      return read(data);
+    });
   return {
-    read: (schema, ask) =>
-      request(async (signal) => {
-        const { data, error, status } = await ask(rest, signal);
-        if (error !== null) throw errorOf(status, error);
-        return decoded(schema, data);
-      }),
+    rpc: (schema, name, parameters = {}, { get = false } = {}) =>
+      send(
+        (data) => decoded(schema, data),
+        (asking) => asking.rpc(name, parameters, { get }),
+      ),
+    rows: (row, query) => send((data) => decoded(Schema.Array(row), data), query),
+    write: (query) => send(() => undefined, query),
     invoke: (schema, name, body) =>
       request(async (signal) => {
         const answer = await call(name, body, signal);

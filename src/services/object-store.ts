@@ -2,9 +2,9 @@ import type { BackendAddress } from './client.ts';
 import { errorOf, NetworkError, NotAllowed } from './errors.ts';
 import type { ErrorBody } from './errors.ts';
 
-/** Files of the storage. A path is bucket and name; the token is of who puts or drops them. */
+/** Files in the storage. A path is bucket and name; the token identifies who uploads or deletes. */
 export type ObjectStore = {
-  /** `Conflict` where the name is taken. */
+  /** `Conflict` if the name is taken. */
   put: (path: string, file: Blob, token: string | null) => Promise<void>;
   drop: (path: string, token: string | null) => Promise<void>;
 };
@@ -27,7 +27,7 @@ export function createObjectStore(
         apikey: backend.anonKey,
         authorization: `Bearer ${token}`,
         'content-type': type,
-        // Each file has a name of its own: what was seen once is never asked for again.
+        // Each file has a unique name: a cached copy never needs to be requested again.
         'cache-control': 'max-age=31536000',
       },
       body,
@@ -35,8 +35,8 @@ export function createObjectStore(
       throw new NetworkError({ cause });
     });
     if (answer.ok) return;
-    const told = (await answer.json().catch(() => ({}))) as ErrorBody & { statusCode?: string };
-    throw errorOf(Number(told.statusCode ?? answer.status), told);
+    const refusal = (await answer.json().catch(() => ({}))) as ErrorBody & { statusCode?: string };
+    throw errorOf(Number(refusal.statusCode ?? answer.status), refusal);
   }
   return {
     put: (path, file, token) => ask('POST', path, token, file, file.type),

@@ -4,9 +4,9 @@ import { Observable, retry, timer } from 'rxjs';
 import type { BackendAddress } from './client.ts';
 import { realtimeRules, reconnectAfter } from './realtime.ts';
 
-/** What the database tells of public pages (see the migration `page_news`). */
+/** What the database reports about public pages (see the migration `page_news`). */
 export type PageNews =
-  /** From now on every change is told; what changed before may have been missed. */
+  /** From now on every change is reported; earlier ones may have been missed. */
   | { kind: 'joined' }
   /** Until the next `joined` changes may be missed. */
   | { kind: 'lost' }
@@ -16,10 +16,12 @@ export type PageNews =
 const topic = 'pages';
 const Changed = Schema.Struct({ tags: Schema.Array(Schema.String) });
 
-/** A server that is not told must notice soon: a line that is dead is found after two of these, in milliseconds. */
+/**
+ * Milliseconds. A server that receives no reports must notice soon: a dead connection is detected after two heartbeats.
+ */
 const heartbeatMs = 5000;
 
-/** The news for as long as somebody listens, over a line of its own. Never errors and never ends. */
+/** Emits the news while somebody subscribes, over a connection of its own. Never errors and never completes. */
 export function pageNews({ supabaseUrl, anonKey }: BackendAddress): Observable<PageNews> {
   return new Observable<PageNews>((subscriber) => {
     const client = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
@@ -44,13 +46,14 @@ export function pageNews({ supabaseUrl, anonKey }: BackendAddress): Observable<P
 
     const line = new Observable<never>((ended) => {
       const channel = client
-        // Private: what strangers say would end the pages of the shop at their will.
+        // Private: otherwise strangers could invalidate the shop's pages by sending messages.
         .channel(topic, { config: { private: true, broadcast: { replication_ready: true } } })
         .on('broadcast', { event: 'changed' }, ({ payload }) => {
           const read = Schema.decodeUnknownResult(Changed)(payload);
           subscriber.next({ kind: 'changed', tags: read._tag === 'Success' ? read.success.tags : ['all'] });
         })
-        // The channel stands before the database's log is read: only this says that nothing goes by any more.
+        // The channel is joined before the database's log is read: only this message guarantees that no change is
+        // missed.
         .on('system', {}, ({ status, extension }: { status?: string; extension?: string }) => {
           if (extension === 'system' && status === 'ok') join();
           else if (status === 'error') lose();
@@ -58,7 +61,7 @@ export function pageNews({ supabaseUrl, anonKey }: BackendAddress): Observable<P
         .subscribe((status) => {
           if (status === 'SUBSCRIBED') return;
           lose();
-          // The client joins again by itself, except where the server has closed the channel.
+          // The client rejoins by itself, except if the server has closed the channel.
           if (status === 'CLOSED') ended.error(new Error('The channel was closed.'));
         });
       return () => {

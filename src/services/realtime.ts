@@ -9,25 +9,25 @@ export const realtimeRules = {
   backoffMs: [1000, 2000, 5000, 10_000],
 } as const;
 
-/** The wait before a try to reconnect; `tries` begins with 1. */
+/** The delay before a reconnect attempt; `tries` starts at 1. */
 export const reconnectAfter = (tries: number): number =>
   realtimeRules.backoffMs[Math.min(tries, realtimeRules.backoffMs.length) - 1] ?? 10_000;
 
 export type Feed = {
   table: 'orders' | 'order_items' | 'profiles' | 'products';
-  /** PostgREST's form, `user_id=eq.…`; left out, every row that the person may see. */
+  /** In PostgREST's form, `user_id=eq.…`; if omitted, every row that the person may see. */
   filter?: string;
 };
 
 export type RealtimeService = {
   /**
-   * Emits when a row of the feed has changed, and whenever the feed stands, the first time as well: what changed between
-   * the last reading and then is told by nobody and must be read again. Never errors.
+   * Emits when a row of the feed has changed, and each time the feed becomes ready, the first time as well: the server
+   * does not report what changed before that, so it must be read again. Never errors.
    */
   changes: (feed: Feed) => Observable<void>;
 };
 
-/** @param accessToken Asked at each join and heartbeat, so that a renewed token keeps the feed alive. */
+/** @param accessToken Called at each join and heartbeat, so that a renewed token keeps the feed alive. */
 export function createRealtimeService(
   { supabaseUrl, anonKey }: BackendAddress,
   accessToken: AccessToken,
@@ -39,16 +39,16 @@ export function createRealtimeService(
     reconnectAfterMs: reconnectAfter,
     accessToken,
   });
-  /** One channel for all who listen to the same; `stands` while the server sends what changes. */
-  type Line = { readonly told: Observable<void>; stands: boolean };
-  const lines = new Map<string, Line>();
+  /** One channel for all listeners of a feed; `isReady` while the server sends changes. */
+  type Channel = { readonly changes: Observable<void>; isReady: boolean };
+  const channels = new Map<string, Channel>();
   let opened = 0;
 
-  /** Errors when the server gives the channel up. */
-  const open = ({ table, filter }: Feed, name: string, line: Pick<Line, 'stands'>) =>
+  /** Errors when the server closes the channel. */
+  const open = ({ table, filter }: Feed, name: string, state: Pick<Channel, 'isReady'>) =>
     new Observable<void>((subscriber) => {
       opened += 1;
-      // A name of its own: with a channel that is being left, the client forgets the new one of the same name.
+      // A unique name: while a channel is being left, the client would discard a new one with the same name.
       const channel = client
         .channel(`${name}:${opened}`)
         .on(
@@ -57,45 +57,45 @@ export function createRealtimeService(
           () => subscriber.next(),
         )
         .on('system', {}, ({ extension, status }: { extension?: string; status?: string }) => {
-          // A check that takes the server too long ends the feed and leaves the line open.
+          // The server ends a feed whose check takes too long, and leaves the channel open.
           if (status === 'error') subscriber.error(new Error('The feed was given up.'));
           if (status !== 'ok' || extension !== 'postgres_changes') return;
-          // Not with the join: the server enters the feed after it, and tells nothing of what happens before.
-          line.stands = true;
+          // Not on join: the server registers the feed later, and does not report changes before that.
+          state.isReady = true;
           subscriber.next();
         })
         .subscribe((status) => {
-          if (status !== 'SUBSCRIBED') line.stands = false;
+          if (status !== 'SUBSCRIBED') state.isReady = false;
         });
       return () => {
-        line.stands = false;
+        state.isReady = false;
         void client.removeChannel(channel);
       };
     });
 
-  /** The feed for as long as somebody listens. */
-  const lineOf = (feed: Feed): Line => {
+  /** The feed's channel, while somebody listens. */
+  const channelOf = (feed: Feed): Channel => {
     const name = `${feed.table}:${feed.filter ?? 'all'}`;
-    const known = lines.get(name);
+    const known = channels.get(name);
     if (known !== undefined) return known;
-    const made: Line = {
-      stands: false,
-      told: defer(() => open(feed, name, made)).pipe(
+    const made: Channel = {
+      isReady: false,
+      changes: defer(() => open(feed, name, made)).pipe(
         retry({ delay: (_, tries) => timer(reconnectAfter(tries)), resetOnSuccess: true }),
-        finalize(() => lines.delete(name)),
+        finalize(() => channels.delete(name)),
         share(),
       ),
     };
-    lines.set(name, made);
+    channels.set(name, made);
     return made;
   };
 
   return {
     changes: (feed) =>
       defer(() => {
-        const line = lineOf(feed);
-        // Who comes later has read before, too.
-        return merge(line.told, line.stands ? of(undefined) : EMPTY);
+        const { changes, isReady } = channelOf(feed);
+        // A later listener has also read its data before it listens.
+        return merge(changes, isReady ? of(undefined) : EMPTY);
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { createStore } from '@xstate/store';
-import { savedLimits, savedText } from '#schema/saved.ts';
-import type { SavedProduct } from '#schema/saved.ts';
+import { savedLimits, savedText } from '#schema/shop/saved.ts';
+import type { SavedProduct } from '#schema/shop/saved.ts';
 import { persist } from './persisted.ts';
 import type { TextStorage } from './persisted.ts';
 
@@ -8,7 +8,7 @@ interface Context {
   items: readonly SavedProduct[];
 }
 
-/** Spec §4: up to four products; adding is ignored when four are there or the product is. */
+/** Spec §4: up to four products; adding is ignored when the list is full or already has the product. */
 export function createComparison(storage: TextStorage) {
   const context: Context = { items: [] };
   const store = createStore({

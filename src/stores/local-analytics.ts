@@ -1,20 +1,28 @@
 import { createStore } from '@xstate/store';
-import { analyticsLimits, readRecordings } from '#schema/local-analytics.ts';
-import type { RecordedError, RecordedEvent, RecordedMetric, Recordings } from '#schema/local-analytics.ts';
+import { analyticsLimits, readRecordings } from '#schema/diagnostics/local-analytics.ts';
+import type {
+  RecordedError,
+  RecordedEvent,
+  RecordedMetric,
+  Recordings,
+} from '#schema/diagnostics/local-analytics.ts';
 
-/** Where the record is kept; the app gives the browser's storage. */
+/** Where records are stored; the app passes the browser's storage. */
 export interface AnalyticsPorts {
   read: () => string | null;
   write: (text: string | null) => void;
   newId: () => string;
-  /** ms since the epoch. */
+  /** Unix time in ms. */
   now: () => number;
 }
 
 const added = <Kept>(entries: readonly Kept[], entry: Kept): Kept[] =>
   [...entries, entry].slice(-analyticsLimits.entries);
 
-/** Spec §9: 1000 events, errors and metrics each, of the last 24 hours. Switched off it records nothing and keeps nothing. */
+/**
+ * Spec §9: up to 1000 events, errors and metrics each, from the last 24 hours. When disabled it records and stores
+ * nothing.
+ */
 export function createLocalAnalytics({ read, write, newId, now }: AnalyticsPorts) {
   const empty = (enabled: boolean): Recordings => ({
     sessionId: newId(),
@@ -51,7 +59,7 @@ export function createLocalAnalytics({ read, write, newId, now }: AnalyticsPorts
   let kept: Recordings = context;
   return {
     store,
-    /** Writes what has changed since the last time; a record for each tap would cost the tap. */
+    /** Writes the changes since the last call; writing on every tap would slow the tap down. */
     save: () => {
       const { context: recordings } = store.getSnapshot();
       if (recordings === kept) return;

@@ -1,8 +1,8 @@
-/** Where a list is kept; the app gives the browser's storage. */
+/** Where a list is stored; the app passes the browser's storage. */
 export interface TextStorage {
   read: () => string | null;
   write: (text: string) => void;
-  /** Calls back with what other tabs write. */
+  /** Calls back with changes from other tabs. */
   watch: (tell: (text: string | null) => void) => void;
 }
 
@@ -12,13 +12,13 @@ interface ListStore<Item> {
   send: (event: { type: 'replaced'; items: readonly Item[] }) => void;
 }
 
-/** How a list is written down; `read` repairs and never throws. */
+/** The storage format of a list; `read` repairs the text and never throws. */
 interface ListText<Item> {
   read: (text: string | null) => readonly Item[];
   write: (items: readonly Item[]) => string;
 }
 
-/** Fills a store from its storage, writes each change there, and follows other tabs: the last one to write is right. */
+/** Loads a store from its storage, writes each change back, and follows other tabs: the last write wins. */
 export function persist<Item, Store extends ListStore<Item>>(
   store: Store & ListStore<Item>,
   storage: TextStorage,

@@ -1,6 +1,6 @@
-/** §9: at most so many per window, counted per key. The server limits too; this spares the person a refusal. */
+/** §9: at most this many per window, counted per key. The server has limits too; this one saves the user a refusal. */
 export interface RateLimiter {
-  /** True, and counted, while the window has room. */
+  /** Returns true and counts the attempt if the window has room. */
   take: (key: string) => boolean;
 }
 

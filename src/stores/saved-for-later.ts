@@ -1,6 +1,6 @@
 import { createStore } from '@xstate/store';
-import { readLater, writeLater } from '#schema/cart.ts';
-import type { CartItem } from '#schema/cart.ts';
+import { readLater, writeLater } from '#schema/checkout/cart.ts';
+import type { CartItem } from '#schema/checkout/cart.ts';
 import { limits } from '#schema/limits.ts';
 import { persist } from './persisted.ts';
 import type { TextStorage } from './persisted.ts';
@@ -9,7 +9,10 @@ interface Context {
   items: readonly CartItem[];
 }
 
-/** Lines that wait outside the cart. A full list takes no more; a line that it has already is replaced by the newer one. */
+/**
+ * Items saved for later, outside the cart. A full list accepts no more; an item that is already there is replaced by
+ * the newer one.
+ */
 export function createSavedForLater(storage: TextStorage) {
   const context: Context = { items: [] };
   const store = createStore({

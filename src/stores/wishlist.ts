@@ -1,6 +1,6 @@
 import { createStore } from '@xstate/store';
-import { savedLimits, savedText } from '#schema/saved.ts';
-import type { SavedProduct } from '#schema/saved.ts';
+import { savedLimits, savedText } from '#schema/shop/saved.ts';
+import type { SavedProduct } from '#schema/shop/saved.ts';
 import { persist } from './persisted.ts';
 import type { TextStorage } from './persisted.ts';
 
@@ -9,15 +9,18 @@ interface Context {
 }
 
 interface Merge {
-  /** The whole list of the account, after what was sent has joined it. */
+  /** The account's whole list, after it was merged with what was sent. */
   account: readonly SavedProduct[];
-  /** What this browser had when it asked. */
+  /** The browser's list when the request was sent. */
   sent: readonly SavedProduct[];
-  /** What it has by now: something may have been added or taken away meanwhile. */
+  /** The browser's current list: it may have changed since. */
   now: readonly SavedProduct[];
 }
 
-/** The account's list in its order, less what was taken away meanwhile, then what was added; the oldest make room. */
+/**
+ * The account's list in order, minus what was removed in the meantime, plus what was added; the oldest items are
+ * dropped when it is full.
+ */
 export function mergedWishlist({ account, sent, now }: Merge): readonly SavedProduct[] {
   const idsOf = (items: readonly SavedProduct[]) => new Set(items.map(({ id }) => id));
   const [asked, left, kept] = [idsOf(sent), idsOf(now), idsOf(account)];
@@ -26,7 +29,7 @@ export function mergedWishlist({ account, sent, now }: Merge): readonly SavedPro
   return [...stays, ...added].slice(-savedLimits.wishlist);
 }
 
-/** Products that somebody wants to remember, keyed by id (spec §3); the newest last. Full, the oldest makes room. */
+/** The wishlist, keyed by product id (spec §3), the newest last. When full, the oldest is dropped. */
 export function createWishlist(storage: TextStorage) {
   const context: Context = { items: [] };
   const store = createStore({

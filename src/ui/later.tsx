@@ -3,11 +3,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { button } from './components/button.css.ts';
 
 type Later<Props> = ComponentType<Props> & {
-  /** Fetches the code ahead of a likely use. */
+  /** Loads the code before it is likely to be used. */
   warm: () => void;
 };
 
-/** What the server still waits for. Settled ones leave: a development server evaluates modules again and again. */
+/**
+ * Pending imports that the server waits for. Settled ones are removed, because a development server evaluates modules
+ * again and again.
+ */
 const arriving = new Set<Promise<unknown>>();
 
 function waitFor(arrival: Promise<unknown>): void {
@@ -20,7 +23,7 @@ function waitFor(arrival: Promise<unknown>): void {
 
 const Retry = createContext(() => {});
 
-/** In the place of what could not be fetched: the page around it goes on. */
+/** Replaces a component that could not be loaded: the rest of the page keeps working. */
 function Failed() {
   const retry = useContext(Retry);
   return (
@@ -33,7 +36,7 @@ function Failed() {
   );
 }
 
-/** A component whose code comes with its first use. The server, which sends a page in one piece, has it beforehand. */
+/** A component whose code loads on first use. The server, which sends a page in one piece, loads it beforehand. */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ReactNode = null,
@@ -44,12 +47,12 @@ export function later<Props extends object>(
     return Arrived;
   };
   if (import.meta.env.SSR) waitFor(arrive());
-  // A lazy component keeps its answer: another try is another component.
+  // A lazy component caches its result, so a retry needs a new component.
   const attempt = () =>
     lazy<ComponentType<Props>>(async () => ({ default: await arrive().catch(() => Failed) }));
   const Lazy = attempt();
   const Component = (props: Props) => {
-    // Chosen once: another type in its place would be mounted anew, and lose what was ticked in it.
+    // Choose it once: a different type would remount and lose the user's input.
     const [Content, setContent] = useState<ComponentType<Props>>(() => Arrived ?? Lazy);
     const retry = useCallback(() => setContent(attempt), []);
     return (
@@ -60,11 +63,11 @@ export function later<Props extends object>(
       </Suspense>
     );
   };
-  // A failure is met by the use itself, which asks again.
+  // Ignore the failure here: the use itself handles it and tries again.
   return Object.assign(Component, { warm: () => void arrive().catch(() => undefined) });
 }
 
-/** Resolves when all that was put off can be rendered in one go. */
+/** Resolves when everything deferred can be rendered at once. */
 export async function allArrived(): Promise<void> {
   await Promise.all(arriving);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 
 /**
- * What stands over the page (drawer, sheet, dialog) has an entry of the history, so that Back closes it before it leaves
- * the page. The entry has the page's own address, and the name of the layer in its state.
+ * An overlay (drawer, sheet, dialog) has its own history entry, so that Back closes it before leaving the page. The
+ * entry has the page's URL and the overlay's name in its state.
  */
 interface Layer {
   close: () => void;
@@ -10,25 +10,27 @@ interface Layer {
 }
 
 const mounted = new Map<string, Layer>();
-/** Names of the open ones, the uppermost last. */
+/** Names of the open layers, the topmost last. */
 const open: string[] = [];
-/** Closed below another one: their entries are still in the way. */
+/** Layers closed below another one: their history entries still exist. */
 const buried = new Set<string>();
-/** What waits for the entry of a closed layer to be left. */
+/** Callbacks that wait until the entry of a closed layer has been left. */
 let leaving: (() => void)[] | null = null;
 
 const here = (): string | undefined => (history.state as { layer?: string } | null)?.layer;
 
-/** Runs once no entry of a closed layer is being left: what goes on in between would be taken back. */
+/** Runs the callback when no entry of a closed layer is being left: a navigation in between would be undone. */
 export function onceSettled(run: () => void): void {
   if (leaving === null) run();
   else leaving.push(run);
 }
 
-/** The present entry is a layer's: who goes on from it takes its place, so that Back does not find it again. */
+/**
+ * Whether the current entry is a layer's: a navigation from it should replace it, so that Back does not return to it.
+ */
 export const isOnLayer = (): boolean => here() !== undefined;
 
-/** Leaves the entry of a layer that is not open: it was closed, or the page has been loaded anew on it. */
+/** Leaves the entry of a layer that is not open, because it was closed or the page was reloaded on it. */
 export function leaveDeadLayer(): void {
   const name = here();
   if (name === undefined || open.includes(name) || leaving !== null) return;
@@ -62,7 +64,7 @@ function enter(name: string): void {
     buried.delete(name);
     const under = here();
     if (under === name) return;
-    // The one that this one follows closes in the same moment: its entry is taken over.
+    // The previous layer is closing at the same moment: reuse its entry.
     const isFree = under !== undefined && !open.includes(under);
     history[isFree ? 'replaceState' : 'pushState']({ ...(history.state as object), layer: name }, '');
   });
@@ -70,17 +72,17 @@ function enter(name: string): void {
 
 function leave(name: string): void {
   const place = open.indexOf(name);
-  // Closed by Back: its entry has been left.
+  // Back closed it: its entry has already been left.
   if (place < 0) return;
   open.splice(place, 1);
-  // After the tap: a link in the drawer closes it and then goes on from its entry.
+  // Wait for the tap to finish: a link in the drawer closes it and then navigates from its entry.
   setTimeout(() => {
     if (here() === name) leaveDeadLayer();
     else if (open.length > place) buried.add(name);
   });
 }
 
-/** Back closes what is open before it leaves the page; Forward opens it again where `reopen` says how. */
+/** Back closes the layer before it leaves the page; Forward opens it again if there is a `reopen`. */
 export function useLayer(isOpen: boolean, close: () => void, reopen?: () => void): void {
   const name = useId();
   const onClose = useEffectEvent(close);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and while its HTML is being taken over, true afterwards and in what is rendered later. */
+/** False on the server and during hydration, true afterwards and in later renders. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import type { WorkerMessage } from './rules.ts';
 import { createServiceWorker } from './worker.ts';
 import type { WorkerBuild } from './worker.ts';
 
-/** Written in by the build: see vite.config.ts. */
+/** Set by the build: see vite.config.ts. */
 declare const __STALLBAR_BUILD__: WorkerBuild;
 
 interface Extendable extends Event {
@@ -29,7 +29,7 @@ interface Scope {
   };
 }
 
-// The file runs in a worker alone, whose types and a page's exclude each other.
+// The file runs only in a worker, whose types conflict with those of a page.
 const scope: Scope = Object.assign(globalThis);
 
 const worker = createServiceWorker({
@@ -44,7 +44,7 @@ scope.addEventListener('install', (event) => event.waitUntil(worker.install()));
 scope.addEventListener('activate', (event) => {
   const begin = async () => {
     await worker.activate();
-    // A page is asked for while the worker itself is still starting.
+    // Lets the page request start while the worker is still starting.
     await scope.registration.navigationPreload?.enable();
     await scope.clients.claim();
   };
@@ -63,6 +63,6 @@ scope.addEventListener('message', (event) => {
     void scope.skipWaiting();
     return;
   }
-  // A page that could not be kept is no harm: it is asked for again when it is seen again.
+  // Ignore a page that could not be stored: it is requested again on the next visit.
   event.waitUntil(worker.hear(event.data).catch(() => undefined));
 });

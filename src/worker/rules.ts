@@ -1,7 +1,7 @@
-/** What the service worker may do with a request. Everything else goes to the network as if there were no worker. */
+/** How the service worker handles a request. Everything else goes to the network as if there were no worker. */
 export type Treatment = 'kept file' | 'picture' | 'page' | 'none';
 
-/** Names of the caches; `files` carries the build's version. */
+/** Names of the caches; `files` includes the build's version. */
 export const cacheNames = {
   files: (version: string) => `stallbar-files-${version}`,
   pictures: 'stallbar-pictures',
@@ -10,16 +10,16 @@ export const cacheNames = {
 
 export const isFileCache = (name: string): boolean => name.startsWith('stallbar-files-');
 
-/** Ours: how much of what was seen is kept. */
+/** Not in the spec: how many viewed pages and pictures are stored. */
 export const workerLimits = { pages: 60, pictures: 300 } as const;
 
 /** Messages from a page to the worker. */
 export type WorkerMessage =
-  /** A public page that was shown: path with query, as a visitor without a session would ask for it. */
+  /** A public page was shown: its path with query, as a visitor without a session would request it. */
   | { type: 'seen'; url: string }
-  /** Somebody has signed out: what was seen is forgotten. */
+  /** The user signed out: delete the stored pages. */
   | { type: 'forget' }
-  /** The person wants the new version now. */
+  /** The user wants the new version now. */
   | { type: 'activate' };
 
 interface Asked {
@@ -29,7 +29,7 @@ interface Asked {
   headers: Pick<Headers, 'has'>;
 }
 
-/** Types of the files that may be kept, by the ending of their name; some servers have another word for the same. */
+/** Types of the files that may be stored, by extension; some servers use another name for the same type. */
 const fileTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ['css', ['text/css']],
   ['js', ['text/javascript', 'application/javascript']],
@@ -49,7 +49,7 @@ const pictureTypes: ReadonlyMap<string, readonly string[]> = new Map([
 
 const endingOf = (path: string): string => /\.(\w+)$/.exec(path)?.[1] ?? '';
 
-/** @param files Addresses of the build's files: what is called otherwise is none of ours, wherever it lies. */
+/** @param files URLs of the build's files: any other name is not ours, whatever its path. */
 export function treatmentOf(
   { method, url, mode, headers }: Asked,
   origin: string,
@@ -57,13 +57,13 @@ export function treatmentOf(
 ): Treatment {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin) return 'none';
-  // Whoever proves who they are is answered by the network alone.
+  // Authenticated requests always go to the network.
   if (headers.has('authorization') || headers.has('range')) return 'none';
   if (mode === 'navigate') return 'page';
-  // With queries one file would have any number of names, and fill the storage.
+  // With queries, one file could have any number of names and fill the storage.
   if (address.search !== '') return 'none';
   if (files.has(address.pathname)) return 'kept file';
-  // A review that is taken down takes its pictures along: they are kept as long as the browser may, not longer.
+  // When a review is taken down, its pictures must disappear too: store them no longer than the browser may.
   if (address.pathname.startsWith('/media/reviews/')) return 'none';
   const isPicture = address.pathname.startsWith('/media/') && pictureTypes.has(endingOf(address.pathname));
   return isPicture ? 'picture' : 'none';
@@ -76,7 +76,7 @@ interface Answered {
   headers: Pick<Headers, 'get' | 'has'>;
 }
 
-/** Says whether an answer may be kept: whole, of this origin, for everyone, and of the type that its name says. */
+/** Whether an answer may be stored: complete, same-origin, public, and of the type that its name implies. */
 export function mayKeep(
   { ok, status, type, headers }: Answered,
   kind: 'file' | 'picture' | 'page',

@@ -1,14 +1,17 @@
 import { cacheNames, isFileCache, mayKeep, treatmentOf, workerLimits } from './rules.ts';
 import type { WorkerMessage } from './rules.ts';
 
-/** What a build consists of. */
+/** The files of a build. */
 export interface WorkerBuild {
   version: string;
-  /** Addresses that the shop needs to start, to open the cart and to say what needs a connection. */
+  /** URLs that the shop needs to start, to open the cart and to explain what needs a connection. */
   files: readonly string[];
-  /** Addresses of its other files, kept once they are used. */
+  /** URLs of the other files, stored once they are used. */
   more: readonly string[];
-  /** Pages that start the app at any address, as their content lives in the browser alone; the first one serves. */
+  /**
+   * Pages that start the app at any URL, because their content is rendered only in the browser; the first
+   * that the server answers is stored.
+   */
   shells: readonly string[];
 }
 
@@ -21,16 +24,16 @@ export interface WorkerPorts {
 
 export interface ServiceWorker {
   install: () => Promise<void>;
-  /** Old versions go. */
+  /** Deletes old versions. */
   activate: () => Promise<void>;
-  /** The answer to a request, or null where the worker has no say. */
+  /** The answer to a request, or null if the worker does not handle it. */
   answer: (request: Request, preloaded?: Promise<Response | undefined>) => Promise<Response> | null;
   hear: (message: WorkerMessage) => Promise<void>;
 }
 
 /**
- * Serves the shell and what was seen, and keeps nothing private: pages enter the cache by name alone, asked for without
- * cookies or tokens, and nothing of the backend's answers is ever kept.
+ * Serves the shell and viewed pages and stores nothing private: a page is stored by its URL only, requested without
+ * cookies or tokens, and answers of the backend are never stored.
  */
 export function createServiceWorker({ build, origin, caches, fetch }: WorkerPorts): ServiceWorker {
   const shellKey = `${origin}/.shell`;
@@ -38,14 +41,14 @@ export function createServiceWorker({ build, origin, caches, fetch }: WorkerPort
   const known = new Set([...build.files, ...build.more]);
   const pathOf = ({ url }: Request) => new URL(url).pathname;
 
-  /** The oldest go. */
+  /** Drops the oldest entries. */
   const trim = async (cache: Cache, most: number) => {
     const kept = await cache.keys();
     await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((request) => cache.delete(request)));
   };
 
   const put = async (cache: Cache, key: Request | string, response: Response, most: number) => {
-    // What is read again counts as new.
+    // A page that is stored again counts as new.
     await cache.delete(key);
     await cache.put(key, response);
     await trim(cache, most);
@@ -70,7 +73,7 @@ export function createServiceWorker({ build, origin, caches, fetch }: WorkerPort
     return answer;
   };
 
-  /** The network first: a page in the cache is for the time without one. */
+  /** Network first: a cached page is only for when there is no connection. */
   const fromPages = async (
     request: Request,
     preloaded?: Promise<Response | undefined>,
@@ -86,7 +89,7 @@ export function createServiceWorker({ build, origin, caches, fetch }: WorkerPort
     }
   };
 
-  /** As anybody would ask: no cookies. */
+  /** Request it as an anonymous visitor: no cookies. */
   const plainly = (path: string) => fetch(origin + path, { credentials: 'omit', redirect: 'error' });
 
   const firstShell = async (): Promise<Response> => {

@@ -40,7 +40,7 @@ export const Arrived: Story = {
   },
 };
 
-/** The page around it goes on, and another try can succeed. */
+/** The rest of the page keeps working, and a retry can succeed. */
 export const NotArrived: Story = {
   render: () => <Part failures={2} />,
   play: async ({ canvas }) => {

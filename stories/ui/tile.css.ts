@@ -11,7 +11,7 @@ export const tile = style({
   minWidth: 0,
 });
 
-// The notch: a corner in the plate colour of the category.
+// The notch: a corner in the category's plate color.
 export const shot = style({
   position: 'relative',
   marginBottom: vars.space[2],

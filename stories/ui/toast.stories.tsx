@@ -7,8 +7,8 @@ import { toasts, type ToastContent } from '#ui/components/toast-queue.ts';
 
 const meta = {
   title: 'Components/Toast',
-  // Toasts of other stories, which show no region, still wait for one; what still runs of them may add others, so a
-  // story names the toast that it means.
+  // Toasts of other stories without a region still wait for one, and stories that are still running may add more, so a
+  // story names its own toast.
   beforeEach: () => toasts.connect({ show: () => () => {} })(),
 } satisfies Meta;
 

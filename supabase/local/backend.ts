@@ -27,7 +27,7 @@ import { openMailStore } from './mail/store.ts';
 import { startInbox } from './mail/web.ts';
 import { migrate } from './migrate.ts';
 import type { Packages } from './packages.ts';
-import { openPlaces } from './places.ts';
+import { openPlaces } from './data-folder.ts';
 import { freePort, loopback, needPort } from './ports.ts';
 import { databaseUrl, hasDatabase, startPostgres } from './postgres.ts';
 import { postgrestIsReady, postgrestSocket, startPostgrest } from './postgrest.ts';
@@ -44,36 +44,39 @@ export type BackendOptions = {
   readonly dataFolder: string;
   readonly apiPort: number;
   readonly mailPort: number;
-  /** Where the shop is served: goes into mails and redirects. */
+  /** The shop's URL, used in emails and redirects. */
   readonly siteUrl: string;
   readonly seed: boolean;
-  /** false gives up crash safety for speed: tests only. */
+  /** false trades crash safety for speed: tests only. */
   readonly durable: boolean;
-  /** Sends mail and clears away what has expired. */
+  /** Whether to send email and delete expired rows on a schedule. */
   readonly jobs: boolean;
   readonly rateLimits: RateLimits;
   readonly inFlight: number;
   readonly proxies: number;
-  /** Stands in for supabase/config.toml: tests only. */
+  /** Replaces supabase/config.toml: tests only. */
   readonly configFile?: string;
-  /** Where npm has put packages: tests hide some. */
+  /** Where npm installed packages: tests hide some. */
   readonly packages?: Packages;
-  /** Stands in for supabase/functions: tests only. */
+  /** Replaces supabase/functions: tests only. */
   readonly functionsFolder?: string;
-  /** One line for the person who waits. */
+  /** Prints one line about the progress of the start. */
   readonly progress: (line: string) => void;
 };
 
 /** A running embedded backend. */
 export type Backend = {
   readonly apiUrl: string;
-  /** Where the shop's own server and functions ask, on behalf of everybody: nobody's share of the gateway is counted. */
+  /**
+   * The URL for the shop's own server and functions. They send requests on behalf of everyone, so the gateway's limits
+   * per address do not apply.
+   */
   readonly ownApiUrl: string;
   readonly mailUrl: string;
   readonly secrets: Secrets;
   /** Connection string of the superuser. */
   readonly databaseUrl: string;
-  /** Connection string of `postgres`, the owner of the schema, as on a hosted project. */
+  /** Connection string of `postgres`, which owns the schema, as on a hosted project. */
   readonly ownerUrl: string;
 };
 
@@ -102,8 +105,8 @@ function functionEnv(
 }
 
 /**
- * Starts the embedded backend in the caller's scope; closing the scope stops all of it in reverse order.
- * Fails with StartFailure where a person can help.
+ * Starts the embedded backend in the caller's scope; closing the scope stops everything in reverse order. Fails with
+ * StartFailure when the user can fix the cause.
  */
 export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unknown, Scope.Scope> =>
   Effect.gen(function* () {
@@ -134,7 +137,7 @@ export const openBackend = (options: BackendOptions): Effect.Effect<Backend, unk
       progress(line);
     };
 
-    if (!hasDatabase(places)) progress('Making the database (a few seconds, only once)');
+    if (!hasDatabase(places)) progress('Creating the database (a few seconds, only once)');
     const port = yield* step(() => freePort(options.apiPort + 1));
     const address = { port, password: secrets.databasePassword, sockets: places.sockets };
     const socketPath = postgrestSocket(places);

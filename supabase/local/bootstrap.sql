@@ -1,5 +1,5 @@
--- What a Supabase project holds before its first migration: roles, schemas, helpers, default privileges.
--- Run once, as the superuser `supabase_admin`, in an empty database. Passwords are set by postgres.ts.
+-- What a Supabase project contains before its first migration: roles, schemas, helpers, default privileges. Run once,
+-- as the superuser `supabase_admin`, in an empty database. postgres.ts sets the passwords.
 
 -- roles ---------------------------------------------------------------------------------------------------------
 create role anon nologin noinherit;
@@ -18,8 +18,8 @@ grant anon, authenticated, service_role, authenticator, supabase_auth_admin, sup
   supabase_realtime_admin to postgres with admin option;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 grant set on parameter session_replication_role to postgres;
--- A migration may set PostgREST up: `alter role authenticator set pgrst.db_schemas = …`. Its keys and roles are left
--- out: the gateway has checked every token before, and another secret would only shut everybody out.
+-- A migration may configure PostgREST: `alter role authenticator set pgrst.db_schemas = …`. Its keys and roles are
+-- excluded: the gateway has already checked every token, and another secret would only lock everyone out.
 grant set on parameter pgrst.db_schemas, pgrst.db_extra_search_path, pgrst.db_max_rows, pgrst.db_pre_request,
   pgrst.db_pre_config, pgrst.db_root_spec, pgrst.db_tx_end, pgrst.db_plan_enabled, pgrst.db_aggregates_enabled,
   pgrst.db_hoisted_tx_settings, pgrst.db_prepared_statements, pgrst.openapi_mode, pgrst.openapi_security_active,
@@ -196,7 +196,7 @@ create table auth.mfa_factors (
   secret text,
   phone text,
   last_challenged_at timestamptz unique,
-  -- Of the embedded backend alone: the half minute of the last code that counted, so that each counts once.
+  -- Only in the embedded backend: the 30-second step of the last accepted code, so that each code works once.
   last_used_step bigint
 );
 create unique index mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id)
@@ -341,7 +341,7 @@ create table realtime.messages (
   updated_at timestamp not null default now(),
   inserted_at timestamp not null default now(),
   binary_payload bytea,
-  -- Kept for a replay only: has been sent already.
+  -- Used only for a replay: the message has already been sent.
   skip_broadcast boolean not null default false,
   expires_at timestamp,
   primary key (id, inserted_at)
@@ -355,7 +355,7 @@ $$;
 create index messages_inserted_at_topic_index on realtime.messages (inserted_at desc, topic)
   where extension = 'broadcast' and private is true;
 
--- A failed broadcast never takes the caller's transaction with it.
+-- A failed broadcast must never abort the caller's transaction.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
 language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
 import { withDatabase } from './database.ts';
 import type { BucketConfig } from './project-config.ts';
 
-/** Makes the buckets that `config.toml` lists, and keeps their limits as written there. */
+/** Creates the buckets listed in `config.toml` and applies their limits. */
 export async function ensureBuckets(url: string, buckets: readonly BucketConfig[]): Promise<void> {
   await withDatabase(url, async (client) => {
     for (const bucket of buckets) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from './failure.ts';
-import type { Desk } from './places.ts';
+import type { Desk } from './data-folder.ts';
 import { startChild } from './process.ts';
 import { root } from './settings.ts';
 
@@ -30,8 +30,8 @@ async function fingerprint(): Promise<string> {
 }
 
 /**
- * Builds `dist/client` and `dist/server` side by side, unless nothing has changed since the last build.
- * @throws StartFailure with the last lines of the build
+ * Builds `dist/client` and `dist/server` in parallel, unless nothing has changed since the last build.
+ * @throws StartFailure with the last lines of the build output
  */
 export async function buildApp(
   desk: Desk,
@@ -42,7 +42,7 @@ export async function buildApp(
   const built = await readFile(mark, 'utf8').catch(() => '');
   const complete = ['dist/client', 'dist/server/render.js'].every((path) => existsSync(join(root, path)));
   if (complete && built === wanted) return;
-  progress('Building the app (some seconds, only when it has changed)');
+  progress('Building the app (a few seconds, only when it has changed)');
   const jobs = [
     { name: 'build-client', args: ['build', '--logLevel', 'warn'] },
     { name: 'build-server', args: ['build', '--logLevel', 'warn', '--ssr'] },
@@ -58,7 +58,7 @@ export async function buildApp(
     const failed = children.find((_, i) => reasons[i] !== 'exit code 0');
     if (failed !== undefined) {
       throw new StartFailure(
-        `The app could not be built (${desk.logs}/${failed.name}.log tells more): ${failed.lastLines(4).replaceAll('\n', ' ')}`,
+        `The app could not be built (${desk.logs}/${failed.name}.log has the details): ${failed.lastLines(4).replaceAll('\n', ' ')}`,
       );
     }
     await writeFile(mark, wanted);

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import type { IncomingMessage } from 'node:http';
 import { addressOf as addressOfRequest } from './gateway/address.ts';
 
-/** What @hono/node-server hands over. */
+/** The bindings that @hono/node-server passes in. */
 type NodeBindings = { readonly incoming?: IncomingMessage };
 
-/** Address of whoever has sent the request. */
+/** The address of the client. */
 export function addressOf(c: Context): string | null {
   const { incoming } = c.env as NodeBindings;
   return incoming === undefined ? null : addressOfRequest(incoming);

@@ -1,15 +1,15 @@
 import { Client, Pool } from 'pg';
 
-/** One connection. Money and int8 stay text, as `pg` gives them. */
+/** Opens one connection. Money and int8 stay text, as `pg` returns them. */
 export async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
-  // Without a listener a lost connection would end the whole process; the next query reports it anyway.
+  // Without a listener a lost connection would crash the process; the next query reports it anyway.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** Runs `work` on a connection that is closed afterwards. */
+/** Runs `work` on a connection and closes it afterwards. */
 export async function withDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connect(url);
   try {
@@ -19,12 +19,15 @@ export async function withDatabase<T>(url: string, work: (client: Client) => Pro
   }
 }
 
-/** The connection string with a limit for each statement, in milliseconds: whoever has given up leaves none behind. */
+/**
+ * Adds a statement timeout in milliseconds to the connection string, so that a client that gives up leaves no statement
+ * running.
+ */
 export function withTimeout(url: string, ms: number): string {
   return `${url}?options=-c%20statement_timeout%3D${ms}`;
 }
 
-/** A small pool that survives a restart of the database. */
+/** A small pool that survives a database restart. */
 export function openPool(url: string, max: number): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -37,8 +40,8 @@ export function openPool(url: string, max: number): Pool {
 }
 
 /**
- * Statistics of the tables that hold something. One that is analyzed while it is empty is taken for empty by every plan
- * that is made until autovacuum looks again, and connections keep such a plan: it reads the whole table for one row.
+ * Analyzes the tables that have rows. A table analyzed while empty looks empty to every plan until autovacuum runs
+ * again, and connections cache that plan: it scans the whole table for one row.
  */
 export async function analyzeFilled(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -1,4 +1,4 @@
-// Runs under Deno, not Node: starts the function that its first argument names, on the socket that the second names.
+// Runs under Deno, not Node: starts the function named by the first argument on the socket named by the second.
 
 export type Handler = (request: Request, info: unknown) => Response | Promise<Response>;
 type Serve = (options: { readonly path: string }, handler: Handler) => unknown;
@@ -9,9 +9,9 @@ declare const Deno: { serve: unknown; readonly args: readonly [file: string, soc
 const [file, path] = Deno.args;
 const listen = Deno.serve as Serve;
 
-/** As the edge runtime, it takes no notice of the port that a function asks for. */
+/** Ignores the port that a function asks for, as the edge runtime does. */
 function serve(handler: Handler): unknown {
-  // A request over a socket says http+unix, which no function expects.
+  // A request over a socket has the scheme http+unix, which no function expects.
   return listen({ path }, (request, info) =>
     handler(new Request(request.url.replace('http+unix:', 'http:'), request), info),
   );

@@ -10,14 +10,16 @@ import { pathToFileURL } from 'node:url';
 import { StartFailure } from './failure.ts';
 import { findOnPath } from './on-path.ts';
 import { packageFolder } from './packages.ts';
-import type { Places } from './places.ts';
+import type { Places } from './data-folder.ts';
 import { startChild, type Child } from './process.ts';
 import { root } from './settings.ts';
 
 const entry = join(import.meta.dirname, 'deno-entry.ts');
 const startTimeout = 30_000;
+/** How long a failed call waits to see whether its process has exited, in milliseconds. */
+const exitNotice = 1000;
 
-/** Declarations of types that the vendor's templates import for editors alone; nothing has to be fetched for them. */
+/** Type declarations that Supabase's templates import only for editors; nothing needs to be downloaded for them. */
 const typesOnly = Object.fromEntries(
   ['jsr:@supabase/functions-js', 'jsr:@supabase/functions-js@2', '@supabase/functions-js'].map((name) => [
     `${name}/edge-runtime.d.ts`,
@@ -26,12 +28,12 @@ const typesOnly = Object.fromEntries(
 );
 
 export type DenoFunctions = {
-  /** Hands a request to `<folder>/<name>/index.ts`, which is started first where it does not run. */
+  /** Passes a request to `<folder>/<name>/index.ts` and starts the function first if it is not running. */
   readonly call: (name: string, request: Request) => Promise<Response>;
   readonly stop: () => Promise<void>;
 };
 
-/** The one that npm has installed, else one on the PATH. */
+/** The Deno that npm installed, else the one on the PATH. */
 function findDeno(): string | undefined {
   const own = join(packageFolder('deno') ?? '', process.platform === 'win32' ? 'deno.exe' : 'deno');
   return existsSync(own) ? own : findOnPath('deno');
@@ -39,7 +41,7 @@ function findDeno(): string | undefined {
 
 type ImportMap = { readonly imports?: Record<string, string>; readonly scopes?: object };
 
-/** The function's own imports, with what is relative made absolute, since the map that Deno gets lies elsewhere. */
+/** The function's import map with relative paths made absolute, because Deno's map lies in another folder. */
 function importsOf(folder: string, name: string): ImportMap {
   const file = ['deno.json', 'import_map.json']
     .flatMap((map) => [join(folder, name, map), join(folder, map)])
@@ -66,7 +68,7 @@ function headersOf(raw: readonly string[]): Headers {
   return headers;
 }
 
-/** A socket is there a moment before anybody listens on it. */
+/** Whether the socket accepts connections: the file exists a moment before anyone listens. */
 function accepts(socketPath: string): Promise<boolean> {
   return new Promise((settle) => {
     const socket = connect(socketPath, () => {
@@ -104,10 +106,10 @@ function ask(socketPath: string, request: Request): Promise<Response> {
 }
 
 /**
- * Runs functions that are written for the edge runtime alone, with `Deno.serve` or a default export with `fetch`: one
- * Deno process each, started by its first call, behind a socket, so that nothing gets around the gateway.
- * @param folder where the functions lie
- * @param env what they read besides our own environment
+ * Runs functions written only for the edge runtime, with `Deno.serve` or a default export with `fetch`. Each is one
+ * Deno process, started by its first call and reachable only through a socket, so that nothing bypasses the gateway.
+ * @param folder the folder of the functions
+ * @param env variables for them, in addition to our own environment
  */
 export function openDenoFunctions(options: {
   readonly places: Places;
@@ -122,7 +124,7 @@ export function openDenoFunctions(options: {
     const deno = findDeno();
     if (deno === undefined) {
       throw new StartFailure(
-        `${name} is written for Deno and there is none: run 'npm ci' with development packages, or install Deno.`,
+        `${name} is written for Deno, which is missing: run 'npm ci' with development packages, or install Deno.`,
       );
     }
     const socket = socketOf(name);
@@ -173,8 +175,12 @@ export function openDenoFunctions(options: {
 
   return {
     call: async (name, request) => {
-      await runningOf(name);
-      return ask(socketOf(name), request);
+      const child = await runningOf(name);
+      return ask(socketOf(name), request).catch(async (error: unknown) => {
+        // A connection that broke usually means that the process is ending: the next call must not reach it.
+        if (!request.signal.aborted) await Promise.race([child.exited, delay(exitNotice)]);
+        throw error;
+      });
     },
     stop: async () => {
       await Promise.all(

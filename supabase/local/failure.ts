@@ -1,12 +1,12 @@
 /**
- * A start that cannot go on for a reason that the person can change. `message` is one sentence that says what to
- * do; main.ts prints it alone, without a stack, and exits with code 1.
+ * A start-up failure that the user can fix. `message` is one sentence that says what to do; main.ts prints it without a
+ * stack and exits with code 1.
  */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }
 
-/** The message of anything thrown, for use inside a sentence. */
+/** The message of any thrown value, for use inside a sentence. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
@@ -19,7 +19,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Turns the errors of a full disk or a read-only folder into a sentence; everything else is thrown unchanged. */
+/** Explains a full disk or a read-only folder in one sentence; rethrows everything else unchanged. */
 export function explainDisk(error: unknown, folder: string): never {
   const code = codeOf(error);
   if (code === 'ENOSPC') {

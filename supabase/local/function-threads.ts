@@ -1,43 +1,26 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { FunctionCall, FunctionReply, FunctionSource } from './function-call.ts';
 import { createFairQueue, inTurn } from './gateway/fair-queue.ts';
 import { openThreads } from './threads.ts';
 
-/** Functions that compute for longer than they wait: in the gateway's own thread they would hold everybody else up. */
+/** CPU-bound functions: in the gateway's own thread they would block everyone else. */
 const computing: ReadonlySet<string> = new Set(['invoice']);
 
-/** Answered at a time: while one computes, another waits for the database. */
+/** Calls handled at a time: while one computes, another waits for the database. */
 const places = 2;
-/** Of them for one address. */
+/** Calls at a time per address. */
 const perLane = 1;
 
-type Headers = readonly (readonly [string, string])[];
-export type FunctionCall = {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Headers;
-  readonly body: Uint8Array<ArrayBuffer>;
-};
-export type FunctionReply = {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Uint8Array<ArrayBuffer>;
-};
-/** Where a thread finds its function, and what that reads in place of the environment. */
-export type FunctionSource = {
-  readonly module: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-};
-
 export type FunctionThreads = {
-  /** Answers for the function `name` if it computes; undefined otherwise. */
+  /** The handler of the function `name` if it is CPU-bound; otherwise undefined. */
   readonly handlerOf: (
     name: string,
   ) => ((request: Request, address: string) => Promise<Response>) | undefined;
   readonly close: () => Promise<void>;
 };
 
-/** @param folder where the functions lie */
+/** @param folder the folder of the functions */
 export function openFunctionThreads(folder: string, env: FunctionSource['env']): FunctionThreads {
   const queue = createFairQueue({ places, perLane });
   const open = [...computing].map((name) => {

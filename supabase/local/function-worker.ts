@@ -1,6 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import type { FunctionCall, FunctionReply, FunctionSource } from './function-threads.ts';
-import type { HandlerModule } from './functions.ts';
+import type { FunctionCall, FunctionReply, FunctionSource, HandlerModule } from './function-call.ts';
 import { serveJobs } from './threads.ts';
 
 const { module, env } = workerData as FunctionSource;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { clientOf } from './auth/request.ts';
 import type { DenoFunctions } from './deno-functions.ts';
+import type { Handler, HandlerModule } from './function-call.ts';
 import type { FunctionThreads } from './function-threads.ts';
 import { corsHeaders } from './gateway/reply.ts';
 import type { Callers } from './gateway/caller.ts';
@@ -12,22 +13,17 @@ import { root } from './settings.ts';
 
 export const projectFolder = join(root, 'supabase/functions');
 const mount = '/functions/v1';
-/** As long as a hosted function may take for one answer. */
+/** The time that a hosted function may take to answer. */
 const answerTimeout = 60_000;
-
-type Handler = (request: Request) => Promise<Response>;
-export type HandlerModule = {
-  readonly createHandler?: (env: (name: string) => string | undefined) => Handler;
-};
 
 export type FunctionEnv = Readonly<Record<string, string | undefined>>;
 
-/** A refusal of what stands before the function: functions-js makes a FunctionsRelayError of it. */
+/** A refusal before the function runs: functions-js turns it into a FunctionsRelayError. */
 function relayProblem(status: number, code: string, message: string): Response {
   return Response.json({ code, message }, { status, headers: { 'x-relay-error': 'true' } });
 }
 
-/** The request as a hosted function gets it: its path begins with the function's name. */
+/** The request as a hosted function receives it: its path starts with the function's name. */
 function inner(request: Request): Request {
   const url = new URL(request.url);
   url.pathname = url.pathname.slice(mount.length);
@@ -51,9 +47,10 @@ export async function listFunctions(folder = projectFolder): Promise<ReadonlySet
 
 /**
  * `/functions/v1/<name>/*`: runs `supabase/functions/<name>/handler.ts` in this process, as the edge runtime would run
- * its `index.ts`; a function that is nothing but an `index.ts` runs under Deno. A function asks for a valid token unless config.toml says `verify_jwt = false`.
- * @param env what the function reads; names that are missing come from our own environment
- * @param folder where the functions lie, if not in the project
+ * its `index.ts`. A function that has only an `index.ts` runs under Deno. A valid token is required unless config.toml
+ * says `verify_jwt = false`.
+ * @param env variables for the functions; missing ones come from our own environment
+ * @param folder the folder of the functions, if not in the project
  */
 export function functionRoutes(options: {
   readonly names: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-// Plain JavaScript, so that a Node without type stripping can still say what is wrong. Same arguments as main.ts.
+// Plain JavaScript, so that a Node version without type stripping can still print the error. Same arguments as main.ts.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 22 || (major === 22 && minor < 18)) {

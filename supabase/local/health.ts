@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PartState } from './supervisor.ts';
 
-/** Milliseconds after which a part that does not answer counts as down. */
+/** Milliseconds after which a component that does not answer counts as down. */
 const patience = 1000;
 
-/** State of each part by name. */
+/** The state of each component by name. */
 export type Health = () => Promise<Record<string, PartState>>;
 
 /**
- * Asks every part at once. Questions that come while one is being answered share its answer.
- * @param states of parts that know their own
- * @param pools of parts that work as long as their connection to the database does
+ * Checks every component at once. Concurrent requests share one check.
+ * @param states of components that report their own
+ * @param pools of components that work as long as their database connection does
  */
 export function createHealth(
   states: () => Record<string, PartState>,

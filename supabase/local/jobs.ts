@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from './database.ts';
 import { reasonOf } from './failure.ts';
 
-/** Milliseconds between two runs of what has to happen without anybody asking. */
+/** Milliseconds between two runs of the scheduled work. */
 const minute = 60_000;
 const callTimeout = 55_000;
 const chores = ['release_expired_holds', 'cancel_stale_orders', 'send_wishlist_notices'];
@@ -11,15 +11,15 @@ export type Jobs = { readonly stop: () => Promise<void> };
 
 /**
  * What pg_cron and a database webhook do on a hosted project: `dispatch-mail` at every NOTIFY stallbar_mail and each
- * minute, `send-refunds`, `sweep-pictures` and the chores each minute. Chores that the database does not have are left out.
- * @param databaseUrl connection that listens
+ * minute; `send-refunds`, `sweep-pictures` and the chores each minute. Chores that the database lacks are skipped.
+ * @param databaseUrl the connection that listens
  */
 export function startJobs(options: {
   readonly databaseUrl: string;
   readonly apiUrl: string;
   readonly serviceKey: string;
   readonly log: (line: string) => void;
-  /** Milliseconds in place of a minute: tests only. */
+  /** Milliseconds between runs instead of a minute: tests only. */
   readonly every?: number;
 }): Jobs {
   const stopping = new AbortController();
@@ -85,7 +85,7 @@ export function startJobs(options: {
           await client.end().catch(() => undefined);
         }
       } catch {
-        // The database is away: the supervisor brings it back, we try again below.
+        // The database is down: the supervisor restarts it, and the loop below tries again.
       }
       await pause(500);
     }

@@ -2,20 +2,22 @@ import { linkSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { explainDisk, StartFailure } from './failure.ts';
-import { openDesk } from './places.ts';
+import { openDesk } from './data-folder.ts';
 import { endProcesses, livePid, writePidFile } from './process.ts';
 
-/** Milliseconds that a holder which was killed a moment ago may take to be gone. */
+/** Milliseconds that a process killed a moment ago may take to exit. */
 const dying = 2000;
 
 const pathOf = (dataFolder: string) => join(dataFolder, 'supervisor.json');
 
-/** Whose pid holds a data folder, if anybody's. */
+/** The pid of the process that holds a data folder, if any. */
 export function holderOf(dataFolder: string): number | undefined {
   return livePid(pathOf(dataFolder));
 }
 
-/** The holder that is still there after the time that a killed one needs to go: undefined at once where there is none. */
+/**
+ * The process that still holds the folder after a killed one had time to exit; undefined at once when there is none.
+ */
 export async function lastingHolderOf(dataFolder: string): Promise<number | undefined> {
   const deadline = Date.now() + dying;
   let holder = holderOf(dataFolder);
@@ -48,19 +50,18 @@ async function take(dataFolder: string): Promise<() => void> {
         linkSync(own, path);
         return () => rmSync(path, { force: true });
       } catch {
-        // Another start was quicker: look again.
+        // Another start was faster: check again.
       }
     }
   } finally {
     rmSync(own, { force: true });
   }
-  throw new StartFailure(`Several starts compete for ${dataFolder}: try again.`);
+  throw new StartFailure(`Several starts are competing for ${dataFolder}: try again.`);
 }
 
 /**
- * Makes this process the only one that works on `dataFolder`, and ends what an earlier start that was killed has left
- * behind.
- * @returns what ends everything that still runs for the folder and gives it free again
+ * Makes this process the only one to use `dataFolder` and stops what a killed earlier start left running.
+ * @returns a function that stops everything still running for the folder and releases it
  * @throws StartFailure when another start holds it
  */
 export async function holdDataFolder(dataFolder: string): Promise<() => Promise<void>> {

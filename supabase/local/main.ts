@@ -7,7 +7,7 @@ import { StartFailure } from './failure.ts';
 import { startJobs } from './jobs.ts';
 import { holdDataFolder, holderOf } from './lock.ts';
 import { watchParent } from './parent.ts';
-import { openDesk } from './places.ts';
+import { openDesk } from './data-folder.ts';
 import { needPort } from './ports.ts';
 import { endProcessesAtOnce } from './process.ts';
 import { reset } from './reset.ts';
@@ -24,7 +24,7 @@ const usage =
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const progress = (line: string) => print(`  ${line}`);
 
-/** What the shop needs to know of any backend, and what the person wants to read. */
+/** What the shop needs to know about any backend, and what is printed for the user. */
 type Running = {
   readonly apiUrl: string;
   readonly ownApiUrl: string;
@@ -62,7 +62,7 @@ const openEmbedded = (settings: Settings): Effect.Effect<Running, unknown, Scope
 
 const openVendor = (settings: Settings): Effect.Effect<Running, unknown, Scope.Scope> =>
   Effect.gen(function* () {
-    progress('Writing the seed and starting the Supabase stack (minutes at the first time)');
+    progress('Writing the seed and starting the Supabase stack (takes minutes the first time)');
     const stack = yield* resource(
       () => startVendorStack(settings),
       () => stopVendorStack(print),
@@ -86,7 +86,7 @@ const openHosted = (url: URL): Effect.Effect<Running, unknown> =>
     return { apiUrl: url.origin, ownApiUrl: url.origin, anonKey, addresses: { api: url.origin } };
   });
 
-/** Everything but the embedded backend, which holds the data folder itself. */
+/** Opens any backend except the embedded one, which locks the data folder itself. */
 const openOther = (
   settings: Settings,
   backend: 'supabase' | URL,
@@ -159,14 +159,16 @@ const serve = (
   });
 
 /**
- * An orderly stop takes about a second; after this many milliseconds, or at a second Ctrl-C, it is cut short, so that
- * nothing runs 5 s after the first signal.
+ * An orderly stop takes about a second. After this many milliseconds, or at a second Ctrl-C, it is cut short, so that
+ * nothing is running 5 s after the first signal.
  */
 const stopTimeout = 3000;
-/** Ctrl-C reaches npm and us, and npm passes it on: what comes within these milliseconds is the same one. */
+/** Ctrl-C reaches both npm and us, and npm forwards it: signals within these milliseconds are the same one. */
 const sameSignal = 500;
 
-/** Runs until a signal, the end of the npm that runs us, or a failure, then closes the scope. @returns the exit code */
+/**
+ * Runs until a signal, the exit of the npm that started us, or a failure, then closes the scope. @returns the exit code
+ */
 async function runUntilSignal(
   program: Effect.Effect<never, unknown, Scope.Scope>,
   dataFolder: string,
@@ -174,7 +176,7 @@ async function runUntilSignal(
   const fiber = Effect.runFork(Effect.scoped(program));
   let stopping: number | undefined;
   const cutShort = () => {
-    // A start that waits for another to go must not end that one's processes.
+    // A start that waits for another one to exit must not kill that one's processes.
     if (holderOf(dataFolder) === process.pid) endProcessesAtOnce(openDesk(dataFolder));
     process.exit(1);
   };
@@ -207,7 +209,7 @@ function report(error: unknown): void {
 async function keep(settings: Settings, flag: string, file: string | undefined): Promise<void> {
   if (settings.backend !== 'embedded') {
     throw new StartFailure(
-      `Only the embedded backend is backed up here: use 'supabase db dump' and the storage of the other one.`,
+      `This command backs up only the embedded backend: for the other ones use 'supabase db dump' and copy the storage.`,
     );
   }
   if (file === undefined || file === '') throw new StartFailure(`Name a file: backend ${flag} <file>.`);
@@ -216,7 +218,7 @@ async function keep(settings: Settings, flag: string, file: string | undefined):
     print(`${settings.dataFolder} is in ${file} (${await sizeOf(file)}). It holds all keys: keep it safe.`);
   } else {
     await restore(settings.dataFolder, file);
-    print(`${file} is in ${settings.dataFolder}; the next start goes on from there.`);
+    print(`${file} is in ${settings.dataFolder}; the next start continues from there.`);
   }
 }
 
@@ -233,16 +235,16 @@ async function main(
   if (command === 'backend' && flag === '--status') {
     return (await printStatus(settings.dataFolder, print)) ? 0 : 1;
   }
-  if (flag !== undefined) throw new StartFailure(`'${flag}' is not known here. ${usage}`);
+  if (flag !== undefined) throw new StartFailure(`'${flag}' is not a known option. ${usage}`);
   if (command === 'reset') {
     await reset(settings.dataFolder);
-    print(`${settings.dataFolder} is empty; the next start makes and seeds it anew.`);
+    print(`${settings.dataFolder} is empty; the next start creates and seeds it again.`);
     return 0;
   }
   if (command === 'start' || command === 'dev' || command === 'backend') {
     if (command === 'backend' && settings.backend instanceof URL) {
       throw new StartFailure(
-        `STALLBAR_BACKEND is ${settings.backend.origin}: there is no backend to start here.`,
+        `STALLBAR_BACKEND is ${settings.backend.origin}: there is no local backend to start.`,
       );
     }
     return runUntilSignal(serve(settings, command), settings.dataFolder);
@@ -250,7 +252,7 @@ async function main(
   throw new StartFailure(command === undefined ? usage : `'${command}' is not known. ${usage}`);
 }
 
-// Whoever reads our output may be gone before us: a line that nobody gets must not keep us from stopping the rest.
+// The reader of our output may exit before us: a failed write must not prevent the rest of the stop.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
@@ -259,5 +261,5 @@ try {
   report(error);
   process.exitCode = 1;
 }
-// A connection that somebody keeps open must not keep a stopped shop alive.
+// A connection that a client keeps open must not keep a stopped shop alive.
 process.exit();

@@ -8,7 +8,7 @@ const folder = join(root, 'supabase/migrations');
 
 export type Migration = { readonly version: string; readonly name: string; readonly path: string };
 
-/** The migrations in the order in which they run. */
+/** The migrations in the order they run. */
 export async function listMigrations(): Promise<Migration[]> {
   const files = await readdir(folder).catch(() => []);
   return files
@@ -31,11 +31,10 @@ function describe(error: unknown, sql: string): string {
 }
 
 /**
- * Applies each migration that the database does not know yet, in its own transaction, and writes it down where the
- * Supabase CLI does.
- * @param url connection as `postgres`, which is no superuser, as on a hosted project
+ * Applies each new migration in its own transaction and records it where the Supabase CLI does.
+ * @param url connection as `postgres`, which is not a superuser, as on a hosted project
  * @returns the files that were applied
- * @throws StartFailure that names file and line
+ * @throws StartFailure that names file and line, or the migration of a database that another version has made
  */
 export async function migrate(url: string): Promise<string[]> {
   const migrations = await listMigrations();
@@ -44,6 +43,12 @@ export async function migrate(url: string): Promise<string[]> {
       'select version from supabase_migrations.schema_migrations',
     );
     const versions = new Set(known.rows.map((row) => row.version));
+    const foreign = known.rows.find((row) => !migrations.some(({ version }) => version === row.version));
+    if (foreign) {
+      throw new StartFailure(
+        `The database was created by another version of Stallbar with migration ${foreign.version}, which this version lacks: start it with that version, or run 'npm run reset' to start over.`,
+      );
+    }
     const applied: string[] = [];
     for (const { version, name, path } of migrations.filter((m) => !versions.has(m.version))) {
       const sql = await readFile(path, 'utf8');

@@ -4,11 +4,11 @@ import { dirname, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** The end of a sentence that says why the embedded backend cannot start. */
+/** Ends a sentence about why the embedded backend cannot start. */
 export const otherBackends =
   'set STALLBAR_BACKEND=supabase (the Supabase CLI starts its own stack) or STALLBAR_BACKEND=<address of a Supabase project>';
 
-/** Where npm has put a package, if it has. */
+/** Where npm installed a package; undefined if it did not. */
 export type Packages = (name: string) => string | undefined;
 
 export function packageFolder(name: string): string | undefined {

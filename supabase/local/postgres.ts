@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from './database.ts';
 import { reasonOf, StartFailure } from './failure.ts';
-import type { Places } from './places.ts';
+import type { Places } from './data-folder.ts';
 import { loopback } from './ports.ts';
 import { commandOf, endProcess, startChild, type Child } from './process.ts';
 import type { Secrets } from './secrets.ts';
@@ -24,12 +24,12 @@ export function databaseUrl(address: DatabaseAddress, role: string): string {
   return `postgresql://${role}:${address.password}@${loopback}:${address.port}/postgres`;
 }
 
-/** Whether `initdb` and the bootstrap have both been through. */
+/** Whether `initdb` and the bootstrap have both completed. */
 export function hasDatabase(places: Places): boolean {
   return existsSync(join(places.database, 'stallbar.bootstrapped'));
 }
 
-/** Names what the bootstrap makes, so that a cached copy can be told from an outdated one. */
+/** Identifies the result of the bootstrap, so that an outdated cached copy is detected. */
 export async function bootstrapFingerprint(): Promise<string> {
   return createHash('sha256')
     .update(await readFile(bootstrapPath))
@@ -37,14 +37,14 @@ export async function bootstrapFingerprint(): Promise<string> {
 }
 
 async function initialise(places: Places, password: string): Promise<void> {
-  // The folder itself stays: it belongs to the account that initdb runs as.
+  // Keep the folder itself: it belongs to the account that runs initdb.
   for (const rest of readdirSync(places.database)) {
     rmSync(join(places.database, rest), { recursive: true, force: true });
   }
   const passwordFile = join(places.sockets, 'password');
   writeFileSync(passwordFile, password, { mode: 0o644 });
   try {
-    // Written down like every other child: one that outlives us must not write into what the next start makes.
+    // Record its pid like any other child's: one that outlives us must not write into the next start's files.
     const child = startChild(places, {
       name: 'initdb',
       command: places.initdb,
@@ -70,7 +70,7 @@ async function initialise(places: Places, password: string): Promise<void> {
     throw new StartFailure(
       lines.includes('No space left')
         ? `There is no space left for ${places.database}: free some disk space or set STALLBAR_DATA to another disk.`
-        : `PostgreSQL could not make its data folder ${places.database} (${reason}): ${lines.split('\n').at(-1)}.`,
+        : `PostgreSQL could not create its data folder ${places.database} (${reason}): ${lines.split('\n').at(-1)}.`,
     );
   } finally {
     rmSync(passwordFile, { force: true });
@@ -110,7 +110,7 @@ async function waitUntilReady(child: Child, address: DatabaseAddress): Promise<v
   const deadline = Date.now() + 60_000;
   for (;;) {
     if (child.hasExited()) {
-      throw new StartFailure(`PostgreSQL ended while starting: ${child.lastLines(3).replaceAll('\n', ' ')}`);
+      throw new StartFailure(`PostgreSQL exited while starting: ${child.lastLines(3).replaceAll('\n', ' ')}`);
     }
     try {
       const client = await connect(databaseUrl(address, 'supabase_admin'));
@@ -125,18 +125,18 @@ async function waitUntilReady(child: Child, address: DatabaseAddress): Promise<v
   }
 }
 
-/** The files of one major version are no use to another. @throws StartFailure */
+/** One major version cannot use the files of another. @throws StartFailure */
 function checkVersion(places: Places): void {
   const made = readFileSync(join(places.database, 'PG_VERSION'), 'utf8').trim();
   if (made === places.postgresMajor) return;
   throw new StartFailure(
-    `The database in ${places.database} was made by PostgreSQL ${made}, and this is PostgreSQL ${places.postgresMajor}: start it with the version of Stallbar that made it, or run 'npm run reset' to begin anew.`,
+    `The database in ${places.database} was created by PostgreSQL ${made}, but this is PostgreSQL ${places.postgresMajor}: start it with the version of Stallbar that created it, or run 'npm run reset' to start over.`,
   );
 }
 
 export type PostgresOptions = {
   readonly port: number;
-  /** false gives up crash safety for speed: tests only. */
+  /** false trades crash safety for speed: tests only. */
   readonly durable: boolean;
 };
 
@@ -157,7 +157,7 @@ function settingsOf(places: Places, options: PostgresOptions): string[] {
     shared_preload_libraries: 'pg_stat_statements',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Below, a line quotes values: addresses of people in unique keys, texts that were no number.
+    // Lower levels quote values: email addresses in unique keys, texts that are not numbers.
     log_min_messages: 'log',
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
@@ -165,8 +165,8 @@ function settingsOf(places: Places, options: PostgresOptions): string[] {
 }
 
 /**
- * Starts PostgreSQL on `places.database`, after making and bootstrapping it if it is new. An orphan of an earlier
- * start is stopped first.
+ * Starts PostgreSQL on `places.database`, creating and bootstrapping it if it is new. It first stops an orphan of an
+ * earlier start.
  * @throws StartFailure
  */
 export async function startPostgres(

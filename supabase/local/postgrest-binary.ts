@@ -5,7 +5,7 @@ import { StartFailure } from './failure.ts';
 import { findOnPath } from './on-path.ts';
 import { otherBackends, type Packages } from './packages.ts';
 
-/** What the gateway and the procedures are written for. */
+/** The oldest major version that the gateway and the procedures support. */
 const oldest = 12;
 
 const packaged = new Set(['linux-x64', 'linux-arm64', 'darwin-x64']);
@@ -17,7 +17,7 @@ function advice(platform: string): string {
 }
 
 /**
- * The PostgREST that npm has brought, else one on the PATH that is new enough.
+ * The PostgREST that npm installed, else one on the PATH that is new enough.
  * @throws StartFailure that says how to install one
  */
 export function findPostgrest(packages: Packages, platform = `${process.platform}-${process.arch}`): string {
@@ -33,7 +33,7 @@ export function findPostgrest(packages: Packages, platform = `${process.platform
   const version = /\d+[.\d]*/.exec(told)?.[0] ?? 'an unknown version';
   if (!(Number.parseInt(version, 10) >= oldest)) {
     throw new StartFailure(
-      `${found} is PostgREST ${version} and ${oldest} or newer is needed: ${advice(platform)}, or ${otherBackends}.`,
+      `${found} is PostgREST ${version} but ${oldest} or newer is required: ${advice(platform)}, or ${otherBackends}.`,
     );
   }
   return realpathSync(found);

@@ -3,18 +3,18 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartFailure } from './failure.ts';
-import type { Places } from './places.ts';
+import type { Places } from './data-folder.ts';
 import type { DatabaseAddress } from './postgres.ts';
 import type { ApiConfig } from './project-config.ts';
 import { startChild, type Child } from './process.ts';
 import type { Secrets } from './secrets.ts';
 
-/** PostgREST listens on a socket of the data folder only, so that nothing gets around the gateway. */
+/** PostgREST listens only on a socket in the data folder, so that nothing bypasses the gateway. */
 export function postgrestSocket(places: Places): string {
   return join(places.sockets, 'postgrest.sock');
 }
 
-/** Status of one request that PostgREST answers from the database; undefined when it does not answer in time. */
+/** The status of a request that PostgREST answers from the database; undefined when it does not answer in time. */
 export function probePostgrest(socketPath: string, timeoutMs: number): Promise<number | undefined> {
   return new Promise((settle) => {
     const probe = request({
@@ -35,12 +35,12 @@ export function probePostgrest(socketPath: string, timeoutMs: number): Promise<n
   });
 }
 
-/** PostgREST answers 404 for a procedure that does not exist once its schema cache is loaded. */
+/** Once its schema cache is loaded, PostgREST answers 404 for a procedure that does not exist. */
 export async function postgrestIsReady(socketPath: string, timeoutMs = 300): Promise<boolean> {
   return (await probePostgrest(socketPath, timeoutMs)) === 404;
 }
 
-/** @throws StartFailure when it does not come up within 30 s. */
+/** @throws StartFailure when it does not come up within 30 s */
 export async function startPostgrest(
   places: Places,
   secrets: Secrets,
@@ -64,7 +64,7 @@ export async function startPostgrest(
       PGRST_DB_MAX_ROWS: String(api.maxRows),
       PGRST_JWT_SECRET: secrets.internalSecret,
       PGRST_SERVER_UNIX_SOCKET: socketPath,
-      // At 'error' it writes addresses with everything that was filtered by.
+      // At 'error' it logs URLs with all their filter values.
       PGRST_LOG_LEVEL: 'crit',
       LC_ALL: 'C.UTF-8',
     },

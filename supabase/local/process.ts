@@ -2,18 +2,18 @@ import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Desk, RunAs } from './places.ts';
+import type { Desk, RunAs } from './data-folder.ts';
 
-/** A process that we started and that ends with us. */
+/** A process that we started and that is stopped with us. */
 export type Child = {
   readonly name: string;
   readonly pid: number;
-  /** Settles (never rejects) with a short reason when the process has ended. */
+  /** Resolves (never rejects) with a short reason when the process has exited. */
   readonly exited: Promise<string>;
   readonly hasExited: () => boolean;
-  /** The last lines that it wrote to its log file. */
+  /** The last lines of its log file. */
   readonly lastLines: (count?: number) => string;
-  /** Sends `signal`, and SIGKILL after `graceMs`; resolves when the process is gone. */
+  /** Sends `signal`, and SIGKILL after `graceMs`; resolves when the process has exited. */
   readonly stop: (signal?: NodeJS.Signals, graceMs?: number) => Promise<void>;
 };
 
@@ -24,13 +24,13 @@ type SpawnOptions = {
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
   readonly runAs?: RunAs;
-  /** Lines of stdout are also handed to this function. */
+  /** Lines of stdout are also passed to this function. */
   readonly onLine?: (line: string) => void;
 };
 
 type Sight = { readonly ended: boolean; readonly parent: number; readonly started: string };
 
-/** What the system tells of a process; undefined when there is none, or nothing to ask. */
+/** What the system reports about a process; undefined when it does not exist or cannot be queried. */
 function lookAt(pid: number): Sight | undefined {
   try {
     if (process.platform === 'linux') {
@@ -47,7 +47,7 @@ function lookAt(pid: number): Sight | undefined {
   }
 }
 
-/** Names one process for good: a pid alone may be another program after a reboot. */
+/** Identifies a process permanently: after a reboot the same pid may be another program. */
 function startTimeOf(pid: number): string | undefined {
   return lookAt(pid)?.started;
 }
@@ -56,7 +56,7 @@ export function parentOf(pid: number): number | undefined {
   return lookAt(pid)?.parent;
 }
 
-/** What a process was started with, as one line; empty when that cannot be told. */
+/** The command line of a process; empty when it is unknown. */
 export function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
@@ -68,7 +68,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Whether a process runs. One that was killed and that nobody has taken note of yet does not. */
+/** Whether a process is running. A killed one that its parent has not reaped is not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -84,7 +84,7 @@ export function writePidFile(path: string, pid: number): void {
   writeFileSync(path, JSON.stringify({ pid, started: startTimeOf(pid) } satisfies Trace));
 }
 
-/** The pid in a pid file if that very process still runs. */
+/** The pid in a pid file if that same process is still running. */
 export function livePid(path: string): number | undefined {
   try {
     const trace = JSON.parse(readFileSync(path, 'utf8')) as Trace;
@@ -98,7 +98,7 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // gone already
+    // It has already exited.
   }
 }
 
@@ -122,11 +122,11 @@ function traced(
   });
 }
 
-/** Ends what an earlier start left behind because it was killed itself, and what does not stop by itself. */
+/** Ends what a killed earlier start left running, and anything that does not stop by itself. */
 export async function endProcesses(desk: Desk): Promise<void> {
   await Promise.all(
     traced(desk).map(async ({ path, pid, isDatabase }) => {
-      // PostgreSQL takes SIGTERM for 'when everybody has left'; SIGINT is 'now, but in order'.
+      // For PostgreSQL, SIGTERM waits for all clients to disconnect; SIGINT stops now, but in order.
       if (pid !== undefined) await endProcess(pid, isDatabase ? 'SIGINT' : 'SIGTERM');
       rmSync(path, { force: true });
     }),
@@ -134,8 +134,8 @@ export async function endProcesses(desk: Desk): Promise<void> {
 }
 
 /**
- * Ends everything without waiting for it, for a process that ends right after: nobody may start a part again between.
- * PostgreSQL pays with a recovery at its next start, and loses nothing.
+ * Kills everything without waiting, for a process that exits right after: nothing may be restarted in between.
+ * PostgreSQL recovers at its next start and loses nothing.
  */
 export function endProcessesAtOnce(desk: Desk): void {
   for (const { pid, isDatabase } of traced(desk)) {
@@ -143,7 +143,7 @@ export function endProcessesAtOnce(desk: Desk): void {
   }
 }
 
-/** Starts a process in its own group (Ctrl-C reaches only us), with its output in `logs/<name>.log`. */
+/** Starts a process in its own group (Ctrl-C reaches only us) and writes its output to `logs/<name>.log`. */
 export function startChild(desk: Desk, options: SpawnOptions): Child {
   const { name } = options;
   const logPath = join(desk.logs, `${name}.log`);

@@ -5,17 +5,17 @@ import { root } from './settings.ts';
 export type BucketConfig = {
   readonly id: string;
   readonly public: boolean;
-  /** Bytes; null without a limit. */
+  /** In bytes; null without a limit. */
   readonly fileSizeLimit: number | null;
   readonly allowedMimeTypes: readonly string[] | null;
 };
 
-/** What PostgREST shows; a migration may say otherwise with `alter role authenticator set pgrst.…`. */
+/** The schemas PostgREST exposes; a migration may override them with `alter role authenticator set pgrst.…`. */
 export type ApiConfig = {
-  /** The first one is used where a request names none. */
+  /** The first one is used when a request names none. */
   readonly schemas: readonly string[];
   readonly extraSearchPath: readonly string[];
-  /** Rows of one answer at most. */
+  /** Maximum rows in one answer. */
   readonly maxRows: number;
 };
 
@@ -23,15 +23,15 @@ export type ApiConfig = {
 export type ProjectConfig = {
   readonly api: ApiConfig;
   readonly buckets: readonly BucketConfig[];
-  /** Largest file of any bucket, in bytes. */
+  /** Maximum file size in any bucket, in bytes. */
   readonly fileSizeLimit: number;
-  /** Names of functions that are called without a token. */
+  /** Names of functions that may be called without a token. */
   readonly openFunctions: ReadonlySet<string>;
 };
 
 type Table = Map<string, string>;
 
-/** Tables and single-line values, which is all that config.toml uses. */
+/** Parses tables and single-line values, which is all that config.toml uses. */
 export function parseTables(text: string): Map<string, Table> {
   const tables = new Map<string, Table>();
   let table: Table = new Map();

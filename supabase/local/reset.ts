@@ -2,10 +2,10 @@ import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { explainDisk, StartFailure } from './failure.ts';
 import { lastingHolderOf } from './lock.ts';
-import { databaseHome, openDesk } from './places.ts';
+import { databaseHome, openDesk } from './data-folder.ts';
 import { endProcesses } from './process.ts';
 
-/** What we make in a data folder. Nothing else is ever deleted: STALLBAR_DATA may point at a home directory. */
+/** What we create in a data folder. Nothing else is ever deleted: STALLBAR_DATA may point to a home directory. */
 const ours = [
   'database',
   'storage',
@@ -19,8 +19,8 @@ const ours = [
 ];
 
 /**
- * Empties a data folder: database, files, mail and keys.
- * @throws StartFailure while something runs on it
+ * Deletes database, files, email and keys of a data folder.
+ * @throws StartFailure while a process uses it
  */
 export async function reset(dataFolder: string): Promise<void> {
   const holder = await lastingHolderOf(dataFolder);

@@ -3,17 +3,17 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 
-/** Made at the first start, kept in `secrets.json` (mode 0600) of the data folder. */
+/** Created at the first start and stored in `secrets.json` (mode 0600) of the data folder. */
 export type Secrets = {
   /** HS256 secret of the two API keys. */
   readonly jwtSecret: string;
   readonly anonKey: string;
   readonly serviceKey: string;
-  /** ES256 key pair (private JWK with `kid`) that signs the tokens of people. */
+  /** ES256 key pair (private JWK with `kid`) that signs user tokens. */
   readonly signingKey: JWK & { readonly kid: string };
-  /** HS256 secret between the gateway and PostgREST only. */
+  /** HS256 secret shared only by the gateway and PostgREST. */
   readonly internalSecret: string;
-  /** Password of every database role that logs in. */
+  /** Password of every database role that can log in. */
   readonly databasePassword: string;
   /** Signs the webhooks of the test payment provider. */
   readonly webhookSecret: string;
@@ -45,7 +45,7 @@ async function makeSecrets(): Promise<Secrets> {
   };
 }
 
-/** Reads the secrets of a data folder, or makes them when it has none. */
+/** Reads the secrets of a data folder, or creates them. */
 export async function openSecrets(dataFolder: string): Promise<Secrets> {
   const path = join(dataFolder, 'secrets.json');
   const text = await readFile(path, 'utf8').catch(() => undefined);

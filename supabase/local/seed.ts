@@ -31,12 +31,12 @@ async function seedModule(): Promise<SeedModule | undefined> {
   return (await import(pathToFileURL(entry).href)) as SeedModule;
 }
 
-/** The seed as the CLI of Supabase or our own runner loads it; undefined when the repository has none. */
+/** The seed as the Supabase CLI or our own runner loads it; undefined when the repository has none. */
 export async function buildSeed(): Promise<Seed | undefined> {
   return (await seedModule())?.buildSeed?.();
 }
 
-/** Who can sign in to a seeded shop. */
+/** The accounts that can sign in to a seeded shop. */
 export async function seededLogins(): Promise<readonly SeedLogin[]> {
   return (await seedModule())?.seededLogins ?? [];
 }
@@ -50,7 +50,7 @@ export async function seedFingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Where an object's bytes lie; the gateway reads the same path. */
+/** Where an object's bytes are stored; the gateway reads the same path. */
 export function objectPath(storage: string, bucket: string, name: string): string {
   return join(storage, bucket, ...name.split('/'));
 }

@@ -6,22 +6,22 @@ import { readRateLimits, type RateLimits } from './gateway/rate-limits.ts';
 /** The repository's root: migrations, seed, functions and config.toml are read from here. */
 export const root = resolve(import.meta.dirname, '../..');
 
-/** What the environment chooses. Every address binds to 127.0.0.1. */
+/** Settings from the environment. Every address binds to 127.0.0.1. */
 export type Settings = {
   readonly backend: 'embedded' | 'supabase' | URL;
-  /** The shop itself. */
+  /** Port of the shop. */
   readonly appPort: number;
-  /** The Supabase-shaped gateway. */
+  /** Port of the Supabase-compatible gateway. */
   readonly apiPort: number;
-  /** Inbox web page and its JSON API; SMTP listens on the next port. */
+  /** Port of the inbox page and its JSON API; SMTP listens on the next port. */
   readonly mailPort: number;
-  /** Absolute path of the folder that keeps database, files, mail and secrets between starts. */
+  /** Absolute path of the folder that stores database, files, email and secrets between starts. */
   readonly dataFolder: string;
-  /** How often one address may call a procedure. */
+  /** How often one address may call each procedure. */
   readonly rateLimits: RateLimits;
-  /** How many requests of one address may be in flight; Infinity for any number. */
+  /** How many requests of one address may be in flight; Infinity disables the limit. */
   readonly inFlight: number;
-  /** Proxies of our own in front of the gateway and the shop, each of which appends to X-Forwarded-For. */
+  /** The number of our own proxies in front of the gateway and the shop; each appends to X-Forwarded-For. */
   readonly proxies: number;
 };
 
@@ -49,11 +49,11 @@ function backendFrom(text: string): Settings['backend'] {
   if (text === 'embedded' || text === 'supabase') return text;
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return new URL(text);
   throw new StartFailure(
-    `STALLBAR_BACKEND is '${text}': set it to 'embedded', 'supabase' or the address of a Supabase project.`,
+    `STALLBAR_BACKEND is '${text}': set it to 'embedded', 'supabase' or the URL of a Supabase project.`,
   );
 }
 
-/** @throws StartFailure when a value cannot be used. */
+/** @throws StartFailure when a value is invalid */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const settings: Settings = {
     backend: backendFrom(env['STALLBAR_BACKEND'] || 'embedded'),

@@ -2,13 +2,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { holderOf } from './lock.ts';
 
-/** Where a running backend answers; kept beside its data while it runs. */
+/** The addresses of a running backend; stored next to its data while it runs. */
 export type Addresses = {
   readonly shop?: string;
   readonly api: string;
   readonly inbox?: string;
   readonly smtp?: string;
-  /** Connection string of `postgres`, password included: the file has mode 0600. */
+  /** Connection string of `postgres`, including the password: the file has mode 0600. */
   readonly database?: string;
 };
 
@@ -19,7 +19,7 @@ export function writeAddresses(dataFolder: string, addresses: Addresses): () => 
   return () => rmSync(pathOf(dataFolder), { force: true });
 }
 
-/** Where the backend on a data folder answers; undefined until it is ready. */
+/** The addresses of the backend on a data folder; undefined until it is ready. */
 export function readAddresses(dataFolder: string): Addresses | undefined {
   try {
     return JSON.parse(readFileSync(pathOf(dataFolder), 'utf8')) as Addresses;
@@ -28,11 +28,11 @@ export function readAddresses(dataFolder: string): Addresses | undefined {
   }
 }
 
-/** Prints what runs on a data folder. @returns whether it runs and is healthy */
+/** Prints what is running on a data folder. @returns whether it is running and healthy */
 export async function printStatus(dataFolder: string, print: (line: string) => void): Promise<boolean> {
   const pid = holderOf(dataFolder);
   if (pid === undefined) {
-    print(`Nothing runs on ${dataFolder}.`);
+    print(`Nothing is running on ${dataFolder}.`);
     return false;
   }
   const addresses = readAddresses(dataFolder);

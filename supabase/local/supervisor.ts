@@ -8,14 +8,14 @@ export type Part = {
   readonly name: string;
   readonly start: () => Promise<Child>;
   readonly stopSignal: NodeJS.Signals;
-  /** Called after a crash has been mended, for what depends on this part. */
+  /** Called after a restart, for whatever depends on this process. */
   readonly afterRestart?: () => Promise<void>;
   readonly log: (line: string) => void;
 };
 
 export type Supervised = {
   readonly state: () => PartState;
-  /** Stops the running child without restarting the loop's patience: it counts as a crash and is mended. */
+  /** Stops the running child without resetting the backoff: this counts as a crash and leads to a restart. */
   readonly restart: () => Promise<void>;
 };
 
@@ -23,15 +23,15 @@ export type Supervised = {
 const backoff = Schedule.min([Schedule.exponential('50 millis'), Schedule.spaced('5 seconds')]);
 
 /**
- * Starts a part, starts it again with growing pauses whenever it ends, and stops it with the scope.
- * The first start is not repeated: its failure is the caller's.
+ * Starts a process, restarts it with growing pauses whenever it exits, and stops it with the scope. The first start is
+ * not retried: its failure goes to the caller.
  */
 export const supervise = (part: Part): Effect.Effect<Supervised, unknown, Scope.Scope> =>
   Effect.gen(function* () {
     let child: Child | undefined;
     let state: PartState = 'starting';
 
-    // A start cannot be cancelled half-way: whoever interrupts waits for it, so that the finalizer sees the child.
+    // A start cannot be canceled halfway: an interrupt waits for it, so that the finalizer sees the child.
     const start = Effect.tryPromise({ try: () => part.start(), catch: (error) => error }).pipe(
       Effect.tap((started) =>
         Effect.sync(() => {
@@ -77,7 +77,7 @@ export const supervise = (part: Part): Effect.Effect<Supervised, unknown, Scope.
     };
   });
 
-/** `acquire` as a resource of the scope; `release` runs in reverse order of acquisition. */
+/** Registers `acquire` as a resource of the scope; `release` runs in reverse order of acquisition. */
 export const resource = <A>(
   acquire: () => Promise<A>,
   release: (value: A) => void | Promise<void>,
@@ -87,6 +87,6 @@ export const resource = <A>(
     (value) => Effect.promise(async () => release(value)),
   );
 
-/** A step without anything to release. @param work is told by its signal when nobody waits for it any more */
+/** A step with nothing to release. @param work its signal aborts when no one waits for it any more */
 export const step = <A>(work: (signal: AbortSignal) => Promise<A>): Effect.Effect<A, unknown> =>
   Effect.tryPromise({ try: work, catch: (error) => error });

@@ -1,8 +1,8 @@
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** Runs jobs in threads of their own, off the one that answers everybody. */
+/** Runs jobs in separate threads, off the main thread. */
 export type Threads<Job, Answer> = {
-  /** Rejects with what the job threw, or when the thread ends. */
+  /** Rejects with the job's error, or when the thread exits. */
   readonly ask: (job: Job) => Promise<Answer>;
   readonly close: () => Promise<void>;
 };
@@ -26,7 +26,7 @@ function openThread<Job, Answer>(script: URL, data: unknown) {
   let ended = false;
   const end = () => {
     ended = true;
-    for (const { fail } of waiting.values()) fail(new Error('The thread has ended'));
+    for (const { fail } of waiting.values()) fail(new Error('The thread has exited'));
     waiting.clear();
   };
   worker.on('error', end);
@@ -46,15 +46,15 @@ function openThread<Job, Answer>(script: URL, data: unknown) {
 }
 
 /**
- * Threads that run `script`, which calls `serveJobs`. They start with their first job; one that has ended is replaced.
- * @param data given to each as `workerData`
+ * Threads that run `script`, which calls `serveJobs`. They start with their first job and are replaced if they exit.
+ * @param data passed to each as `workerData`
  */
 export function openThreads<Job, Answer>(script: URL, count: number, data?: unknown): Threads<Job, Answer> {
   const threads: ReturnType<typeof openThread<Job, Answer>>[] = [];
   let closed = false;
   return {
     ask: async (job) => {
-      if (closed) throw new Error('The threads have ended');
+      if (closed) throw new Error('The threads have exited');
       for (const [place, thread] of threads.entries()) {
         if (thread.hasEnded()) threads[place] = openThread(script, data);
       }
@@ -71,7 +71,7 @@ export function openThreads<Job, Answer>(script: URL, count: number, data?: unkn
   };
 }
 
-/** In a thread: answers each job with what `work` gives. */
+/** Inside a thread: answers each job with the result of `work`. */
 export function serveJobs<Job, Answer>(work: (job: Job) => Answer | Promise<Answer>): void {
   const answer = async ({ id, job }: Numbered<{ readonly job: Job }>): Promise<void> => {
     let outcome: Outcome<Answer>;

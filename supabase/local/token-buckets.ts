@@ -1,10 +1,10 @@
-/** Keys that one bucket remembers; the oldest are forgotten first. */
+/** Maximum number of keys per bucket; the oldest are dropped first. */
 const remembered = 20_000;
 
-/** Takes one token for `key`. @returns 0, or the seconds to wait when there is none */
+/** Takes one token for `key`. @returns 0, or the seconds to wait when none is left */
 export type TokenBucket = (key: string) => number;
 
-/** `amount` at once for each key, refilled over `seconds`. */
+/** Allows each key a burst of `amount`, refilled over `seconds`. */
 export function tokenBucket(amount: number, seconds: number): TokenBucket {
   const levels = new Map<string, { level: number; at: number }>();
   return (key) => {
@@ -14,7 +14,7 @@ export function tokenBucket(amount: number, seconds: number): TokenBucket {
       known === undefined
         ? amount
         : Math.min(amount, known.level + ((now - known.at) / 1000) * (amount / seconds));
-    // Set anew, so that the map's order is that of the last use.
+    // Delete and reinsert, so that the map stays in order of last use.
     levels.delete(key);
     if (levels.size >= remembered) levels.delete(levels.keys().next().value ?? '');
     levels.set(key, { level: level < 1 ? level : level - 1, at: now });

@@ -9,7 +9,7 @@ import { openSecrets } from './secrets.ts';
 import { buildSeed } from './seed.ts';
 import { root, urlOf, type Settings } from './settings.ts';
 
-/** Named in config.toml: `sql_paths` and the bucket's `objects_path`. */
+/** Referenced in config.toml: `sql_paths` and the bucket's `objects_path`. */
 const temporary = join(root, 'supabase/.temp');
 const cli = join(root, 'node_modules/.bin/supabase');
 
@@ -36,11 +36,14 @@ async function writeSeed(): Promise<void> {
   }
 }
 
-/** What config.toml hands to the functions; the mail catcher of the stack is reached from inside its containers. */
+/**
+ * The environment that config.toml passes to the functions; they reach the stack's mail catcher from inside its
+ * containers.
+ */
 async function functionEnv(settings: Settings): Promise<NodeJS.ProcessEnv> {
   return {
     SITE_URL: urlOf(settings.appPort),
-    // What a browser uses: the functions themselves see an address inside the stack.
+    // The URL for browsers: the functions themselves see an address inside the stack.
     FUNCTIONS_URL: 'http://127.0.0.1:54321/functions/v1',
     PAYMENT_PROVIDER: 'test',
     PAYMENT_WEBHOOK_SECRET: (await openSecrets(settings.dataFolder)).webhookSecret,
@@ -58,7 +61,7 @@ async function runCli(args: string[], env: NodeJS.ProcessEnv = process.env): Pro
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) {
     throw new StartFailure(
-      `'supabase ${args.join(' ')}' did not succeed (its own message stands above): set STALLBAR_BACKEND=embedded to start without it.`,
+      `'supabase ${args.join(' ')}' failed (see its message above): set STALLBAR_BACKEND=embedded to start without it.`,
     );
   }
 }
@@ -70,8 +73,8 @@ function parseEnv(text: string): Map<string, string> {
 }
 
 /**
- * Writes the seed and runs the Supabase CLI's own stack (`supabase start`).
- * @throws StartFailure when the CLI is missing or gives up
+ * Writes the seed and starts the Supabase CLI's own stack (`supabase start`).
+ * @throws StartFailure when the CLI is missing or fails
  */
 export async function startVendorStack(settings: Settings): Promise<VendorStack> {
   if (!existsSync(cli)) {
@@ -84,7 +87,7 @@ export async function startVendorStack(settings: Settings): Promise<VendorStack>
   const need = (name: string) => {
     const value = values.get(name);
     if (value === undefined)
-      throw new StartFailure(`'supabase status' does not say ${name}: update the CLI.`);
+      throw new StartFailure(`'supabase status' does not report ${name}: update the CLI.`);
     return value;
   };
   return {

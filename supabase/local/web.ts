@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartFailure } from './failure.ts';
-import type { Desk } from './places.ts';
+import type { Desk } from './data-folder.ts';
 import { startChild, type Child } from './process.ts';
 import { root, urlOf } from './settings.ts';
 
-/** What the shop's own server is told. */
+/** The settings of the shop's own server. */
 export type WebOptions = {
   readonly mode: 'start' | 'dev';
   readonly port: number;
   readonly supabaseUrl: string;
-  /** Where the server itself asks; browsers ask `supabaseUrl`. */
+  /** The URL that the server uses; browsers use `supabaseUrl`. */
   readonly ownSupabaseUrl: string;
   readonly anonKey: string;
   readonly print: (line: string) => void;
@@ -18,7 +18,7 @@ export type WebOptions = {
 
 const readyTimeout = 60_000;
 
-/** Runs src/server/serve.ts or dev.ts until it says `ready`. @throws StartFailure */
+/** Runs src/server/serve.ts or dev.ts until it prints `ready`. @throws StartFailure */
 export async function startWeb(desk: Desk, options: WebOptions): Promise<Child> {
   const { promise: ready, resolve: announce } = Promise.withResolvers<void>();
   const child = startChild(desk, {

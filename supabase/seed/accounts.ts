@@ -5,7 +5,7 @@ import { hiddenVendors, vendors } from './vendors.ts';
 
 /** The password of every seeded account; it meets spec §5. */
 export const seedPassword = 'Stallbar1!';
-/** bcrypt of `seedPassword`, cost 10, made once so that the seed is the same every time. */
+/** bcrypt of `seedPassword`, cost 10, precomputed so that the seed is always the same. */
 export const seedPasswordHash = '$2b$10$rrkvyNHdDvgr73Ww/xkeNOlwiPgh.JNrIe1gQ1OMFa/sMSp6nSiea';
 
 export interface Account {

@@ -15,7 +15,7 @@ interface Article {
   body: string;
 }
 
-/** Markdown files of a folder beside this one, `<number>-<slug>.md` with `key: value` lines between `---`. */
+/** Markdown files of a folder next to this one, `<number>-<slug>.md` with `key: value` lines between `---`. */
 function readArticles(folder: 'posts' | 'help'): Article[] {
   const path = join(import.meta.dirname, folder);
   return readdirSync(path)
@@ -39,7 +39,7 @@ function field(article: Article, name: string): string {
   return value;
 }
 
-/** Approved posts, one a fortnight, the first file the newest. */
+/** Approved posts, one every two weeks; the first file is the newest. */
 export function postRows(): Row[] {
   return readArticles('posts').map((article, index) => {
     const age = 40 + index * 337;

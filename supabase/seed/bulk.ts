@@ -2,9 +2,9 @@ const perStatement = 20_000;
 const tables = ['products', 'product_variants', 'product_media'];
 
 /**
- * Statements that add `count` products for benchmarks, made in the database from those of the shop: each is a copy of
- * one of them with its own name, slug, price, age and stock, one variant and one picture. What triggers keep is written
- * with the rows, and the indexes of products are built once, at the end: row by row it would take hours.
+ * Statements that add `count` products for benchmarks, generated in the database from those of the shop: each is a copy
+ * with its own name, slug, price, age and stock, one variant and one picture. Columns that triggers maintain are
+ * written directly, and the indexes of products are built once at the end: row by row it would take hours.
  */
 export function* bulkStatements(count: number): Generator<string> {
   if (count <= 0) return;

@@ -11,7 +11,7 @@ interface RootSeed extends CategorySeed {
   plate: Plate;
 }
 
-/** The tree of 40; each root owns a plate colour. */
+/** The tree of 40 categories; each root has its own plate color. */
 const categoryTree: readonly RootSeed[] = [
   {
     slug: 'strength',

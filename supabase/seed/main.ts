@@ -11,7 +11,7 @@ import { shopPictures } from './pictures.ts';
 import { insert } from './sql.ts';
 
 export interface Seed {
-  /** Statements in order, to be run as `postgres` in one transaction. */
+  /** Statements to run in order as `postgres` in one transaction. */
   sql: Iterable<string>;
   /** Files of the public bucket `media`. */
   files: Iterable<SeedFile>;
@@ -28,7 +28,7 @@ function login(role: SeededLogin['role'], account: { email: string } | undefined
   return { role, email: account.email, password: seedPassword };
 }
 
-/** Who can sign in to the seeded shop. */
+/** The accounts that can sign in to the seeded shop. */
 export const seededLogins: SeededLogin[] = [
   login('customer', customers[0]),
   login('vendor', owners[0]),
@@ -42,7 +42,7 @@ function* concat(...parts: readonly Iterable<string>[]): Generator<string> {
 
 /**
  * The whole shop; every call gives the same text.
- * @param options `products` asks for so many products in all, for benchmarks; without it there is only the shop
+ * @param options `products` sets the total number of products, for benchmarks; without it there is only the shop
  */
 export function buildSeed(options: { products?: number } = {}): Seed {
   const products = buildProducts();
@@ -62,8 +62,8 @@ export function buildSeed(options: { products?: number } = {}): Seed {
     ...insert('public.shipping_rates', shippingRows()),
     ...insert('public.tax_rates', taxRows()),
     ...insert('public.promotions', promotionRows()),
-    ...insert('public.order_groups', sales.rows.groups),
-    // The events of these orders are written below with their own times.
+    ...insert('public.purchases', sales.rows.purchases),
+    // The events of these orders are written below with their own timestamps.
     'alter table public.orders disable trigger orders_placed_event;',
     ...insert('public.orders', sales.rows.orders),
     'alter table public.orders enable trigger orders_placed_event;',
@@ -95,7 +95,7 @@ if (import.meta.main) {
   const out = option('--out');
   const count = Number(option('--products') ?? 0);
   if (out === undefined || !Number.isInteger(count) || count < 0) {
-    console.error('Say where to write: node supabase/seed/main.ts --out <folder> [--products <count>]');
+    console.error('Name the output folder: node supabase/seed/main.ts --out <folder> [--products <count>]');
     process.exit(1);
   }
   const seed = buildSeed({ products: count });

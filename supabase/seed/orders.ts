@@ -5,19 +5,26 @@ import { taxRate } from './shop.ts';
 import { type Row, hoursAgo } from './sql.ts';
 import { vendors } from './vendors.ts';
 
-/** One bought line; money in cents. */
+/** A purchased line; money in cents. */
 export interface Bought {
   id: string;
   product: Product;
   buyer: Account;
-  /** Hours since it was delivered; null while it is on its way. */
+  /** Hours since delivery; null while it is in transit. */
   deliveredHours: number | null;
 }
 
 export interface Orders {
   rows: Readonly<
     Record<
-      'groups' | 'orders' | 'items' | 'events' | 'shipments' | 'shipmentItems' | 'payments' | 'allocations',
+      | 'purchases'
+      | 'orders'
+      | 'items'
+      | 'events'
+      | 'shipments'
+      | 'shipmentItems'
+      | 'payments'
+      | 'allocations',
       Row[]
     >
   >;
@@ -49,7 +56,7 @@ const deliveredLines = 620;
 
 const dollars = (cents: number) => ({ raw: (cents / 100).toFixed(2) });
 
-/** How often each product is bought: a few sell every day, many now and then. */
+/** How often each product is bought: a few sell every day, many only now and then. */
 function popularity(products: readonly Product[]): number[] {
   const random = createRandom('popularity');
   return products.map(({ seed, ageHours }) => {
@@ -64,7 +71,7 @@ export function buildOrders(products: readonly Product[]): Orders {
   const random = createRandom('orders');
   const weights = popularity(products);
   const rows: Orders['rows'] = {
-    groups: [],
+    purchases: [],
     orders: [],
     items: [],
     events: [],
@@ -89,7 +96,7 @@ export function buildOrders(products: readonly Product[]): Orders {
 
   const place = (buyer: Account, home: (typeof homes)[number], ageHours: number, status: string) => {
     number += 1;
-    const groupId = seedId(`group ${number}`, 300_000 - Math.round(ageHours));
+    const purchaseId = seedId(`purchase ${number}`, 300_000 - Math.round(ageHours));
     const lines = Array.from({ length: random.pick([1, 1, 2, 2, 3]) }, () => choose(buyer)).filter(
       (line) => line !== null,
     );
@@ -97,11 +104,11 @@ export function buildOrders(products: readonly Product[]): Orders {
     const [address, city, state, zip] = home;
     const sum = { subtotal: 0, shipping: 0, tax: 0 };
     const method = random.chance(0.78) ? 'card' : 'paypal';
-    const parcels = [...byVendor].map(([slug, parcel], index) => {
+    const orders = [...byVendor].map(([slug, goods], index) => {
       const vendor = vendors.find((candidate) => candidate.slug === slug);
       const rate = vendor?.rates.find((candidate) => candidate.enabled !== false);
       if (!vendor || !rate) throw new Error(`${slug} has no rate`);
-      const priced = parcel.map(({ product, variant }) => {
+      const priced = goods.map(({ product, variant }) => {
         const quantity = variant.price < 40 && random.chance(0.3) ? 2 : 1;
         const unit = Math.round(variant.price * 100);
         return { product, variant, quantity, unit, tax: Math.round(unit * quantity * taxRate(state)) };
@@ -115,10 +122,10 @@ export function buildOrders(products: readonly Product[]): Orders {
       sum.tax += tax;
       return { id: seedId(`order ${number} ${slug}`, index), vendor, rate, priced, subtotal, tax, shipping };
     });
-    if (parcels.length === 0) return;
+    if (orders.length === 0) return;
     const total = sum.subtotal + sum.shipping + sum.tax;
-    rows.groups.push({
-      id: groupId,
+    rows.purchases.push({
+      id: purchaseId,
       reference: `SB-${Array.from({ length: 6 }, (_, index) => alphabet[(number * 7919 + 31 * (index + 1) ** 3 + Math.floor(number / 32 ** index) * 13) % 32]).join('')}`,
       user_id: buyer.id,
       email: buyer.email,
@@ -134,15 +141,15 @@ export function buildOrders(products: readonly Product[]): Orders {
       tax: dollars(sum.tax),
       total: dollars(total),
       payment_method: method,
-      // By the secret of this very database: else the account's own orders would not open.
-      token_hash: { raw: `sha256(convert_to(private.guest_token('${groupId}'), 'UTF8'))` },
+      // Use this database's own secret: otherwise the account's own orders would not open.
+      token_hash: { raw: `sha256(convert_to(private.guest_token('${purchaseId}'), 'UTF8'))` },
       idempotency_key: seedId(`key ${number}`),
       created_at: hoursAgo(ageHours),
     });
     const paymentId = seedId(`payment ${number}`);
     rows.payments.push({
       id: paymentId,
-      group_id: groupId,
+      purchase_id: purchaseId,
       provider: 'test',
       provider_ref: `seed_${number}`,
       method,
@@ -151,7 +158,7 @@ export function buildOrders(products: readonly Product[]): Orders {
       created_at: hoursAgo(ageHours),
       updated_at: hoursAgo(ageHours),
     });
-    for (const { id, vendor, rate, priced, subtotal, tax, shipping } of parcels) {
+    for (const { id, vendor, rate, priced, subtotal, tax, shipping } of orders) {
       const shippedHours = ageHours - vendor.handlingDays * 24 - random.int(1, 9);
       const arrivedHours = Math.max(
         1,
@@ -166,7 +173,7 @@ export function buildOrders(products: readonly Product[]): Orders {
       if (status === 'delivered') moves.push(['delivered', arrivedHours]);
       rows.orders.push({
         id,
-        group_id: groupId,
+        purchase_id: purchaseId,
         vendor_id: seedId(`vendor ${vendor.slug}`),
         user_id: buyer.id,
         status,

@@ -1,4 +1,4 @@
-/** Colours that products come in, by the name that the shopper reads. */
+/** Product colors, by the name that the shopper sees. */
 export const palette = {
   Black: '#3a3f46',
   Graphite: '#5b626b',
@@ -32,7 +32,7 @@ export const palette = {
 
 export type ColorName = keyof typeof palette;
 
-/** The plates that own the top categories (look.md, Colour): the four of a competition, and one of bare iron. */
+/** The plate colors of the top categories (look.md, Color): the four of a competition, and one of bare iron. */
 export const plates = {
   red: '#c8352c',
   blue: '#2a5cb5',

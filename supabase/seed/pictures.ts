@@ -6,7 +6,7 @@ import { vendors } from './vendors.ts';
 
 const type = 'image/svg+xml';
 
-/** Marks and banners of the stores, and one product picture for each category. */
+/** Logos and banners of the stores, and one product picture for each category. */
 export function shopPictures(products: readonly Product[]): SeedFile[] {
   const marks = vendors.flatMap((vendor, index) => [
     { path: `vendors/${vendor.slug}/logo.svg`, body: logo(vendor.mark, palette[vendor.color]), type },

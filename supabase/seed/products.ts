@@ -11,7 +11,7 @@ import { slugify } from './text.ts';
 import { vendors } from './vendors.ts';
 
 export interface SeedFile {
-  /** Inside the bucket `media`. */
+  /** Path inside the bucket `media`. */
   path: string;
   body: string;
   type: string;
@@ -63,7 +63,7 @@ export function categoryId(slug: string): string {
   return seedId(`category ${slug}`);
 }
 
-/** A colour that stands out from the product: that of its plate, or chalk where they are too close. */
+/** A color that contrasts with the product: that of its plate, or chalk if the two are too similar. */
 function accentOn(hex: string, plateColor: string): string {
   const distance = [1, 3, 5].reduce((sum, at) => {
     const part = (color: string) => Number.parseInt(color.slice(at, at + 2), 16);
@@ -135,7 +135,7 @@ function variantsOf(seed: ProductSeed, slug: string, order: number): Variant[] {
   return variants;
 }
 
-/** The number on the drawing: that of the size where a colour has just one, as on coloured plates. */
+/** The number on the drawing: the size, if the color has only one, as on colored plates. */
 function labelOf(seed: ProductSeed, color: ColorName | null, variants: readonly Variant[]): string {
   const sizes = new Set(variants.filter((variant) => variant.color === color).map((variant) => variant.size));
   const only = sizes.size === 1 ? seed.sizes?.find((size) => sizes.has(size.value)) : undefined;
@@ -176,7 +176,7 @@ function picturesOf(
   return { media, files };
 }
 
-/** Most catalogues open with black; here two of three products that have a choice lead with a colour. */
+/** Most catalogs start with black; here two of three products with a choice start with a color. */
 function withLead(seed: ProductSeed): ProductSeed {
   const [first, second, ...rest] = seed.colors ?? [];
   const isDull = first === 'Black' || first === 'Graphite';
@@ -184,7 +184,7 @@ function withLead(seed: ProductSeed): ProductSeed {
   return { ...seed, colors: [second, first, ...rest] };
 }
 
-/** Every product with its variants and pictures; ids rise with age, so that the newest has the highest. */
+/** Every product with its variants and pictures; ids increase with time, so that the newest product has the highest. */
 export function buildProducts(): Product[] {
   const random = createRandom('products');
   const plateOf = new Map(flattenCategories().map((category) => [category.slug, plates[category.plate]]));

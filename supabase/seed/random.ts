@@ -2,12 +2,12 @@
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   int(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   shuffle<T>(list: readonly T[]): T[];
   chance(probability: number): boolean;
-  /** An index drawn by `weights`. */
+  /** A random index, weighted by `weights`. */
   weighted(weights: readonly number[]): number;
 }
 
@@ -59,8 +59,8 @@ export function hash(text: string): number {
 const firstInstant = Date.UTC(2026, 0, 5);
 
 /**
- * A uuid of version 7 made from a name: the same name is always the same id, and ids made from a higher
- * `order` (0 to 2^31) sort later.
+ * A version 7 UUID derived from a name: the same name always gives the same id, and ids with a higher `order` (0 to
+ * 2^31) sort later.
  */
 export function seedId(name: string, order = 0): string {
   const time = (firstInstant + order).toString(16).padStart(12, '0');

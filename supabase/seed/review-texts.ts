@@ -1,4 +1,4 @@
-/** What lifters write, by what they bought. `{}` stands for a feature of the product in lower case. */
+/** What lifters write, by what they bought. `{}` is replaced by a feature of the product in lower case. */
 export interface Voices {
   good: readonly string[];
   fair: readonly string[];
@@ -142,7 +142,7 @@ export const closings: readonly string[] = [
   '',
 ];
 
-/** By the family of the drawing. */
+/** By drawing family. */
 const voices: Readonly<Record<string, Voices>> = {
   bar: {
     good: [

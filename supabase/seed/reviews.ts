@@ -17,7 +17,7 @@ import { vendors } from './vendors.ts';
 const approvedReviews = 600;
 const pendingReviews = 12;
 
-/** A mean of 3.5 to 4.9, its own for each product. */
+/** A mean of 3.5 to 4.9, different for each product. */
 function quality(product: Product): number {
   const share = (hash(`quality ${product.slug}`) % 1000) / 1000;
   return 3.5 + 1.4 * (1 - (1 - share) ** 2);
@@ -61,7 +61,7 @@ function write(product: Product, rating: number, random: Random): { title: strin
   return { title: title.slice(0, 100), content: parts.filter((part) => part !== '').join(' ') };
 }
 
-/** Reviews of delivered lines; the last few wait for approval. No two reviews read the same. */
+/** Reviews of delivered lines; the last few await approval. No two reviews have the same text. */
 export function reviewRows(bought: readonly Bought[]): Row[] {
   const random = createRandom('reviews');
   const signs = new Map(vendors.map((vendor) => [vendor.slug, vendor.signs]));

@@ -75,7 +75,7 @@ export function shippingRows(): Row[] {
   );
 }
 
-/** General state rates in percent, without local additions. */
+/** State sales tax rates in percent, without local additions. */
 const stateTax: Readonly<Record<string, number>> = {
   AL: 4,
   AK: 0,

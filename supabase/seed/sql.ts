@@ -1,4 +1,4 @@
-/** A value of a row: `raw` is SQL that stands as it is, everything else is quoted. */
+/** A value in a row: `raw` is inserted as SQL, everything else is quoted. */
 export type Value =
   | string
   | number
@@ -44,7 +44,7 @@ export function insert(table: string, rows: readonly Row[]): string[] {
   return statements;
 }
 
-/** The instant so many hours before the seed is loaded, so that a fresh shop is never stale. */
+/** The time this many hours before the seed is loaded, so that a fresh shop is never stale. */
 export function hoursAgo(hours: number): { raw: string } {
   return { raw: `now() - interval '${Math.round(hours)} hours'` };
 }

@@ -1,4 +1,4 @@
-/** Lower case, everything that is not a letter or digit becomes a hyphen (spec §2, the slug rule). */
+/** Lower case, with a hyphen for everything that is not a letter or digit (spec §2, the slug rule). */
 export function slugify(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import type { ColorName } from './palette.ts';
 
-/** A rate as it stands in shipping_rates; money in dollars, bands up to grams or dollars. */
+/** A rate as in shipping_rates; money in dollars, bands up to grams or dollars. */
 interface RateSeed {
   name: string;
   kind: 'flat' | 'weight' | 'subtotal';
@@ -22,12 +22,12 @@ export interface VendorSeed {
   handlingDays: number;
   phone: string;
   color: ColorName;
-  /** What its mark shows (drawings/marks.ts). */
+  /** The emblem of its logo (drawings/marks.ts). */
   mark: string;
   rates: readonly RateSeed[];
-  /** Last paragraphs of its product texts, in its own voice. */
+  /** Closing paragraphs of its product descriptions, in its own voice. */
   closings: readonly string[];
-  /** How it signs a public reply. */
+  /** The signature of its public replies. */
   signs: string;
 }
 
@@ -544,7 +544,7 @@ export const vendors: readonly VendorSeed[] = [
   },
 ];
 
-/** Stores that shoppers do not see yet. */
+/** Stores that are not visible to shoppers yet. */
 export const hiddenVendors = [
   {
     slug: 'granite-yoke-works',

@@ -5,11 +5,11 @@ import { inject } from 'vitest';
 
 export type Reply = { readonly status: number; readonly body: unknown };
 
-/** Someone who talks to the REST interface. */
+/** A client of the REST interface. */
 export type Caller = {
   readonly rpc: (name: string, args?: Record<string, unknown>) => Promise<Reply>;
   readonly get: (path: string) => Promise<Reply>;
-  /** @param prefer what PostgREST answers and how it inserts; of a change or a removal the rows, when absent */
+  /** @param prefer the Prefer header; if absent, updates and deletes return their rows */
   readonly send: (
     method: 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -19,16 +19,16 @@ export type Caller = {
 };
 
 export type Db = {
-  /** As superuser: no row level security. */
+  /** As superuser: bypasses row level security. */
   readonly sql: <Row extends QueryResultRow = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
   ) => Promise<Row[]>;
-  /** A connection of its own, for transactions. */
+  /** A separate connection, for transactions. */
   readonly connect: () => Promise<PoolClient>;
   readonly anon: Caller;
   readonly service: Caller;
-  /** In a session of its own, unless the claims name one. @param claims beside those that every access token has */
+  /** In a new session, unless the claims name one. @param claims in addition to those that every access token has */
   readonly person: (id: string, email?: string, claims?: Record<string, unknown>) => Promise<Caller>;
   readonly end: () => Promise<void>;
 };
@@ -41,10 +41,10 @@ type Addresses = {
   readonly databaseUrl: string;
 };
 
-/** Callers of every kind at the backend that the suite shares, or at another one. */
+/** Callers of every kind for the suite's shared backend, or for another one. */
 export function openDb(backend: Addresses = inject('backend')): Db {
   const pool = new Pool({ connectionString: backend.databaseUrl, max: 20 });
-  // Ended by the server when the backend stops first.
+  // The server closes it when the backend stops first.
   pool.on('error', () => undefined);
 
   const caller = (apiKey: string, token: string): Caller => {
@@ -83,7 +83,7 @@ export function openDb(backend: Addresses = inject('backend')): Db {
     person: async (id, email = `${id}@people.test`, claims = {}) => {
       const session = randomUUID();
       if (!('session_id' in claims)) {
-        // Somebody who is not there, or not any more, has no session.
+        // A user who does not exist, or no longer exists, has no session.
         await pool.query(
           'insert into auth.sessions (id, user_id) select $1, id from auth.users where id = $2',
           [session, id],
@@ -110,7 +110,7 @@ export async function makePerson(db: Db, email = `${randomUUID()}@people.test`):
   return id;
 }
 
-/** A small shop of its own: two stores in one category, three variants. Nothing in it depends on the seed. */
+/** A small separate shop: two stores in one category, three variants. Independent of the seed. */
 export type Shop = {
   readonly vendors: readonly [string, string];
   readonly slugs: readonly [string, string];
@@ -122,7 +122,7 @@ export type Shop = {
   readonly small: string;
   /** 20.02; 900 g. */
   readonly large: string;
-  /** 33.33; 5000 g; of the second store. */
+  /** 33.33; 5000 g; from the second store. */
   readonly plateVariant: string;
   /** Flat, 5.95, enabled. */
   readonly standard: string;
@@ -227,7 +227,7 @@ export type Quote = {
   readonly discount: string;
   readonly tax: string | null;
   readonly lines: readonly Record<string, unknown>[];
-  readonly parcels: readonly {
+  readonly orders: readonly {
     readonly vendor_id: string;
     readonly rates: readonly Record<string, unknown>[];
     readonly rate_id: string | null;
@@ -244,7 +244,7 @@ export type Quote = {
 
 export type Placed = {
   readonly outcome: 'placed';
-  readonly group_id: string;
+  readonly purchase_id: string;
   readonly reference: string;
   readonly token: string;
   readonly total: string;
@@ -266,7 +266,7 @@ export async function quote(
   return reply.body as Quote;
 }
 
-/** The body of a place_order call that agrees with `quoted`. */
+/** The body of a place_order call that matches `quoted`. */
 export function orderOf(
   quoted: Quote,
   lines: readonly Line[],
@@ -286,7 +286,7 @@ export function orderOf(
   };
 }
 
-/** Quotes and places. */
+/** Requests a quote and places the order. */
 export async function place(
   caller: Caller,
   lines: readonly Line[],
@@ -308,12 +308,12 @@ export async function place(
 
 export async function startPayment(
   db: Db,
-  placed: Pick<Placed, 'group_id' | 'token'>,
+  placed: Pick<Placed, 'purchase_id' | 'token'>,
   provider = 'test',
   method: 'card' | 'paypal' = 'card',
 ): Promise<Record<string, unknown>> {
   const reply = await db.service.rpc('start_payment', {
-    group_id: placed.group_id,
+    purchase_id: placed.purchase_id,
     token: placed.token,
     provider,
     method,
@@ -340,7 +340,7 @@ export function confirmation(
   };
 }
 
-/** Places and pays. */
+/** Places the order and pays. */
 export async function buy(db: Db, caller: Caller, lines: readonly Line[]): Promise<Placed> {
   const placed = await place(caller, lines);
   const reply = await db.service.rpc('confirm_payment', confirmation(await startPayment(db, placed)));

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect, withDatabase } from '../../supabase/local/database.ts';
 
-/** Where a shop answers. */
+/** The addresses of a shop. */
 export type Shop = {
   readonly apiUrl: string;
   readonly anonKey: string;
   readonly serviceKey: string;
-  /** Connection string of the schema's owner; asked anew each time, because a restart changes it. */
+  /** Connection string of the schema's owner; called each time, because a restart changes it. */
   readonly databaseUrl: () => string;
 };
 
@@ -16,23 +16,23 @@ export type Goods = { readonly plenty: string; readonly scarce: string };
 const stock = { plenty: 100_000, scarce: 40 } as const;
 
 export type Count = {
-  /** Orders that were answered as paid. */
+  /** Orders reported as paid. */
   readonly paid: number;
-  /** Answers that did not hold: a placed or paid order that is not in the database. */
+  /** False confirmations: a placed or paid order that is not in the database. */
   readonly lost: number;
-  /** Facts that are there twice: orders of one key, events of one payment. */
+  /** Duplicates: orders of one key, events of one payment. */
   readonly doubled: number;
-  /** Pieces that were sold beyond the stock, or whose stock does not add up. */
+  /** Units sold beyond the stock, or variants whose stock does not add up. */
   readonly oversold: number;
 };
 
 export type Buyers = {
   /**
-   * Purchases so far, when the last one was paid (`performance.now()`), and requests that got no answer or one that
-   * says to try again.
+   * Purchases so far, when the last one was paid (`performance.now()`), and requests without an answer or with one that
+   * says to retry.
    */
   readonly progress: () => { readonly paid: number; readonly lastAt: number; readonly refused: number };
-  /** Lets everybody finish, and counts in the database. */
+  /** Lets everyone finish, then counts in the database. */
   readonly end: () => Promise<Count>;
 };
 
@@ -45,7 +45,7 @@ const address = {
   zip_code: '90001',
 };
 
-/** Takes two variants of the seed out of the shelves for the buyers. */
+/** Reserves two variants of the seed for the buyers. */
 export async function stockUp(shop: Shop): Promise<Goods> {
   return withDatabase(shop.databaseUrl(), async (db) => {
     const { rows } = await db.query<{ id: string }>(
@@ -53,14 +53,14 @@ export async function stockUp(shop: Shop): Promise<Goods> {
        where p.listed and v.stock > 0 order by v.id limit 2`,
     );
     const [plenty, scarce] = rows.map(({ id }) => id);
-    if (plenty === undefined || scarce === undefined) throw new Error('The seed has no goods.');
+    if (plenty === undefined || scarce === undefined) throw new Error('The seed has no suitable products.');
     await db.query('update public.product_variants set stock = $2 where id = $1', [plenty, stock.plenty]);
     await db.query('update public.product_variants set stock = $2 where id = $1', [scarce, stock.scarce]);
     return { plenty, scarce };
   });
 }
 
-/** What a careful client does: the same request again, until there is an answer that is no accident. */
+/** Acts like a careful client: repeats the same request until there is a definite answer. */
 async function insist(
   shop: Shop,
   key: string,
@@ -85,7 +85,7 @@ async function insist(
   }
 }
 
-/** Starts `count` buyers that buy one piece after the other until `end`. */
+/** Starts `count` buyers who buy one item after another until `end`. */
 export function sendBuyers(shop: Shop, goods: Goods, count = 6): Buyers {
   const placed = new Map<string, string>();
   const paid = new Map<string, string>();
@@ -102,7 +102,7 @@ export function sendBuyers(shop: Shop, goods: Goods, count = 6): Buyers {
     const lines = [{ variant_id: variant, quantity: 1 }];
     const quote = await ask(shop.anonKey, 'quote_cart', { lines, address, deliveries: null });
     const key = randomUUID();
-    const order = await ask(shop.anonKey, 'place_order', {
+    const purchase = await ask(shop.anonKey, 'place_order', {
       idempotency_key: key,
       lines,
       contact,
@@ -113,13 +113,13 @@ export function sendBuyers(shop: Shop, goods: Goods, count = 6): Buyers {
       expected_total: quote['total'],
       expected_hash: quote['quote_hash'],
     });
-    // Sold out, or another price: an answer like any other.
-    if (order['outcome'] !== 'placed') return;
-    const group = String(order['group_id']);
-    placed.set(key, group);
+    // Sold out, or a different price: a valid answer.
+    if (purchase['outcome'] !== 'placed') return;
+    const purchaseId = String(purchase['purchase_id']);
+    placed.set(key, purchaseId);
     const payment = await ask(shop.serviceKey, 'start_payment', {
-      group_id: group,
-      token: order['token'],
+      purchase_id: purchaseId,
+      token: purchase['token'],
       provider: 'test',
       method: 'card',
     });
@@ -134,7 +134,7 @@ export function sendBuyers(shop: Shop, goods: Goods, count = 6): Buyers {
       provider_ref: `ref-${event}`,
       reason: null,
     });
-    if (confirmed['status'] === 'paid') paid.set(event, group);
+    if (confirmed['status'] === 'paid') paid.set(event, purchaseId);
     lastAt = performance.now();
   };
 
@@ -175,22 +175,22 @@ async function countIn(
   try {
     const kept = await number(
       `select count(*)::int as n from unnest($1::uuid[], $2::uuid[]) as x (key, id)
-       join public.order_groups g on g.idempotency_key = x.key and g.id = x.id`,
+       join public.purchases pu on pu.idempotency_key = x.key and pu.id = x.id`,
       [[...placed.keys()], [...placed.values()]],
     );
     const keptPaid = await number(
       `select count(*)::int as n from unnest($1::uuid[]) as x (id)
-       where exists (select 1 from public.payments p where p.group_id = x.id and p.status = 'paid')
-         and not exists (select 1 from public.orders o where o.group_id = x.id and o.status <> 'processing')`,
+       where exists (select 1 from public.payments p where p.purchase_id = x.id and p.status = 'paid')
+         and not exists (select 1 from public.orders o where o.purchase_id = x.id and o.status <> 'processing')`,
       [[...paid.values()]],
     );
-    const groups = await number(
-      'select count(*)::int as n from public.order_groups where idempotency_key = any ($1)',
+    const purchases = await number(
+      'select count(*)::int as n from public.purchases where idempotency_key = any ($1)',
       [[...placed.keys()]],
     );
     const payments = await number(
       `select coalesce(sum(n - 1), 0)::int as n from (
-         select count(*) as n from public.payments where status = 'paid' and group_id = any ($1) group by group_id) x`,
+         select count(*) as n from public.payments where status = 'paid' and purchase_id = any ($1) group by purchase_id) x`,
       [[...paid.values()]],
     );
     let oversold = 0;
@@ -199,9 +199,9 @@ async function countIn(
       const sold = await number(
         `select coalesce(sum(i.quantity), 0)::int as n from public.order_items i
          join public.orders o on o.id = i.order_id
-         join public.order_groups g on g.id = o.group_id
-         join public.payments p on p.group_id = g.id and p.status = 'paid'
-         where i.variant_id = $1 and g.email = $2`,
+         join public.purchases pu on pu.id = o.purchase_id
+         join public.payments p on p.purchase_id = pu.id and p.status = 'paid'
+         where i.variant_id = $1 and pu.email = $2`,
         [id, contact.email],
       );
       oversold += Math.abs(stock[name === 'scarce' ? 'scarce' : 'plenty'] - left - sold);
@@ -209,7 +209,7 @@ async function countIn(
     return {
       paid: paid.size,
       lost: placed.size - kept + (paid.size - keptPaid),
-      doubled: Math.max(0, groups - placed.size) + payments,
+      doubled: Math.max(0, purchases - placed.size) + payments,
       oversold,
     };
   } finally {

@@ -1,7 +1,7 @@
 /**
- * What a shop must live through while people buy: each fault is brought about in real processes on a copy of the seeded
- * data, and afterwards the database is asked what became of every answer. Prints a line per fault; exit code 1 where
- * something was lost, doubled or oversold, or did not come back in time. Everything stays on 127.0.0.1.
+ * What a shop must survive while people buy. Each fault is caused in real processes on a copy of the seeded data;
+ * afterwards the database is checked against every answer. Prints a line per fault; exits with code 1 if something was
+ * lost, duplicated or oversold, or did not recover in time. Everything stays on 127.0.0.1.
  *
  * node tests/faults/main.ts [--json] [fault…]
  */
@@ -14,18 +14,21 @@ import { freePort } from '../../supabase/local/ports.ts';
 import { livePid } from '../../supabase/local/process.ts';
 import { openSecrets } from '../../supabase/local/secrets.ts';
 import { readAddresses } from '../../supabase/local/status.ts';
-import { endRuns, run, type Run } from '../stack/own-process.ts';
+import { endRuns, run, type Run } from '../stack/lifecycle/own-process.ts';
 import { copyDataFolder } from '../support/backend.ts';
 import { smallDisk } from '../support/small-disk.ts';
 import { sendBuyers, stockUp, type Buyers, type Count, type Shop } from './buyers.ts';
 
 /** Purchases before a fault and after it. */
 const enough = 5;
-/** Seconds in which purchases must go on after a fault, beside twice what this machine takes for a start right now. */
+/**
+ * Seconds within which purchases must continue after a fault, in addition to twice the time this machine needs for a
+ * start right now.
+ */
 const inTime = 10;
-/** Seconds after which a fault counts as not survived, however it hangs. */
+/** Seconds after which a fault counts as not survived. */
 const patience = 120;
-/** Seconds for which the database stands still. */
+/** Seconds for which the database is paused. */
 const frozenFor = 5;
 
 type Scene = {
@@ -33,14 +36,14 @@ type Scene = {
   readonly env: NodeJS.ProcessEnv;
   readonly shop: Shop;
   readonly siteUrl: string;
-  /** Seconds that the first start took. */
+  /** Duration of the first start in seconds. */
   readonly startTook: number;
   /** The process that runs everything. */
   running: Run;
   readonly start: () => Promise<Run>;
 };
 
-/** Brings a fault about. @returns when it was over, by `performance.now()`: from then on purchases should go on */
+/** Causes a fault. @returns when it was over, by `performance.now()`: purchases should continue from then on */
 type Fault = (scene: Scene, buyers: Buyers) => Promise<number>;
 
 /** The page must answer too. */
@@ -79,7 +82,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // Ended meanwhile.
+      // It has exited in the meantime.
     }
   }
 }
@@ -93,7 +96,7 @@ const faults: Readonly<Record<string, Fault>> = {
     const answers = async () =>
       (await fetch(`${scene.siteUrl}/products`).catch(() => undefined))?.status === 200;
     while (!(await answers())) await delay(20);
-    // What buys goes past the web server: without pages nobody would have.
+    // The buyers bypass the web server, but people need its pages.
     return start;
   },
   'one connection of the database killed': async (scene) => {
@@ -130,7 +133,8 @@ const faults: Readonly<Record<string, Fault>> = {
       ),
     );
     const winner = rivals.find((_, n) => ends[n] === 'ready');
-    if (winner === undefined) throw new Error(`No start of four came through: ${rivals[0]?.errors()}`);
+    if (winner === undefined)
+      throw new Error(`None of four concurrent starts succeeded: ${rivals[0]?.errors()}`);
     scene.running = winner;
     const refused = rivals.filter((rival) => rival !== winner);
     if (
@@ -138,7 +142,7 @@ const faults: Readonly<Record<string, Fault>> = {
       refused.some((rival) => rival.errors().trim() === '')
     ) {
       throw new Error(
-        `Of four starts at once one should run and three should say why not: ${ends.join(', ')}`,
+        `Of four concurrent starts, one should run and three should say why they do not: ${ends.join(', ')}`,
       );
     }
     return start;
@@ -192,7 +196,7 @@ async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Lets people buy, brings the fault about, waits until they buy again, and counts. */
+/** Starts buyers, causes the fault, waits until they buy again, and counts. */
 async function tryOut(scene: Scene, fault: Fault): Promise<Count & { readonly back: number }> {
   const goods = await stockUp(scene.shop);
   const buyers = sendBuyers(scene.shop, goods);
@@ -256,13 +260,13 @@ const fullDisk = 'disk full';
 async function onFullDisk(): Promise<Line | undefined> {
   const disk = await smallDisk();
   try {
-    // Where nothing may be mounted no disk can be filled without filling the machine's.
+    // Without a mount, a full disk would mean filling the machine's own.
     if (!disk.isMounted) return undefined;
     return await lineFor(
       fullDisk,
       async (_, buyers) => {
         const before = buyers.progress().refused;
-        // What the database has put aside is used up first.
+        // The database uses up its preallocated space first.
         while (buyers.progress().refused === before) {
           await disk.fill(0);
           await delay(50);

@@ -1,9 +1,9 @@
 /**
  * Orders per second (two stores, three items) at 1, 4 and 16 clients: the fewest statements that a careful shop can
- * write by hand in one transaction (the floor), the procedure in the same connections, and the procedure over REST;
- * interleaved, medians of the rounds. Then 500 buyers at 100 at once on a stock of 100. Each client has an address of its
- * own, as shoppers do: the holds of one address are counted one after the other.
- * Goals (design/goals.md): procedure ≥ 0.7 × floor; exactly 100 orders, nobody waits over 2 s.
+ * write by hand in one transaction (the floor), the procedure on the same connections, and the procedure over REST;
+ * interleaved, medians of the rounds. Then 500 buyers, 100 at a time, for a stock of 100. Each client has its own
+ * address, like real shoppers: the holds of one address are counted one after the other. Goals (design/goals.md):
+ * procedure ≥ 0.7 × floor; exactly 100 orders, nobody waits over 2 s.
  *
  * node tests/load/checkout.ts [--rounds 5] [--seconds 2] [--json]
  */
@@ -41,7 +41,7 @@ const address = {
   zip_code: '90001',
 };
 
-/** Every address that begins with 127 is this machine's on Linux. */
+/** On Linux, every address that starts with 127 is this machine's. */
 const addressOf = (n: number) => `127.0.1.${n + 1}`;
 
 const { backend, stop } = await startDurableBackend();
@@ -57,7 +57,7 @@ try {
   if (!first) throw new Error('there is no connection');
   await first.query('update public.product_variants set stock = 999999');
   await analyzeFilled(first);
-  // A client orders more in seconds than an address may hold.
+  // A client orders more within seconds than an address may hold.
   await first.query('update private.hold_limits set holder_pieces = 1000000, holder_value = 1000000000');
   for (const [n, client] of clients.entries()) {
     await client.query("select set_config('request.headers', $1, false)", [
@@ -84,7 +84,7 @@ try {
   }
   const anyBasket = () => baskets[Math.floor(Math.random() * baskets.length)] as Basket;
 
-  /** What nobody can leave out: lock, look, group, two orders, three items, stock. Prices are taken from the rows. */
+  /** The required work: lock, check, purchase, two orders, three items, stock. Prices are read from the rows. */
   async function floor(client: Client): Promise<void> {
     const { lines } = anyBasket();
     await client.query('begin');
@@ -100,31 +100,31 @@ try {
       [ids],
     );
     const found = new Map(rows.map((row) => [row.id, row]));
-    const parcels = new Map<string, number>();
+    const goods = new Map<string, number>();
     for (const line of lines) {
       const row = found.get(line.variant_id);
       if (!row || row.stock < line.quantity) throw new Error('sold out');
-      parcels.set(
+      goods.set(
         row.vendor_id,
-        (parcels.get(row.vendor_id) ?? 0) + Math.round(Number(row.price) * 100) * line.quantity,
+        (goods.get(row.vendor_id) ?? 0) + Math.round(Number(row.price) * 100) * line.quantity,
       );
     }
     const money = (cents: number) => (cents / 100).toFixed(2);
-    const total = money([...parcels.values()].reduce((a, b) => a + b, 0));
-    const group = await client.query<{ id: string }>(
-      `insert into public.order_groups (reference, email, first_name, last_name, phone, address, city, state, zip_code,
+    const total = money([...goods.values()].reduce((a, b) => a + b, 0));
+    const purchase = await client.query<{ id: string }>(
+      `insert into public.purchases (reference, email, first_name, last_name, phone, address, city, state, zip_code,
          subtotal, shipping, tax, total, payment_method, token_hash, idempotency_key)
        values ($1, $2, 'Ann', 'Lee', '555-123-4567', '1 Main Street', 'Los Angeles', 'CA', '90001', $3, 0, 0, $3, 'card',
          sha256($4), $5) returning id`,
       [reference(), contact.email, total, Buffer.from(randomUUID()), randomUUID()],
     );
-    const groupId = group.rows[0]?.id;
-    const vendors = [...parcels.keys()];
+    const purchaseId = purchase.rows[0]?.id;
+    const vendors = [...goods.keys()];
     const orders = await client.query<{ id: string; vendor_id: string }>(
-      `insert into public.orders (group_id, vendor_id, guest_email, subtotal, shipping, tax, total, rate_name, delivery_min, delivery_max)
+      `insert into public.orders (purchase_id, vendor_id, guest_email, subtotal, shipping, tax, total, rate_name, delivery_min, delivery_max)
        select $1, v, $4, t, 0, 0, t, 'Standard', current_date, current_date from unnest($2::uuid[], $3::numeric[]) as x (v, t)
        returning id, vendor_id`,
-      [groupId, vendors, vendors.map((vendor) => money(parcels.get(vendor) ?? 0)), contact.email],
+      [purchaseId, vendors, vendors.map((vendor) => money(goods.get(vendor) ?? 0)), contact.email],
     );
     const orderOf = new Map(orders.rows.map((row) => [row.vendor_id, row.id]));
     await client.query(
@@ -219,7 +219,7 @@ try {
   }
 
   async function perSecond(job: (client: Client) => Promise<void>, concurrency: number): Promise<number> {
-    // What an address may hold bounds how many of its holds there are to be counted.
+    // The limit per address bounds how many of its holds must be counted.
     await clients[0]?.query('truncate private.hold_grants');
     const start = performance.now();
     const end = start + seconds * 1000;
@@ -259,7 +259,7 @@ try {
     });
   }
 
-  // 500 buyers of one piece each, 100 at a time, over REST.
+  // 500 buyers of one unit each, 100 at a time, over REST.
   const scarce = id('40000000', 10);
   await first.query('delete from public.stock_holds');
   await first.query('update public.product_variants set stock = 100 where id = $1', [scarce]);

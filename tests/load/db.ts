@@ -1,7 +1,7 @@
 /**
- * What the procedures cost over hand-written SQL, at a size of your choice: the same product list as plain SQL in one
- * open connection (the floor), through the procedure, and through REST; suggestions; counts. Interleaved rounds.
- * Goals (design/goals.md): procedure ≤ 2 × SQL; page 1000 ≤ 1.2 × page 1; REST p95 ≤ 8 ms over the gateway's floor;
+ * The overhead of the procedures over hand-written SQL, at a chosen size: the same product list as plain SQL on one
+ * open connection (the floor), through the procedure, and through REST; suggestions; counts. Interleaved rounds. Goals
+ * (design/goals.md): procedure ≤ 2 × SQL; page 1000 ≤ 1.2 × page 1; REST p95 ≤ 8 ms over the gateway's floor;
  * suggestions p95 ≤ 11 ms.
  *
  * node tests/load/db.ts [--products 100000] [--rounds 7] [--json]
@@ -36,7 +36,10 @@ function percentile(times: readonly number[], share: number): number {
   );
 }
 
-/** Every variant in every round, so that a noisy minute hits all of them. p50 is the median of the rounds' medians. */
+/**
+ * Runs every variant in every round, so that a noisy minute affects all of them. p50 is the median of the rounds'
+ * medians.
+ */
 async function measure(variants: readonly Variant[]): Promise<Record<string, Measured>> {
   const times = new Map(variants.map(({ name }) => [name, [] as number[][]]));
   for (const { run } of variants) for (let n = 0; n < 10; n += 1) await run(n);
@@ -98,7 +101,7 @@ try {
        order by created_at desc, id desc offset ${where === '' ? far : 100} limit 1`,
     );
     const row = rows[0];
-    if (!row) throw new Error('there are too few products for a page far behind');
+    if (!row) throw new Error('there are too few products for a late page');
     return row;
   };
   const behind = await after('');

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { openBackend, type Backend } from '../../supabase/local/backend.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 
-/** An embedded backend that is as safe against crashes as the shop's: fsync costs what it costs. */
+/** An embedded backend with the shop's crash safety, including the cost of fsync. */
 export async function startDurableBackend(): Promise<{ backend: Backend; stop: () => Promise<void> }> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'stallbar-bench-'));
-  // When root starts it, an unprivileged account has to walk through.
+  // When root starts it, an unprivileged account must be able to enter the folder.
   await chmod(dataFolder, 0o755);
   const scope = Scope.makeUnsafe();
   const stop = async () => {

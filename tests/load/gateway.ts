@@ -1,6 +1,6 @@
 /**
- * What the gateway costs: the same requests to PostgREST alone, through the gateway, and through a plain Node proxy,
- * interleaved, medians of 5 rounds. Goal (design/goals.md): gateway ≥ 0.7 × PostgREST alone.
+ * The overhead of the gateway: the same requests to PostgREST alone, through the gateway, and through a plain Node
+ * proxy, interleaved, medians of 5 rounds. Goal (design/goals.md): gateway ≥ 0.7 × PostgREST alone.
  *
  * node tests/load/gateway.ts [--json] [--seconds 2] [--connections 16]
  */
@@ -10,7 +10,7 @@ import { Agent, createServer, get, request as httpRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { openPlaces } from '../../supabase/local/places.ts';
+import { openPlaces } from '../../supabase/local/data-folder.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import { startBackend } from '../support/backend.ts';
 
@@ -59,7 +59,7 @@ function answer(value: Round | 'ready'): void {
   parentPort?.postMessage(value);
 }
 
-/** The floor: what anybody writes in ten lines. */
+/** The floor: a minimal ten-line proxy. */
 function plainProxy(upstream: number, port: number): void {
   const agent = new Agent({ keepAlive: true });
   createServer((request, response) => {

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 
-/** Rows of a shop that is too big to read: for benchmarks and for plans that small tables never show. */
+/** Rows of a large shop: for benchmarks, and for query plans that small tables never show. */
 export type GeneratedShop = {
   readonly products: number;
   readonly variants: number;
@@ -93,8 +93,8 @@ update public.public_vendors p set product_count = v.product_count from public.v
 
 /**
  * Adds `products` generated products of 200 stores in a tree of 136 categories, with one or two variants each, to a
- * migrated database. Set-based, without triggers, indexes built afterwards: a million takes a few minutes.
- * The account needs to own the tables and to set session_replication_role.
+ * migrated database. Set-based, without triggers, indexes built afterwards: a million takes a few minutes. The account
+ * must own the tables and be allowed to set session_replication_role.
  */
 export async function generateProducts(databaseUrl: string, products: number): Promise<GeneratedShop> {
   if (!Number.isSafeInteger(products) || products < 1 || products > 10_000_000) {
@@ -152,7 +152,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   });
   if (!values.database) {
     console.error(
-      'Say which database: node tests/load/generate.ts --database postgresql://… --products 1000000',
+      'Name the database: node tests/load/generate.ts --database postgresql://… --products 1000000',
     );
     process.exit(1);
   }

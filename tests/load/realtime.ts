@@ -1,7 +1,7 @@
 /**
- * What a broadcast costs: the same fan-out through the realtime server and through bare `ws`, interleaved, medians of
+ * The cost of a broadcast: the same fan-out through the realtime server and through plain `ws`, interleaved, medians of
  * 5 rounds. Each message goes to the other sockets of the sender's room. Goal (design/goals.md): 500 sockets, 500
- * messages a second, none lost, p95 ≤ 2 × bare socket.
+ * messages a second, none lost, p95 ≤ 2 × plain socket.
  *
  * node tests/load/realtime.ts [--json] [--sockets 500] [--rate 500] [--room 20] [--seconds 3] [--rounds 5]
  */
@@ -38,7 +38,7 @@ function answer(value: Round | 'ready'): void {
   parentPort?.postMessage(value);
 }
 
-/** The floor: hands each message to the others of the room that the path names. */
+/** The floor: forwards each message to the others in the room that the path names. */
 function bareServer(port: number): void {
   const rooms = new Map<string, Set<WebSocket>>();
   const server = createServer();
@@ -54,7 +54,7 @@ function bareServer(port: number): void {
   server.listen(port, '127.0.0.1', () => answer('ready'));
 }
 
-/** A broadcast as realtime-js of protocol 2.0.0 sends it. */
+/** A broadcast in the format of realtime-js with protocol 2.0.0. */
 function broadcastFrame(topic: string, body: string): Buffer {
   const [name, event] = [Buffer.from(topic), Buffer.from('tick')];
   const head = Buffer.from([3, 1, 0, name.length, event.length, 0, 1]);
@@ -95,7 +95,7 @@ async function load(job: Load): Promise<Round> {
   while (sent < job.rate * job.seconds) {
     const due = Math.min(((performance.now() - begin) * job.rate) / 1000, job.rate * job.seconds);
     for (; sent < due; sent++) {
-      // 7 is prime to the number of sockets: neighbours in time sit in different rooms.
+      // 7 is coprime to the number of sockets: consecutive messages go to different rooms.
       const client = clients[(sent * 7) % clients.length];
       const body = JSON.stringify({ at: performance.now(), sent, text: 'x'.repeat(100) });
       client?.ws.send(job.phoenix ? broadcastFrame(client.topic, body) : body);

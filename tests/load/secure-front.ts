@@ -10,7 +10,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 export type Page = { type: string; body: string | Buffer };
 
-/** A throw-away certificate; the browser is told to accept it. */
+/** A temporary certificate; the browser is told to accept it. */
 function selfSignedCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'stallbar-tls-'));
   const key = join(folder, 'key.pem');
@@ -48,8 +48,8 @@ function forward(origin: URL, incoming: Http2ServerRequest, outgoing: Http2Serve
 }
 
 /**
- * TLS and HTTP/2 in front of the app, with the floors' pages beside it on the same origin,
- * so that app and floors meet the same network.
+ * TLS and HTTP/2 in front of the app and the floors' pages, on one origin, so that app and floors have the same network
+ * conditions.
  */
 export async function startSecureFront(
   app: string,

@@ -12,9 +12,9 @@ import { startSecureFront } from './secure-front.ts';
 import { median } from './statistics.ts';
 
 /**
- * What a visitor on a slow phone waits for, as ratios against two floors that run in the same minutes:
- * static HTML with the same pictures, and bare React with one fetch.
- * 412×823 at 1.75×, CPU 4× slower, 1.6 Mbit/s down, 150 ms, TLS + HTTP/2 + brotli, cold cache, 24 products.
+ * How long a visitor on a slow phone waits, as ratios to two floors that run in the same minutes: static HTML with the
+ * same pictures, and plain React with one fetch. 412×823 at 1.75×, CPU 4× slower, 1.6 Mbit/s down, 150 ms, TLS + HTTP/2
+ * + brotli, cold cache, 24 products.
  */
 
 const { values: options } = parseArgs({
@@ -38,7 +38,7 @@ const slowNetwork = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** The real app by its own start command, on free ports with its own data. */
+/** The real app, started by its own command on free ports with its own data. */
 async function startApp(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const [app, api, mail] = [await freePort(), await freePort(), await freePort()];
   const child = spawn(process.execPath, ['supabase/local/main.ts', 'start'], {
@@ -151,7 +151,7 @@ async function measureLoad(browser: Browser, url: string): Promise<Metrics> {
     cdp.on('Network.loadingFinished', (event) => {
       if (scripts.has(event.requestId)) script += event.encodedDataLength;
     });
-    // What the page needs to be usable has come with the load event; what is read ahead in quiet comes later.
+    // Everything that makes the page usable has loaded with the load event; prefetching comes later.
     await page.goto(url, { waitUntil: 'load' });
     const scriptAtLoad = script;
     await page.waitForLoadState('networkidle');
@@ -162,7 +162,7 @@ async function measureLoad(browser: Browser, url: string): Promise<Metrics> {
   });
 }
 
-/** One tap on the cart as soon as it can be seen; ms from navigation to the open cart. */
+/** Taps the cart once, as soon as it is visible; ms from navigation to the open cart. */
 async function measureCartTap(browser: Browser, url: string): Promise<number> {
   return onPhone(browser, async (page) => {
     void page.goto(url, { waitUntil: 'commit' });
@@ -173,14 +173,14 @@ async function measureCartTap(browser: Browser, url: string): Promise<number> {
       .first();
     await cart.waitFor({ state: 'visible' });
     const box = await cart.boundingBox();
-    if (box === null) throw new Error('The cart button has no place on the page.');
+    if (box === null) throw new Error('The cart button is not visible on the page.');
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await page.getByRole('heading', { name: 'Your Cart' }).waitFor({ state: 'visible' });
     return page.evaluate(() => performance.now());
   });
 }
 
-/** From a tap on the first tile to the product's heading painted, in ms. */
+/** From a tap on the first tile to the painted heading of the product, in ms. */
 async function measureListToProduct(browser: Browser, url: string, name: string): Promise<number> {
   return onPhone(browser, async (page) => {
     await page.goto(url, { waitUntil: 'networkidle' });
@@ -208,7 +208,7 @@ async function measureListToProduct(browser: Browser, url: string, name: string)
   });
 }
 
-/** MB of heap that stay after 20 route changes between list and product. */
+/** MB of heap still in use after 20 route changes between list and product. */
 async function measureHeap(browser: Browser, url: string, name: string): Promise<number> {
   return onPhone(browser, async (page, cdp) => {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });

@@ -1,26 +1,24 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCsf } from 'storybook/internal/csf-tools';
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { standAt } from '../../.storybook/atlas/held.ts';
+import { standAt } from '../../.storybook/atlas/paused-actor.ts';
 import { loadAtlas } from '../../.storybook/atlas/load.ts';
 import type { Loaded } from '../../.storybook/atlas/load.ts';
 import { storySource } from '../../.storybook/atlas/source.ts';
 import { exploration } from '../../.storybook/atlas/states.ts';
 
 const root = join(import.meta.dirname, '../..');
-const folders = readdirSync(join(root, 'machines'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
-const ending = '.machine.tsx';
-const files = readdirSync(join(root, 'stories/machines'))
-  .filter((name) => name.endsWith(ending))
-  .map((name) => name.slice(0, -ending.length));
+/** Paths without their suffixes: `orders/return`. */
+const places = (pattern: string, folder: string, ending: string) =>
+  globSync(pattern, { cwd: root }).map((file) => file.slice(folder.length, -ending.length));
+const machines = places('machines/*/*.machine.ts', 'machines/', '.machine.ts');
+const files = places('stories/*/*.atlas.tsx', 'stories/', '.atlas.tsx');
 
-const fileOf = (noun: string) => join(root, 'stories/machines', noun + ending);
+const fileOf = (place: string) => join(root, 'stories', `${place}.atlas.tsx`);
 
-/** Values that the models reach and no story stands in. */
+/** Values that the models reach without a story. */
 function withoutStory({ models, states }: Loaded): string[] {
   const walked = states.map(({ model, steps }) => {
     const standing = standAt(models[model] ?? models[0], steps);
@@ -36,7 +34,7 @@ function withoutStory({ models, states }: Loaded): string[] {
 
 describe('State atlas', () => {
   test('has a story file for every machine, and a machine for every story file', () => {
-    expect(files.toSorted()).toEqual(folders.toSorted());
+    expect(files.toSorted()).toEqual(machines.toSorted());
   });
 
   describe.each(files)('%s', { timeout: 120_000 }, (noun) => {
@@ -44,7 +42,7 @@ describe('State atlas', () => {
       expect(withoutStory(await loadAtlas(fileOf(noun)))).toEqual([]);
     });
 
-    test('stands in each story where its name says', async () => {
+    test('reaches in each story the state in its name', async () => {
       const { models, states } = await loadAtlas(fileOf(noun));
       const stood = states.map(({ name, model, steps }) => {
         const standing = standAt(models[model] ?? models[0], steps);
@@ -55,7 +53,7 @@ describe('State atlas', () => {
       expect(stood).toEqual(states.map(({ name, states: ids }) => ({ name, states: ids })));
     });
 
-    test('appends to the file what the index promises', async () => {
+    test('appends the stories announced by the index', async () => {
       const { states } = await loadAtlas(fileOf(noun));
       const csf = loadCsf(`const atlas = null;\n${await storySource(fileOf(noun), false)}`, {
         fileName: fileOf(noun),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { cartMachine } from '#machines/cart/cart.machine.ts';
+import { cartMachine } from '#machines/checkout/cart.machine.ts';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
-import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import { chartOf } from './chart.ts';
-import { drawChart } from './chart-layout.ts';
-import { chartSvg } from './chart-svg.ts';
+import { paymentMachine } from '#machines/checkout/payment.machine.ts';
+import { chartOf } from '../engine/chart/chart.ts';
+import { drawChart } from '../engine/chart/layout.ts';
+import { chartSvg } from '../engine/chart/svg.ts';
 
 describe.each([cartMachine, checkoutMachine, paymentMachine])('the chart of $id', (machine) => {
   test('names each transition once and is JSON', () => {
@@ -14,7 +14,7 @@ describe.each([cartMachine, checkoutMachine, paymentMachine])('the chart of $id'
     expect(JSON.parse(JSON.stringify(chart))).toEqual(chart);
   });
 
-  test('has a mark for every state and every transition, and says the same each time', async () => {
+  test('has a mark for every state and every transition, and is deterministic', async () => {
     const drawn = await drawChart(chartOf(machine));
     const svg = chartSvg(drawn, { title: machine.id });
     const marks = (name: string) =>
@@ -40,7 +40,7 @@ describe.each([cartMachine, checkoutMachine, paymentMachine])('the chart of $id'
   });
 });
 
-test('a guard reads as it is composed', () => {
+test("a guard's text shows its composition", () => {
   const guards = chartOf(cartMachine).transitions.map(({ guard }) => guard);
   expect(guards).toContain('not a vendor is unasked and a vendor failed');
 });

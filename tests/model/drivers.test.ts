@@ -12,7 +12,7 @@ describe.each(everyDriver)('the driver of $name', ({ model, beyond, paths }) => 
     expect(Object.keys(beyond).filter((left) => !known.has(left))).toEqual([]);
   });
 
-  test('has paths to walk in the app, of which each day takes some', () => {
+  test('has paths to walk in the app, some of them daily', () => {
     const [daily, all] = [paths('daily'), paths('all')];
     expect(daily.length).toBeGreaterThan(0);
     expect(all.length).toBeGreaterThan(0);

@@ -1,16 +1,18 @@
+import type { Equivalents } from '../engine/mutation/score.ts';
+
 /**
- * Mistakes that change nothing that anybody could see, by machine, each with the reason. Reviewed by hand: a survivor that
- * is not listed fails `npm run test:model`, and so does an entry that the suites find after all.
+ * Mistakes without any visible effect, by machine, each with the reason. Reviewed by hand: a survivor that is not
+ * listed fails `npm run test:model`, and so does an entry that the suites find after all.
  */
-export const equivalentMutants: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const equivalentMutants: Readonly<Record<string, Equivalents>> = {
   cart: {
     'retarget: cart.ready.contents initial → cart.ready.contents.filled':
       'filled with nothing turns empty in the same step',
     'retarget: cart.ready.shipping.partly failed on always #1 → cart.ready.shipping.estimated':
       'estimated goes on to estimating in the same step while a vendor is unasked',
-    'sneak transition: cart.ready.contents.empty on cart.remove → cart.ready.contents.filled':
+    'extra transition: cart.ready.contents.empty on cart.remove → cart.ready.contents.filled':
       'filled with nothing turns empty in the same step',
-    'sneak transition: cart.ready.shipping.partly failed on drawer.closed → cart.ready.shipping.not shown':
+    'extra transition: cart.ready.shipping.partly failed on drawer.closed → cart.ready.shipping.not shown':
       'it goes there all the same, as nothing is shown any more',
   },
   checkout: {
@@ -62,7 +64,7 @@ export const equivalentMutants: Readonly<Record<string, Readonly<Record<string, 
   vendorRouting: {
     'retarget: vendorRouting.banner initial → vendorRouting.banner.shown':
       'a banner that is not due hides in the same step',
-    'sneak transition: vendorRouting.banner.hidden on access.changed → vendorRouting.banner.shown':
+    'extra transition: vendorRouting.banner.hidden on access.changed → vendorRouting.banner.shown':
       'a banner that is not due hides in the same step, one that is due is shown anyway',
     'retarget: vendorRouting.banner.dismissed on access.changed #0 → vendorRouting.banner.shown':
       'from hidden and from shown the same step ends where the banner is due',

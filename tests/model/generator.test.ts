@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { assign, createMachine, fromCallback, fromObservable, fromPromise, setup, spawnChild } from 'xstate';
 import type { NonReducibleUnknown } from 'xstate';
 import { EMPTY } from 'rxjs';
-import { explore } from './paths.ts';
-import type { Model } from './paths.ts';
-import { modelSuite } from './suite.ts';
-import { transitionTour } from './tours.ts';
+import { explore } from '../engine/paths.ts';
+import type { Model } from '../engine/paths.ts';
+import { modelSuite } from '../engine/suite.ts';
+import { transitionTour } from '../engine/tours.ts';
 
 const plain = { actionPorts: [], limit: 1000, classOf: () => null, broken: () => undefined };
 
-/** A lamp that remembers how bright it was: the same value may go on in two ways. */
+/** A lamp that remembers its brightness: the same value may continue in two ways. */
 const history: Model = {
   ...plain,
   name: 'small-history',
@@ -32,7 +32,7 @@ const history: Model = {
   cases: { power: [{}], brighter: [{}], darker: [{}] },
 };
 
-/** Remembers a whole tree. */
+/** Remembers nested states. */
 const deep: Model = {
   ...plain,
   name: 'small-deep-history',
@@ -58,7 +58,7 @@ const deep: Model = {
   cases: { power: [{}], colour: [{}], turn: [{}] },
 };
 
-/** Reads numbers until the source ends or breaks. */
+/** Reads numbers until the source ends or fails. */
 const observing: Model = {
   ...plain,
   name: 'small-observing',
@@ -80,7 +80,7 @@ const observing: Model = {
               guard: { type: 'is high', params: ({ event }) => ({ level: event.snapshot.context }) },
               target: 'alarmed',
             },
-            // An observable says `undefined` once, when it starts.
+            // An observable emits `undefined` once, when it starts.
             {
               guard: ({ event }) => event.snapshot.context !== undefined,
               actions: assign(({ event }) => ({ level: event.snapshot.context ?? 0 })),
@@ -108,7 +108,7 @@ const observing: Model = {
   classOf: ({ context }) => (context as { level: number }).level,
 };
 
-/** Starts a helper of its own that outlives the state which asked for it. */
+/** Spawns an actor that outlives the requesting state. */
 const spawning: Model = {
   ...plain,
   name: 'small-spawning',
@@ -134,7 +134,7 @@ const spawning: Model = {
         },
       },
       sent: { type: 'final' },
-      // The helper goes on, and an error that nobody hears would be one of the machine.
+      // The spawned actor continues, and an unhandled error would become an error of the machine.
       failed: { on: { 'xstate.error.actor.upload': {} } },
     },
   }),
@@ -147,10 +147,10 @@ const spawning: Model = {
 };
 
 describe.each([history, deep, observing, spawning])('$name', (model) => {
-  modelSuite(model);
+  modelSuite([model]);
 });
 
-test('what a history state remembers tells states apart', () => {
+test("a history state's memory distinguishes states", () => {
   const { states } = explore(history);
   expect([...states.keys()].toSorted()).toEqual([
     '["off",null,{"history.on.last":["bright"]}]',
@@ -165,7 +165,7 @@ test('what a history state remembers tells states apart', () => {
   ]);
 });
 
-test('snapshots, the end and the failure of an observable are walked like events', () => {
+test('snapshots, completion and failure of an observable are walked like events', () => {
   const types = transitionTour(observing, explore(observing)).paths.flatMap(({ steps }) =>
     steps.map(({ event: { type } }) => type),
   );

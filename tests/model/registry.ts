@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AnyStateMachine } from 'xstate';
-import type { Model } from './paths.ts';
+import type { Model } from '../engine/paths.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -14,26 +14,38 @@ const isMachine = (value: unknown): value is AnyStateMachine =>
 const isModel = (value: unknown): value is Model =>
   isObject(value) && 'machine' in value && isMachine(value.machine) && 'cases' in value && 'classOf' in value;
 
-async function exportsOf(pattern: string): Promise<{ file: string; values: unknown[] }[]> {
+/** The models among a module's exports, single or in lists. */
+export const modelsIn = (exported: object): Model[] => Object.values(exported).flat().filter(isModel);
+
+async function exportsOf(pattern: string): Promise<{ file: string; exported: object }[]> {
   const files = globSync(pattern, { cwd: root }).toSorted();
   return Promise.all(
     files.map(async (file) => {
       const module: unknown = await import(/* @vite-ignore */ pathToFileURL(join(root, file)).href);
-      return { file, values: isObject(module) ? Object.values(module).flat() : [] };
+      return { file, exported: isObject(module) ? module : {} };
     }),
   );
 }
 
-/** Every machine of the project: what `machines/<noun>/<noun>.machine.ts` exports. */
+/** Every machine of the project: the exports of `machines/<area>/<noun>.machine.ts`. */
 export async function allMachines(): Promise<{ file: string; machine: AnyStateMachine }[]> {
   const found = await exportsOf('machines/*/*.machine.ts');
-  return found.flatMap(({ file, values }) => values.filter(isMachine).map((machine) => ({ file, machine })));
+  return found.flatMap(({ file, exported }) =>
+    Object.values(exported)
+      .flat()
+      .filter(isMachine)
+      .map((machine) => ({ file, machine })),
+  );
 }
 
-/** Every model of the project: what `tests/model/<noun>.model.ts` exports, models or lists of them. */
-export async function allModels(): Promise<{ noun: string; model: Model }[]> {
-  const found = await exportsOf('tests/model/*.model.ts');
-  return found.flatMap(({ file, values }) =>
-    values.filter(isModel).map((model) => ({ noun: basename(file, '.model.ts'), model })),
+/** Every model of the project: the exports of `tests/model/<area>/<noun>.model.ts`, single or in lists. */
+export async function allModels(): Promise<{ area: string; noun: string; model: Model }[]> {
+  const found = await exportsOf('tests/model/*/*.model.ts');
+  return found.flatMap(({ file, exported }) =>
+    modelsIn(exported).map((model) => ({
+      area: basename(dirname(file)),
+      noun: basename(file, '.model.ts'),
+      model,
+    })),
   );
 }

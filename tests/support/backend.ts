@@ -15,38 +15,38 @@ import { bootstrapFingerprint } from '../../supabase/local/postgres.ts';
 import { seedFingerprint } from '../../supabase/local/seed.ts';
 import { root } from '../../supabase/local/settings.ts';
 
-/** A backend of its own, on free ports and a temporary data folder. */
+/** A separate backend on free ports with a temporary data folder. */
 export type TestBackend = {
   readonly apiUrl: string;
-  /** Where the shop's own server asks. */
+  /** The URL for the shop's own server. */
   readonly ownApiUrl: string;
   readonly mailUrl: string;
   readonly anonKey: string;
   readonly serviceKey: string;
   readonly jwtSecret: string;
-  /** Connects as the superuser: no row level security. */
+  /** Connects as the superuser: bypasses row level security. */
   readonly databaseUrl: string;
   readonly dataFolder: string;
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   readonly stop: () => Promise<void>;
 };
 
 export type TestBackendOptions = {
   /** With the shop's seed (default) or with empty tables. */
   readonly seed?: boolean;
-  /** Where the shop under test is served. */
+  /** The URL of the shop under test. */
   readonly siteUrl?: string;
-  /** A config.toml in place of the project's. */
+  /** Replaces the project's config.toml. */
   readonly configFile?: string;
-  /** Where npm has put packages: hides some. */
+  /** Where npm installed packages: can hide some. */
   readonly packages?: Packages;
-  /** Edge functions in place of the project's. */
+  /** Replaces the project's edge functions. */
   readonly functionsFolder?: string;
-  /** Sends mail and does the chores of each minute (default). */
+  /** Sends email and runs the scheduled chores (default). */
   readonly jobs?: boolean;
-  /** What was confirmed survives the end of the database (default: not always, for speed). */
+  /** Whether commits survive a crash of the database (default: not always, for speed). */
   readonly durable?: boolean;
-  /** What STALLBAR_RATE_LIMITS says; 'off' (default), so that a test may ask as often as it likes. */
+  /** The value of STALLBAR_RATE_LIMITS; 'off' (default) lets a test send any number of requests. */
   readonly rateLimits?: string;
   /** How many requests of one address may be in flight (default: any number). */
   readonly inFlight?: number;
@@ -98,7 +98,7 @@ async function open(
 
 async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stallbar-test-'));
-  // When root starts it, an unprivileged account has to walk through.
+  // When root starts it, an unprivileged account must be able to enter the folder.
   await chmod(folder, 0o755);
   return folder;
 }
@@ -112,7 +112,7 @@ async function pruneTemplates(): Promise<void> {
   await Promise.all(old.map(({ name }) => rm(join(templates, name), { recursive: true, force: true })));
 }
 
-/** A stopped backend with everything applied, made once per state of migrations and seed. */
+/** A stopped backend with everything applied, created once per version of migrations and seed. */
 async function templateFor(seed: boolean): Promise<string> {
   const template = join(templates, await templateKey(seed));
   if (existsSync(template)) return template;
@@ -130,7 +130,7 @@ async function templateFor(seed: boolean): Promise<string> {
   try {
     await rename(folder, template);
   } catch (error) {
-    // Another test run made the same one meanwhile.
+    // Another test run has created the same one in the meantime.
     await rm(folder, { recursive: true, force: true });
     if (!existsSync(template)) throw error;
   }
@@ -138,7 +138,7 @@ async function templateFor(seed: boolean): Promise<string> {
   return template;
 }
 
-/** A data folder as the first start leaves it, without paying for that start. */
+/** A data folder as after the first start, without the cost of that start. */
 export async function copyDataFolder(seed = true): Promise<string> {
   const template = await templateFor(seed);
   const dataFolder = await makeDataFolder();
@@ -146,7 +146,7 @@ export async function copyDataFolder(seed = true): Promise<string> {
   return dataFolder;
 }
 
-/** Starts an embedded backend of its own; one to two seconds once the template is there. */
+/** Starts a separate embedded backend; takes one to two seconds once the template exists. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const dataFolder = await copyDataFolder(options.seed ?? true);
   const scope = Scope.makeUnsafe();

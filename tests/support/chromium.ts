@@ -18,9 +18,9 @@ const systemBrowsers = [
 ].filter((path) => existsSync(path));
 
 /**
- * Launch options for a browser without a window, as root, and without a network; the system's Chromium where there is
- * one, else Playwright's own. Tests take the headless shell first: the same engine for two thirds of the work. `whole`
- * leaves it out: it paints by other rules than the browser that people have.
+ * Launch options for a headless browser, as root, without network access; the system's Chromium if there is one, else
+ * Playwright's own. Tests prefer the headless shell: the same engine at two thirds of the cost. `whole` skips it,
+ * because it paints differently from the browser that people use.
  */
 export function chromium({ whole = false } = {}): { args: string[]; executablePath?: string } {
   const executablePath = systemBrowsers.find((path) => !whole || !path.endsWith('-shell'));

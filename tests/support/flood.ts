@@ -1,4 +1,4 @@
-/** Sockets in a thread of their own: what they cost is not the time of the server under test. */
+/** Sockets in a separate thread, so that they do not take time from the server under test. */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -14,7 +14,7 @@ type FloodReport = {
   readonly sent: number;
   /** Deliveries to all receivers together. */
   readonly received: number;
-  /** What the server said to the sender about refusals. */
+  /** The server's warnings to the sender about refusals. */
   readonly warnings: readonly string[];
 };
 
@@ -89,7 +89,7 @@ async function run({ url, receivers, perSecond, seconds }: Flood): Promise<void>
     const due = Math.min(perSecond * seconds, ((performance.now() - began) * perSecond) / 1000);
     for (; sent < due; sent++) sender.send(frame);
     await delay(5);
-    // A machine that lags makes bursts of it, and a socket that sends 2,000 messages in a second is closed.
+    // A lagging machine sends in bursts, and a socket that sends 2,000 messages in a second is closed.
     if (sender.readyState !== WebSocket.OPEN) sender = await joinSender();
   }
   const report: FloodReport = { sent, received, warnings };

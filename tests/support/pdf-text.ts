@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Objects of a PDF file by their number, each with its words and its stream. */
+/** Objects of a PDF file by number, each with its header and its stream. */
 function objectsOf(file: Buffer): Map<number, { head: string; stream: string }> {
   const objects = new Map<number, { head: string; stream: string }>();
   const text = file.toString('latin1');
@@ -20,7 +20,7 @@ function objectsOf(file: Buffer): Map<number, { head: string; stream: string }> 
 const lettersOf = (hex: string): string =>
   (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 
-/** What the codes of a font stand for. */
+/** Maps the codes of a font to characters. */
 function alphabetOf(map: string): Map<string, string> {
   const letters = new Map<string, string>();
   for (const { 1: from = '', 2: list = '' } of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
@@ -32,7 +32,7 @@ function alphabetOf(map: string): Map<string, string> {
   return letters;
 }
 
-/** The words of every page, one line for each piece of text as it was written. */
+/** The text of every page, one line per piece of text in the file. */
 export function textOfPdf(file: Uint8Array): string[] {
   const objects = objectsOf(Buffer.from(file));
   const find = (reference: string | undefined) => objects.get(Number(reference));

@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { chromium } from './chromium.ts';
 
-/** Runs every test level and closes with what failed and one line of totals. `node tests/support/run-all.ts [level…]` runs some. */
+/**
+ * Runs every test level and ends with the failures and one line of totals. `node tests/support/run-all.ts [level…]`
+ * runs only some.
+ */
 
 /** `failures` names each failed test with the first line of its error. */
 type Outcome = { passed: number; failed: number; failures: string[] };
@@ -80,7 +83,7 @@ function vitestLevel(name: string): Level {
         failed: numTotalTests - numPassedTests,
         failures: testResults.flatMap(({ name: file, status, message, assertionResults }) => {
           const tests = assertionResults.filter((test) => test.status === 'failed');
-          // A file that cannot be loaded fails without a test of its own.
+          // A file that fails to load has no tests of its own.
           if (status === 'failed' && tests.length === 0) return [failure(file, message)];
           return tests.map(({ fullName, failureMessages }) =>
             failure(`${file} › ${fullName}`, failureMessages[0] ?? ''),
@@ -110,8 +113,8 @@ function playwrightLevel(): Level {
 }
 
 /**
- * One lane beside the other, each level of a lane after the one before: the stack waits for starts, timeouts and disks
- * and leaves half of two cores to what computes. The browser's journeys come last and alone: they need both.
+ * Lanes run in parallel, the levels of a lane in sequence: the stack level waits for starts, timeouts and disks and
+ * leaves half of two cores to what computes. The browser tests run last and alone, because they need both.
  */
 const lanes = [
   ['unit', 'model', 'stories', 'components'],
@@ -185,7 +188,7 @@ const isWanted = ({ name }: Level) => wanted.length === 0 || wanted.includes(nam
 const outcomes: Outcome[] = [];
 await Promise.all(
   lanes.map(async (lane) => {
-    // What runs beside another is shown when it has ended: two mixed logs can be read by nobody.
+    // Show the log of a parallel lane when it has ended: two mixed logs are unreadable.
     for (const level of lane.filter(isWanted)) {
       outcomes.push(await runLevel(level, `${reports}/${level.name}.log`));
     }
@@ -196,7 +199,7 @@ if (isWanted(last)) outcomes.push(await runLevel(last));
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 
-// Last, where even a log that is cut shows it.
+// Print this last, so that even a truncated log shows it.
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 if (failures.length > 0) console.log(`\n== failed\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);

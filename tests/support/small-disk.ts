@@ -9,22 +9,22 @@ import { copyDataFolder } from './backend.ts';
 const exec = promisify(execFile);
 export const mebibyte = 1024 ** 2;
 const diskSize = 400;
-/** Where no small disk can be mounted, no file may be longer than this many MiB. */
+/** If no small disk can be mounted, files are limited to this many MiB. */
 export const longestFile = 24;
 
-/** A disk of its own where that is allowed, else a limit on the length of every file: both are what a full disk does. */
+/** A separate disk if mounting is allowed, else a limit on the length of every file: both behave like a full disk. */
 export type Disk = {
-  /** false where only the length of files is limited: such a disk can be neither filled nor freed. */
+  /** false if only the length of files is limited: such a disk can be neither filled nor freed. */
   readonly isMounted: boolean;
   readonly data: string;
   readonly launcher: readonly [string, ...string[]];
-  /** Leaves `left` bytes. */
+  /** Fills the disk up to `left` free bytes. */
   readonly fill: (left: number) => Promise<void>;
   readonly free: () => Promise<void>;
   readonly remove: () => Promise<void>;
 };
 
-/** With a data folder as the first start leaves it. */
+/** With a data folder as after the first start. */
 export async function smallDisk(): Promise<Disk> {
   const mount = await mkdtemp(join(tmpdir(), 'stallbar-disk-'));
   await exec('chmod', ['755', mount]);
@@ -55,7 +55,7 @@ export async function smallDisk(): Promise<Disk> {
       const { bavail, bsize } = await statfs(mount);
       const missing = Buffer.alloc(Math.max(bavail * bsize - left, 0));
       await appendFile(filler, missing).catch((error: unknown) => {
-        // Others write meanwhile: then it is as full as can be.
+        // Other processes write too: then it is as full as possible.
         if (codeOf(error) !== 'ENOSPC') throw error;
       });
     },

@@ -5,7 +5,7 @@ import { startVendorStack, stopVendorStack } from '../../supabase/local/vendor-s
 
 const folder = join(root, 'tests/stack');
 
-/** Why a file of the level is for the embedded backend alone. */
+/** Why a file of this level is only for the embedded backend. */
 function reasonOf(file: string): string {
   const source = readFileSync(join(folder, file), 'utf8');
   if (/process\.kill|copyDataFolder|spawn\(/.test(source)) return 'kills and starts its processes';
@@ -19,8 +19,8 @@ function reasonOf(file: string): string {
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Vitest globalSetup of the level `stack`. Against another backend only `tests/stack/contract` runs; what is left out is
- * said with its reason. `STALLBAR_BACKEND=supabase` starts the Supabase CLI's stack and stops it at the end.
+ * Vitest globalSetup of the level `stack`. Against another backend only `tests/stack/contract` runs; skipped files are
+ * reported with the reason. `STALLBAR_BACKEND=supabase` starts the Supabase CLI's stack and stops it at the end.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const settings = readSettings();

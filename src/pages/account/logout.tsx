@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { paths } from '#app/paths.ts';
-import { go } from '#app/scroll.ts';
-import { sessionHandle } from '#app/session-handle.ts';
-import { useSession } from '#app/use-session.ts';
+import { paths } from '#routing/paths.ts';
+import { go } from '#routing/scroll.ts';
+import { sessionHandle } from '#lazy/session-handle.ts';
+import { useSession } from '#lazy/use-session.ts';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 

@@ -1,22 +1,28 @@
-import { paths } from '#app/paths.ts';
+import { paths } from '#routing/paths.ts';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import * as styles from './account.css.ts';
-import { AddressesSection } from './addresses-section.tsx';
-import { AvatarSection } from './avatar-section.tsx';
-import { DataSection } from './data-section.tsx';
-import { DeletionSection } from './deletion-section.tsx';
-import { EmailSection } from './email-section.tsx';
-import type { AccountActions, AccountModel, DeletionPart, PasswordPart, TwoFactorPart } from './model.ts';
-import { NamesSection } from './names-section.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
-import { PasswordSection } from './password-section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
-import { TwoFactorSection } from './two-factor-section.tsx';
+import * as styles from '#pages/account/sections/account.css.ts';
+import { AddressesSection } from '#pages/account/sections/addresses-section.tsx';
+import { AvatarSection } from '#pages/account/sections/avatar-section.tsx';
+import { DataSection } from '#pages/account/sections/data-section.tsx';
+import { DeletionSection } from '#pages/account/sections/deletion-section.tsx';
+import { EmailSection } from '#pages/account/sections/email-section.tsx';
+import type {
+  ProfileActions,
+  ProfileModel,
+  DeletionPart,
+  PasswordPart,
+  TwoFactorPart,
+} from '#actors/account/profile.view.ts';
+import { NamesSection } from '#pages/account/sections/names-section.tsx';
+import { NotificationsSection } from '#pages/account/sections/notifications-section.tsx';
+import { PasswordSection } from '#pages/account/sections/password-section.tsx';
+import { SessionsSection } from '#pages/account/sections/sessions-section.tsx';
+import { TwoFactorSection } from '#pages/account/sections/two-factor-section.tsx';
 
 const contents = [
   ['picture', 'Picture'],
@@ -32,8 +38,8 @@ const contents = [
 ] as const;
 
 export interface ProfileViewProps {
-  model: AccountModel;
-  actions: AccountActions;
+  model: ProfileModel;
+  actions: ProfileActions;
   password: PasswordPart;
   twoFactor: TwoFactorPart;
   deletion: DeletionPart;

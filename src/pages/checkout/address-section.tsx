@@ -1,24 +1,16 @@
 import { useState } from 'react';
-import type { SavedAddress } from '#schema/profile.ts';
+import type { AddressBook } from '#actors/checkout/address-book.view.ts';
+import type { SavedAddress } from '#schema/account/profile.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Button } from '#ui/components/button.tsx';
 import { Checkbox } from '#ui/components/checkbox.tsx';
 import { RadioCard, RadioGroup } from '#ui/components/radio-group.tsx';
 import * as styles from './checkout.css.ts';
-import { placeFields } from './fields.tsx';
-import type { Messages, PlaceName, Values } from './fields.tsx';
-import { FormSection } from './form-section.tsx';
+import { placeFields } from '#pages/checkout/form/fields.tsx';
+import type { Messages, PlaceName, Values } from '#pages/checkout/form/fields.tsx';
+import { FormSection } from '#pages/checkout/form/form-section.tsx';
 
 const blank: Values<PlaceName> = { address: '', address2: '', city: '', state: '', zipCode: '' };
-
-/** The addresses that the account keeps: offered to who is signed in. */
-export interface AddressBook {
-  /** The default one first. */
-  saved: readonly SavedAddress[];
-  /** One more can be kept. */
-  hasRoom: boolean;
-  keep: (address: Values<PlaceName>) => void;
-}
 
 const another = 'another';
 
@@ -44,7 +36,7 @@ interface AddressSectionProps {
   book: AddressBook | null;
 }
 
-/** Where the order goes: one of the saved addresses, or another one, which may be saved. */
+/** Where the purchase goes: a saved address, or a new one that may be saved. */
 export function AddressSection({ values, validate, onDone, book }: AddressSectionProps) {
   const saved = book?.saved ?? [];
   const isBlank = Object.values(values).every((value) => value === '');
@@ -54,7 +46,7 @@ export function AddressSection({ values, validate, onDone, book }: AddressSectio
   const pickedAddress = saved.find(({ id }) => id === picked);
   const action = 'Continue to delivery';
 
-  // What was saved under older rules is shown in the form, where it can be put right.
+  // An address saved under older rules is shown in the form, where it can be corrected.
   const fits = pickedAddress !== undefined && Object.keys(validate(valuesOf(pickedAddress))).length === 0;
   const start = pickedAddress !== undefined ? valuesOf(pickedAddress) : known === undefined ? values : blank;
   return (

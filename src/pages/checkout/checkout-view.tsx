@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
-import type { Cents } from '#schema/money.ts';
-import type { Quote } from '#schema/quote.ts';
+import type { CheckoutModel } from '#actors/checkout/checkout.view.ts';
+import { paths } from '#routing/paths.ts';
+import type { Address, Contact, PaymentMethod } from '#schema/checkout/checkout.ts';
+import { sections } from '#schema/checkout/progress.ts';
+import type { Section } from '#schema/checkout/progress.ts';
 import { Button } from '#ui/components/button.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -14,26 +16,19 @@ import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
 import { AddressSection } from './address-section.tsx';
-import type { AddressBook } from './address-section.tsx';
+import type { AddressBook } from '#actors/checkout/address-book.view.ts';
 import { DeliverySection } from './delivery-section.tsx';
-import type { Field, Messages, PlaceName, Values } from './fields.tsx';
-import { FormSection } from './form-section.tsx';
+import type { Field, Messages } from '#pages/checkout/form/fields.tsx';
+import { FormSection } from '#pages/checkout/form/form-section.tsx';
 import { HoldTimer } from './hold-timer.tsx';
 import { LineChanges } from './line-changes.tsx';
-import type { LineChange } from './line-changes.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { PurchaseSummary } from './purchase-summary.tsx';
 import { methodNames } from './payment-methods.tsx';
-import type { PaymentMethod } from './payment-methods.tsx';
 import { PaymentSection } from './payment-section.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewSection } from './review-section.tsx';
 
-export type ContactName = 'firstName' | 'lastName' | 'email' | 'phone';
-
-export const sections = ['contact', 'address', 'delivery', 'payment', 'review'] as const;
-export type Section = (typeof sections)[number];
-
-const contactFields: readonly Field<ContactName>[] = [
+const contactFields: readonly Field<keyof Contact>[] = [
   { name: 'firstName', label: 'First name', autoComplete: 'given-name', width: 'half' },
   { name: 'lastName', label: 'Last name', autoComplete: 'family-name', width: 'half' },
   {
@@ -56,41 +51,12 @@ const contactFields: readonly Field<ContactName>[] = [
   },
 ];
 
-/** What the page shows; made from the machine's snapshot, or by hand in a story. */
-export interface CheckoutModel {
-  mode: 'loading' | 'empty' | 'unavailable' | 'open';
-  section: Section;
-  contact: Values<ContactName>;
-  address: Values<PlaceName>;
-  method: PaymentMethod | null;
-  quote: Quote | null;
-  /** A fresh quote is on its way. */
-  quoting: boolean;
-  /** The delivery is chosen: payment comes as soon as it is priced. */
-  continuing: boolean;
-  changes: {
-    lines: readonly LineChange[];
-    total: { before: Cents; now: Cents } | null;
-    empty: boolean;
-  } | null;
-  /** Milliseconds; null while nothing is held. */
-  heldUntil: number | null;
-  holdExpired: boolean;
-  /** Why nothing is held; null where something is, or nothing needs to be. */
-  notHeld: string | null;
-  placing: boolean;
-  offline: boolean;
-  /** A sentence about what did not work; the button to try again is beside it. */
-  problem: string | null;
-  now: () => number;
-}
-
 export interface CheckoutActions {
-  validateContact: (values: Values<ContactName>) => Messages<ContactName>;
-  validateAddress: (values: Values<PlaceName>) => Messages<PlaceName>;
+  validateContact: (values: Contact) => Messages<keyof Contact>;
+  validateAddress: (values: Address) => Messages<keyof Address>;
   missingMethod: string;
-  contactDone: (values: Values<ContactName>) => void;
-  addressDone: (values: Values<PlaceName>) => void;
+  contactDone: (values: Contact) => void;
+  addressDone: (values: Address) => void;
   rateChosen: (vendorId: string, rateId: string) => void;
   deliveryDone: () => void;
   methodDone: (method: PaymentMethod) => void;
@@ -110,7 +76,7 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's shape: what the server renders, and what stands there until the cart has been read. */
+/** The page's skeleton: rendered by the server, and shown until the cart is read. */
 export function CheckoutSkeleton() {
   return (
     <CheckoutFrame>
@@ -136,9 +102,9 @@ export function CheckoutSkeleton() {
 interface CheckoutViewProps {
   model: CheckoutModel;
   actions: CheckoutActions;
-  /** Opens the login; null for who is logged in. */
+  /** Opens the login; null for a signed-in user. */
   onLogin?: (() => void) | null;
-  /** Null for a guest, and until it has been read. */
+  /** Null for a guest, and until it is read. */
   book?: AddressBook | null;
 }
 
@@ -187,7 +153,7 @@ export function CheckoutView({ model, actions, book = null, onLogin = null }: Ch
         <CheckoutFrame>
           <div className={styles.columns}>
             <Steps model={model} actions={actions} book={book} onLogin={onLogin} />
-            <OrderSummary
+            <PurchaseSummary
               quote={model.quote}
               busy={model.quoting}
               onPromo={model.placing ? null : actions.promo}
@@ -205,7 +171,7 @@ function Notices({ model, actions }: Omit<CheckoutViewProps, 'book'>) {
         <Notice tone="warning" role="alert" title="You are offline.">
           <p>
             {model.placing
-              ? 'We go on by ourselves when the connection is back. You are never charged twice.'
+              ? 'We will continue when the connection is back. You are never charged twice.'
               : 'What you have entered stays here. Go on when the connection is back.'}
           </p>
         </Notice>
@@ -312,10 +278,10 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
       <Step
         {...stepOf('delivery')}
         title="Delivery"
-        summary={quote?.parcels
-          .map((parcel) => {
-            const rate = parcel.rates.find(({ id }) => id === parcel.rate_id);
-            return rate === undefined ? parcel.vendor_name : `${parcel.vendor_name}: ${rate.name}`;
+        summary={quote?.orders
+          .map((order) => {
+            const rate = order.rates.find(({ id }) => id === order.rate_id);
+            return rate === undefined ? order.vendor_name : `${order.vendor_name}: ${rate.name}`;
           })
           .join(' · ')}
       >
@@ -356,7 +322,9 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
           >
             <ReviewFacts contact={model.contact} address={model.address} quote={quote} />
             <div className={styles.timerSlot}>
-              {model.heldUntil === null ? null : <HoldTimer expiresAt={model.heldUntil} now={model.now} />}
+              {model.heldUntil === null ? null : (
+                <HoldTimer key={model.heldUntil} expiresAt={model.heldUntil} now={model.now} />
+              )}
             </div>
           </ReviewSection>
         )}

@@ -96,7 +96,7 @@ export const summaryVendor = style({
   fontSize: vars.text[15],
 });
 
-export const summaryParcel = style({
+export const summaryOrder = style({
   selectors: {
     '& + &': {
       marginTop: vars.space[4],
@@ -257,7 +257,7 @@ export const was = style({
   fontSize: vars.text[15],
 });
 
-/** Keeps the timer's room while the stock is being held. */
+/** Reserves the timer's space while the stock is being held. */
 export const timerSlot = style({ minHeight: `calc(${vars.text[20]} * 1.5 + ${vars.space[4]})` });
 
 export const timer = style({
@@ -348,7 +348,7 @@ export const skeletonFields = style({ display: 'grid', gap: vars.space[4], margi
 
 export const unbroken = style({ whiteSpace: 'nowrap' });
 
-/** What is agreed to with the order. */
+/** What the shopper agrees to by ordering. */
 export const review = style({ display: 'grid', gap: vars.space[5], marginBottom: vars.space[5] });
 
 export const reviewAddress = style({

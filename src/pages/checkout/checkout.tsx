@@ -1,27 +1,29 @@
 import { useEffect, useState } from 'react';
-import { startCheckout } from '#app/actors/checkout.ts';
-import type { Checkout } from '#app/actors/checkout.ts';
-import { cartHandle } from '#app/cart-handle.ts';
-import type { Head } from '#app/routes.tsx';
-import { Paying } from '#pages/order/paying.tsx';
-import type { AddressBook } from './address-section.tsx';
+import { startCheckout } from '#actors/checkout/checkout.ts';
+import type { Checkout } from '#actors/checkout/checkout.ts';
+import { cartHandle } from '#lazy/cart-handle.ts';
+import type { Head } from '#routing/route.ts';
+import { PaymentAttempts } from '#pages/orders/payment/payment-attempts.tsx';
+import type { AddressBook } from '#actors/checkout/address-book.view.ts';
 import { CheckoutSkeleton } from './checkout-view.tsx';
-import { Purchase } from './purchase.tsx';
-import type { PayFor } from './purchase.tsx';
+import { CheckoutScreen } from './checkout-screen.tsx';
+import type { PayFor } from './checkout-screen.tsx';
 import { useStepHistory } from './step-history.ts';
 
 export const Skeleton = CheckoutSkeleton;
 
 export const head = (): Head => ({ title: 'Checkout', noIndex: true });
 
-const pay: PayFor = (wish) => <Paying key={wish.first} place="checkout" {...wish} />;
+const pay: PayFor = (wish) => <PaymentAttempts key={wish.first} place="checkout" {...wish} />;
 
-/** Until the steps are one entry: the payment page would stand behind them. */
+/**
+ * Waits until the steps are merged into one history entry; otherwise Back from the payment page would lead to a step.
+ */
 const waitForHistory: PayFor = () => <CheckoutSkeleton />;
 
 function SteppedPurchase({ actor, book }: { actor: Checkout['actor']; book: AddressBook | null }) {
   const isOneEntry = useStepHistory(actor);
-  return <Purchase actor={actor} pay={isOneEntry ? pay : waitForHistory} book={book} />;
+  return <CheckoutScreen actor={actor} pay={isOneEntry ? pay : waitForHistory} book={book} />;
 }
 
 export function Page() {
@@ -30,7 +32,7 @@ export function Page() {
   useEffect(() => {
     let started: Checkout | null = null;
     let left = false;
-    // The header's badge follows what is agreed to here only once the cart's code is there.
+    // The header's badge updates with changes accepted here only once the cart's code is loaded.
     cartHandle.warm();
     const open = async () => {
       const opened = await startCheckout();

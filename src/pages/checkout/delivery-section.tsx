@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { optionsText } from '#pages/order/options-text.ts';
-import { formatDays } from '#pages/order/dates.ts';
-import { formatMoney } from '#schema/money.ts';
-import type { Quote, QuoteParcel } from '#schema/quote.ts';
+import { optionsText } from '#pages/kit/options-text.ts';
+import { formatDays } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import type { Quote, QuoteOrder } from '#schema/checkout/quote.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { RadioCard, RadioGroup } from '#ui/components/radio-group.tsx';
@@ -11,27 +11,27 @@ import * as styles from './checkout.css.ts';
 
 interface DeliverySectionProps {
   quote: Quote;
-  /** Done with: goes on as soon as it is priced. */
+  /** The section is submitted: it continues as soon as the delivery is priced. */
   busy: boolean;
   onChoose: (vendorId: string, rateId: string) => void;
   onDone: () => void;
 }
 
-/** One package per vendor, each with the ways in which that vendor sends it. */
+/** One package per vendor, each with that vendor's delivery options. */
 export function DeliverySection({ quote, busy, onChoose, onDone }: DeliverySectionProps) {
-  const stuck = quote.parcels.filter(({ deliverable }) => !deliverable);
+  const stuck = quote.orders.filter(({ deliverable }) => !deliverable);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (stuck.length === 0) onDone();
   };
   return (
     <form onSubmit={submit}>
-      {quote.parcels.map((parcel, index) => (
+      {quote.orders.map((order, index) => (
         <Package
-          key={parcel.vendor_id}
-          parcel={parcel}
+          key={order.vendor_id}
+          order={order}
           quote={quote}
-          position={`${index + 1} of ${quote.parcels.length}`}
+          position={`${index + 1} of ${quote.orders.length}`}
           onChoose={onChoose}
         />
       ))}
@@ -52,21 +52,21 @@ export function DeliverySection({ quote, busy, onChoose, onDone }: DeliverySecti
 }
 
 function Package({
-  parcel,
+  order,
   quote,
   position,
   onChoose,
 }: {
-  parcel: QuoteParcel;
+  order: QuoteOrder;
   quote: Quote;
   position: string;
   onChoose: DeliverySectionProps['onChoose'];
 }) {
-  const lines = quote.lines.filter(({ vendor_id }) => vendor_id === parcel.vendor_id);
+  const lines = quote.lines.filter(({ vendor_id }) => vendor_id === order.vendor_id);
   return (
     <div className={styles.package_}>
       <div className={styles.packageHead}>
-        <h3 className={heading({ level: 20 })}>{parcel.vendor_name}</h3>
+        <h3 className={heading({ level: 20 })}>{order.vendor_name}</h3>
         <span className={styles.hint}>Package {position}</span>
       </div>
       <p className={styles.packageLines}>
@@ -74,13 +74,13 @@ function Package({
           .map((line) => [`${line.quantity} × ${line.name}`, optionsText(line)].filter(Boolean).join(', '))
           .join('; ')}
       </p>
-      {parcel.deliverable ? (
+      {order.deliverable ? (
         <RadioGroup
-          aria-label={`Delivery from ${parcel.vendor_name}`}
-          value={parcel.rate_id ?? null}
-          onChange={(rateId) => onChoose(parcel.vendor_id, rateId)}
+          aria-label={`Delivery from ${order.vendor_name}`}
+          value={order.rate_id ?? null}
+          onChange={(rateId) => onChoose(order.vendor_id, rateId)}
         >
-          {parcel.rates.map((rate) => (
+          {order.rates.map((rate) => (
             <RadioCard
               key={rate.id}
               value={rate.id}
@@ -93,7 +93,7 @@ function Package({
           ))}
         </RadioGroup>
       ) : (
-        <Notice tone="danger" title={`${parcel.vendor_name} does not deliver to this address.`}>
+        <Notice tone="danger" title={`${order.vendor_name} does not deliver to this address.`}>
           <p>Change the address, or take these items out of the cart.</p>
         </Notice>
       )}

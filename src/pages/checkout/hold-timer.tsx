@@ -1,37 +1,38 @@
-import { useEffect, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { createHold, markOf } from '#actors/checkout/hold.ts';
+import type { HoldActor } from '#actors/checkout/hold.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './checkout.css.ts';
 
-/** Seconds left at which the clock is read out. */
-const spokenAt = [600, 300, 120, 60, 30];
-
-export function clockText(seconds: number): string {
+function clockText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** What a screen reader hears once the given seconds are left, or null while there is nothing new to say. */
-export function spokenText(seconds: number): string {
-  const mark = spokenAt.findLast((limit) => seconds <= limit);
-  if (mark === undefined) return '';
+/** What a screen reader announces at the given number of seconds; '' before the first mark. */
+function spokenText(seconds: number): string {
+  const mark = markOf(seconds);
+  if (mark === null) return '';
   return mark >= 60
     ? `Your items are held for ${mark / 60} more ${mark === 60 ? 'minute' : 'minutes'}.`
     : `Your items are held for ${mark} more seconds.`;
 }
 
-/** How long the stock stays reserved. `expiresAt` in milliseconds; `now` is told by the page, so that stories hold still. */
+/**
+ * How long the stock stays reserved. `expiresAt` in milliseconds; the page passes `now`, so that stories do not change.
+ */
 export function HoldTimer({ expiresAt, now }: { expiresAt: number; now: () => number }) {
-  const left = () => Math.max(0, Math.ceil((expiresAt - now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    setSeconds(left());
-    const timer = setInterval(() => setSeconds(left()), 1000);
-    return () => clearInterval(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new clock function must not restart the timer
-  }, [expiresAt]);
+  const actor = useActor(() => createHold(expiresAt, now));
+  return <HoldClock actor={actor} />;
+}
+
+export function HoldClock({ actor }: { actor: HoldActor }) {
+  const seconds = useSelector(actor, ({ context }) => context.left);
+  const isAmple = useSelector(actor, (snapshot) => snapshot.matches({ held: 'ample' }));
   return (
     <div>
-      <p className={seconds <= 120 ? styles.timerLow : styles.timer} role="timer" aria-live="off">
+      <p className={isAmple ? styles.timer : styles.timerLow} role="timer" aria-live="off">
         <Icon name="lock" size={18} />
         <span>
           Your items are held for <span className={styles.clock}>{clockText(seconds)}</span>

@@ -1,29 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { optionsText } from '#pages/order/options-text.ts';
-import { Thumb } from '#pages/order/thumb.tsx';
-import { formatMoney } from '#schema/money.ts';
+import type { LineChangeView } from '#actors/checkout/checkout.view.ts';
+import { optionsText } from '#pages/kit/options-text.ts';
+import { Thumb } from '#pages/kit/thumb.tsx';
+import { formatMoney } from '#schema/format.ts';
 import type { Cents } from '#schema/money.ts';
 import { Button } from '#ui/components/button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
 
-/** What is different for one line from what the shopper saw. */
-export interface LineChange {
-  id: string;
-  name: string;
-  image: string | null;
-  options: Parameters<typeof optionsText>[0];
-  kind: 'gone' | 'short' | 'price';
-  /** Price of one piece, before and now. */
-  before: Cents | null;
-  now: Cents | null;
-  /** Pieces wanted and pieces there are. */
-  wanted: number;
-  available: number;
-}
-
-function sentence({ kind, wanted, available, before, now }: LineChange): string {
+function sentence({ kind, wanted, available, before, now }: LineChangeView): string {
   switch (kind) {
     case 'gone':
       return 'Sold out. It leaves your order.';
@@ -37,15 +23,17 @@ function sentence({ kind, wanted, available, before, now }: LineChange): string 
 }
 
 interface LineChangesProps {
-  changes: readonly LineChange[];
-  /** Sums that changed without any line: shipping, tax, discount. */
+  changes: readonly LineChangeView[];
+  /** Totals that changed without any line: shipping, tax, discount. */
   total: { before: Cents; now: Cents } | null;
   /** Nothing is left to buy. */
   empty: boolean;
   onAccept: () => void;
 }
 
-/** Placed nothing: what changed since the shopper looked, line by line, with one way to go on. */
+/**
+ * The purchase was not placed: lists what changed since the shopper last looked, line by line, with one way to continue.
+ */
 export function LineChanges({ changes, total, empty, onAccept }: LineChangesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -54,7 +42,9 @@ export function LineChanges({ changes, total, empty, onAccept }: LineChangesProp
       <h3 id="changes-title" ref={title} tabIndex={-1} className={heading({ level: 20 })}>
         Something changed while you were here
       </h3>
-      <p className={styles.lead}>Nothing has been ordered yet. Have a look before you go on.</p>
+      <p className={styles.lead}>
+        Nothing has been ordered yet. Please review the changes before you continue.
+      </p>
       {changes.length === 0 ? null : (
         <ul className={styles.changes}>
           {changes.map((change) => (

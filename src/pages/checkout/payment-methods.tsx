@@ -19,7 +19,7 @@ interface PaymentMethodsProps {
   errorMessage?: string;
 }
 
-/** The ways to pay, before the order is placed and when a try to pay for it has failed. */
+/** The payment methods, before the purchase is placed and after a payment attempt has failed. */
 export function PaymentMethods({ method, onChange, errorMessage }: PaymentMethodsProps) {
   return (
     <RadioGroup

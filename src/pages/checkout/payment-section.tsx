@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import * as styles from './checkout.css.ts';
-import { ErrorSummary } from './error-summary.tsx';
+import { ErrorSummary } from '#pages/checkout/form/error-summary.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import type { PaymentMethod } from './payment-methods.tsx';
 
 interface PaymentSectionProps {
   method: PaymentMethod | null;
-  /** The spec's message for no choice. */
+  /** The spec's message when nothing is selected. */
   missing: string;
   onDone: (method: PaymentMethod) => void;
 }

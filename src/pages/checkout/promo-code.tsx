@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { formatDay } from '#pages/order/dates.ts';
-import { formatMoney } from '#schema/money.ts';
-import type { QuotePromo } from '#schema/quote.ts';
+import { formatDay } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import type { QuotePromo } from '#schema/checkout/quote.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
 import * as styles from './checkout.css.ts';
 
-/** Why a code does not count, said so that the next step is clear. */
+/** Why a code does not apply, worded so that the next step is clear. */
 export function promoProblem({ code, status, ended_on }: QuotePromo): string | null {
   switch (status) {
     case 'applied':
@@ -39,7 +39,7 @@ export function PromoCode({ promo, onPromo }: PromoCodeProps) {
         <p className={styles.promoState}>
           <span>
             <Icon name="tag" size={18} /> {promo.label ?? promo.code}
-            {/* Free shipping spares nothing before there is a delivery to pay. */}
+            {/* Free shipping saves nothing before a delivery price is known. */}
             {promo.discount === 0 ? null : `: −${formatMoney(promo.discount)}`}
           </span>
           {onPromo === null ? null : (

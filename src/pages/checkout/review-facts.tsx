@@ -1,11 +1,10 @@
-import { optionsText } from '#pages/order/options-text.ts';
-import { formatDays } from '#pages/order/dates.ts';
-import { Thumb } from '#pages/order/thumb.tsx';
-import { formatMoney } from '#schema/money.ts';
-import type { Address, Contact } from '#schema/checkout.ts';
-import type { Quote, QuoteParcel } from '#schema/quote.ts';
+import { formatDays } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import type { Address, Contact } from '#schema/checkout/checkout.ts';
+import type { Quote, QuoteOrder } from '#schema/checkout/quote.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
+import { OrderLines } from './order-lines.tsx';
 
 interface ReviewFactsProps {
   contact: Contact;
@@ -13,7 +12,7 @@ interface ReviewFactsProps {
   quote: Quote;
 }
 
-/** All that is agreed to with the order: where it goes, what it holds, and how each parcel comes. */
+/** Everything the shopper agrees to by ordering: the address, the items, and the delivery of each order. */
 export function ReviewFacts({ contact, address, quote }: ReviewFactsProps) {
   return (
     <div className={styles.review}>
@@ -35,46 +34,28 @@ export function ReviewFacts({ contact, address, quote }: ReviewFactsProps) {
             ))}
         </address>
       </section>
-      {quote.parcels.map((parcel) => (
-        <ReviewParcel key={parcel.vendor_id} parcel={parcel} quote={quote} />
+      {quote.orders.map((order) => (
+        <ReviewOrder key={order.vendor_id} order={order} quote={quote} />
       ))}
     </div>
   );
 }
 
-function ReviewParcel({ parcel, quote }: { parcel: QuoteParcel; quote: Quote }) {
-  const id = `review-${parcel.vendor_id}`;
-  const rate = parcel.rates.find((each) => each.id === parcel.rate_id);
+function ReviewOrder({ order, quote }: { order: QuoteOrder; quote: Quote }) {
+  const id = `review-${order.vendor_id}`;
+  const rate = order.rates.find((each) => each.id === order.rate_id);
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={heading({ level: 20 })}>
-        From {parcel.vendor_name}
+        From {order.vendor_name}
       </h3>
       {rate === undefined ? null : (
         <p className={styles.hint}>
           {rate.name}, arrives {formatDays(rate.earliest, rate.latest)} ·{' '}
-          {parcel.shipping === 0 ? 'Free' : formatMoney(parcel.shipping)}
+          {order.shipping === 0 ? 'Free' : formatMoney(order.shipping)}
         </p>
       )}
-      <ul className={styles.summaryLines}>
-        {quote.lines
-          .filter((line) => line.vendor_id === parcel.vendor_id)
-          .map((line) => (
-            <li key={line.variant_id} className={styles.summaryLine}>
-              <Thumb image={line.image} size={56} />
-              <div>
-                <p className={styles.summaryName}>{line.name}</p>
-                <p className={styles.summaryOptions}>
-                  {[optionsText(line), `${line.quantity} ×`].filter(Boolean).join(' · ')}{' '}
-                  {line.unit_price === null ? '' : formatMoney(line.unit_price)}
-                </p>
-              </div>
-              <span className={styles.figure}>
-                {line.line_total === null ? '' : formatMoney(line.line_total)}
-              </span>
-            </li>
-          ))}
-      </ul>
+      <OrderLines quote={quote} vendorId={order.vendor_id} />
     </section>
   );
 }

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { brand } from '#brand';
-import { paths } from '#app/paths.ts';
-import { formatMoney } from '#schema/money.ts';
+import { paths } from '#routing/paths.ts';
+import { formatMoney } from '#schema/format.ts';
 import type { Cents } from '#schema/money.ts';
 import { Button } from '#ui/components/button.tsx';
 import * as styles from './checkout.css.ts';
 
 interface ReviewSectionProps {
   total: Cents;
-  /** The button is pressed and answers by itself; a second press does nothing. */
+  /** The button was pressed and shows its own progress; a second press does nothing. */
   busy: boolean;
   disabled: boolean;
   onPlace: () => void;
   children?: ReactNode;
 }
 
-/** The last look, and the one button that costs money. */
+/** The final review, and the only button that costs money. */
 export function ReviewSection({ total, busy, disabled, onPlace, children }: ReviewSectionProps) {
   return (
     <div>

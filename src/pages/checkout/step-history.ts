@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { CheckoutSnapshot, checkoutMachine } from '#machines/checkout/checkout.machine.ts';
-import { sections } from '#schema/progress.ts';
-import type { Section } from '#schema/progress.ts';
+import { sections } from '#schema/checkout/progress.ts';
+import type { Section } from '#schema/checkout/progress.ts';
 
-/** What the checkout keeps with an entry of the history: its step, and how many entries of it lie before. */
+/** What the checkout stores in a history entry: its step, and how many of its entries come before it. */
 interface Entry {
   step: Section | undefined;
   depth: number;
@@ -25,8 +25,8 @@ const write = (how: 'pushState' | 'replaceState', entry: Entry) =>
   history[how]({ ...(history.state as object), ...entry }, '');
 
 /**
- * Gives each step of the checkout an entry of the history: Back leads to the step before, Forward to the one after, as far
- * as it is filled in. Once the order stands there are no steps to go back to: they become one entry.
+ * Gives each checkout step a history entry: Back leads to the previous step, Forward to the next one that is filled in.
+ * Once the purchase is placed there is no step to go back to, so they are merged into one entry.
  * @returns true once the steps are one entry
  */
 export function useStepHistory(actor: ActorRefFrom<typeof checkoutMachine>): boolean {
@@ -36,7 +36,10 @@ export function useStepHistory(actor: ActorRefFrom<typeof checkoutMachine>): boo
     let isGoing = false;
     let isOver = false;
 
-    /** To the step of the entry that was reached; the entry becomes that of the step that can be had. */
+    /**
+     * Opens the step of the current history entry; if that step is not available, the entry is rewritten to the one
+     * that is.
+     */
     const goTo = (step: Section) => {
       isGoing = true;
       actor.send({ type: 'section.edit', section: step });

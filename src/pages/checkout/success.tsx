@@ -1,15 +1,15 @@
-import type { Head } from '#app/routes.tsx';
-import { useOrderToken } from '#pages/order/order-token.ts';
-import { OrderSkeleton, OrderUnknown } from '#pages/order/order-view.tsx';
-import { Paying } from '#pages/order/paying.tsx';
+import type { Head } from '#routing/route.ts';
+import { usePurchaseToken } from '#pages/orders/order/purchase-token.ts';
+import { PurchaseSkeleton, PurchaseUnknown } from '#pages/orders/order/purchase-view.tsx';
+import { PaymentAttempts } from '#pages/orders/payment/payment-attempts.tsx';
 
-export const Skeleton = OrderSkeleton;
+export const Skeleton = PurchaseSkeleton;
 
 export const head = (): Head => ({ title: 'Your order', noIndex: true });
 
-/** The way back from the payment provider: shows the order once its payment is known. */
+/** The return page of the payment provider: shows the purchase once its payment is known. */
 export function Page() {
-  const token = useOrderToken();
-  if (token === null) return <OrderUnknown reason="no link" />;
-  return <Paying key={token} token={token} method="card" first="look" place="return" />;
+  const token = usePurchaseToken();
+  if (token === null) return <PurchaseUnknown reason="no link" />;
+  return <PaymentAttempts key={token} token={token} method="card" first="look" place="return" />;
 }

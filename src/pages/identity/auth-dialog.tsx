@@ -1,16 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
-import type { AuthForms } from '#app/actors/auth-dialog.ts';
+import type { AuthForms } from '#actors/identity/auth-dialog.ts';
 import { brand } from '#brand';
 import { Dialog } from '#ui/components/dialog.tsx';
 import { useLayer } from '#ui/layers.ts';
-import { AuthPanel } from './auth-panel.tsx';
+import { AuthPanel } from '#pages/identity/forms/auth-panel.tsx';
 
 interface AuthDialogViewProps {
   forms: AuthForms;
-  /** The address of a guest's order, which an account is made for. */
+  /** The email of a guest's order, for which an account is created. */
   orderEmail?: string | null;
-  /** The dialog has closed: by the person, or because it is done. */
+  /** The dialog was closed, by the person or because it is done. */
   onClosed: () => void;
 }
 

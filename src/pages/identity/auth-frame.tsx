@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Mark } from '#app/mark.tsx';
-import { paths } from '#app/paths.ts';
+import { Mark } from '#ui/components/mark.tsx';
+import { paths } from '#routing/paths.ts';
 import { brand } from '#brand';
 import { heading } from '#ui/css/text.css.ts';
-import * as styles from './identity.css.ts';
+import * as styles from '#pages/identity/forms/identity.css.ts';
 
 /** The frame of pages without header and footer. */
 export function AuthFrame({ children }: { children: ReactNode }) {
@@ -26,7 +26,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same column under the header of the shop. */
+/** The same column under the shop's header. */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
-import { createAuthForms, watchForSession } from '#app/actors/auth-dialog.ts';
-import { paths } from '#app/paths.ts';
-import type { Head, PageProps } from '#app/routes.tsx';
-import { go } from '#app/scroll.ts';
+import { createAuthForms, watchForSession } from '#actors/identity/auth-dialog.ts';
+import { paths } from '#routing/paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { go } from '#routing/scroll.ts';
 import { brand } from '#brand';
-import { ownPath } from '#schema/auth.ts';
+import { ownPath } from '#schema/identity/auth.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { AuthPanel } from './auth-panel.tsx';
-import * as styles from './identity.css.ts';
-import { useActors } from './use-actors.ts';
+import { AuthPanel } from '#pages/identity/forms/auth-panel.tsx';
+import * as styles from '#pages/identity/forms/identity.css.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
 import { InvitationPage } from './vendor-invitation.tsx';
 
 export const head = (): Head => ({ title: `Welcome to ${brand.name}`, noIndex: true });
 
-/** `redirect`, `tab` and `invite` of spec §2; whatever else stands there is ignored. */
+/** `redirect`, `tab` and `invite` of spec §2; all other parameters are ignored. */
 function readAuthQuery(search: string) {
   const query = new URLSearchParams(search);
   return {
@@ -36,7 +36,7 @@ export function Page({ search }: PageProps<null>) {
 }
 
 function Forms({ tab, redirect }: { tab: 'login' | 'signup'; redirect: string }) {
-  const forms = useActors(() =>
+  const forms = useActor(() =>
     createAuthForms({ tab, preselectVendor: false, flow: 'page', invitedEmail: null, next: redirect }),
   );
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Head, PageProps } from '#app/routes.tsx';
+import type { Head, PageProps } from '#routing/route.ts';
 import { VerificationPage } from './verification.tsx';
 
 const title = 'Confirm your email';

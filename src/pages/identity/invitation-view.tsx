@@ -1,18 +1,19 @@
+import { formatDate } from '#schema/format-date.ts';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { invitationMachine } from '#machines/invitation/invitation.machine.ts';
-import { paths } from '#app/paths.ts';
+import type { invitationMachine } from '#machines/identity/invitation.machine.ts';
+import { paths } from '#routing/paths.ts';
 import { brand } from '#brand';
-import type { Invitation } from '#schema/invitation.ts';
-import { identityMessages as messages } from '#schema/messages.ts';
+import type { Invitation } from '#schema/identity/invitation.ts';
+import { identityMessages as messages } from '#schema/texts/texts.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import * as styles from './identity.css.ts';
-import { Outcome } from './outcome.tsx';
+import * as styles from '#pages/identity/forms/identity.css.ts';
+import { Outcome } from '#pages/identity/forms/outcome.tsx';
 
 export type InvitationActor = ActorRefFrom<typeof invitationMachine>;
 
@@ -27,7 +28,12 @@ export function InvitationView({ actor, renderSignUp, onSignOut }: InvitationVie
   const snapshot = useSelector(actor, (current) => current);
   const { invitation, accepted, message, person } = snapshot.context;
   if (snapshot.matches('loading')) {
-    return <LoadingIndicator size="lg" message="Looking up your invitation..." centered />;
+    return (
+      <>
+        <h1 className={heading({ level: 36 })}>Your invitation</h1>
+        <LoadingIndicator size="lg" message="Looking up your invitation..." centered />
+      </>
+    );
   }
   if (snapshot.matches('invalid or expired')) {
     return (
@@ -126,8 +132,6 @@ export function InvitationView({ actor, renderSignUp, onSignOut }: InvitationVie
   );
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
 function Ticket({ invitation }: { invitation: Invitation }) {
   const { invitation_type: kind, store_name: store, published_count: count, email, expires_at } = invitation;
   const isTakeover = kind === 'takeover';
@@ -160,7 +164,7 @@ function Ticket({ invitation }: { invitation: Invitation }) {
             </>
           ) : null}
           <dt className={styles.factName}>Open until</dt>
-          <dd className={styles.factValue}>{day.format(new Date(expires_at))}</dd>
+          <dd className={styles.factValue}>{formatDate(expires_at)}</dd>
         </dl>
       </section>
     </>

@@ -1,11 +1,11 @@
-import type { LinkQuestion as Question, LinkType } from '#schema/session.ts';
+import type { LinkQuestion as Question, LinkType } from '#schema/identity/session.ts';
 import { Button } from '#ui/components/button.tsx';
-import * as styles from './identity.css.ts';
-import { Outcome } from './outcome.tsx';
+import * as styles from '#pages/identity/forms/identity.css.ts';
+import { Outcome } from '#pages/identity/forms/outcome.tsx';
 
 interface LinkQuestionProps {
   question: Question;
-  /** The address of who is signed in here; null for a visitor. */
+  /** The email of the signed-in user; null for a visitor. */
   email: string | null;
   onAnswer: (goesOn: boolean) => void;
 }
@@ -18,7 +18,7 @@ const words: Record<LinkType, { title: string; text: string; key: string }> = {
   },
   email: {
     title: 'Is this your email?',
-    text: 'Confirm only if you asked for the mail. Nobody is signed in here: you log in afterwards.',
+    text: 'Confirm only if you requested the email. This does not sign you in; you log in afterwards.',
     key: 'Confirm my email',
   },
   email_change: {
@@ -43,14 +43,14 @@ const words: Record<LinkType, { title: string; text: string; key: string }> = {
   },
 };
 
-/** A link that this browser did not ask for, or that signs in somebody else, counts once the person says so. */
+/** A link that this browser did not request, or that signs in somebody else, takes effect only after confirmation. */
 export function LinkQuestion({ question, email, onAnswer }: LinkQuestionProps) {
   const isMet = question.kind === 'meets';
   const { title, text, key } = words[question.type];
   const stays = email === null ? 'Not now' : `Stay signed in as ${email}`;
   return (
     <Outcome
-      // Another question is said aloud anew.
+      // A different question is announced again.
       key={question.kind}
       tone="warning"
       title={isMet ? 'Continue with this account?' : title}

@@ -1,21 +1,21 @@
 import { useSelector } from '@xstate/react';
-import { newPasswordProblems } from '#schema/auth.ts';
-import { identityMessages as messages } from '#schema/messages.ts';
-import { paths } from '#app/paths.ts';
+import { newPasswordProblems } from '#schema/identity/auth.ts';
+import { identityMessages as messages } from '#schema/texts/texts.ts';
+import { paths } from '#routing/paths.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Button } from '#ui/components/button.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PasswordField } from '#ui/components/password-field.tsx';
-import { CodeStep } from './code-step.tsx';
-import * as styles from './identity.css.ts';
-import { Outcome } from './outcome.tsx';
-import { ResetForm } from './reset-form.tsx';
-import type { ResetPasswordActor } from './reset-form.tsx';
-import { StrengthMeter } from './strength-meter.tsx';
-import { useFields } from './use-fields.ts';
+import { CodeStep } from '#pages/identity/forms/code-step.tsx';
+import * as styles from '#pages/identity/forms/identity.css.ts';
+import { Outcome } from '#pages/identity/forms/outcome.tsx';
+import { ResetForm } from '#pages/identity/forms/reset-form.tsx';
+import type { ResetPasswordActor } from '#pages/identity/forms/reset-form.tsx';
+import { StrengthMeter } from '#pages/identity/forms/strength-meter.tsx';
+import { useFields } from '#pages/identity/forms/use-fields.ts';
 
-/** The page /reset-password: whoever comes by a recovery link chooses a new password. */
+/** The page /reset-password: a recovery link leads here to choose a new password. */
 export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email: string | null }) {
   const snapshot = useSelector(actor, (current) => current);
   const { form, field, read } = useFields(
@@ -65,7 +65,7 @@ export function NewPassword({ actor, email }: { actor: ResetPasswordActor; email
           </Button>
         }
       >
-        <p>The shop did not answer. Open the link of the mail again when you are back online.</p>
+        <p>The shop did not answer. Open the link in the email again when you are back online.</p>
       </Outcome>
     );
   }

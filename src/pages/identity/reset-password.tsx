@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
-import { createResetPassword } from '#app/actors/reset-password.ts';
-import type { Head } from '#app/routes.tsx';
-import { sessionHandle } from '#app/session-handle.ts';
+import { createResetPassword } from '#actors/identity/reset-password.ts';
+import type { Head } from '#routing/route.ts';
+import { sessionHandle } from '#lazy/session-handle.ts';
 import { PageFrame } from './auth-frame.tsx';
 import { LinkQuestion } from './link-question.tsx';
 import { NewPassword } from './new-password.tsx';
-import { useActors } from './use-actors.ts';
-import { useSession } from './use-session.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { useLoadedSession } from '#lazy/use-loaded-session.ts';
 
 const title = 'Choose a new password';
 
 export const head = (): Head => ({ title, noIndex: true });
 
 export function Page() {
-  const { email, question } = useSession();
-  const actor = useActors(() => createResetPassword());
+  const { email, question } = useLoadedSession();
+  const actor = useActor(() => createResetPassword());
   useEffect(() => actor.send({ type: 'link.opened' }), [actor]);
   return (
     <PageFrame title={title}>

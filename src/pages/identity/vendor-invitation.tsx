@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import { createAuthForms } from '#app/actors/auth-dialog.ts';
-import { createInvitation } from '#app/actors/invitation.ts';
-import { dashboardSlug, paths } from '#app/paths.ts';
-import type { Head, PageProps } from '#app/routes.tsx';
-import { go } from '#app/scroll.ts';
-import { sessionHandle } from '#app/session-handle.ts';
+import { createAuthForms } from '#actors/identity/auth-dialog.ts';
+import { createInvitation } from '#actors/identity/invitation.ts';
+import { dashboardSlug, paths } from '#routing/paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { go } from '#routing/scroll.ts';
+import { sessionHandle } from '#lazy/session-handle.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { AuthPanel } from './auth-panel.tsx';
+import { AuthPanel } from '#pages/identity/forms/auth-panel.tsx';
 import { InvitationView } from './invitation-view.tsx';
-import { useActors } from './use-actors.ts';
-import { useSession } from './use-session.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { useLoadedSession } from '#lazy/use-loaded-session.ts';
 
 export const head = (): Head => ({ title: 'Your invitation', noIndex: true });
 
@@ -21,8 +21,8 @@ export function Page({ search }: PageProps<null>) {
 
 /** The invitation screen in all its cases (spec §2, §4, §8). */
 export function InvitationPage({ token }: { token: string }) {
-  useSession();
-  const actor = useActors(() => createInvitation(token));
+  useLoadedSession();
+  const actor = useActor(() => createInvitation(token));
   useEffect(() => {
     const done = actor.on('invitation.finished', ({ accepted }) => {
       const storeName = actor.getSnapshot().context.invitation?.store_name ?? null;
@@ -42,9 +42,9 @@ export function InvitationPage({ token }: { token: string }) {
   );
 }
 
-/** The forms of who is invited: the address stands, and the mail's link leads back here. */
+/** The forms for the invited person: the address is fixed, and the email's link leads back here. */
 function InvitedForms({ email, token }: { email: string; token: string }) {
-  const forms = useActors(() =>
+  const forms = useActor(() =>
     createAuthForms({
       tab: 'signup',
       preselectVendor: true,

@@ -1,38 +1,38 @@
 import { useState } from 'react';
-import { paths } from '#app/paths.ts';
-import { accountMessages as messages } from '#schema/messages.ts';
+import { paths } from '#routing/paths.ts';
+import { accountMessages as messages } from '#schema/texts/texts.ts';
 import { button } from '#ui/components/button.css.ts';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { Button } from '#ui/components/button.tsx';
-import { EmailField } from './email-field.tsx';
-import * as styles from './identity.css.ts';
-import { Outcome } from './outcome.tsx';
-import { ResendButton } from './resend-button.tsx';
-import type { ResendActor } from './resend-button.tsx';
+import { EmailField } from '#pages/identity/forms/email-field.tsx';
+import * as styles from '#pages/identity/forms/identity.css.ts';
+import { Outcome } from '#pages/identity/forms/outcome.tsx';
+import { ResendButton } from '#pages/identity/forms/resend-button.tsx';
+import type { ResendActor } from '#pages/identity/forms/resend-button.tsx';
 
-/** How far the confirmation of an address is. */
+/** The progress of confirming an address. */
 export type Verification =
   | 'checking'
   | 'confirmed'
-  /** A new address counts. */
+  /** The new address is active. */
   | 'changed'
-  /** The first of the two addresses of a change. */
+  /** The first of the two confirmations of an address change. */
   | 'half confirmed'
   | 'expired'
   | 'unreachable'
-  /** A session that this browser did not ask for. */
+  /** A session that this browser did not request. */
   | 'elsewhere'
   | 'waiting';
 
 interface VerificationViewProps {
   verification: Verification;
-  /** Of who is signed in; else it is asked for. */
+  /** Of the signed-in user; otherwise the form requests it. */
   email: string | null;
   resend: ResendActor;
-  /** Where to go on to. */
+  /** Where to continue. */
   next: string;
   isSignedIn: boolean;
-  /** The address of who is signed in is confirmed: there is no mail to ask for. */
+  /** The signed-in user's address is confirmed: there is no email to resend. */
   isVerified?: boolean;
   onRetry: () => void;
 }
@@ -101,7 +101,7 @@ export function VerificationView({
             </Button>
           }
         >
-          <p>The shop did not answer. Open the link of the mail again when you are back online.</p>
+          <p>The shop did not answer. Open the link in the email again when you are back online.</p>
         </Outcome>
       );
     case 'elsewhere':
@@ -147,7 +147,7 @@ export function VerificationView({
       return (
         <Outcome tone="info" title="Check your email">
           <p>
-            Open the link in the mail that we sent{' '}
+            Open the link in the email that we sent{' '}
             {email === null ? (
               'when you signed up'
             ) : (

@@ -1,13 +1,13 @@
-import { createResend } from '#app/actors/resend.ts';
-import type { PageProps } from '#app/routes.tsx';
-import { sessionHandle } from '#app/session-handle.ts';
-import type { SessionView } from '#app/session-handle.ts';
-import { ownPath } from '#schema/auth.ts';
-import { linkForeign, linkUnreachable } from '#schema/session.ts';
+import { createResend } from '#actors/identity/resend.ts';
+import type { PageProps } from '#routing/route.ts';
+import { sessionHandle } from '#lazy/session-handle.ts';
+import type { SessionView } from '#lazy/session-handle.ts';
+import { ownPath } from '#schema/identity/auth.ts';
+import { linkForeign, linkUnreachable } from '#schema/identity/session.ts';
 import { PageFrame } from './auth-frame.tsx';
 import { LinkQuestion } from './link-question.tsx';
-import { useActors } from './use-actors.ts';
-import { useSession } from './use-session.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { useLoadedSession } from '#lazy/use-loaded-session.ts';
 import { VerificationView } from './verification-view.tsx';
 import type { Verification } from './verification-view.tsx';
 
@@ -18,14 +18,14 @@ function verificationOf({ phase, link, isFollowing, emailVerified }: SessionView
   }
   if (link?.kind === 'message') return 'half confirmed';
   if (phase === 'unknown' || isFollowing) return 'checking';
-  // Followed without anybody being signed in: the account has a second factor.
+  // The link was followed but nobody is signed in: the account has a second factor.
   if (link?.kind === 'followed') return link.type === 'email_change' ? 'changed' : 'confirmed';
   return emailVerified ? 'confirmed' : 'waiting';
 }
 
-/** What /confirm-email and /email-verification share. */
+/** Shared by /confirm-email and /email-verification. */
 export function VerificationPage({ title, search }: Pick<PageProps<null>, 'search'> & { title: string }) {
-  const session = useSession();
+  const session = useLoadedSession();
   const next = ownPath(new URLSearchParams(search).get('next'));
   const isSignedIn = session.phase === 'signed-in' || session.phase === 'recovering';
   const { question } = session;
@@ -49,7 +49,7 @@ function Verified({
   isSignedIn: boolean;
   next: string;
 }) {
-  const resend = useActors(() => createResend(isSignedIn, next));
+  const resend = useActor(() => createResend(isSignedIn, next));
   return (
     <VerificationView
       verification={verificationOf(session)}

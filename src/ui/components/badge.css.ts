@@ -3,7 +3,7 @@ import { vars } from '../themes/contract.css.ts';
 
 const { color } = vars;
 
-/** One or two words about a thing. `deal` and `attention` are filled with a plate's colour, the others are quiet. */
+/** A one- or two-word badge. `deal` and `attention` are filled with a plate color, the others are subdued. */
 export const badge = recipe({
   base: {
     display: 'inline-flex',

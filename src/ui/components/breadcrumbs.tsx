@@ -3,13 +3,13 @@ import * as styles from './breadcrumbs.css.ts';
 
 interface Crumb {
   label: string;
-  /** Left out for the page itself, which stands last. */
+  /** Omitted for the current page, which is last. */
   href?: string | undefined;
 }
 
 interface BreadcrumbsProps {
   items: readonly Crumb[];
-  /** Makes a link of the router's kind; plain `<a>` without it. Use the given class. */
+  /** Renders a link with the app's router; otherwise a plain `<a>`. Use the given class. */
   renderLink?: ((crumb: { label: string; href: string; className: string }) => ReactNode) | undefined;
 }
 

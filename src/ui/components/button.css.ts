@@ -10,7 +10,7 @@ const on = (hover: Record<string, string>, pressed: Record<string, string>) => (
   selectors: { [states.pressed]: pressed },
 });
 
-/** Serves the React Aria button and native `<a>` and `<button>` alike. One `primary` at a time on a page. */
+/** For the React Aria button and for native `<a>` and `<button>`. At most one `primary` per page. */
 export const button = recipe({
   base: {
     display: 'inline-flex',

@@ -6,7 +6,7 @@ import { pending, pendingPlate } from './pending.css.ts';
 
 interface ButtonProps extends AriaButtonProps, ButtonVariants {}
 
-/** While `isPending` it keeps its width and its focus, and a press does nothing. */
+/** While `isPending` it keeps its width and focus, and presses are ignored. */
 export function Button({ variant, size, block, className, children, ...props }: ButtonProps) {
   return (
     <AriaButton {...props} className={withClass(button({ variant, size, block }), className)}>

@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 
 interface CheckboxProps extends Omit<CheckboxFieldProps, 'children'>, Omit<FieldProps, 'label' | 'optional'> {
   children: ReactNode;
-  /** At the right end of the line: a count, a price. */
+  /** At the end of the line: a count or a price. */
   aside?: ReactNode | undefined;
 }
 

@@ -4,7 +4,7 @@ import { vars } from '../themes/contract.css.ts';
 
 const { color, space } = vars;
 
-/** A checkbox or a radio with its words; the whole line is the target. */
+/** A checkbox or a radio with its label; the whole line is the target. */
 export const line = style({
   position: 'relative',
   display: 'flex',
@@ -83,7 +83,7 @@ export const group = style({
   },
 });
 
-/** Cards lie on each other like a list with rules. */
+/** Stacked cards form a list separated by lines. */
 export const card = style([
   line,
   {

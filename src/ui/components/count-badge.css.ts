@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../themes/contract.css.ts';
 
-// The width for two signs is reserved, so that a count read from storage after hydration moves nothing.
+// Reserve the width of two characters, so that a count loaded from storage after hydration causes no layout shift.
 export const countBadge = style({
   display: 'inline-grid',
   placeItems: 'center',

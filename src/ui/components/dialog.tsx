@@ -15,7 +15,7 @@ interface DialogProps
   size?: 's' | 'm' | 'l' | undefined;
 }
 
-/** Inside a `DialogTrigger` (a button first, then this), or by `isOpen` and `onOpenChange`. */
+/** Use it inside a `DialogTrigger` (a button first, then this), or with `isOpen` and `onOpenChange`. */
 export function Dialog({
   size = 'm',
   isOpen,

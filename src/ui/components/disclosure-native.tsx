@@ -4,14 +4,14 @@ import { Icon } from './icon.tsx';
 
 interface NativeDisclosureProps {
   title: ReactNode;
-  /** Open at first; the person opens and closes it from there. */
+  /** Whether it is initially open; after that the user controls it. */
   defaultOpen?: boolean | undefined;
-  /** Disclosures of one name close each other. */
+  /** Opening one closes the others with the same name. */
   name?: string | undefined;
   children: ReactNode;
 }
 
-/** `<details>`: works before any script, and the browser's search in the page opens it. */
+/** `<details>`: works without script, and the browser's find-in-page opens it. */
 export function NativeDisclosure({ title, defaultOpen = false, name, children }: NativeDisclosureProps) {
   return (
     <details className={styles.root} open={defaultOpen} name={name}>

@@ -16,7 +16,7 @@ interface DisclosureProps extends Omit<AriaDisclosureProps, 'children'> {
   children: ReactNode;
 }
 
-/** Where the state must be held outside; otherwise `NativeDisclosure` does it without script. */
+/** For state that must be controlled from outside; otherwise use `NativeDisclosure`, which needs no script. */
 export function Disclosure({ title, level = 3, className, children, ...props }: DisclosureProps) {
   return (
     <AriaDisclosure {...props} className={withClass(styles.root, className)}>

@@ -7,7 +7,10 @@ interface DrawerProps
   side?: 'right' | 'left' | 'bottom' | undefined;
 }
 
-/** Inside a `DialogTrigger`, or by `isOpen` and `onOpenChange`. Where no React Aria is loaded, take `NativeDrawer`. */
+/**
+ * Use it inside a `DialogTrigger`, or with `isOpen` and `onOpenChange`. Where React Aria is not loaded, use
+ * `NativeDrawer`.
+ */
 export function Drawer({ side = 'right', isOpen, defaultOpen, onOpenChange, ...content }: DrawerProps) {
   const opening = {
     ...(isOpen === undefined ? {} : { isOpen }),

@@ -3,9 +3,9 @@ import * as styles from './empty-state.css.ts';
 
 const ground = <path className={styles.thin} d="M12 104h136" />;
 
-/** Drawings in the style of the product pictures: iron outline, chalk body, one plate. */
+/** Illustrations in the style of the product images: iron outline, chalk body, one plate. */
 export const drawings = {
-  /** A rack without a bar: an empty cart, an empty list of orders. */
+  /** A rack without a bar: empty cart, empty order list. */
   rack: (
     <>
       {ground}
@@ -20,7 +20,7 @@ export const drawings = {
       <circle className={styles.body} cx="80" cy="86" r="4" />
     </>
   ),
-  /** A bar with nothing on it: no results. */
+  /** A bare bar: no results. */
   bar: (
     <>
       {ground}
@@ -42,7 +42,7 @@ export const drawings = {
       <path className={styles.thin} d="M52 96h10" />
     </>
   ),
-  /** A padlock on a locker: not for this account. */
+  /** A locked locker: not available to this account. */
   lock: (
     <>
       {ground}
@@ -53,7 +53,7 @@ export const drawings = {
       <path className={styles.line} d="M80 74v5" />
     </>
   ),
-  /** A cable off its pulley: something broke, or no connection. */
+  /** A cable off its pulley: an error, or no connection. */
   cable: (
     <>
       {ground}
@@ -66,7 +66,7 @@ export const drawings = {
       <path className={styles.body} d="M44 64h22v10H44zM44 78h22v10H44zM44 92h22v12H44z" />
     </>
   ),
-  /** A heart of two plates' halves: an empty wishlist. */
+  /** A heart made of two plate halves: empty wishlist. */
   heart: (
     <>
       {ground}

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   drawing: Drawing;
   /** One sentence. */
   title: string;
-  /** What explains it, when the sentence is not enough. */
+  /** An explanation, if the sentence is not enough. */
   children?: ReactNode | undefined;
   /** One next step: a button or a link. */
   action?: ReactNode | undefined;

@@ -5,14 +5,14 @@ import { Text } from 'react-aria-components/Text';
 import * as styles from './field.css.ts';
 import { Icon } from './icon.tsx';
 
-/** What every labelled control takes besides React Aria's own props. */
+/** Props of every labeled control, in addition to React Aria's own. */
 export interface FieldProps {
   label?: ReactNode | undefined;
-  /** Help that is always there. */
+  /** Permanent help text. */
   description?: ReactNode | undefined;
-  /** Setting it makes the field invalid. A function gets the browser's own validation. */
+  /** If set, the field is invalid. A function receives the browser's own validation result. */
   errorMessage?: string | ((validation: ValidationResult) => string) | undefined;
-  /** Says 'optional' beside the label. */
+  /** Shows 'optional' next to the label. */
   optional?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ export function FieldHelp({ description, errorMessage }: Pick<FieldProps, 'descr
             typeof errorMessage === 'function'
               ? errorMessage(validation)
               : (errorMessage ?? validation.validationErrors.join(' '));
-          // A field may be marked by words that stand elsewhere.
+          // A field may be marked invalid while its message appears elsewhere.
           return words === '' ? null : (
             <>
               <Icon name="error" size={16} className={styles.errorIcon} />
@@ -53,6 +53,6 @@ export function FieldHelp({ description, errorMessage }: Pick<FieldProps, 'descr
   );
 }
 
-/** `isInvalid` for a React Aria field: an error message says so by itself. */
+/** `isInvalid` for a React Aria field: an error message implies it. */
 export const invalidBy = (errorMessage: FieldProps['errorMessage'], isInvalid: boolean | undefined) =>
   isInvalid === undefined && typeof errorMessage !== 'string' ? {} : { isInvalid: isInvalid ?? true };

@@ -20,7 +20,7 @@ export const optional = style({
   color: color.inkFaint,
 });
 
-/** The box of every control: what React Aria calls a group, an input or a trigger. */
+/** The box of every control: React Aria's group, input or trigger. */
 export const box = style({
   display: 'flex',
   alignItems: 'stretch',

@@ -6,7 +6,7 @@ import { vars } from '../themes/contract.css.ts';
 
 const { color } = vars;
 
-/** A square that holds one icon; it needs an `aria-label`. A badge inside is placed with `iconButtonBadge`. */
+/** A square button with one icon; it needs an `aria-label`. Place a badge inside with `iconButtonBadge`. */
 export const iconButton = recipe({
   base: {
     position: 'relative',

@@ -1,4 +1,4 @@
-/** Paths on a 24 px grid, drawn with a 2 px stroke, square caps and mitred joins. A leading `!` means filled. */
+/** Paths on a 24 px grid, drawn with a 2 px stroke, square caps and miter joins. A leading `!` means filled. */
 export const iconShapes = {
   search: 'M10.5 3.5a7 7 0 1 0 0 14a7 7 0 0 0 0-14M15.5 15.5L21 21',
   menu: 'M3 6h18M3 12h18M3 18h18',

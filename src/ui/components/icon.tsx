@@ -5,7 +5,7 @@ interface IconProps {
   name: IconName;
   /** Width and height in px. */
   size?: number | undefined;
-  /** Read aloud. Without it the icon is decoration. */
+  /** The accessible name. Without it the icon is decorative. */
   label?: string | undefined;
   className?: string | undefined;
 }

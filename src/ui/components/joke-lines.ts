@@ -1,4 +1,4 @@
-/** Gym jokes of the loader (spec §1). Nowhere else. */
+/** The loader's gym jokes (spec §1). Not used elsewhere. */
 export const jokeLines: readonly string[] = [
   'Chalking up…',
   'Loading plates, one side at a time…',

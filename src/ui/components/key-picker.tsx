@@ -7,7 +7,7 @@ interface KeyPickerProps extends PickerProps {
   options: readonly PickerOption[];
 }
 
-/** Sizes, flavours, quantities as square keys. */
+/** Sizes, flavors and quantities as square keys. */
 export function KeyPicker({ options, ...props }: KeyPickerProps) {
   return (
     <PickerFrame {...props} hasReasons={options.some(({ reason }) => reason !== undefined)}>

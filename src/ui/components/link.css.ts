@@ -5,7 +5,7 @@ import { states } from '../css/states.ts';
 
 const { color } = vars;
 
-/** `text` stands in a sentence; `quiet` where everything around is a link; `block` covers its positioned parent. */
+/** Use `text` in a sentence, `quiet` among other links; `block` covers its positioned parent. */
 export const link = recipe({
   base: {
     borderRadius: vars.radius,

@@ -21,7 +21,7 @@ interface MenuProps<T> extends AriaMenuProps<T> {
   placement?: PopoverProps['placement'] | undefined;
 }
 
-/** Second child of a `MenuTrigger`, after its button. */
+/** The second child of a `MenuTrigger`, after its button. */
 export function Menu<T extends object>({ placement = 'bottom end', className, ...props }: MenuProps<T>) {
   return (
     <Popover className={styles.popover} placement={placement} offset={4}>
@@ -31,15 +31,18 @@ export function Menu<T extends object>({ placement = 'bottom end', className, ..
 }
 
 interface FloatingMenuProps<T> extends AriaMenuProps<T> {
-  /** A native button: its page need not load React Aria before it is pressed. It carries `aria-haspopup` and `aria-expanded`. */
+  /**
+   * A native button, so that its page need not load React Aria before it is pressed. It has `aria-haspopup` and
+   * `aria-expanded`.
+   */
   triggerRef: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Names the layer too: axe knows it as a dialog. */
+  /** Also names the popover, which axe treats as a dialog. */
   'aria-label': string;
 }
 
-/** A menu under a trigger that is not its own; the focus goes back to it. */
+/** A menu below an external trigger; focus returns to it. */
 export function FloatingMenu<T extends object>({
   triggerRef,
   isOpen,
@@ -69,7 +72,7 @@ export function FloatingMenu<T extends object>({
 
 interface MenuItemProps extends Omit<AriaMenuItemProps, 'children'> {
   icon?: IconName | undefined;
-  /** At the right end: a badge, a key. */
+  /** At the end of the line: a badge or a key. */
   aside?: ReactNode | undefined;
   tone?: 'danger' | undefined;
   children: ReactNode;
@@ -100,7 +103,7 @@ export function MenuItem({ icon, aside, tone, children, className, ...props }: M
 
 interface MenuSectionProps<T> extends AriaMenuSectionProps<T> {
   title: string;
-  /** The title is a mail address, not a word of ours. */
+  /** The title is an email address, not one of our texts. */
   isAddress?: boolean;
   children: ReactNode;
 }

@@ -8,16 +8,16 @@ import * as sheet from './sheet.css.ts';
 
 export interface ModalContentProps extends Omit<AriaDialogProps, 'children' | 'className'> {
   title: string;
-  /** A function gets `close`. */
+  /** A function receives `close`. */
   children: ReactNode | ((controls: { close: () => void }) => ReactNode);
-  /** Buttons; stays while the content scrolls. */
+  /** Buttons; they stay visible while the content scrolls. */
   footer?: ReactNode | ((controls: { close: () => void }) => ReactNode) | undefined;
 }
 
 const fill = (content: ModalContentProps['children'], controls: { close: () => void }) =>
   typeof content === 'function' ? content(controls) : content;
 
-/** The inside that dialogs and drawers share. */
+/** The content that dialogs and drawers share. */
 export function ModalContent({ title, children, footer, ...props }: ModalContentProps) {
   return (
     <AriaDialog {...props} className={dialog}>

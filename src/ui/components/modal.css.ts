@@ -18,7 +18,7 @@ export const overlay = style({
   '@media': { [media.tablet]: { placeItems: 'center', padding: vars.space[6] } },
 });
 
-/** A sheet from below on a phone, a window in the middle from a tablet on. */
+/** A bottom sheet on a phone, a centered window from tablet size up. */
 export const modal = recipe({
   base: {
     width: '100%',

@@ -8,22 +8,24 @@ import * as sheet from './sheet.css.ts';
 
 interface NativeDrawerProps {
   open: boolean;
-  /** Asked for by Esc, the backdrop and the close button; the owner then sets `open` to false. */
+  /** Called by Esc, the backdrop and the close button; the owner then sets `open` to false. */
   onClose: () => void;
-  /** Asked for by the browser's Forward, once Back has closed it. */
+  /** Called by the browser's Forward after Back has closed it. */
   onReopen?: (() => void) | undefined;
   side?: 'right' | 'left' | 'bottom' | undefined;
-  /** Drawn as the head, with the close button. Without it the content brings its own head and `labelledBy`. */
+  /** Shown in the header with the close button. Without it, the content brings its own header and `labelledBy`. */
   title?: string | undefined;
   /** Id of the heading inside that names the drawer. */
   labelledBy?: string | undefined;
-  /** Stays at the lower edge while the content scrolls. */
+  /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode | undefined;
   id?: string | undefined;
   children: ReactNode;
 }
 
-/** `<dialog>` from an edge: the browser keeps the focus inside and gives it back. Closed, it renders its content hidden. */
+/**
+ * `<dialog>` from an edge: the browser traps and restores the focus. When closed, its content is rendered but hidden.
+ */
 export function NativeDrawer({
   open,
   onClose,
@@ -42,11 +44,11 @@ export function NativeDrawer({
 
   useEffect(() => {
     const element = dialog.current;
-    // What a tap opened before this script had started stays open: the tap comes again, and `open` with it.
+    // Keep a drawer that was opened before this script started: the tap is replayed and then sets `open`.
     if (element === null || open === isShown.current) return;
     isShown.current = open;
     const page = document.documentElement;
-    // A page that scrolls keeps the room of its scrollbar, so that nothing shifts under the drawer.
+    // If the page scrolls, keep the space of its scrollbar, so that nothing shifts under the drawer.
     const isKept = element.open && page.style.scrollbarGutter !== '';
     page.style.scrollbarGutter = open && (isKept || window.innerWidth > page.clientWidth) ? 'stable' : '';
     if (element.open === open) return;
@@ -69,7 +71,7 @@ export function NativeDrawer({
         event.preventDefault();
         onClose();
       }}
-      // A second Esc in a row closes without asking.
+      // A second Esc in a row closes it without a cancel event.
       onClose={() => {
         if (open) onClose();
       }}

@@ -9,7 +9,7 @@ interface NoticeProps {
   title?: string | undefined;
   children?: ReactNode | undefined;
   action?: ReactNode | undefined;
-  /** Says it aloud when it appears: `alert` at once, `status` when there is a pause. */
+  /** How a screen reader announces it: `alert` at once, `status` at the next pause. */
   role?: 'alert' | 'status' | undefined;
 }
 

@@ -10,14 +10,14 @@ interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** Tells password managers whether to fill in or to make one. */
+  /** Tells password managers whether to fill in or to generate a password. */
   autoComplete: 'current-password' | 'new-password';
   description?: ReactNode | undefined;
   errorMessage?: string | undefined;
   isDisabled?: boolean;
 }
 
-/** Hidden until it is asked to be shown; says when caps lock is on. */
+/** Hidden until the user asks to show it; warns when caps lock is on. */
 export function PasswordField({ description, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);

@@ -9,7 +9,7 @@ export interface PickerOption {
   value: string;
   /** Shown instead of the value. */
   label?: string | undefined;
-  /** Set: the option cannot be chosen, and this says why ('Sold out in red'). */
+  /** If set, the option is disabled, and this says why ('Sold out in red'). */
   reason?: string | undefined;
 }
 
@@ -18,14 +18,14 @@ export interface PickerProps extends Omit<RadioGroupProps, 'children' | 'orienta
 }
 
 interface PickerFrameProps extends PickerProps {
-  /** What stands beside the label: the chosen value. */
+  /** Shown next to the label: the chosen value. */
   chosen?: string | undefined;
-  /** Gets what an option does when the pointer is over it: its reason is shown under the options. */
+  /** Receives the callback for hovering over an option: its reason is shown below the options. */
   children: (explain: (option: PickerOption | undefined) => void) => ReactNode;
   hasReasons: boolean;
 }
 
-/** A radio group whose options are keys or swatches. Arrow keys pass over what cannot be chosen. */
+/** A radio group whose options are keys or swatches. Arrow keys skip disabled options. */
 export function PickerFrame({ label, chosen, hasReasons, className, children, ...props }: PickerFrameProps) {
   const [explained, explain] = useState<PickerOption>();
   return (

@@ -7,7 +7,7 @@ const { color, space } = vars;
 export const label = style({ fontSize: vars.text[15], lineHeight: 1.3, color: color.inkMuted });
 export const chosen = style({ fontWeight: vars.weight.medium, color: color.ink });
 export const keys = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] });
-// Its line is reserved, so that a reason that appears moves nothing.
+// Reserve its line, so that an appearing reason causes no layout shift.
 export const reason = style({
   minHeight: '1.4em',
   fontSize: vars.text[15],
@@ -35,7 +35,7 @@ const strike = {
   background: `linear-gradient(to top right, transparent calc(50% - 1px), ${color.lineStrong} calc(50% - 1px), ${color.lineStrong} 50%, transparent 50%)`,
 } as const;
 
-// Over paint of any colour: a dark line with a light edge.
+// Visible on paint of any color: a dark line with a light edge.
 const paintedStrike = {
   ...strike,
   zIndex: 'auto',

@@ -3,14 +3,14 @@ import * as styles from './picture.css.ts';
 
 interface PictureProps {
   src: string;
-  /** What the picture shows; empty when the text beside it says the same. */
+  /** Describes the picture; empty when the adjacent text says the same. */
   alt: string;
-  /** Natural size in px. */
+  /** Intrinsic size in px. */
   width?: number | undefined;
   height?: number | undefined;
   /** Above the fold: loads at once, before other pictures. */
   eager?: boolean | undefined;
-  /** In server-rendered HTML the picture waits until the page's script has arrived. */
+  /** In server-rendered HTML, the picture loads only after the page's script has arrived. */
   held?: boolean | undefined;
   sizes?: string | undefined;
   className?: string | undefined;
@@ -42,7 +42,7 @@ export function Picture({
         {...shared}
         alt={alt}
         className={styles.image}
-        // The script in the head may have put the real address in before React takes over.
+        // The script in the head may have set the real URL before React hydrates.
         suppressHydrationWarning
         {...(isReleased ? { src } : { src: nothing, 'data-src': src })}
         {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}

@@ -3,7 +3,7 @@ import { vars } from '../themes/contract.css.ts';
 
 const { color, motion } = vars;
 
-/** The sheet under a trigger: menu, options. */
+/** The popover of a trigger: menu or options. */
 export const popover = style({
   minWidth: 'max(12rem, var(--trigger-width))',
   maxWidth: 'min(24rem, calc(100vw - 2rem))',
@@ -69,7 +69,7 @@ export const groupLabel = style({
   color: color.inkMuted,
 });
 
-/** As it is written: an address in capitals looks like another one. */
+/** Keep the case: an email address in capitals looks like a different one. */
 export const groupAddress = style({
   maxWidth: '18rem',
   paddingTop: vars.space[3],

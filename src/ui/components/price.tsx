@@ -1,17 +1,16 @@
+import { formatMoney } from '#schema/format.ts';
 import { visuallyHidden } from '../css/layout.css.ts';
 import * as styles from './price.css.ts';
 
 interface PriceProps {
   /** In cents. */
   cents: number;
-  /** In cents; shown struck through when it is above `cents`. */
+  /** In cents; shown struck through if it is above `cents`. */
   compareAtCents?: number | null | undefined;
   size?: 's' | 'm' | 'l' | 'xl' | undefined;
-  /** 'from', where variants differ in price. */
+  /** 'from', if variants differ in price. */
   prefix?: string | undefined;
 }
-
-const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 export function Price({ cents, compareAtCents, size = 'm', prefix }: PriceProps) {
   const isReduced = compareAtCents != null && compareAtCents > cents;
@@ -19,11 +18,11 @@ export function Price({ cents, compareAtCents, size = 'm', prefix }: PriceProps)
     <span className={styles.price({ size })}>
       {prefix === undefined ? null : <span className={styles.prefix}>{prefix}</span>}
       {isReduced ? <span className={visuallyHidden}>Now </span> : null}
-      <span className={isReduced ? styles.reduced : undefined}>{format.format(cents / 100)}</span>
+      <span className={isReduced ? styles.reduced : undefined}>{formatMoney(cents)}</span>
       {isReduced ? (
         <>
           <span className={visuallyHidden}>, before </span>
-          <s className={styles.before}>{format.format(compareAtCents / 100)}</s>
+          <s className={styles.before}>{formatMoney(compareAtCents)}</s>
         </>
       ) : null}
     </span>

@@ -8,7 +8,10 @@ interface ProgressProps extends Omit<ProgressBarProps, 'children'> {
   label: string;
 }
 
-/** For what lasts longer than a second. Give `valueLabel` for a count ('12 of 240'), else it is a percentage. */
+/**
+ * For anything that takes more than a second. Pass `valueLabel` for a count ('12 of 240'); otherwise it shows a
+ * percentage.
+ */
 export function Progress({ label, className, ...props }: ProgressProps) {
   return (
     <ProgressBar {...props} className={withClass(field, className)}>

@@ -61,11 +61,11 @@ export function Radio({ children, ...props }: RadioProps) {
 interface RadioCardProps extends Omit<RadioFieldProps, 'children'> {
   title: ReactNode;
   note?: ReactNode | undefined;
-  /** At the right end: a price, an icon. */
+  /** At the end of the line: a price or an icon. */
   aside?: ReactNode | undefined;
 }
 
-/** One choice of a group as a row with its consequences: a delivery, a payment method, an address. */
+/** One option of a group, as a row with details: a delivery, a payment method, an address. */
 export function RadioCard({ title, note, aside, className, ...props }: RadioCardProps) {
   return (
     <RadioField {...props} className={withClass(styles.cardField, className)}>

@@ -23,7 +23,7 @@ export const rating = recipe({
 const star =
   "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Cpath d='M12 1.8l3.1 6.7l7.3.8l-5.4 5l1.5 7.2L12 17.9l-6.5 3.600L7 14.300l-5.4-5l7.3-.8z'/%3E%3C/svg%3E\")";
 
-// One masked strip: five stars cost one element, and any share of them can be filled.
+// One masked strip: five stars take one element, and any fraction of them can be filled.
 export const stars = style({
   flexShrink: 0,
   width: '5.75em',

@@ -1,21 +1,20 @@
+import { formatCount, formatRating } from '#schema/format.ts';
 import { customProperty } from '../css/custom-property.ts';
 import { visuallyHidden } from '../css/layout.css.ts';
 import * as styles from './rating.css.ts';
 
 interface RatingProps {
-  /** Average of 1 to 5; null when nobody has rated yet. */
+  /** Average from 1 to 5; null when there are no ratings yet. */
   value: number | null;
-  /** How many ratings; leave it out for a single review. */
+  /** The number of ratings; omit it for a single review. */
   count?: number | undefined;
   size?: 's' | 'm' | 'l' | undefined;
 }
 
-const whole = new Intl.NumberFormat('en-US');
-
 export function Rating({ value, count, size = 's' }: RatingProps) {
   if (value === null || count === 0) return <span className={styles.rating({ size })}>No reviews yet</span>;
-  const figure = count === undefined ? String(value) : value.toFixed(1);
-  const spoken = `${figure} of 5 stars${count === undefined ? '' : `, ${whole.format(count)} ${count === 1 ? 'review' : 'reviews'}`}`;
+  const figure = count === undefined ? String(value) : formatRating(value);
+  const spoken = `${figure} of 5 stars${count === undefined ? '' : `, ${formatCount(count)} ${count === 1 ? 'review' : 'reviews'}`}`;
   return (
     <span className={styles.rating({ size })}>
       <span
@@ -25,7 +24,7 @@ export function Rating({ value, count, size = 's' }: RatingProps) {
       />
       {count === undefined ? null : (
         <span aria-hidden="true">
-          {figure} ({whole.format(count)})
+          {figure} ({formatCount(count)})
         </span>
       )}
       <span className={visuallyHidden}>{spoken}</span>

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '../themes/contract.css.ts';
 
-/** The parts of what floats: a head with title and close button, a body that scrolls, a foot that stays. */
+/** The parts of an overlay: a header with title and close button, a body that scrolls, a footer that stays. */
 export const head = style({
   display: 'flex',
   alignItems: 'center',
@@ -28,5 +28,5 @@ export const foot = style({
   borderTop: `1px solid ${vars.color.line}`,
 });
 
-/** For content that brings its own head and foot. */
+/** For content that brings its own header and footer. */
 export const plain = style({ display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 });

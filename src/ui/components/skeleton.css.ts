@@ -6,7 +6,7 @@ import { vars } from '../themes/contract.css.ts';
 const appear = keyframes({ from: { opacity: 0 } });
 const breathe = keyframes({ '50%': { opacity: 0.55 } });
 
-// Nothing for the first 200 ms: what comes quickly does not flash.
+// Hide it for the first 200 ms, so that fast content does not flash.
 export const skeleton = recipe({
   base: {
     display: 'block',

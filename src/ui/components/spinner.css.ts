@@ -21,7 +21,7 @@ export const loading = recipe({
   defaultVariants: { size: 'md' },
 });
 
-/** A plate seen from the front: it turns. */
+/** A rotating plate, seen from the front. */
 export const plate = style({
   flexShrink: 0,
   fill: 'none',

@@ -6,12 +6,12 @@ import * as styles from './spinner.css.ts';
 interface LoadingIndicatorProps {
   size?: 'sm' | 'md' | 'lg' | undefined;
   message?: string | undefined;
-  /** Shows one of the joke lines, chosen at random in the browser, unless there is a `message`. */
+  /** Shows a random joke, chosen in the browser, unless there is a `message`. */
   joke?: boolean | undefined;
   centered?: boolean | undefined;
 }
 
-/** Loading goes on without a joke. */
+/** If the jokes fail to load, show none. */
 const JokeLine = lazy(async () => {
   try {
     return { default: (await import('./joke-line.tsx')).JokeLine };
@@ -33,7 +33,7 @@ export function LoadingIndicator({
   joke = false,
   centered = false,
 }: LoadingIndicatorProps) {
-  // The server's choice would differ from the browser's.
+  // The server would choose a different joke than the browser.
   const isHydrated = useHydrated();
   const diameter = diameters[size];
   return (

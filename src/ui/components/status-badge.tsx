@@ -26,7 +26,7 @@ export type Status = keyof typeof statuses;
 const isStatus = (status: string): status is Status => Object.hasOwn(statuses, status);
 
 interface StatusBadgeProps {
-  /** A status of spec §3. Any other word is shown as it is, in a neutral tone. */
+  /** A status of spec §3. Any other value is shown unchanged in a neutral tone. */
   status: string;
 }
 

@@ -9,16 +9,16 @@ interface StepProps {
   number: number;
   title: string;
   state: 'todo' | 'current' | 'done';
-  /** What was entered, in one line; shown when the step is done. */
+  /** What was entered, on one line; shown when the step is done. */
   summary?: ReactNode | undefined;
   /** Shown as 'Change' when the step is done. */
   onEdit?: (() => void) | undefined;
-  /** Id of the heading, so that the focus can be moved to it. */
+  /** Id of the heading, so that focus can be moved to it. */
   headingId?: string | undefined;
   children?: ReactNode | undefined;
 }
 
-/** A numbered section that folds to a summary. Native, so that it can be rendered by the server. */
+/** A numbered section that collapses to a summary. Native, so that the server can render it. */
 export function Step({ number, title, state, summary, onEdit, headingId, children }: StepProps) {
   const ownId = useId();
   const id = headingId ?? ownId;

@@ -13,7 +13,7 @@ interface SwatchPickerProps extends PickerProps {
   options: readonly SwatchOption[];
 }
 
-/** Colours as painted keys; the name of the chosen one stands beside the label when the picker is controlled. */
+/** Colors as painted keys; when the picker is controlled, the name of the chosen one is next to the label. */
 export function SwatchPicker({ options, ...props }: SwatchPickerProps) {
   const chosen = options.find(({ value }) => value === props.value);
   return (

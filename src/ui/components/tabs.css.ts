@@ -7,7 +7,7 @@ export const list = style({
   display: 'flex',
   gap: vars.space[6],
   overflowX: 'auto',
-  // Room for the focus ring inside the scroller.
+  // Space for the focus ring inside the scroll container.
   padding: 4,
   margin: -4,
   boxShadow: `inset 0 -5px 0 -4px ${color.line}`,

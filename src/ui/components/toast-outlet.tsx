@@ -5,7 +5,7 @@ const Region = lazy(async () => ({ default: (await import('./toast.tsx')).ToastR
 
 const no = () => false;
 
-/** Stands once in the shell. Loads the region, and React Aria with it, when the first toast is added. */
+/** Rendered once in the shell. Loads the toast region, and React Aria with it, when the first toast is added. */
 export function ToastOutlet() {
   const isNeeded = useSyncExternalStore(toasts.subscribe, toasts.isNeeded, no);
   if (!isNeeded) return null;

@@ -8,16 +8,16 @@ export interface ToastContent {
   title: string;
   description?: string | undefined;
   tone?: 'neutral' | 'success' | 'warning' | 'danger' | undefined;
-  /** Undo, or the one next step. Closes the toast. */
+  /** Undo, or the one next step. It closes the toast. */
   action?: { label: string; onPress: () => void } | undefined;
-  /** `accessible` stays longer: for what one has to read or act on. With an `action` it is the default. */
+  /** `accessible` stays longer: for toasts that must be read or acted on. It is the default with an `action`. */
   variant?: keyof typeof toastDelays | undefined;
-  /** Until it is dismissed or acted on: the one way on from where the person was led. */
+  /** Stays until it is dismissed or its action is used: it may be the only way to continue. */
   stays?: boolean | undefined;
 }
 
 interface ToastHandlers {
-  /** Returns what closes the toast. */
+  /** Returns a function that closes the toast. */
   show: (toast: ToastContent) => () => void;
 }
 
@@ -28,11 +28,11 @@ const listeners = new Set<() => void>();
 let isNeeded = false;
 
 /**
- * Adds toasts from anywhere without loading React Aria: they wait here until the region, which comes with the first
- * of them (`ToastOutlet`), takes them over.
+ * Adds toasts from anywhere without loading React Aria: they wait here until the region, which loads with the first of
+ * them (`ToastOutlet`), takes over.
  */
 export const toasts = {
-  /** Shows a toast; call what it returns to close it early. */
+  /** Shows a toast; call the returned function to close it early. */
   add(toast: ToastContent): () => void {
     if (handlers !== undefined) return handlers.show(toast);
     const entry = { toast, close: noop, isClosed: false };
@@ -44,7 +44,7 @@ export const toasts = {
       entry.close();
     };
   },
-  /** Called by the region when it appears; returns how it takes its leave. */
+  /** Called by the region when it mounts; returns a function that disconnects it. */
   connect(region: ToastHandlers): () => void {
     handlers = region;
     for (const entry of waiting.splice(0)) {
@@ -54,7 +54,7 @@ export const toasts = {
       if (handlers === region) handlers = undefined;
     };
   },
-  /** True from the first toast on. */
+  /** True once the first toast was added. */
   isNeeded: (): boolean => isNeeded,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

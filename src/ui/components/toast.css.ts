@@ -22,7 +22,7 @@ export const region = style({
   selectors: { '&[data-focus-visible]': { outline: `2px solid ${color.focus}`, outlineOffset: 2 } },
 });
 
-/** Iron in both themes, with an edge in the plate of its tone. It stands on `data-theme="dark"`. */
+/** Iron in both themes, with an edge in the plate color of its tone. It has `data-theme="dark"`. */
 export const toast = recipe({
   base: {
     display: 'flex',

@@ -19,7 +19,7 @@ function show(toast: ToastContent): () => void {
   return () => queue.close(key);
 }
 
-/** The one place of React Aria's unstable toast. Timers stop while the region is hovered or holds the focus. */
+/** The only use of React Aria's unstable toast. Timers pause while the region is hovered or focused. */
 export function ToastRegion() {
   useEffect(() => toasts.connect({ show }), []);
   return (

@@ -4,7 +4,10 @@ import { tooltip } from './tooltip.css.ts';
 
 export { TooltipTrigger };
 
-/** More words for a control that already has a name; never the only place of what matters: touch does not show it. */
+/**
+ * Additional text for a control that already has a name. Never put essential information only here: touch devices do
+ * not show it.
+ */
 export function Tooltip({ className, offset = 6, ...props }: TooltipProps) {
   return <AriaTooltip {...props} offset={offset} className={withClass(tooltip, className)} />;
 }

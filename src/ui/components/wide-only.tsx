@@ -4,7 +4,10 @@ import { media } from '../themes/breakpoints.ts';
 
 const isWide = () => matchMedia(media.desktop).matches;
 
-/** While hydrating, what the page's own script has made of the server's text counts: the window may have changed since. */
+/**
+ * While hydrating, use what the page's inline script built from the server's text: the window size may have changed
+ * since.
+ */
 const wasWide = () =>
   typeof document !== 'undefined' && document.querySelector('noscript[data-wide]') === null;
 
@@ -15,9 +18,9 @@ function watchWidth(listener: () => void): () => void {
 }
 
 /**
- * What stands beside the content where there is room; its place has to hide it where there is none. A phone neither builds nor
- * hydrates it: the server sends it as the text of a `<noscript>`, which a line of script behind it turns into elements on a
- * wide screen (see `wideScript`), and which shows without script. Once built it stays, with what was typed into it.
+ * Content that is shown only on wide screens; CSS must hide it on narrow ones. A phone neither builds nor hydrates it:
+ * the server sends it as the text of a `<noscript>`, which an inline script after it turns into elements on a wide
+ * screen (see `wideScript`) and which is visible without script. Once built it stays, so typed input is not lost.
  */
 export function WideOnly({ children }: { children: ReactNode }) {
   const wide = useSyncExternalStore(watchWidth, isWide, wasWide);

@@ -2,7 +2,7 @@ import { composeRenderProps } from 'react-aria-components/composeRenderProps';
 
 type ClassName<T> = string | ((values: T) => string) | undefined;
 
-/** Puts the recipe's classes before the caller's own `className`, whatever its form. */
+/** Puts the recipe's classes before the caller's `className`, a string or a function. */
 export function withClass<T extends { defaultClassName: string | undefined }>(
   base: string,
   className: ClassName<T>,

@@ -28,7 +28,7 @@ globalStyle('a:hover', { '@media': { [media.hover]: { textDecorationThickness: '
 
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' });
 
-// A route change moves the focus to the heading by script: announced, but not drawn as a control.
+// After a route change a script focuses the heading: announce it, but do not draw it as a control.
 globalStyle('[tabindex="-1"]:focus-visible', { outline: 'none' });
 
 globalStyle('h1, h2, h3, h4', {

@@ -37,14 +37,14 @@ export const container = style({
   paddingInline: vars.gutter,
 });
 
-/** Children under each other. */
+/** Stacks the children vertically. */
 export const stack = recipe({
   base: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   variants: { gap, align },
   defaultVariants: { gap: 4 },
 });
 
-/** Children beside each other, centred on their line. */
+/** Places the children side by side, vertically centered. */
 export const row = recipe({
   base: { display: 'flex', minWidth: 0 },
   variants: {
@@ -92,10 +92,10 @@ export const grid = recipe({
   defaultVariants: { columns: 'tiles', gap: 4 },
 });
 
-/** Ground of an iron band. Put `data-theme="dark"` on the same element, so that what stands in it turns light. */
+/** Background of an iron band. Put `data-theme="dark"` on the same element, so that its content turns light. */
 export const ironBand = style({ background: vars.color.iron, color: vars.color.ironInk });
 
-/** Read aloud, not drawn. */
+/** Visible to screen readers only. */
 export const visuallyHidden = style({
   position: 'absolute',
   width: 1,
@@ -108,5 +108,5 @@ export const visuallyHidden = style({
   whiteSpace: 'nowrap',
 });
 
-/** Figures of one width, for numbers that stand in columns or change in place. */
+/** Tabular figures, for numbers in columns or numbers that change in place. */
 export const tabular = style({ fontVariantNumeric: 'tabular-nums' });

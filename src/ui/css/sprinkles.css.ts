@@ -32,5 +32,5 @@ const plain = defineProperties({
   },
 });
 
-/** Layout shorthands of the scale. For `.css.ts` files only: there they cost nothing at run time. */
+/** Layout shorthands for the scale. Use them only in `.css.ts` files: there they cost nothing at run time. */
 export const sprinkles = createSprinkles(responsive, plain);

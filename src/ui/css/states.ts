@@ -1,6 +1,6 @@
 /**
- * Selectors of interaction states that hold for native elements and for React Aria's (which set data attributes).
- * Hover is asked for under `media.hover`, so that a tap does not leave it behind.
+ * Selectors for interaction states of native and React Aria elements (which set data attributes). Hover applies only
+ * under `media.hover`, so that it does not stick after a tap.
  */
 export const states = {
   hover: '&:hover, &[data-hovered]',

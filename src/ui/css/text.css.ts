@@ -5,12 +5,12 @@ import { vars } from '../themes/contract.css.ts';
 const { color, text: size } = vars;
 
 /**
- * A whole number of pixels: what stands below a headline begins on one, and its pictures are not cut by half of it. Written out,
- * since a browser without `round()` would take the fallback for good of a value without `var()` only.
+ * An integer number of pixels: content below a headline then starts on a whole pixel, and its pictures are not cut in
+ * half. Do not use `var()` here: a browser without `round()` falls back only for a value without it.
  */
 const tight = ['0.95', 'round(up, 0.95em, 1px)'];
 
-/** Running text in the system face. */
+/** Body text in the system font. */
 export const text = recipe({
   base: { fontFamily: vars.font.text, lineHeight: vars.leading.body },
   variants: {
@@ -42,7 +42,7 @@ export const text = recipe({
   },
 });
 
-/** Headlines and big figures: condensed, tight. Pick the level by size; the element by the outline. */
+/** Headlines and large figures: condensed, tight. Choose the level by size and the element by the document outline. */
 export const heading = recipe({
   base: { fontFamily: vars.font.display, fontWeight: vars.weight.bold, textWrap: 'balance' },
   variants: {
@@ -60,7 +60,7 @@ export const heading = recipe({
   defaultVariants: { level: 36 },
 });
 
-/** One or two words in small capitals of the display face. */
+/** One or two words in small capitals of the display font. */
 export const label = style({
   fontFamily: vars.font.display,
   fontSize: size[13],

@@ -64,8 +64,8 @@ globalStyle(':root:not([data-theme=light])', {
   '@media': { '(prefers-color-scheme: dark)': { vars: assignVars(color, dark), colorScheme: 'dark' } },
 });
 
-// Also below the root: an iron band is `data-theme="dark"` on any element.
-// Iron itself stays what it is on the page around the band.
+// Also apply below the root: an iron band is `data-theme="dark"` on any element. The iron colors themselves keep the
+// value of the page around the band.
 const { iron, ironInk, ironMuted, ironLine, ...content } = color;
 const {
   iron: darkIron,

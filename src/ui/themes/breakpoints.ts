@@ -1,4 +1,4 @@
-/** Widths in px at which the layout changes; a phone is everything below `tablet`. */
+/** Widths in px at which the layout changes; below `tablet` is a phone. */
 export const breakpoints = { tablet: 768, desktop: 1080 } as const;
 
 /** Media queries for `.css.ts` files and `matchMedia`. */

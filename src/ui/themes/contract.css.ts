@@ -1,11 +1,10 @@
 import { createGlobalThemeContract } from '@vanilla-extract/css';
 
 /**
- * Every colour, size and duration that the interface uses, by meaning.
- * Steps of `space` are multiples of 4 px; `text` sizes are named by their size on a desktop in px, those from 20 up
- * are smaller on a phone. Text colours (`ink…`, `link`, `deal`, `success`, `warning`, `danger`, `info`) are legible
- * on `page`, `surface`, `sunken` and on their own `…Soft`; `lineStrong` is the edge of a control (3:1).
- * A `…Ground` is a fill for its `…Ink`.
+ * Every color, size and duration of the interface, named by purpose. Steps of `space` are multiples of 4 px. `text`
+ * sizes are named by their desktop size in px; those from 20 up are smaller on a phone. Text colors (`ink…`, `link`,
+ * `deal`, `success`, `warning`, `danger`, `info`) are legible on `page`, `surface`, `sunken` and on their own `…Soft`;
+ * `lineStrong` is the edge of a control (3:1). A `…Ground` is a fill for its `…Ink`.
  */
 export const vars = createGlobalThemeContract(
   {

@@ -1,4 +1,4 @@
-/** Dark: chalk on iron. The pictures keep a chalk ground, because their outlines are drawn in iron. */
+/** Dark: chalk on iron. Pictures keep a chalk background, because their outlines are drawn in iron. */
 export const dark = {
   page: 'oklch(19% 0.008 260)',
   surface: 'oklch(23.5% 0.01 260)',

@@ -1,9 +1,9 @@
-/** The family that headings, prices and buttons are set in, and its weights, lightest first. */
+/** The font family of headings, prices and buttons, and its weights, lightest first. */
 export const displayFace = 'Barlow Condensed';
 export const displayWeights = ['600', '700'] as const;
 
 /**
- * Entry of the browser's storage with the addresses that it has the face from, in the order of the weights: the script in the
- * head takes them before the first paint.
+ * The storage key of the font's URLs, in the order of the weights: the script in the head loads them before the first
+ * paint.
  */
 export const displayFontKey = 'stallbar-font';

@@ -4,7 +4,7 @@ import { displayFace, displayFontKey, displayWeights } from './display-face.ts';
 
 const files = [semibold, bold];
 
-/** The fallback's family begins with the same words. */
+/** The fallback family starts with the same name. */
 const isDisplayFace = ({ family }: FontFace) => family.replaceAll('"', '') === displayFace;
 
 function storedAddresses(): string | null {
@@ -16,8 +16,9 @@ function storedAddresses(): string | null {
 }
 
 /**
- * Sets the display face in the place of its fallback, both weights in one go, so that the text is laid out once again and not
- * twice. Called when the page answers: on a slow phone the first visit would wait half a second longer for its script.
+ * Replaces the fallback with the display font, both weights at once, so that the text is laid out again only once.
+ * Called when the page is interactive: on a slow phone the font would delay the script of a first visit by half a
+ * second.
  */
 export async function showDisplayFont(): Promise<void> {
   const addresses = files.join(' ');
@@ -27,12 +28,12 @@ export async function showDisplayFont(): Promise<void> {
     (weight, index) => new FontFace(displayFace, `url(${files[index]})`, { weight, display: 'swap' }),
   );
   await Promise.all(faces.map((face) => face.load()));
-  // The script in the head may have taken addresses of an earlier build, which answer no more.
+  // The script in the head may have used URLs of an earlier build, which no longer exist.
   for (const face of early) document.fonts.delete(face);
   for (const face of faces) document.fonts.add(face);
   try {
     localStorage.setItem(displayFontKey, addresses);
   } catch {
-    // Without storage each page begins in the fallback.
+    // Without storage, each page starts with the fallback.
   }
 }

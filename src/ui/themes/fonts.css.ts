@@ -3,9 +3,9 @@ import { globalFontFace } from '@vanilla-extract/css';
 import { displayFace } from './display-face.ts';
 
 /**
- * Fallbacks by where they are at home: Windows and macOS, Android, Linux. Each is scaled to the display face by metrics of its
- * own; scaled by another's, lines would break elsewhere until the face arrives, and the page would jump.
- * Widths are averages over the kind of text that the shop sets in this face, measured in Chromium at weight 700.
+ * Fallbacks by platform: Windows and macOS, Android, Linux. Each has its own metrics to match the display font: with
+ * another font's metrics, lines would break differently until the font loads, and the page would jump. Widths are
+ * averages over the kind of text that the shop sets in this font, measured in Chromium at weight 700.
  */
 const stack = createFontStack(
   [
@@ -51,7 +51,7 @@ const stack = createFontStack(
   { fontFaceFormat: 'styleObject', fontFaceProperties: { fontWeight: '600 700' } },
 );
 
-/** Faces that are as wide as Arial letter by letter, or nearly so. */
+/** Fonts as wide as Arial letter by letter, or nearly so. */
 const likeArial = ", local('Liberation Sans Bold'), local('Helvetica Neue Bold')";
 
 for (const { '@font-face': face } of stack.fontFaces) {
@@ -63,5 +63,5 @@ for (const { '@font-face': face } of stack.fontFaces) {
   });
 }
 
-/** Family list of the display face, with the fallbacks whose metrics are matched to it. */
+/** The family list of the display font, with the fallbacks whose metrics match it. */
 export const displayFamily = `${stack.fontFamily}, 'Arial Narrow', sans-serif`;

@@ -1,4 +1,4 @@
-/** Light: iron on chalk. Every colour is an `oklch()` literal, so that the contrast test can compute it. */
+/** Light: iron on chalk. Every color is an `oklch()` literal, so that the contrast test can compute it. */
 export const light = {
   page: 'oklch(97% 0.008 90)',
   surface: 'oklch(99.2% 0.004 90)',

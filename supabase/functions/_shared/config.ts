@@ -2,7 +2,7 @@ import { HttpError } from './http.ts';
 
 export type Env = (name: string) => string | undefined;
 
-/** An unset value is a broken deployment: refuse to work rather than to work without a secret. */
+/** A missing value means a broken deployment: fail rather than run without a secret. */
 export function required(env: Env, name: string): string {
   const value = env(name)?.trim();
   if (!value) {
@@ -11,19 +11,19 @@ export function required(env: Env, name: string): string {
   return value;
 }
 
-/** Where one function reaches another. */
+/** The URL at which one function calls another. */
 export function innerFunctionsUrl(env: Env): string {
   return `${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/functions/v1`;
 }
 
-/** Where a browser reaches the functions: `FUNCTIONS_URL` where `SUPABASE_URL` is an address inside a network of containers. */
+/** The functions' URL for browsers: `FUNCTIONS_URL` when `SUPABASE_URL` is an address inside a container network. */
 export function publicFunctionsUrl(env: Env): string {
   return env('FUNCTIONS_URL')?.trim().replace(/\/+$/, '') || innerFunctionsUrl(env);
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Same origin as `SITE_URL`; the names of this machine count as one host, because people type either. */
+/** Whether it has the origin of `SITE_URL`; localhost and 127.0.0.1 count as one host, because people type either. */
 function isOnSite(url: URL, siteUrl: string): boolean {
   const site = new URL(siteUrl);
   if (
@@ -45,7 +45,7 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-/** The normalised address to come back to; anything that leaves the site is refused, so that this is no open redirect. */
+/** The normalized URL to return to; refuses anything outside the site, to prevent an open redirect. */
 export function returnUrl(value: unknown, siteUrl: string): string {
   const url = typeof value === 'string' && value.length <= 2048 ? parseUrl(value) : null;
   if (!url || !isOnSite(url, siteUrl)) {
@@ -58,7 +58,7 @@ export function returnUrl(value: unknown, siteUrl: string): string {
   return url.href;
 }
 
-/** CORS headers for the site's own origin; another origin gets none, so that its browser refuses the answer. */
+/** CORS headers for the site's own origin; other origins get none, so that the browser blocks the answer. */
 export function corsHeaders(request: Request, siteUrl: string): Record<string, string> {
   const origin = request.headers.get('origin');
   const url = origin ? parseUrl(origin) : null;

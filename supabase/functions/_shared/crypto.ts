@@ -21,7 +21,7 @@ function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Compares without telling by its duration where two texts differ. */
+/** Compares in constant time. */
 export async function sameText(a: string, b: string): Promise<boolean> {
   const key = crypto.randomUUID();
   const [left, right] = await Promise.all([hmac(key, [encoder.encode(a)]), hmac(key, [encoder.encode(b)])]);
@@ -34,15 +34,15 @@ export async function sameText(a: string, b: string): Promise<boolean> {
 
 export type SignatureProblem = 'missing' | 'malformed' | 'too_old' | 'mismatch';
 
-/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`: the header that both providers send with a webhook. */
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`: the signature header of both providers' webhooks. */
 export async function signBody(secret: string, body: Uint8Array, seconds: number): Promise<string> {
   return `t=${seconds},v1=${hex(await hmac(secret, [encoder.encode(`${seconds}.`), body]))}`;
 }
 
-/** How far the clock of the sender may be from ours, in seconds. */
+/** Maximum difference between the sender's clock and ours, in seconds. */
 const signatureTolerance = 300;
 
-/** Null when one of the `v1` signatures (there are two while a secret is rotated) fits body, secret and time. */
+/** null when one of the `v1` signatures (there are two during a secret rotation) matches body, secret and time. */
 export async function checkSignature(
   secret: string,
   header: string | null,
@@ -85,7 +85,7 @@ async function sealingKey(secret: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** Encrypts and authenticates (AES-GCM): what goes into a link can be neither changed nor read, not even in a log. */
+/** Encrypts and authenticates (AES-GCM): the value can be neither changed nor read in a link, not even in a log. */
 export async function seal(secret: string, value: unknown): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const data = encoder.encode(JSON.stringify(value));
@@ -98,7 +98,7 @@ export async function seal(secret: string, value: unknown): Promise<string> {
   return toBase64Url(joined);
 }
 
-/** What `seal` was given, or null for anything that was not made by it with this secret. */
+/** The value passed to `seal`, or null for anything that was not sealed with this secret. */
 export async function unseal(secret: string, text: string): Promise<unknown> {
   try {
     const joined = fromBase64Url(text);

@@ -3,7 +3,10 @@ import { HttpError, isRecord, textOf } from './http.ts';
 
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
-/** The project's REST interface with the service key: past row level security, so only for what the caller has proved. */
+/**
+ * The project's REST interface with the service key. It bypasses row level security, so use it only for what the caller
+ * has proved.
+ */
 export interface Database {
   rpc(name: string, args: Record<string, unknown>): Promise<unknown>;
   /** Rows of `table` that match the PostgREST filters in `query`. */
@@ -17,7 +20,7 @@ export function createDatabase(env: Env, fetchFn: Fetch): Database {
   return databaseOf(env, fetchFn, { apikey: key, authorization: `Bearer ${key}` });
 }
 
-/** The same as whoever has sent the request: row level security and `auth.uid()` are theirs. */
+/** The same as the caller: row level security and `auth.uid()` apply to them. */
 export function createCallersDatabase(env: Env, fetchFn: Fetch, request: Request): Database {
   const key = required(env, 'SUPABASE_ANON_KEY');
   const authorization = request.headers.get('authorization') ?? `Bearer ${key}`;
@@ -46,7 +49,7 @@ function databaseOf(env: Env, fetchFn: Fetch, identity: Record<string, string>):
       return body;
     }
     const refusal = isRecord(body) ? body : {};
-    // A person can cause only what a procedure raises as PT4xx; a 401 or a missing function is our own fault.
+    // The user can only cause errors that a procedure raises as PT4xx; a 401 or a missing function is our own bug.
     if (response.status < 500 && /^PT4\d\d$/.test(textOf(refusal['code']) ?? '')) {
       throw new HttpError(
         response.status,
@@ -81,7 +84,7 @@ function unavailable(): HttpError {
   );
 }
 
-/** A procedure's hint is JSON where it names lines; it is passed on as `hint`. */
+/** A procedure's hint is JSON if it names lines; it is forwarded as `hint`. */
 function hint(value: unknown): Record<string, unknown> {
   if (typeof value !== 'string' || value === '') {
     return {};

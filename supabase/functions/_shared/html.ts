@@ -10,7 +10,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);
 }
 
-/** Markup that is safe as it stands; only `html` makes it. */
+/** Markup that is already safe; only `html` creates it. */
 export class Html {
   readonly markup: string;
 

@@ -1,4 +1,4 @@
-/** What every edge function answers when it refuses: a stable snake_case code and a sentence for a person. */
+/** The error of every edge function: a stable snake_case code and a sentence for the user. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
@@ -34,7 +34,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   });
 }
 
-/** Turns a thrown `HttpError` into `{code, message}`; anything else becomes a 500 that tells nothing. */
+/** Turns a thrown `HttpError` into `{code, message}`; anything else becomes a 500 without details. */
 export function withJsonErrors(name: string, handler: Handler): Handler {
   return async (request) => {
     try {
@@ -61,7 +61,7 @@ export function requireMethod(request: Request, ...allowed: string[]): void {
   }
 }
 
-/** Reads at most `limit` bytes and stops there, so that a large body is never held in memory. */
+/** Reads at most `limit` bytes, so that a large body is never held in memory. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new HttpError(413, 'body_too_large', `The body may be at most ${limit} bytes long.`);
   if (Number(request.headers.get('content-length') ?? 0) > limit) {

@@ -6,7 +6,7 @@ declare const Deno: {
   env: { get(name: string): string | undefined };
 };
 
-/** Serves a handler in the edge runtime; the embedded backend imports `handler.ts` instead and never this file. */
+/** Serves a handler in the edge runtime; the embedded backend imports `handler.ts` instead, never this file. */
 export function serve(createHandler: (env: Env) => Handler): void {
   Deno.serve(createHandler((name) => Deno.env.get(name)));
 }

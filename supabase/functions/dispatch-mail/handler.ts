@@ -8,14 +8,15 @@ import { realOutside, type Outside } from '../_shared/payment/port.ts';
 import { requireServiceKey } from '../_shared/service-key.ts';
 
 const batch = 50;
-/** Mails on their way at a time: each waits for the mail server and for its record. */
+/** Emails being sent at a time: each waits for the mail server and for its record. */
 const senders = connections;
-/** A run ends after this and leaves the rest to the next, well inside the limits of an edge runtime. */
+/** A run ends after this and leaves the rest to the next one, well within the limits of an edge runtime. */
 const runMs = 45_000;
 
 /**
- * `POST` with the service key as bearer → `{sent, failed}`: sends what `email_outbox` holds. Each mail is claimed
- * before it is sent, so that two runs at once never send the same one; a failure is recorded and tried again later.
+ * `POST` with the service key as bearer token → `{sent, failed}`: sends the emails in `email_outbox`. Each email is
+ * claimed before it is sent, so that two concurrent runs never send the same one; a failure is recorded and retried
+ * later.
  */
 export function createHandler(
   env: Env,
@@ -52,9 +53,9 @@ export function createHandler(
     }
     return json({ sent, failed });
 
-    /** Takes mails out of `waiting` until there are none; several at a time take from the same ones. */
+    /** Takes emails out of `waiting` until it is empty; several calls share one list. */
     async function sendAll(waiting: Record<string, unknown>[]): Promise<void> {
-      // What is claimed but not recorded is claimed anew when its lease is over.
+      // An email that was claimed but not recorded is claimed again when its lease expires.
       while (outside.now() < deadline) {
         const mail = waiting.shift();
         if (!mail) {
@@ -92,7 +93,7 @@ export function createHandler(
   });
 }
 
-/** Tried three times: a mail that is sent and not on record would be sent again. */
+/** Tries three times: an email that was sent but not recorded would be sent again. */
 async function record(database: Database, id: unknown, problem: string | null): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -17,19 +17,20 @@ import { readInvoice } from './read.ts';
 const bodyLimit = 4 * 1024;
 
 /**
- * `POST {parcel, order_key?}` → the invoice of one parcel as a PDF file. The database is asked as the caller: it knows the
- * buyer, the holder of the order's link, the store and admins. 404 for everybody else · 409 before it is paid.
+ * `POST {order_id, purchase_key?}` → the invoice of one order as a PDF file. The database is queried as the caller and
+ * allows the buyer, the holder of the order's link, the store and admins. 404 for everyone else · 409 before it is
+ * paid.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const handle = withJsonErrors('invoice', async (request) => {
     requireMethod(request, 'POST', 'OPTIONS');
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
     const body = parseJsonObject(await readBody(request, bodyLimit));
-    const parcel = textOf(body['parcel']) ?? '';
-    if (!uuid.test(parcel)) throw new HttpError(422, 'parcel_invalid', 'parcel is the id of a parcel.');
+    const order_id = textOf(body['order_id']) ?? '';
+    if (!uuid.test(order_id)) throw new HttpError(422, 'order_id_invalid', 'order_id must be a uuid.');
     const database = createCallersDatabase(env, outside.fetch, request);
     const invoice = readInvoice(
-      await database.rpc('invoice_of', { parcel, order_key: textOf(body['order_key']) }),
+      await database.rpc('invoice_of', { order_id, purchase_key: textOf(body['purchase_key']) }),
     );
     return new Response(await invoicePdf(invoice), {
       headers: {

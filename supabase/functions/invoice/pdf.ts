@@ -4,12 +4,12 @@ import { brand } from '../../../src/brand.ts';
 import { formatMoney } from '../_shared/money.ts';
 import type { Invoice } from './read.ts';
 
-/** Points, on US Letter. */
+/** In points, on US Letter. */
 const page = { width: 612, height: 792, margin: 54, foot: 74 };
 const left = page.margin;
 const right = page.width - page.margin;
 const bottom = page.height - page.foot;
-/** Where each column of figures ends, and how wide it is. */
+/** The right edge and the width of each column of figures. */
 const columns = { pieces: 352, price: 452, amount: right, width: 90 };
 const itemWidth = columns.pieces - 46 - left;
 
@@ -19,7 +19,7 @@ const line = '#c9cbce';
 
 let read: Promise<{ text: Uint8Array; strong: Uint8Array }> | undefined;
 
-/** The standard fonts of a PDF know Western Europe alone: names are written in more than that. */
+/** A PDF's standard fonts cover only Western European; names need more. */
 function fonts(): Promise<{ text: Uint8Array; strong: Uint8Array }> {
   const load = async () => {
     const file = (name: string) => readFile(new URL(`./fonts/NotoSans-${name}.ttf`, import.meta.url));
@@ -36,14 +36,14 @@ function fonts(): Promise<{ text: Uint8Array; strong: Uint8Array }> {
 const dayOf = (date: Date): string =>
   date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
-/** The same invoice makes the same bytes: its time is the order's, nothing is drawn by lot. */
+/** The same invoice gives the same bytes: its time is the order's, and nothing is random. */
 export async function invoicePdf(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
   const { text, strong } = await fonts();
   const doc = new Pdf({
     size: 'LETTER',
     margin: page.margin,
     bufferPages: true,
-    // Left out, Helvetica is read from a file that an edge runtime does not have.
+    // If it is omitted, Helvetica is read from a file that an edge runtime does not have.
     font: '',
     lang: 'en-US',
     displayTitle: true,
@@ -65,7 +65,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array<ArrayBuff
   const rule = (y: number, colour = line) =>
     doc.moveTo(left, y).lineTo(right, y).lineWidth(0.75).strokeColor(colour).stroke();
 
-  // Head: what it is, and who has sold it.
+  // Header: the title and the seller.
   doc.font('strong').fontSize(26).fillColor(ink).text('Invoice', left, page.margin);
   doc.font('text').fontSize(11).text(invoice.number, left, doc.y);
   doc.font('strong').fontSize(13);
@@ -74,7 +74,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array<ArrayBuff
   doc.text(`sold on ${brand.name}`, 306, doc.y, { width: right - 306, align: 'right' });
   let y = Math.max(doc.y, 120) + 24;
 
-  // Who has bought it, and how it was paid.
+  // The buyer and the payment method.
   doc.font('text').fontSize(10).fillColor(ink);
   doc.text(invoice.to.join('\n'), left, y, { width: 260, lineGap: 2 });
   const under = doc.y;
@@ -99,7 +99,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array<ArrayBuff
     rule(y, ink);
     y += 8;
   };
-  /** Goes to the next page where `height` does not fit on this one. */
+  /** Starts a new page if `height` does not fit on this one. */
   const need = (height: number, onNew: () => void = () => undefined) => {
     if (y + height <= bottom) return;
     doc.addPage();
@@ -144,7 +144,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array<ArrayBuff
     figure(value, columns.amount, y);
     y += 18;
   };
-  // All sums stand together, with what they come to and what of it went back.
+  // Keep all totals together, with the refunds.
   const refundHeight = invoice.refunds.length === 0 ? 0 : invoice.refunds.length * 18 + 24;
   need(Math.min(sums.length * 18 + 26 + refundHeight, bottom - page.margin));
   doc.font('text').fontSize(10).fillColor(ink);
@@ -164,7 +164,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array<ArrayBuff
   const { count } = doc.bufferedPageRange();
   for (let place = 0; place < count; place += 1) {
     doc.switchToPage(place);
-    // The foot stands in the margin, where text would go to a new page.
+    // The footer is in the margin, where text would otherwise start a new page.
     doc.page.margins.bottom = 0;
     doc.font('text').fontSize(9).fillColor(faint);
     doc.text(`Questions: ${brand.supportEmail}`, left, page.height - 48, { lineBreak: false });

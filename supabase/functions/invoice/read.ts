@@ -1,13 +1,13 @@
 import { isRecord, textOf } from '../_shared/http.ts';
 import { toMinorUnits } from '../_shared/money.ts';
 
-/** An invoice as `invoice_of` answers it; money in minor units. */
+/** The result of `invoice_of`; money in minor units. */
 export interface Invoice {
   readonly number: string;
   readonly reference: string;
   readonly date: Date;
   readonly vendorName: string;
-  /** Name and address of the buyer, line by line. */
+  /** Name and address of the buyer, one per line. */
   readonly to: readonly string[];
   readonly method: string;
   readonly currency: string;
@@ -31,7 +31,7 @@ type Row = Record<string, unknown>;
 
 const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** One line without what no paper shows: breaks, tabs, marks that turn the direction of what follows. */
+/** One line without characters that do not print: line breaks, tabs, text direction marks. */
 const lineOf = (value: unknown): string =>
   (textOf(value) ?? '').replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
@@ -41,9 +41,9 @@ function dateOf(value: unknown): Date {
   return date;
 }
 
-/** @throws where the database has answered something else than an invoice */
+/** @throws if the database returned something other than an invoice */
 export function readInvoice(answer: unknown): Invoice {
-  if (!isRecord(answer)) throw new TypeError('invoice_of answered no invoice.');
+  if (!isRecord(answer)) throw new TypeError('invoice_of returned no invoice.');
   const line = (name: string) => lineOf(answer[name]);
   const money = (name: string) => toMinorUnits(answer[name]);
   return {

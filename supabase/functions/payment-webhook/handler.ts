@@ -10,10 +10,10 @@ import { recordRefund, sendRefunds } from '../_shared/payment/refunds.ts';
 const bodyLimit = 256 * 1024;
 
 /**
- * `POST` from the configured provider, signed. 200 when the fact is on record or does not concern us, 400 for a
- * signature that does not fit, 4xx when the database refuses it (unknown payment, another amount), 503 to be
- * delivered again. Money that came too late or twice goes back at once, or with `send-refunds` later. A repeated delivery carries the same event
- * id, which the database takes once.
+ * `POST` from the configured provider, signed. 200 when the event is recorded or does not concern us, 400 for a bad
+ * signature, 4xx when the database refuses it (unknown payment, different amount), 503 to request another delivery.
+ * Money that arrived too late or twice is refunded at once, or later by `send-refunds`. A repeated delivery has the
+ * same event id, which the database accepts once.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   return withJsonErrors('payment-webhook', async (request) => {

@@ -26,10 +26,10 @@ import {
 const bodyLimit = 16 * 1024;
 
 /**
- * `POST {group_id, token, method, return_url}` → `{payment_id, url}`: the page where the shopper pays.
- * 404 unknown group or token · 409 already paid · 410 the stock is gone · 502 the provider does not answer.
- * Another method than that of the open attempt, or an attempt that the provider has given up, starts a new one.
- * The amount is the database's; nothing that the browser sends is money.
+ * `POST {purchase_id, token, method, return_url}` → `{payment_id, url}`: the page where the shopper pays. 404 unknown
+ * purchase or token · 409 already paid · 410 the stock is gone · 502 the provider does not answer. A different method than
+ * that of the open attempt, or an attempt that the provider has given up, starts a new attempt. The amount comes from
+ * the database; the browser sends no amounts.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const handle = withJsonErrors('payments', async (request) => {
@@ -73,20 +73,20 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
 }
 
 interface Input {
-  readonly groupId: string;
+  readonly purchaseId: string;
   readonly token: string;
   readonly method: PaymentMethod;
   readonly returnUrl: string;
 }
 
-/** The open attempt of the order, else a new one; its amount is the database's. */
+/** The order's open attempt, or a new one; the amount comes from the database. */
 async function startAttempt(
   database: Database,
   provider: PaymentProvider,
   input: Input,
 ): Promise<PaymentRequest> {
   const started = await database.rpc('start_payment', {
-    group_id: input.groupId,
+    purchase_id: input.purchaseId,
     token: input.token,
     provider: provider.name,
     method: input.method,
@@ -102,11 +102,11 @@ async function startAttempt(
   const currency = textOf(attempt['currency']);
   const createdAt = Date.parse(textOf(attempt['created_at']) ?? '');
   if (!paymentId || !reference || !currency || Number.isNaN(createdAt)) {
-    throw new Error('start_payment answered no attempt');
+    throw new Error('start_payment returned no attempt');
   }
   return {
     paymentId,
-    groupId: input.groupId,
+    purchaseId: input.purchaseId,
     reference,
     email: textOf(attempt['email']),
     amount: toMinorUnits(attempt['amount']),
@@ -138,11 +138,11 @@ async function endAttempt(
 }
 
 function readInput(body: Record<string, unknown>, siteUrl: string): Input {
-  const groupId = textOf(body['group_id']) ?? '';
+  const purchaseId = textOf(body['purchase_id']) ?? '';
   const token = textOf(body['token']) ?? '';
   const method = body['method'];
-  if (!uuid.test(groupId)) {
-    throw new HttpError(400, 'bad_group_id', 'group_id must be a uuid.');
+  if (!uuid.test(purchaseId)) {
+    throw new HttpError(400, 'bad_purchase_id', 'purchase_id must be a uuid.');
   }
   if (token === '' || token.length > 200) {
     throw new HttpError(400, 'bad_token', 'token is missing.');
@@ -150,5 +150,5 @@ function readInput(body: Record<string, unknown>, siteUrl: string): Input {
   if (method !== 'card' && method !== 'paypal') {
     throw new HttpError(400, 'bad_method', 'Please select a payment method');
   }
-  return { groupId, token, method, returnUrl: returnUrl(body['return_url'], siteUrl) };
+  return { purchaseId, token, method, returnUrl: returnUrl(body['return_url'], siteUrl) };
 }

@@ -6,12 +6,12 @@ import { realOutside, type Outside } from '../_shared/payment/port.ts';
 import { sendRefunds } from '../_shared/payment/refunds.ts';
 import { requireServiceKey } from '../_shared/service-key.ts';
 
-/** A run ends after this and leaves the rest to the next, well inside the limits of an edge runtime. */
+/** A run ends after this and leaves the rest to the next one, well within the limits of an edge runtime. */
 const runMs = 45_000;
 
 /**
- * `POST` with the service key as bearer → `{ended, waiting}`: asks the provider for every refund that is due. To be
- * called each minute; two calls at once never ask for the same refund.
+ * `POST` with the service key as bearer token → `{ended, waiting}`: sends every due refund to the provider. Call it
+ * each minute; two concurrent calls never send the same refund.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   return withJsonErrors('send-refunds', async (request) => {

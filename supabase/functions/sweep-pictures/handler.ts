@@ -4,12 +4,12 @@ import { HttpError, json, requireMethod, withJsonErrors, type Handler } from '..
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
 import { requireServiceKey } from '../_shared/service-key.ts';
 
-/** Files of one run; the next one takes the rest. */
+/** Files per run; the next run takes the rest. */
 const batch = 100;
 
 /**
- * `POST` with the service key as bearer → `{removed}`: takes away the pictures that belong to no review. The storage
- * itself removes them, so that the bytes go with their rows.
+ * `POST` with the service key as bearer token → `{removed}`: deletes pictures that belong to no review. It deletes them
+ * through the storage API, so that the bytes go with their rows.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   return withJsonErrors('sweep-pictures', async (request) => {

@@ -11,8 +11,8 @@ const stepUpCode = '123456';
 
 /**
  * The page of the test provider. `GET ?payment=…&sig=…` shows it (`&step=code` its second screen), `POST` with
- * `decision` approve | decline | time-out | step-up | code sends the signed webhook and leads on with 303.
- * Works without script. Answers 404 unless `PAYMENT_PROVIDER` is test.
+ * `decision` approve | decline | time-out | step-up | code sends the signed webhook and redirects with 303. Works
+ * without script. Answers 404 unless `PAYMENT_PROVIDER` is test.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const homePage = (status: number, title: string, text: string): Page =>
@@ -32,7 +32,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
         'This payment link is not valid, or its time is up. Start again from the checkout.',
       );
     }
-    // What was sealed is trusted, but SITE_URL may have changed since.
+    // The sealed value is trusted, but SITE_URL may have changed since.
     const back = { redirect: returnUrl(link.returnUrl, required(env, 'SITE_URL')) };
     const status = await paymentStatus(env, outside, link);
     if (status !== 'created' && status !== 'requires_action') {
@@ -62,7 +62,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       case 'step-up': {
         await tell(link, 'requires_action', 'the bank asks for a code');
         query.set('step', 'code');
-        // Relative: behind a gateway this function does not know its public address.
+        // Relative: behind a gateway this function does not know its public URL.
         return { redirect: `?${query}` };
       }
       case 'code':

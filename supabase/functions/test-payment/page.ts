@@ -47,7 +47,7 @@ export interface Page {
   readonly title: string;
   readonly status: number;
   readonly body: Html;
-  /** Where the answer to the page's form redirects to: browsers hold `form-action` against that too. */
+  /** Where the answer to the page's form redirects to: browsers apply `form-action` to redirects as well. */
   readonly formTarget?: string;
 }
 

@@ -5,7 +5,7 @@ function off(code: string, message: string): AuthProblem {
   return new AuthProblem(404, code, message);
 }
 
-/** Parts of Supabase Auth that are never switched on here, with what it answers where they are off. */
+/** Supabase Auth features that this backend never enables, each with the answer Supabase gives when it is off. */
 const switchedOff: readonly (readonly [path: RegExp, problem: () => AuthProblem])[] = [
   [/^(?:\/admin\/users\/[^/]+)?\/passkeys(?:\/|$)/, () => off('passkey_disabled', 'Passkeys are disabled')],
   [
@@ -19,7 +19,10 @@ const switchedOff: readonly (readonly [path: RegExp, problem: () => AuthProblem]
   ],
 ];
 
-/** Answers what no route takes: a part that is off, another method (405), or nothing (404), as the vendor's router. */
+/**
+ * Answers requests that no route handles, as Supabase's router does: a disabled feature, 405 for a wrong method, else
+ * 404.
+ */
 export function answerUnknown(app: Hono, path: string): Response {
   for (const [pattern, problem] of switchedOff) if (pattern.test(path)) throw problem();
   const known = app.routes

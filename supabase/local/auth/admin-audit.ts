@@ -3,7 +3,7 @@ import type { Auth } from './context.ts';
 import { pageHeaders, pageOf } from './pages.ts';
 import { invalid } from './problem.ts';
 
-/** `query=author:ann` and its siblings: which parts of a row are looked through. */
+/** `query=author:ann` and similar: the columns that each scope searches. */
 const scopes: Record<string, readonly string[]> = {
   author: ['actor_username', 'actor_name'],
   action: ['action'],
@@ -17,7 +17,7 @@ type Entry = {
   readonly ip_address: string;
 };
 
-/** `GET /admin/audit`, newest first; `/admin/*` asks for the service key. */
+/** `GET /admin/audit`, newest first. `/admin/*` requires the service key. */
 export function adminAuditRoutes(auth: Auth): Hono {
   const app = new Hono();
   app.get('/admin/audit', async (c) => {

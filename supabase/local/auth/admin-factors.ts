@@ -47,7 +47,7 @@ async function remove(auth: Auth, c: Context): Promise<object> {
   return factor;
 }
 
-/** `/admin/users/:id/factors`; `/admin/*` asks for the service key. */
+/** `/admin/users/:id/factors`. `/admin/*` requires the service key. */
 export function adminFactorRoutes(auth: Auth): Hono {
   const app = new Hono();
   app.get('/admin/users/:id/factors', async (c) =>

@@ -35,7 +35,7 @@ async function invite(auth: Auth, c: Context): Promise<object> {
   const user = known ?? (await create(auth, email, null, data));
   await audit(auth.pool, 'user_invited', admin, clientOf(c), { user_id: user.id, user_email: email });
   const redirectTo = redirectTarget(auth.settings, c.req.query('redirect_to'), c.req.header('referer'));
-  // Whoever signed up with the address before is not invited: their password must not open the account.
+  // If someone already signed up with this address, reset the account: their password must not open the invited one.
   const prepare = (client: PoolClient) => startOver(client, user.id, { email, passwordHash: null, data });
   await sendLink(
     auth,
@@ -92,7 +92,7 @@ async function generateLink(auth: Auth, c: Context): Promise<object> {
   const body = await readObject(c);
   const asked = textOf(body, 'type');
   const email = emailFrom(textOf(body, 'email'));
-  // A magic link signs up those who are not there yet, with a password that nobody knows.
+  // A magic link signs up an unknown address, with a random password.
   const unknown = asked === 'magiclink' && (await userByEmail(auth.pool, email)) === undefined;
   const type = unknown ? 'signup' : asked;
   const plan = plans[type];
@@ -139,7 +139,7 @@ async function generateLink(auth: Auth, c: Context): Promise<object> {
   };
 }
 
-/** `/invite` and `/admin/generate_link`, for the service key only. */
+/** `/invite` and `/admin/generate_link`; both require the service key. */
 export function adminLinkRoutes(auth: Auth): Hono {
   const app = new Hono();
   app.post('/invite', async (c) => {

@@ -38,7 +38,7 @@ import {
   type UserRow,
 } from './users.ts';
 
-/** The user of the path. @throws AuthProblem user_not_found */
+/** The user named in the path. @throws AuthProblem user_not_found */
 export async function targetOf(auth: Auth, c: Context): Promise<UserRow> {
   const id = c.req.param('id') ?? '';
   if (!uuid.test(id)) throw invalid('user_id must be an UUID', 404);
@@ -179,7 +179,7 @@ async function remove(auth: Auth, c: Context): Promise<object> {
       await client.query('delete from auth.users where id = $1', [user.id]);
       return;
     }
-    // Nobody reads who it was, and the address is free again.
+    // Erase the identity and free the address for a new account.
     await client.query(
       `update auth.users set email = encode(sha256(convert_to(id::text || coalesce(email, ''), 'utf8')), 'base64'),
          phone = null, encrypted_password = '', email_change = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}',
@@ -195,7 +195,7 @@ async function remove(auth: Auth, c: Context): Promise<object> {
   return {};
 }
 
-/** `/admin/users`, for the service key only. */
+/** `/admin/users`; requires the service key. */
 export function adminUserRoutes(auth: Auth): Hono {
   const app = new Hono();
   app.use('/admin/*', async (c, next) => {

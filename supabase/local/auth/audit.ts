@@ -29,14 +29,14 @@ export type AuditAction = keyof typeof logTypes;
 
 export type Actor = { readonly id: string; readonly email: string | null; readonly phone: string | null };
 
-/** Acts through the service key. */
+/** The actor for requests made with the service key. */
 export const admin: Actor = {
   id: '00000000-0000-0000-0000-000000000000',
   email: 'service_role',
   phone: null,
 };
 
-/** Writes one row of `auth.audit_log_entries`. `traits` hold no secrets. */
+/** Writes one row of `auth.audit_log_entries`. `traits` must hold no secrets. */
 export async function audit(
   client: Pool | PoolClient,
   action: AuditAction,

@@ -23,7 +23,7 @@ async function claimsOf(auth: Auth, c: Context): Promise<JWTPayload> {
 }
 
 /**
- * The person and the session behind the request's token.
+ * The user and the session of the request's token.
  * @throws AuthProblem no_authorization, bad_jwt, user_not_found, session_not_found
  */
 export async function authenticate(auth: Auth, c: Context): Promise<SignedIn> {

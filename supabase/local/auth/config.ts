@@ -21,21 +21,21 @@ export type SmtpSettings = {
   readonly from: string;
 };
 
-/** The `[auth]` part of `supabase/config.toml`, with Supabase's defaults. */
+/** The `[auth]` section of `supabase/config.toml`, with Supabase's defaults. */
 export type AuthSettings = {
-  /** Where a redirect leads that the list below does not allow. */
+  /** The fallback for a redirect that the list below does not allow. */
   readonly siteUrl: string;
-  /** Globs: `*` stays within a path part or host label, `**` does not. */
+  /** Globs: `*` stays within a path segment or host label, `**` does not. */
   readonly redirectUrls: readonly string[];
   readonly jwtSeconds: number;
-  /** Whether a refresh token that is used again ends its session. */
+  /** Whether reusing a refresh token ends its session. */
   readonly rotation: boolean;
   readonly reuseSeconds: number;
   readonly signup: boolean;
   readonly anonymous: boolean;
   readonly manualLinking: boolean;
   readonly passwordLength: number;
-  /** A password needs one character of each set. */
+  /** A password needs at least one character of each set. */
   readonly passwordSets: readonly string[];
   readonly email: {
     readonly enabled: boolean;
@@ -47,7 +47,10 @@ export type AuthSettings = {
     readonly codeSeconds: number;
   };
   readonly phone: { readonly enabled: boolean; readonly confirmations: boolean };
-  /** Requests: refreshes and sign-ins, sign-ups, and checks a 5 minutes and address; the other two an hour. */
+  /**
+   * Requests per address. Token refreshes, sign-ins, sign-ups and verifications are counted per 5 minutes; the other
+   * two per hour.
+   */
   readonly limits: {
     readonly tokens: number;
     readonly signUps: number;
@@ -55,7 +58,7 @@ export type AuthSettings = {
     readonly anonymous: number;
     readonly mails: number;
   };
-  /** undefined: mail goes to the inbox of the embedded backend, unlimited. */
+  /** When undefined, email goes to the inbox of the embedded backend, without a limit. */
   readonly smtp: SmtpSettings | undefined;
   readonly mails: Readonly<Record<MailKind, { readonly subject: string; readonly path: string | undefined }>>;
   readonly factors: { readonly most: number; readonly enroll: boolean; readonly verify: boolean };
@@ -63,7 +66,7 @@ export type AuthSettings = {
     readonly timeboxSeconds: number | undefined;
     readonly inactivitySeconds: number | undefined;
   };
-  /** Providers that config.toml switches on. The embedded backend has none of them. */
+  /** Providers that config.toml enables. The embedded backend supports none of them. */
   readonly providers: ReadonlySet<string>;
 };
 
@@ -87,7 +90,7 @@ const subjects: Record<MailKind, string> = {
 
 const unitSeconds: Record<string, number> = { h: 3600, m: 60, s: 1, ms: 0.001 };
 
-/** Seconds of a Go duration such as `1h30m`. */
+/** The seconds in a Go duration such as `1h30m`. */
 export function secondsOf(duration: string): number | undefined {
   if (!/^(\d+(\.\d+)?(h|ms|m|s))+$/.test(duration)) return undefined;
   let seconds = 0;
@@ -130,8 +133,8 @@ function valuesOf(table: ReadonlyMap<string, string> | undefined): Values {
 }
 
 /**
- * Reads the settings as `supabase start` does; values stay on one line.
- * @param siteUrl where the shop is served now: stands in for `site_url`, which names the usual port
+ * Reads the settings as `supabase start` does; each value must fit on one line.
+ * @param siteUrl the shop's current address; replaces `site_url`, which names the default port
  */
 export async function readAuthSettings(
   siteUrl: string,

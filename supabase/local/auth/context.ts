@@ -8,7 +8,7 @@ import type { Mailer } from './mailer.ts';
 import type { Passwords } from './passwords.ts';
 import type { TokenSigner } from './tokens.ts';
 
-/** What every part of auth works with. */
+/** The dependencies that every part of auth shares. */
 export type Auth = {
   readonly pool: Pool;
   readonly secrets: Secrets;
@@ -19,8 +19,8 @@ export type Auth = {
   readonly limits: Limits;
   readonly guesses: Guesses;
   readonly sign: TokenSigner;
-  /** Address of the gateway, without a slash at the end. */
+  /** The gateway's address, without a trailing slash. */
   readonly apiUrl: string;
-  /** One line for whoever runs the backend; no addresses, codes or tokens. */
+  /** Logs one line for the operator. It must contain no addresses, codes or tokens. */
   readonly log: (line: string) => void;
 };

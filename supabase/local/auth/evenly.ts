@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds: answers come at multiples of it, so that what was done before them does not show. */
+/** Milliseconds. Answers are sent only at multiples of this, so that their timing does not reveal the work done. */
 const step = 250;
 
-/** Runs `work` and answers, or fails, at the next step: no stopwatch tells a known address from an unknown one. */
+/**
+ * Runs `work` and resolves or rejects at the next step, so that timing does not tell a known address from an unknown
+ * one.
+ */
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   try {

@@ -13,9 +13,9 @@ import { makeTotpSecret, totpStep, totpUri } from './totp.ts';
 import { inTransaction } from './transaction.ts';
 import { factorsOf, userById } from './users.ts';
 
-/** Seconds between the challenge and its answer. */
+/** Seconds within which a challenge must be answered. */
 const challengeSeconds = 300;
-/** Seconds after which a factor that was never answered for is forgotten. */
+/** Seconds after which an unverified factor is deleted. */
 const unverifiedSeconds = 300;
 const kinds = new Set(['totp', 'phone', 'webauthn']);
 
@@ -48,7 +48,7 @@ async function factorOf(auth: Auth, id: string, user: string): Promise<FactorRow
 const wrongCode = (): AuthProblem =>
   new AuthProblem(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 
-/** Names are compared as they are: no name is a name, too. */
+/** Names are compared exactly; two factors without a name conflict as well. */
 export function nameTaken(name: string): AuthProblem {
   return new AuthProblem(
     422,
@@ -167,7 +167,7 @@ async function verifyFactor(auth: Auth, c: Context, factorId: string): Promise<o
     if (answered.rowCount === 0) {
       throw new AuthProblem(422, 'mfa_verification_failed', 'The challenge has been answered already');
     }
-    // Whoever has watched the code being typed must not enter with it after, nor with one of before (RFC 6238, 5.2).
+    // Refuse a code that was already used, and any older one: someone may have watched it being typed (RFC 6238, 5.2).
     const counted = await client.query(
       `update auth.mfa_factors set last_used_step = $2, status = 'verified',
          updated_at = case status when 'unverified' then now() else updated_at end
@@ -214,7 +214,7 @@ async function unenroll(auth: Auth, c: Context, factorId: string): Promise<objec
   return { id: factor.id };
 }
 
-/** `/factors`: TOTP as a second step. */
+/** `/factors`: TOTP as the second factor. */
 export function factorRoutes(auth: Auth): Hono {
   const app = new Hono();
   app.post('/factors', async (c) => c.json(await enroll(auth, c)));

@@ -3,16 +3,16 @@ import type { PoolClient } from 'pg';
 import { AuthProblem, invalid } from './problem.ts';
 import { textOf, type Body } from './request.ts';
 
-/** What a client sends at the start of a PKCE flow (RFC 7636). */
+/** What a client sends to start a PKCE flow (RFC 7636). */
 export type Challenge = { readonly challenge: string; readonly method: 's256' | 'plain' };
 
-/** How a PKCE flow began; goes into the session's `amr`. */
+/** How a PKCE flow started; recorded in the session's `amr`. */
 export type FlowMethod = 'email/signup' | 'recovery' | 'magiclink' | 'email_change' | 'invite';
 
-/** Seconds between the click and the exchange. */
+/** Seconds allowed between the click and the exchange. */
 const codeSeconds = 300;
 
-/** The challenge of a request; undefined for the implicit flow. @throws AuthProblem validation_failed */
+/** The challenge in a request; undefined for the implicit flow. @throws AuthProblem validation_failed */
 export function challengeOf(body: Body): Challenge | undefined {
   const challenge = textOf(body, 'code_challenge');
   const method = textOf(body, 'code_challenge_method').toLowerCase();
@@ -50,7 +50,7 @@ export async function startFlow(
 }
 
 /**
- * The code for the newest flow that `user` began in this way. Before this the flow has none that works.
+ * Issues the code for the newest flow that `user` started this way. Until then the flow has no valid code.
  * @throws AuthProblem flow_state_not_found
  */
 export async function issueCode(client: PoolClient, user: string, method: FlowMethod): Promise<string> {
@@ -76,7 +76,7 @@ type FlowRow = {
 };
 
 /**
- * Exchanges a code, once, for the person who began the flow.
+ * Exchanges a code once, for the user who started the flow.
  * @throws AuthProblem flow_state_not_found, flow_state_expired, bad_code_verifier
  */
 export async function exchangeCode(

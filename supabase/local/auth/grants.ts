@@ -10,7 +10,7 @@ export type SessionJson = {
   readonly access_token: string;
   readonly token_type: 'bearer';
   readonly expires_in: number;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly expires_at: number;
   readonly refresh_token: string;
   readonly user: object;
@@ -28,7 +28,7 @@ export async function sessionJson(auth: Auth, grant: Grant): Promise<SessionJson
   };
 }
 
-/** Signs `user` in, in a transaction of its own or in the caller's. @throws AuthProblem user_banned */
+/** Signs `user` in, in its own transaction or in the caller's. @throws AuthProblem user_banned */
 export async function signIn(
   auth: Auth,
   user: UserRow,

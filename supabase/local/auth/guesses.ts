@@ -1,23 +1,26 @@
 import { AuthProblem } from './problem.ts';
 
-/** Keys that are remembered; those that were tried longest ago are forgotten first. */
+/** The number of keys kept; the least recently tried are dropped first. */
 const remembered = 100_000;
 const longestWait = 15 * 60;
-/** Seconds without a try after which a key starts afresh. */
+/** A key's count is reset after this many seconds without an attempt. */
 const memory = 3600;
-/** Wrong tries of one code of a mail, after which the code is dead. Its link lives on: nobody guesses 224 bits. */
+/** An emailed code is dead after this many wrong attempts. Its link stays valid: nobody can guess 224 bits. */
 const triesOfCode = 10;
-/** Addresses from which a person has signed in lately, beside those of their sessions. */
+/** Addresses stored per user from which they recently signed in, in addition to those of their sessions. */
 const placesOfPerson = 10;
 
 export type BackOff = {
-  /** Takes a try at `key`, wrong until it is taken back. @returns 0, or the seconds to wait, and then nothing is taken */
+  /**
+   * Counts an attempt at `key` as failed until it is undone. @returns 0, or the seconds to wait; then nothing is
+   * counted
+   */
   readonly take: (key: string) => number;
   readonly takeBack: (key: string) => void;
   readonly forget: (key: string) => void;
 };
 
-/** `free` wrong tries at once, and then one after 1, 2, 4, … up to 900 seconds. */
+/** Allows `free` failed attempts at once, then one each after 1, 2, 4, … up to 900 seconds. */
 export function backOff(free: number, clock: () => number = Date.now): BackOff {
   const keys = new Map<string, { wrong: number; until: number; at: number }>();
   return {
@@ -29,7 +32,7 @@ export function backOff(free: number, clock: () => number = Date.now): BackOff {
       if (now < until) return until - now;
       const tries = wrong + 1;
       const wait = tries < free ? 0 : Math.min(longestWait, 2 ** (tries - free));
-      // Set anew, so that the map's order is that of the last try.
+      // Delete and reinsert, so that the map stays in order of the last attempt.
       keys.delete(key);
       if (keys.size >= remembered) keys.delete(keys.keys().next().value ?? '');
       keys.set(key, { wrong: tries, until: wait === 0 ? 0 : now + wait, at: now });
@@ -45,21 +48,21 @@ export function backOff(free: number, clock: () => number = Date.now): BackOff {
   };
 }
 
-/** A code that has been sent: another one of the same kind has another key. */
+/** A code that was sent; another code of the same kind has a different key. */
 export type OpenCode<Kind> = { readonly key: string; readonly kind: Kind };
 
 export type Guesses = {
   /**
-   * One try at the password of `account`. Strangers share their tries, wherever they come from; a place that the person
-   * has signed in from has tries of its own, so that no stranger locks the owner out there.
+   * Counts one attempt at the password of `account`. Unknown addresses share one budget; each address that the user has
+   * signed in from has its own, so that a stranger cannot lock the owner out there.
    * @param isKnownPlace whether a session of the account was opened at `place`
-   * @returns to be called when the password was right
+   * @returns a function to call when the password was right
    * @throws AuthProblem over_request_rate_limit
    */
   readonly password: (account: string, place: string, isKnownPlace: boolean) => () => void;
   /**
-   * One try at the codes that went to `address`.
-   * @returns the kinds that may still be meant: those whose code is not dead
+   * Counts one attempt at the codes sent to `address`.
+   * @returns the kinds whose code is still alive
    * @throws AuthProblem over_request_rate_limit
    */
   readonly code: <Kind>(address: string, open: readonly OpenCode<Kind>[]) => Kind[];
@@ -73,7 +76,7 @@ function tooMany(seconds: number): AuthProblem {
 
 export function createGuesses(clock: () => number = Date.now): Guesses {
   const passwords = backOff(10, clock);
-  // Three codes and their tries: more of them are guesses at whichever code comes next.
+  // Allow three codes' worth of attempts; beyond that, someone is guessing at every new code.
   const codes = backOff(3 * triesOfCode, clock);
   const tries = new Map<string, number>();
   const places = new Map<string, string[]>();

@@ -4,7 +4,7 @@ import { AuthProblem } from './problem.ts';
 import type { Client } from './request.ts';
 import { addIdentity, type UserRow } from './users.ts';
 
-/** `app_metadata` names the ways in which a person may sign in, the oldest as `provider`. */
+/** Lists in `app_metadata` the providers a user can sign in with; the oldest one is `provider`. */
 export async function refreshProviders(client: PoolClient, user: string): Promise<void> {
   await client.query(
     `update auth.users set updated_at = now(), raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || (
@@ -16,7 +16,7 @@ export async function refreshProviders(client: PoolClient, user: string): Promis
   );
 }
 
-/** @throws a database error with code 23505 when the number is taken */
+/** @throws a database error with code 23505 when the number is already used */
 export async function setPhone(client: PoolClient, user: string, phone: string): Promise<void> {
   await client.query(
     'update auth.users set phone = $2, is_anonymous = false, updated_at = now() where id = $1',
@@ -39,7 +39,7 @@ export async function setPhone(client: PoolClient, user: string, phone: string):
 }
 
 /**
- * Takes one of several ways to sign in away, and the address that it stood for.
+ * Removes one of several identities, and the email address or phone number that belonged to it.
  * @throws AuthProblem single_identity_not_deletable, identity_not_found
  */
 export async function unlinkIdentity(

@@ -3,7 +3,7 @@ import type { AuthSettings } from './config.ts';
 import { tokenBucket, type TokenBucket } from '../token-buckets.ts';
 import { AuthProblem } from './problem.ts';
 
-/** Addresses that are remembered as having had a mail; the oldest are forgotten first. */
+/** The number of addresses remembered as having received an email; the oldest are dropped first. */
 const remembered = 20_000;
 
 const purposes = [
@@ -23,10 +23,10 @@ export type Purpose = (typeof purposes)[number];
 export type Limits = {
   /** @throws AuthProblem over_request_rate_limit when `address` asks too often */
   readonly request: (purpose: Purpose, address: string | null) => void;
-  /** @throws AuthProblem over_email_send_rate_limit when the hour's mails are used up */
+  /** @throws AuthProblem over_email_send_rate_limit when the hourly limit is reached */
   readonly mail: () => void;
   /**
-   * Keeps the pause between two mails for addresses that get none, so that they answer like the others.
+   * Applies the pause between two emails to addresses that get none, so that they answer like the others.
    * @throws AuthProblem over_email_send_rate_limit
    */
   readonly pretend: (purpose: string, email: string) => void;
@@ -42,7 +42,7 @@ export function tooSoon(seconds: number): AuthProblem {
   );
 }
 
-/** @param changed Limits by `auth_<purpose>`, in place of those of config.toml. */
+/** @param changed Limits by `auth_<purpose>`; they override those of config.toml. */
 export function createLimits({ limits, email, smtp }: AuthSettings, changed: RateLimits): Limits {
   const fiveMinutes = 300;
   const hour = 3600;

@@ -41,17 +41,17 @@ async function sendMagicLink(
   const redirectTo = redirectOf(auth, c);
   let user = await userByEmail(auth.pool, email);
   if (user === undefined || user.email_confirmed_at === null) {
-    // Supabase answers otp_disabled, and so tells everybody who has an account.
+    // Supabase answers otp_disabled here, which reveals who has an account.
     if (user === undefined && !options.create) return pretendToSend(auth, 'recovery_token', email);
     if (!auth.settings.signup) throw signupDisabled();
     const signUp = { email, passwordHash: null, data: options.data };
     const registered = await register(auth, signUp);
     user = registered.user;
     if (auth.settings.email.confirmations) {
-      // The confirmation is a link that signs in: one mail is enough.
+      // The confirmation link also signs the user in, so one email is enough.
       return askToConfirm(auth, signUp, registered, redirectTo, options.challenge, from).catch(
         (error: unknown) => {
-          // They are confirmed by now, by another mail: nobody waits for this one.
+          // Another email has confirmed the user in the meantime: this one is not needed.
           if (!(error instanceof ProvenMeanwhile)) throw error;
         },
       );
@@ -131,7 +131,7 @@ async function resend(auth: Auth, c: Context): Promise<void> {
   return sendLink(auth, user, 'confirmation', redirectTo, challenge);
 }
 
-/** `/recover`, `/resend`, `/otp` and `/magiclink`: each answers `{}` whether the address has an account or not. */
+/** `/recover`, `/resend`, `/otp` and `/magiclink`: each answers `{}` whether or not the address has an account. */
 export function mailRequestRoutes(auth: Auth): Hono {
   const app = new Hono();
   app.post('/recover', async (c) => {

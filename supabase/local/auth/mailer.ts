@@ -5,9 +5,12 @@ import { mailKinds, type AuthSettings, type MailKind } from './config.ts';
 import { compileTemplate, escapeHtml, type Template, type TemplateValues } from './template.ts';
 
 export type Mailer = {
-  /** Sends one mail and waits until the server has taken it. */
+  /** Sends one email and waits until the server has accepted it. */
   readonly send: (kind: MailKind, to: string, values: TemplateValues) => Promise<void>;
-  /** Shows that the mail server is there and lets us in; what an answer waits for, with a mail or without one. */
+  /**
+   * Checks that the mail server is reachable and accepts our login. Requests wait for this whether or not they send an
+   * email.
+   */
   readonly rehearse: () => Promise<void>;
   readonly close: () => void;
 };
@@ -27,7 +30,7 @@ const defaultBodies: Record<MailKind, string> = {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', '#34': '"', '#39': "'", nbsp: ' ' };
 
-/** The words of a mail, for readers without HTML and for the inbox's preview. */
+/** The text of an email, for readers without HTML and for the inbox preview. */
 function plainText(html: string): string {
   return html
     .replaceAll(/<(head|style|script)\b.*?<\/\1>/gis, '')
@@ -49,7 +52,7 @@ async function load(settings: AuthSettings, kind: MailKind): Promise<{ subject: 
     path === undefined
       ? defaultBodies[kind]
       : await readFile(path, 'utf8').catch(() => {
-          throw new StartFailure(`The mail template ${path} is missing: config.toml names it for '${kind}'.`);
+          throw new StartFailure(`The mail template ${path} is missing: config.toml lists it for '${kind}'.`);
         });
   return {
     subject: compileTemplate(subject, `subject of '${kind}'`),
@@ -58,7 +61,7 @@ async function load(settings: AuthSettings, kind: MailKind): Promise<{ subject: 
 }
 
 /**
- * @param catcher where mail goes while config.toml names no SMTP server
+ * @param catcher where email goes when config.toml names no SMTP server
  * @throws StartFailure when a template cannot be read
  */
 export async function openMailer(
@@ -87,7 +90,7 @@ export async function openMailer(
       await transport.sendMail({
         from: smtp?.from ?? catcher.from,
         to: { name: '', address: to },
-        // Line breaks would begin another header.
+        // A line break would start another header.
         subject: template.subject(values, (text) => text.replaceAll(/\s+/g, ' ')),
         html,
         text: plainText(html),

@@ -9,7 +9,7 @@ import { makeCode, pkcePrefix, sentColumn, storeToken, type TokenKind } from './
 import { AuthProblem } from './problem.ts';
 import { userById, type UserRow } from './users.ts';
 
-/** `type` of the verify endpoint, as links carry it. */
+/** `type` of the verify endpoint, as used in links. */
 export type LinkType = 'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change';
 
 type Sort = {
@@ -66,7 +66,10 @@ function valuesFor(auth: Auth, user: UserRow, redirectTo: string) {
   };
 }
 
-/** Marks the mail as sent now, unless the last one is too young. @throws AuthProblem over_email_send_rate_limit */
+/**
+ * Records that the email is being sent, unless the last one is too recent. @throws AuthProblem
+ * over_email_send_rate_limit
+ */
 async function claimSending(auth: Auth, user: UserRow, kind: TokenKind): Promise<void> {
   const column = sentColumn(kind);
   const seconds = auth.settings.email.frequencySeconds;
@@ -90,12 +93,12 @@ async function releaseSending(auth: Auth, user: UserRow, kind: TokenKind): Promi
 }
 
 /**
- * Hands a mail over once the mail server has shown that it is there, and waits for no more than that: an address that gets
- * no mail waits for the same, and a stopwatch tells nobody which one it is.
+ * Waits only until the mail server proves reachable, then sends in the background. An address that gets no email waits
+ * just as long, so that timing does not reveal which addresses have an account.
  */
 async function deliver(auth: Auth, user: UserRow, token: TokenKind, name: string, send: () => Promise<void>) {
   const giveUp = async (error: unknown) => {
-    auth.log(`auth: the mail server did not take a mail (${codeOf(error) ?? 'unknown'})`);
+    auth.log(`auth: the mail server did not accept an email (${codeOf(error) ?? 'unknown'})`);
     await releaseSending(auth, user, token);
   };
   try {
@@ -108,9 +111,9 @@ async function deliver(auth: Auth, user: UserRow, token: TokenKind, name: string
 }
 
 /**
- * Sends a person the link and the code for one purpose.
- * @param prepare what comes about with the token, or not at all: no token of before lives beside it
- * @throws AuthProblem over_email_send_rate_limit, unexpected_failure when the mail server does not take it
+ * Sends a user the link and the code for one purpose.
+ * @param prepare runs in the transaction that stores the token: both happen or neither, so no older token stays valid
+ * @throws AuthProblem over_email_send_rate_limit, unexpected_failure when the mail server refuses it
  */
 export async function sendLink(
   auth: Auth,
@@ -127,7 +130,7 @@ export async function sendLink(
   const { code, hash } = makeCode(auth, address);
   const token = challenge === undefined ? hash : `${pkcePrefix}${hash}`;
   await inTransaction(auth.pool, async (client) => {
-    // First, as whoever takes the token does: two that meet here wait for each other in one order.
+    // Lock the token first, as redeeming it does: the same lock order everywhere prevents deadlocks.
     await storeToken(client, user.id, sort.token, token, address);
     await prepare?.(client);
     if (challenge !== undefined) await startFlow(client, user.id, sort.flow, challenge);
@@ -150,8 +153,8 @@ export async function sendLink(
 }
 
 /**
- * What `sendLink` and the line before it in the audit log do, without a mail: an address without an account answers as
- * fast and as often as one with.
+ * Does what `sendLink` and the audit entry before it do, without an email: an address without an account answers as
+ * fast and as often as one with an account.
  * @throws AuthProblem over_email_send_rate_limit
  */
 export async function pretendToSend(auth: Auth, kind: TokenKind, address: string): Promise<void> {
@@ -168,7 +171,7 @@ export async function pretendToSend(auth: Auth, kind: TokenKind, address: string
   }
 }
 
-/** Asks for the change of an address: at the new one, and at the old one too where config.toml says so. */
+/** Starts an email change: confirmation goes to the new address, and also to the old one if config.toml says so. */
 export async function sendEmailChange(
   auth: Auth,
   user: UserRow,
@@ -212,7 +215,7 @@ export async function sendEmailChange(
   });
 }
 
-/** Sends the code that a new password asks for. */
+/** Sends the code required to set a new password. */
 export async function sendReauthentication(auth: Auth, user: UserRow): Promise<void> {
   auth.limits.mail();
   await claimSending(auth, user, 'reauthentication_token');
@@ -226,7 +229,7 @@ export async function sendReauthentication(auth: Auth, user: UserRow): Promise<v
   );
 }
 
-/** The user as the database has it now. */
+/** Reloads the user from the database. */
 export async function reread(auth: Auth, user: UserRow): Promise<UserRow> {
   return (await userById(auth.pool, user.id)) ?? user;
 }

@@ -22,12 +22,12 @@ export function sentColumn(kind: TokenKind): string {
   return sentColumns[kind];
 }
 
-/** Starts the token of a link that ends in a PKCE code instead of a session. */
+/** Prefix of the token in a link that ends in a PKCE code instead of a session. */
 export const pkcePrefix = 'pkce_';
 
 /**
- * The token that belongs to a code that went to `address`. Keyed: a code of six digits could otherwise be tried out
- * against the link, and the link is not limited as the code is.
+ * The token for a code sent to `address`. It is keyed: otherwise a six-digit code could be brute-forced against the
+ * link, which is not rate-limited as the code is.
  */
 function hashOf(auth: Auth, address: string, code: string): string {
   return createHmac('sha224', auth.secrets.jwtSecret).update(`${address}\n${code}`).digest('hex');
@@ -39,7 +39,7 @@ export function makeCode(auth: Auth, address: string): { readonly code: string; 
   return { code, hash: hashOf(auth, address, code) };
 }
 
-/** One token of a kind and person: the one before no longer works. */
+/** Stores the only token of this kind for this user; the previous one stops working. */
 export async function storeToken(
   client: PoolClient,
   user: string,
@@ -63,7 +63,9 @@ export type TakenToken = {
   readonly token_hash: string;
 };
 
-/** Takes a token out of the table, so that of many requests at once only one has it; undefined when there is none. */
+/**
+ * Deletes and returns a token, so that only one of several concurrent requests gets it; undefined when there is none.
+ */
 export async function takeToken(
   client: PoolClient,
   auth: Auth,
@@ -86,7 +88,7 @@ export async function takeToken(
   return row?.fresh === true ? row : undefined;
 }
 
-/** The codes of these kinds that have gone to `address`. */
+/** The open codes of these kinds sent to `address`. */
 async function openCodes(
   client: PoolClient,
   address: string,
@@ -101,7 +103,7 @@ async function openCodes(
 }
 
 /**
- * Takes the token that belongs to a code which somebody has typed in for `address`: one try of the ten that each code has.
+ * Redeems the token for a code entered for `address`; uses one of the code's ten attempts.
  * @throws AuthProblem over_request_rate_limit
  */
 export async function takeCode(

@@ -3,7 +3,7 @@ import { invalid } from './problem.ts';
 
 const mostOnPage = 1000;
 
-/** One page of a list of the admin API. */
+/** One page of an admin API list. */
 export type Page = { readonly number: number; readonly limit: number; readonly offset: number };
 
 function positive(text: string | undefined, fallback: number): number {
@@ -22,7 +22,7 @@ export function pageOf(c: Context): Page {
   return { number, limit, offset: (number - 1) * limit };
 }
 
-/** The headers by which auth-js finds the other pages. */
+/** The headers from which auth-js finds the other pages. */
 export function pageHeaders(c: Context, page: Page, total: number): Record<string, string> {
   const last = Math.ceil(total / page.limit);
   const url = new URL(c.req.url);

@@ -19,7 +19,7 @@ export function weaknessOf(password: string, settings: AuthSettings): Weakness |
   return reasons.length === 0 ? undefined : { message: messages.join(' '), reasons };
 }
 
-/** @throws AuthProblem weak_password with its reasons, or validation_failed beyond what bcrypt reads */
+/** @throws AuthProblem weak_password with its reasons, or validation_failed when longer than bcrypt reads */
 export function needGoodPassword(password: string, settings: AuthSettings): void {
   if (Buffer.byteLength(password) > longestPassword) {
     throw invalid(`Password cannot be longer than ${longestPassword} characters`);

@@ -1,8 +1,8 @@
 import { compareSync, hashSync } from 'bcryptjs';
 import { serveJobs } from '../threads.ts';
-import type { PasswordAnswer, PasswordJob } from './passwords.ts';
+import type { PasswordAnswer, PasswordJob } from './password-job.ts';
 
-/** What Supabase uses. */
+/** The cost that Supabase uses. */
 const cost = 10;
 
 serveJobs<PasswordJob, PasswordAnswer>(({ password, hash }) =>

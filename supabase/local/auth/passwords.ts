@@ -1,31 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { createFairQueue, inTurn, type FairQueue } from '../gateway/fair-queue.ts';
 import { openThreads } from '../threads.ts';
+import type { PasswordAnswer, PasswordJob } from './password-job.ts';
 import { AuthProblem } from './problem.ts';
 
-/** Without a hash to compare with, one is made. */
-export type PasswordJob = { readonly password: string; readonly hash: string | undefined };
-export type PasswordAnswer = { readonly hash: string; readonly matches: boolean };
-
-/** bcrypt reads no further than this many bytes; longer passwords are refused instead of cut. */
+/** bcrypt ignores everything after this many bytes; longer passwords are refused rather than truncated. */
 export const longestPassword = 72;
-/** Half of the machine, so that the other half answers everybody else. */
+/** Use half of the cores, so that the other half stays free for everyone else. */
 const threadCount = Math.max(1, Math.floor(availableParallelism() / 2));
-/** Passwords of one address that are worked on or wait; each takes some 60 ms. */
+/** Password jobs of one address that may run or wait; each takes about 60 ms. */
 const longestQueue = 120;
 
-/** Hash of a password that nobody has: comparing with it takes as long as with a real one. */
+/** The hash of a random password. Comparing with it takes as long as with a real one. */
 const nobodysHash = '$2b$10$CwTycUXWue0Thq9StjUM0uJ8yFTLpVQ9Jd5pO0Y6b1q8d8wC8E2mG';
 
-/** Where a password comes from, and which account it is for: each of them waits its turn. */
+/** The address that sent the password and the account it is for; each is queued separately. */
 export type Asker = { readonly address: string | null; readonly account: string };
 
 const admin: Asker = { address: 'admin', account: '' };
 
 export type Passwords = {
-  /** Compares in another thread. Without a hash it takes the same time and says no. */
+  /** Compares in another thread. Without a hash it takes the same time and returns false. */
   readonly matches: (password: string, hash: string | null | undefined, asker: Asker) => Promise<boolean>;
-  /** bcrypt of at most 72 bytes. */
+  /** A bcrypt hash of at most 72 bytes. */
   readonly hash: (password: string, asker?: Asker) => Promise<string>;
   readonly close: () => Promise<void>;
 };
@@ -36,14 +33,14 @@ function tooMany(): AuthProblem {
   });
 }
 
-/** bcrypt costs tens of milliseconds: off the thread that answers everybody else. */
+/** bcrypt takes tens of milliseconds, so run it off the main thread. */
 export function openPasswords(): Passwords {
   const threads = openThreads<PasswordJob, PasswordAnswer>(
     new URL('./password-worker.ts', import.meta.url),
     threadCount,
   );
-  // Addresses take turns, and among them the accounts of each: a flood from one delays its own accounts alone, and a
-  // flood on one account that account.
+  // Addresses take turns, and so do the accounts of each address: a flood from one address delays only its own
+  // accounts, and a flood on one account only that account.
   const addresses = createFairQueue({ places: threadCount, perLane: threadCount });
   const accountsOf = new Map<string, { count: number; readonly queue: FairQueue }>();
 

@@ -1,11 +1,11 @@
 const apiVersion = '2024-01-01';
 
-/** A refusal of the auth API: HTTP status, GoTrue's error code, its message. */
+/** An error of the auth API: HTTP status, GoTrue's error code, its message. */
 export class AuthProblem extends Error {
   readonly status: number;
   readonly code: string;
   readonly headers: Record<string, string>;
-  /** Goes into the body beside code and message. */
+  /** Added to the body next to code and message. */
   readonly details: Record<string, unknown>;
 
   constructor(
@@ -23,7 +23,7 @@ export class AuthProblem extends Error {
   }
 }
 
-/** The problem in the shape that the client's `X-Supabase-Api-Version` asks for. */
+/** The error in the format of the client's `X-Supabase-Api-Version`. */
 export function authProblemResponse(problem: AuthProblem, requestedVersion: string | undefined): Response {
   const modern = /^\d{4}-\d\d-\d\d$/.test(requestedVersion ?? '') && (requestedVersion ?? '') >= apiVersion;
   const body = modern

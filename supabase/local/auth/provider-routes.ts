@@ -35,7 +35,7 @@ function linkingDisabled(): AuthProblem {
   return new AuthProblem(404, 'manual_linking_disabled', 'Manual linking is disabled');
 }
 
-/** `/settings`, and what needs somebody else's sign-in: refused in one sentence each. */
+/** `/settings`, and the endpoints that need an external provider; each of those is refused with one sentence. */
 export function providerRoutes(auth: Auth): Hono {
   const { settings } = auth;
   const app = new Hono();

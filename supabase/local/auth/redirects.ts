@@ -4,7 +4,7 @@ const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const plainHost = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i;
 const escaped = /[$()+^|\\]/;
 
-/** A glob of config.toml as an expression over the whole address; `.` and `/` end a `*`. */
+/** A glob from config.toml as a regular expression for the whole URL; `*` stops at `.` and `/`. */
 export function globToRegExp(glob: string): RegExp {
   let source = '';
   let alternatives = 0;
@@ -37,7 +37,7 @@ export function globToRegExp(glob: string): RegExp {
 }
 
 function isAllowed(address: string, settings: AuthSettings): boolean {
-  // Browsers drop control characters and read \ as /: what was checked would not be where they go.
+  // Browsers drop control characters and read \ as /: we would check one URL and they would open another.
   if ([...address].some((character) => character <= ' ' || character === '\u007F' || character === '\\')) {
     return false;
   }
@@ -54,7 +54,7 @@ function isAllowed(address: string, settings: AuthSettings): boolean {
       /^https?:\/\/(?:[^/?#]*@)?(?<host>\[[^\]]*\]|[^/?#:]*)/i.exec(address)?.groups?.['host'] ?? '';
     const isNumber = /^[\d.]+$/.test(url.hostname) || url.hostname.startsWith('[');
     if (isNumber && !loopback.test(url.hostname)) return false;
-    // Another spelling of an address in numbers (2130706433, 0x7f.1).
+    // A different spelling of a numeric IP address (2130706433, 0x7f.1).
     if (isNumber && raw !== url.hostname) return false;
     if (!isNumber && !plainHost.test(raw)) return false;
   }
@@ -62,7 +62,7 @@ function isAllowed(address: string, settings: AuthSettings): boolean {
   return settings.redirectUrls.some((glob) => globToRegExp(glob).test(withoutFragment));
 }
 
-/** The first of `wanted` that may be led to, otherwise the site itself. */
+/** The first of `wanted` that is allowed as a redirect, otherwise the site itself. */
 export function redirectTarget(settings: AuthSettings, ...wanted: (string | undefined)[]): string {
   return (
     wanted.find((address) => address !== undefined && address !== '' && isAllowed(address, settings)) ??

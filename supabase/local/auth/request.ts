@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { addressOf } from '../client-address.ts';
 import { invalid, AuthProblem } from './problem.ts';
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export type Client = { readonly address: string | null; readonly userAgent: string | null };
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const format =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
-/** Bytes of JSON. More would not fit into the header that carries the token. */
+/** Maximum JSON size in bytes. More would not fit into the header that carries the token. */
 const largestMetadata = 16 * 1024;
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -24,12 +24,12 @@ export async function readObject(c: Context): Promise<Body> {
   return body;
 }
 
-/** For requests that may come without a body. */
+/** For requests that may have no body. */
 export async function readOptional(c: Context): Promise<Body> {
   return (await c.req.text()) === '' ? {} : readObject(c);
 }
 
-/** A text of the body; '' when it is missing or null. */
+/** A string from the body; '' when it is missing or null. */
 export function textOf(body: Body, key: string): string {
   const value = body[key];
   if (value === undefined || value === null) return '';
@@ -39,7 +39,7 @@ export function textOf(body: Body, key: string): string {
   return value;
 }
 
-/** An object of the body such as `data`; undefined when it is missing or null. */
+/** An object from the body such as `data`; undefined when it is missing or null. */
 export function metadataOf(body: Body, key: string): Record<string, unknown> | undefined {
   const value = body[key];
   if (value === undefined || value === null) return undefined;
@@ -48,12 +48,12 @@ export function metadataOf(body: Body, key: string): Record<string, unknown> | u
   }
   const json = JSON.stringify(value);
   if (Buffer.byteLength(json) > largestMetadata) throw invalid(`${key} may not be larger than 16 KB`);
-  // jsonb cannot hold it.
+  // jsonb cannot store it.
   if (json.includes(String.raw`\u0000`)) throw invalid(`${key} may not hold the character U+0000`);
   return value;
 }
 
-/** The address in lower case. @throws AuthProblem validation_failed */
+/** The email address in lower case. @throws AuthProblem validation_failed */
 export function emailFrom(text: string): string {
   if (text === '') throw invalid('An email address is required');
   if (text.length > 255) throw invalid('An email address is too long');

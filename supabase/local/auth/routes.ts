@@ -25,14 +25,14 @@ import { createTokenSigner, publicKeys } from './tokens.ts';
 import { userRoutes } from './user-routes.ts';
 import { verifyRoutes } from './verify.ts';
 
-/** Opened by a browser that follows a link, and so without a key. */
+/** Opened from a link in a browser, so without an API key. */
 const open = new Set(['/verify', '/authorize', '/callback']);
 
-/** What a database error means to the caller. */
+/** Maps a database error to the error the caller gets. */
 function problemFrom(error: unknown): AuthProblem {
   if (error instanceof AuthProblem) return error;
   const code = codeOf(error);
-  // Class 22: the database does not take the value (U+0000, a number too large).
+  // Class 22: the database rejects the value (U+0000, a number too large).
   if (code?.startsWith('22') === true) return invalid('The request holds a value that cannot be stored');
   if (code === undefined || /^(ECONN|57P|08|ENOENT|EPIPE)/.test(code)) {
     return new AuthProblem(503, 'request_timeout', 'The database is away. Try again in a second.', {
@@ -46,14 +46,14 @@ function problemFrom(error: unknown): AuthProblem {
   );
 }
 
-/** `/auth/v1`, as Supabase Auth (GoTrue) answers it. */
+/** `/auth/v1`, with the answers of Supabase Auth (GoTrue). */
 export async function authRoutes(parts: {
   readonly pool: Pool;
   readonly secrets: Secrets;
   readonly callers: Callers;
   readonly passwords: Passwords;
   readonly settings: AuthSettings;
-  /** Limits by `auth_<purpose>`, in place of those of config.toml. */
+  /** Limits by `auth_<purpose>`; they override those of config.toml. */
   readonly rateLimits: RateLimits;
   readonly mailer: Mailer;
   readonly apiUrl: string;

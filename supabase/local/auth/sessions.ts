@@ -54,7 +54,7 @@ async function addMethod(client: PoolClient, session: string, method: string): P
   );
 }
 
-/** A new session after `user` has proven who they are by `method`. */
+/** Opens a session after `user` has authenticated by `method`. */
 export async function openSession(
   client: PoolClient,
   user: UserRow,
@@ -77,7 +77,7 @@ export async function openSession(
   return { user: fresh, session: await factsOf(client, id), refreshToken };
 }
 
-/** Lifts a session to the second level by `method`, with a new refresh token in place of the active one. */
+/** Raises a session to aal2 by `method` and replaces its active refresh token. */
 export async function liftSession(
   client: PoolClient,
   user: UserRow,
@@ -113,8 +113,8 @@ function refused(code: string, reason: string): AuthProblem {
 }
 
 /**
- * Exchanges a refresh token. A used one answers the active token when it is that one's parent, a new one within the
- * reuse interval, and otherwise ends the whole session: somebody holds a copy.
+ * Exchanges a refresh token. A used one returns the active token if it is that token's parent, or a new one within the
+ * reuse interval. Otherwise it ends the whole session, because someone else has a copy.
  * @throws AuthProblem refresh_token_not_found, refresh_token_already_used, session_expired, user_banned
  */
 export async function refreshSession(
@@ -124,7 +124,7 @@ export async function refreshSession(
   from: Client,
 ): Promise<Grant> {
   const outcome = await inTransaction(pool, async (client): Promise<Grant | AuthProblem> => {
-    // The lock first: what is read after it is what the request before has left.
+    // Lock first: the reads below then see what the previous request committed.
     await client.query(
       `select from auth.sessions where id = (select session_id from auth.refresh_tokens where token = $1) for update`,
       [token],
@@ -186,7 +186,7 @@ export async function refreshSession(
 export const logoutScopes = ['global', 'local', 'others'] as const;
 export type LogoutScope = (typeof logoutScopes)[number];
 
-/** Ends sessions of `user`: all, the one of the token, or all but that one. */
+/** Ends sessions of `user`: all of them, the token's own, or all but that one. */
 export async function endSessions(
   client: Pool | PoolClient,
   user: string,
@@ -215,7 +215,7 @@ export async function sessionOf(pool: Pool, id: string, user: string): Promise<S
   return rows[0];
 }
 
-/** Whether a session of `user` was opened, or renewed last, at the address of `from`. */
+/** Whether a session of `user` was opened or last renewed at the address of `from`. */
 export async function hasSignedInFrom(pool: Pool, user: string | null, from: Client): Promise<boolean> {
   const { rowCount } = await pool.query('select from auth.sessions where user_id = $1 and ip = $2 limit 1', [
     user,

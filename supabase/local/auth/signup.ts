@@ -25,7 +25,7 @@ import {
   type UserRow,
 } from './users.ts';
 
-/** Writes the user; `created` is false when somebody has the address already. */
+/** Creates the user; `created` is false when the address already has an account. */
 export async function register(
   auth: Auth,
   { email, passwordHash, data }: SignUp,
@@ -44,7 +44,7 @@ export async function register(
     );
     return { user, created: true };
   } catch (error) {
-    // Another request for the same address was faster.
+    // A concurrent request for the same address was faster.
     const other = codeOf(error) === '23505' ? await userByEmail(auth.pool, email) : undefined;
     if (other === undefined) throw error;
     return { user: other, created: false };
@@ -55,7 +55,7 @@ function alreadyExists(): AuthProblem {
   return new AuthProblem(422, 'user_already_exists', 'User already registered');
 }
 
-/** The same at each try, as the id of an account that waits for its confirmation is. */
+/** Returns the same id on every attempt, like the id of an account that awaits confirmation. */
 function nobodysId(auth: Auth, what: string, email: string): string {
   const bytes = createHmac('sha256', auth.secrets.jwtSecret).update(`nobody's ${what}\n${email}`).digest();
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -64,8 +64,8 @@ function nobodysId(auth: Auth, what: string, email: string): string {
 }
 
 /**
- * What a sign-up answers before its address is confirmed: as it was sent, and of nothing that was there before. A known
- * address answers the same with ids of nobody.
+ * The answer to a sign-up before its address is confirmed: it repeats the request and shows nothing stored earlier. An
+ * address that has an account gets the same answer with made-up ids.
  * @param ids of the account and its identity
  */
 function pendingJson(
@@ -103,8 +103,8 @@ function pendingJson(
 }
 
 /**
- * Sends the confirmation. With the mail, this sign-up takes the place of whatever was said at the address before; a new
- * user is taken back when the mail server refuses, so that the next try is a first one.
+ * Sends the confirmation. If the email is sent, this sign-up replaces everything set for the address before. If the
+ * mail server refuses, a new user is deleted, so that the next attempt starts fresh.
  * @throws ProvenMeanwhile
  */
 export async function askToConfirm(
@@ -127,7 +127,7 @@ export async function askToConfirm(
   }
 }
 
-/** Confirms at once and signs in: what a sign-up does where config.toml asks for no confirmation. */
+/** Confirms and signs in at once: used when config.toml requires no confirmation. */
 async function confirmAndOpen(auth: Auth, user: UserRow, from: Client): Promise<object> {
   const grant = await inTransaction(auth.pool, async (client) => {
     await confirmEmail(client, user.id);
@@ -153,7 +153,7 @@ async function signUpByEmail(
   const redirectTo = redirectTarget(auth.settings, c.req.query('redirect_to'), c.req.header('referer'));
   const passwordHash = await auth.passwords.hash(password, { address: from.address, account: email });
   const signUp: SignUp = { email, passwordHash, data };
-  // The same work for everybody comes before: a step hides what follows better, the shorter that is.
+  // Do the common work first: the shorter the rest, the better the fixed steps hide it.
   return evenly(() => signUpHashed(auth, signUp, { from, redirectTo, challenge }));
 }
 
@@ -177,7 +177,7 @@ async function signUpHashed(
     return nobody();
   }
   if (!auth.settings.email.confirmations) {
-    // An unconfirmed account may be somebody else's: its password is not ours to open it with.
+    // An unconfirmed account may belong to someone else: this password must not open it.
     if (!created) throw alreadyExists();
     return confirmAndOpen(auth, user, from);
   }
@@ -256,7 +256,7 @@ export function signupDisabled(): AuthProblem {
   return new AuthProblem(422, 'signup_disabled', 'Signups not allowed for this instance');
 }
 
-/** `POST /signup`: by email, by phone where config.toml allows it, or without a name. */
+/** `POST /signup`: by email, by phone if config.toml allows it, or anonymously. */
 export function signupRoutes(auth: Auth): Hono {
   const app = new Hono();
   app.post('/signup', async (c) => {

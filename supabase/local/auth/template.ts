@@ -1,6 +1,6 @@
 import { StartFailure } from '../failure.ts';
 
-/** What a mail may name; `.Data` is the person's metadata. */
+/** The values that an email template may use; `.Data` is the user's metadata. */
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
 type Node =
@@ -116,7 +116,7 @@ function write(nodes: readonly Node[], values: TemplateValues, escape: (text: st
 }
 
 /**
- * The part of Go's templates that mails need: `{{ .Name }}`, `{{ .Data.key }}`, `{{ if }}`, `{{ else }}`, `{{ end }}`
+ * The subset of Go templates that emails need: `{{ .Name }}`, `{{ .Data.key }}`, `{{ if }}`, `{{ else }}`, `{{ end }}`
  * with `not`, `eq` and `ne`, comments, `{{-` and `-}}`.
  * @throws StartFailure that names `file`
  */

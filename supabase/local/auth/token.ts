@@ -43,7 +43,7 @@ async function passwordGrant(auth: Auth, c: Context): Promise<object> {
   if (email === '' && phone === '') throw invalid('missing email or phone');
   const user = await userFor(auth, email, phone);
   const from = clientOf(c);
-  // Also for an account that is not there: a stranger must not learn it from being slowed down, or not.
+  // Do this for a missing account too: otherwise the rate limit would reveal whether it exists.
   const isKnownPlace = await hasSignedInFrom(auth.pool, user?.id ?? null, from);
   const account = user?.id ?? (email.trim().toLowerCase() || phone.replaceAll(/[^\d]/g, ''));
   const right = auth.guesses.password(account, from.address ?? '', isKnownPlace);
@@ -68,7 +68,7 @@ async function passwordGrant(auth: Auth, c: Context): Promise<object> {
 async function refreshGrant(auth: Auth, c: Context): Promise<object> {
   const token = textOf(await readObject(c), 'refresh_token');
   if (token === '') throw invalid('refresh_token required');
-  // No database takes U+0000, and no token is longer.
+  // No database stores U+0000, and no token is longer.
   if (token.length > 255 || token.includes('\0')) {
     throw new AuthProblem(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
   }
@@ -91,7 +91,7 @@ async function pkceGrant(auth: Auth, c: Context): Promise<object> {
   return sessionJson(auth, grant);
 }
 
-/** Nobody's token is taken: no provider works here. */
+/** Refuses every ID token: no external provider works here. */
 async function idTokenGrant(c: Context): Promise<never> {
   const body = await readObject(c);
   if (textOf(body, 'id_token') === '') throw invalid('id_token required');

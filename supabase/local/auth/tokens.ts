@@ -5,23 +5,23 @@ import type { UserRow } from './users.ts';
 export type SessionFacts = {
   readonly id: string;
   readonly aal: 'aal1' | 'aal2' | 'aal3';
-  /** How the person has proven who they are, newest first; `at` in seconds since 1970. */
+  /** The methods by which the user authenticated, newest first; `at` in Unix seconds. */
   readonly methods: readonly { readonly method: string; readonly at: number }[];
 };
 
-/** The public half of the signing key, as `/.well-known/jwks.json` shows it. */
+/** The public half of the signing key, as served at `/.well-known/jwks.json`. */
 export function publicKeys(secrets: Secrets): { keys: JWK[] } {
   const { d: _, ...key } = secrets.signingKey;
   return { keys: [{ ...key, use: 'sig', key_ops: ['verify'], alg: 'ES256' }] };
 }
 
-/** Signs the access token of one session; `expires` in seconds since 1970. */
+/** Signs the access token of a session; `expires` in Unix seconds. */
 export type TokenSigner = (
   user: UserRow,
   session: SessionFacts,
 ) => Promise<{ token: string; expires: number }>;
 
-/** @param seconds that a token is valid */
+/** @param seconds the lifetime of a token */
 export async function createTokenSigner(
   secrets: Secrets,
   apiUrl: string,

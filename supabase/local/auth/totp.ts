@@ -39,7 +39,7 @@ export function makeTotpSecret(): string {
   return base32(randomBytes(20));
 }
 
-/** The six digits of RFC 6238 (SHA-1, 30 s) at `seconds` since 1970. */
+/** The six digits of RFC 6238 (SHA-1, 30 s) at Unix time `seconds`. */
 export function totpCode(secret: string, seconds: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(seconds / period)));
@@ -48,7 +48,10 @@ export function totpCode(secret: string, seconds: number): string {
   return String((mac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }
 
-/** The step that `code` belongs to, of now, the one before or the one after (clocks differ); null for any other code. */
+/**
+ * The time step of `code`: the current one, the one before or the one after, because clocks differ; null for any other
+ * code.
+ */
 export function totpStep(secret: string, code: string, seconds = Date.now() / 1000): number | null {
   const given = Buffer.from(code.trim());
   const now = Math.floor(seconds / period);
@@ -58,7 +61,7 @@ export function totpStep(secret: string, code: string, seconds = Date.now() / 10
   }, null);
 }
 
-/** The address that an authenticator app reads from the QR code. */
+/** The URL in the QR code that an authenticator app scans. */
 export function totpUri(issuer: string, account: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?algorithm=SHA1&digits=6&issuer=${encodeURIComponent(issuer)}&period=${period}&secret=${secret}`;

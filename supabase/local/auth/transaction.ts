@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** Runs `work` in one transaction: all of it, or nothing when it throws. */
+/** Runs `work` in one transaction; rolls back when it throws. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
@@ -19,7 +19,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   }
 }
 
-/** One statement that changes nothing: what is written for some must take as long for others. */
+/** Runs a statement that changes nothing, so that requests that write nothing take as long as those that do. */
 export async function pretendToWrite(client: Pool | PoolClient): Promise<void> {
   await client.query(
     `update auth.users set updated_at = now() where id = '00000000-0000-0000-0000-000000000000'`,

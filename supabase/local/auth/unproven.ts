@@ -3,17 +3,17 @@ import { claimsOf } from './users.ts';
 
 export type SignUp = {
   readonly email: string;
-  /** null: nobody signs in with a password. */
+  /** null disables signing in with a password. */
   readonly passwordHash: string | null;
   readonly data: Record<string, unknown>;
 };
 
-/** Somebody has proven meanwhile that the address is theirs: nothing of their account may be replaced. */
+/** The address was confirmed in the meantime: its account must not be replaced. */
 export class ProvenMeanwhile extends Error {}
 
 /**
- * Leaves nothing of what was said and set at an address before anybody has proven that it is theirs: password, metadata,
- * factors, sessions, codes of other mails. What an admin has granted stays: nobody else writes it.
+ * Deletes everything set for an address before it was confirmed: password, metadata, factors, sessions and codes of
+ * other emails. What an admin granted stays, because no one else can write it.
  * @throws ProvenMeanwhile
  */
 export async function startOver(

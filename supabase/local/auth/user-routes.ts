@@ -130,7 +130,7 @@ async function update(auth: Auth, c: Context): Promise<object> {
   return userJson(auth.pool, await reread(auth, user));
 }
 
-/** `/user`, `/reauthenticate` and `/logout`: what a person does with their own account. */
+/** `/user`, `/reauthenticate` and `/logout`: requests of users for their own account. */
 export function userRoutes(auth: Auth): Hono {
   const app = new Hono();
   app.get('/user', async (c) => {

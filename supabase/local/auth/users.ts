@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 
-/** Columns of auth.users that the API shows or decides by. */
+/** Columns of auth.users that the API returns or checks. */
 export type UserRow = {
   readonly id: string;
   readonly aud: string | null;
@@ -80,7 +80,7 @@ export async function userById(client: Pool | PoolClient, id: string): Promise<U
   return result.rows[0];
 }
 
-/** @param filter part of an address or name */
+/** @param filter part of an email address or name */
 export async function listUsers(
   pool: Pool,
   page: { readonly limit: number; readonly offset: number; readonly ascending: boolean },
@@ -104,17 +104,17 @@ export async function listUsers(
 export type NewUser = {
   readonly email: string | null;
   readonly phone: string | null;
-  /** null: nobody signs in with a password. */
+  /** null disables signing in with a password. */
   readonly passwordHash: string | null;
   readonly data: Record<string, unknown>;
   readonly id?: string;
   readonly role?: string;
   readonly anonymous?: boolean;
-  /** Adds what the sign-up knows about the address to the person's metadata. */
+  /** Also stores the identity's claims in the user's metadata. */
   readonly describe?: boolean;
 };
 
-/** What an identity says of its person before anything is proven. */
+/** The claims of an identity before anything is verified. */
 export function claimsOf(
   id: string,
   { email, phone }: { readonly email: string | null; readonly phone: string | null },
@@ -128,7 +128,9 @@ export function claimsOf(
   };
 }
 
-/** Writes the user and their identity, unconfirmed. @throws a database error with code 23505 when the address is taken */
+/**
+ * Creates the user and the identity, unconfirmed. @throws a database error with code 23505 when the address is taken
+ */
 export async function createUser(client: PoolClient, user: NewUser): Promise<UserRow> {
   const id = user.id ?? randomUUID();
   const providers = [...(user.email === null ? [] : ['email']), ...(user.phone === null ? [] : ['phone'])];
@@ -152,7 +154,7 @@ export async function createUser(client: PoolClient, user: NewUser): Promise<Use
   if (user.email !== null) await addIdentity(client, id, 'email', claims);
   if (user.phone !== null) await addIdentity(client, id, 'phone', claims);
   const row = result.rows[0];
-  if (row === undefined) throw new Error('auth.users took no row');
+  if (row === undefined) throw new Error('no row was inserted into auth.users');
   return row;
 }
 
@@ -169,7 +171,7 @@ export async function addIdentity(
   );
 }
 
-/** Keeps what is not named; null removes. */
+/** Keeps keys that are not named; null removes a key. */
 export async function mergeMetadata(
   client: PoolClient,
   user: string,
@@ -184,7 +186,7 @@ export async function mergeMetadata(
   );
 }
 
-/** The address belongs to the person; links and codes that are on their way no longer work. */
+/** Confirms the address; pending links and codes stop working. */
 export async function confirmEmail(client: PoolClient, user: string): Promise<void> {
   await client.query(
     'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',
@@ -228,8 +230,8 @@ export async function setEmail(client: PoolClient, user: string, email: string):
 }
 
 /**
- * Stores a new password, forgets every code on its way and ends all sessions but `kept`.
- * @param hash null: nobody signs in with a password
+ * Stores a new password, deletes every pending code and ends all sessions except `kept`.
+ * @param hash null disables signing in with a password
  */
 export async function setPassword(
   client: PoolClient,
@@ -270,7 +272,7 @@ function present(fields: Record<string, Date | string | null>): Record<string, D
   return shown;
 }
 
-/** A user as the auth API shows it. */
+/** A user in the auth API's format. */
 export async function userJson(
   client: Pool | PoolClient,
   user: UserRow,

@@ -61,7 +61,7 @@ async function confirmChange(
 }
 
 /**
- * What a token that was taken brings about: the address is confirmed, or its change is.
+ * Applies a redeemed token: confirms the address or its change.
  * @returns undefined after the first of two confirmations
  */
 async function carryOut(
@@ -78,7 +78,7 @@ async function carryOut(
     await audit(client, 'user_modified', user, from);
   } else {
     if (user.email_confirmed_at === null) {
-      // A sign-up's own mail confirms what was set with it. Any other one says only whose the address is.
+      // A sign-up's own email confirms what was set with it. Any other email only proves whose address it is.
       if (taken.token_type === 'recovery_token' && user.phone_confirmed_at === null) {
         await startOver(client, user.id, { email: user.email ?? '', passwordHash: null, data: {} });
       }
@@ -101,7 +101,7 @@ async function verify(
     readonly missing: string;
   },
 ): Promise<Verified> {
-  // A token that leads nowhere is gone all the same: the refusal comes after the commit.
+  // A token is used up even when it is refused, so throw only after the commit.
   const outcome = await inTransaction(auth.pool, async (client) => {
     const taken = await find(client);
     if (taken === undefined) return expired(how.missing);
@@ -220,11 +220,11 @@ async function checkCode(auth: Auth, c: Context): Promise<object> {
   return 'session' in verified ? verified.session : verified;
 }
 
-/** `/verify`: links by GET, which lead back to the site, and codes by POST, which answer a session. */
+/** `/verify`: GET for links, which redirect to the site; POST for codes, which returns a session. */
 export function verifyRoutes(auth: Auth): Hono {
   const app = new Hono();
   app.get('/verify', async (c) => {
-    // Mail scanners look at links this way; it must not use them up.
+    // Mail scanners check links with HEAD; that must not use them up.
     if (c.req.raw.method === 'HEAD') return c.body(null, 204);
     auth.limits.request('verify', clientOf(c).address);
     return followLink(auth, c);

@@ -5,19 +5,19 @@ import { createReadStream } from 'node:fs';
 import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, StartFailure } from '../failure.ts';
-import type { RunAs } from '../places.ts';
+import type { RunAs } from '../data-folder.ts';
 
-/** What a backup says of itself. */
+/** The description stored in a backup. */
 export type Manifest = {
   readonly format: 1;
   readonly createdAt: string;
-  /** Major version of the PostgreSQL whose files it holds. */
+  /** Major version of the PostgreSQL that wrote the files. */
   readonly postgres: string;
   /** SHA-256 of the database's archive. */
   readonly database: string;
 };
 
-/** Runs the system's tar. `input` and `output` are file descriptors. @throws Error with what it said */
+/** Runs the system's tar. `input` and `output` are file descriptors. @throws Error with tar's output */
 export async function tar(
   args: readonly string[],
   files: { readonly input?: number; readonly output?: number } = {},
@@ -35,7 +35,7 @@ export async function tar(
     if (code !== 0) throw new Error(said.trim().split('\n')[0] ?? `tar ended with ${code}`);
   } catch (error) {
     if (codeOf(error) === 'ENOENT')
-      throw new StartFailure("There is no program 'tar' on this machine: install it.");
+      throw new StartFailure("The program 'tar' is missing on this machine: install it.");
     throw error;
   }
 }
@@ -47,8 +47,8 @@ export async function hashOf(path: string): Promise<string> {
 }
 
 /**
- * A second name for every file of a folder: their bytes stay while they are read, whatever becomes of the first name.
- * What has gone meanwhile is left out, and `leftOut` on the top level.
+ * Hard-links every file of a folder, so that the contents stay readable even if the original is deleted. Skips files
+ * that have disappeared, and `leftOut` at the top level.
  */
 export async function linkTree(from: string, to: string, leftOut: ReadonlySet<string>): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });

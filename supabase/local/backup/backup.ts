@@ -3,13 +3,13 @@ import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, explainDisk, reasonOf, StartFailure } from '../failure.ts';
 import { holdDataFolder, holderOf } from '../lock.ts';
-import { databaseHome } from '../places.ts';
+import { databaseHome } from '../data-folder.ts';
 import { readAddresses } from '../status.ts';
 import { hashOf, linkTree, tar, type Manifest } from './archive.ts';
 import { writeBaseBackup } from './base-backup.ts';
 import { holdFiles, holdName } from './hold.ts';
 
-/** The database's archive at `path`, and its hash. */
+/** Writes the database archive to `path` and returns its hash. */
 async function archiveRunning(dataFolder: string, path: string): Promise<string> {
   const address = readAddresses(dataFolder)?.database;
   if (address === undefined) {
@@ -41,8 +41,8 @@ async function archiveStopped(dataFolder: string, database: string, path: string
 }
 
 /**
- * Writes database, files, mail and keys of a data folder into one file (mode 0600), which is there whole or not at
- * all. The backend may run: the database is taken as of one moment, and no file that it names then is missing.
+ * Writes database, files, email and keys of a data folder into one file (mode 0600), completely or not at all. The
+ * backend may be running: the database is captured as of one moment, and every file it refers to is included.
  * @throws StartFailure
  */
 export async function backUp(dataFolder: string, target: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function backUp(dataFolder: string, target: string): Promise<void> 
   if (!existsSync(join(dataFolder, 'secrets.json')) || !existsSync(join(database, 'PG_VERSION'))) {
     throw new StartFailure(`There is nothing to back up in ${dataFolder}.`);
   }
-  if (existsSync(file)) throw new StartFailure(`${file} is there already: choose another name.`);
+  if (existsSync(file)) throw new StartFailure(`${file} already exists: choose another name.`);
   const staging = join(dataFolder, 'backup');
   const partial = `${file}.partial`;
   const release = holdFiles(storage);
@@ -60,7 +60,7 @@ export async function backUp(dataFolder: string, target: string): Promise<void> 
     await rm(staging, { recursive: true, force: true });
     await mkdir(staging, { mode: 0o700 });
     const archive = join(staging, 'database.tar');
-    // The database first: every file that it names at its end is still there when the files' turn comes.
+    // Back up the database first: every file it refers to then still exists when the files are copied.
     const hash =
       holderOf(dataFolder) === undefined
         ? await archiveStopped(dataFolder, database, archive)
@@ -93,7 +93,7 @@ async function pack(staging: string, path: string): Promise<void> {
   await rm(path, { force: true });
   const output = openSync(path, 'wx', 0o600);
   try {
-    // The manifest first: a restore reads it before anything else.
+    // The manifest comes first, because a restore reads it before anything else.
     const parts = ['manifest.json', 'secrets.json', 'database.tar', 'storage', 'mail'];
     await tar(['-cz', '-f', '-', '-C', staging, ...parts], { output });
     fsyncSync(output);
@@ -102,7 +102,7 @@ async function pack(staging: string, path: string): Promise<void> {
   }
 }
 
-/** Size of a backup for people. */
+/** The size of a backup in readable form. */
 export async function sizeOf(file: string): Promise<string> {
   return `${((await stat(file)).size / 1024 ** 2).toFixed(1)} MB`;
 }

@@ -3,10 +3,10 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { connect } from '../database.ts';
 
 /**
- * Writes PostgreSQL's own base backup (BASE_BACKUP with its log) as a tar: the database as it is at the end, taken
- * while it goes on working.
- * @param url connection string of a role that may replicate
- * @returns the SHA-256 of what was written
+ * Writes PostgreSQL's own base backup (BASE_BACKUP with its WAL) as a tar file: the running database as of the end of
+ * the backup.
+ * @param url connection string of a role with the replication privilege
+ * @returns the SHA-256 of the file
  */
 export async function writeBaseBackup(url: string, path: string): Promise<string> {
   const replicating = new URL(url);
@@ -16,7 +16,7 @@ export async function writeBaseBackup(url: string, path: string): Promise<string
   const file = openSync(path, 'wx', 0o600);
   try {
     client.connection.on('copyData', ({ chunk }: { chunk: Buffer }) => {
-      // 'd' is a piece of the archive; the others tell its name and how far it is.
+      // 'd' is a piece of the archive; other messages give its name and progress.
       if (chunk[0] !== 0x64) return;
       const bytes = chunk.subarray(1);
       for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);

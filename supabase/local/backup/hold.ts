@@ -3,25 +3,26 @@ import { join } from 'node:path';
 import { StartFailure } from '../failure.ts';
 import { livePid, writePidFile } from '../process.ts';
 
-/** In the folder of the files, so that whoever removes one there sees it. */
+/** Stored in the files' folder, so that any process that deletes files there sees it. */
 export const holdName = '.backup';
 
-/** Whether a backup is being taken: until it ends no file may leave, since the database it has seen still names it. */
+/** Whether a backup is running. Until it ends no file may be deleted: the database snapshot still refers to it. */
 export function isBeingBackedUp(storage: string): boolean {
   return livePid(join(storage, holdName)) !== undefined;
 }
 
-/** @returns what gives the files free again @throws StartFailure while another backup is being taken */
+/** @returns a function that releases the files @throws StartFailure while another backup is running */
 export function holdFiles(storage: string): () => void {
   const path = join(storage, holdName);
   const own = `${path}.${process.pid}`;
-  if (isBeingBackedUp(storage)) throw new StartFailure('A backup is being taken already: wait for its end.');
+  if (isBeingBackedUp(storage))
+    throw new StartFailure('Another backup is running: wait until it has finished.');
   writePidFile(own, process.pid);
   try {
     rmSync(path, { force: true });
     linkSync(own, path);
   } catch {
-    throw new StartFailure('A backup is being taken already: wait for its end.');
+    throw new StartFailure('Another backup is running: wait until it has finished.');
   } finally {
     rmSync(own, { force: true });
   }

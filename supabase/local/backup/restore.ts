@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { explainDisk, reasonOf, StartFailure } from '../failure.ts';
 import { lastingHolderOf } from '../lock.ts';
-import { databaseHome, ownPostgres } from '../places.ts';
+import { databaseHome, ownPostgres } from '../data-folder.ts';
 import { hashOf, tar, type Manifest } from './archive.ts';
 
 function isEmpty(folder: string): boolean {
@@ -15,15 +15,15 @@ async function readManifest(folder: string, file: string): Promise<Manifest> {
     const manifest = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as Manifest;
     if (manifest.format === 1) return manifest;
   } catch {
-    // No manifest, or none that can be read: the sentence below says it.
+    // The manifest is missing or unreadable: reported below.
   }
-  throw new StartFailure(`${file} is no backup that this version of Stallbar can read.`);
+  throw new StartFailure(`${file} is not a backup that this version of Stallbar can read.`);
 }
 
 /**
- * Makes a data folder of a backup: whole, or not at all. The next start brings the database to the moment of the
- * backup's end.
- * @throws StartFailure while something runs on the folder, when there is something in it, or when the file is damaged
+ * Creates a data folder from a backup, completely or not at all. The next start recovers the database to the end of the
+ * backup.
+ * @throws StartFailure while a process uses the folder, when it is not empty, or when the backup is damaged
  */
 export async function restore(dataFolder: string, source: string): Promise<void> {
   const file = resolve(source);
@@ -37,7 +37,7 @@ export async function restore(dataFolder: string, source: string): Promise<void>
       `${dataFolder} is not empty: run 'npm run reset' first, or set STALLBAR_DATA to another folder.`,
     );
   }
-  if (!existsSync(file)) throw new StartFailure(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new StartFailure(`The file ${file} does not exist.`);
   const { major, runAs } = ownPostgres();
   const staging = `${dataFolder}.restoring-${process.pid}`;
   const databaseStaging = home === dataFolder ? staging : `${home}.restoring-${process.pid}`;
@@ -45,12 +45,14 @@ export async function restore(dataFolder: string, source: string): Promise<void>
     for (const folder of [staging, databaseStaging]) mkdirSync(folder, { recursive: true, mode: 0o755 });
     await tar(['-xz', '-f', file, '-C', staging, '--no-same-owner']).catch((error: unknown) => {
       if (/No space left/i.test(reasonOf(error))) throw Object.assign(new Error(), { code: 'ENOSPC' });
-      throw new StartFailure(`${file} is damaged or no backup (${reasonOf(error)}): nothing was restored.`);
+      throw new StartFailure(
+        `${file} is damaged or not a backup (${reasonOf(error)}): nothing was restored.`,
+      );
     });
     const manifest = await readManifest(staging, file);
     if (manifest.postgres !== major) {
       throw new StartFailure(
-        `${file} holds a database of PostgreSQL ${manifest.postgres}, and this is PostgreSQL ${major}: restore it with the version of Stallbar that made it.`,
+        `${file} contains a database of PostgreSQL ${manifest.postgres}, but this is PostgreSQL ${major}: restore it with the version of Stallbar that created it.`,
       );
     }
     const archive = join(staging, 'database.tar');

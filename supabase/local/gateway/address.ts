@@ -4,9 +4,9 @@ import { isIP } from 'node:net';
 const known = new WeakMap<IncomingMessage, string>();
 
 /**
- * Remembers who has sent a request. Each proxy in front of us appends the address that it was called from to
- * X-Forwarded-For; what stands further left was written by the caller and is not believed.
- * @param proxies how many proxies of our own every request passes through; 0 ignores the header
+ * Stores the client's address. Each proxy in front of us appends the address that called it to X-Forwarded-For; entries
+ * further left come from the client and cannot be trusted.
+ * @param proxies how many of our own proxies every request passes through; 0 ignores the header
  */
 export function rememberAddress(request: IncomingMessage, proxies: number): string {
   const socket = request.socket.remoteAddress ?? '';
@@ -18,7 +18,7 @@ export function rememberAddress(request: IncomingMessage, proxies: number): stri
   return address;
 }
 
-/** Address of whoever has sent the request. */
+/** The address of the client. */
 export function addressOf(request: IncomingMessage): string {
   return known.get(request) ?? request.socket.remoteAddress ?? '';
 }

@@ -8,7 +8,7 @@ import { corsHeaders, preflightHeaders } from './reply.ts';
 
 type Bindings = { readonly incoming: IncomingMessage };
 
-/** Everything behind the gateway except `/rest/v1`, each part with routes of its own. */
+/** Everything behind the gateway except `/rest/v1`; each part has its own routes. */
 export type GatewayParts = {
   readonly auth: Hono;
   readonly storage: (rawPath: (request: Request) => string) => Hono;
@@ -26,7 +26,7 @@ function tooLarge(): Response {
   );
 }
 
-/** Refuses a body over 1 MB by its length, or at the first byte beyond when it comes in chunks. */
+/** Refuses a body over 1 MB by its declared length, or at the first byte beyond it when chunked. */
 const limitBody: MiddlewareHandler = async (c, next) => {
   const length = c.req.header('content-length');
   if (c.req.header('transfer-encoding') === undefined) {
@@ -45,7 +45,7 @@ const limitBody: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-/** As `limitBody`, but hands a chunked body on while it comes: functions stream. */
+/** Like `limitBody`, but passes a chunked body on as it arrives: functions stream. */
 const limitStream: MiddlewareHandler = async (c, next) => {
   if (c.req.header('transfer-encoding') === undefined) {
     return Number(c.req.header('content-length') ?? 0) > maxBody ? tooLarge() : next();
@@ -64,12 +64,12 @@ const limitStream: MiddlewareHandler = async (c, next) => {
     c.req.raw = new Request(c.req.url, { method, headers, signal, ...streamed });
   }
   await next();
-  // What the function says of a body that was cut off is no answer to its sender.
+  // Ignore the function's answer to a truncated body.
   if (size > maxBody) c.res = tooLarge();
   return undefined;
 };
 
-/** The listener for everything that is not REST. */
+/** The listener for everything except REST. */
 export function createApp(parts: GatewayParts): (request: IncomingMessage, response: ServerResponse) => void {
   const rawPaths = new WeakMap<Request, string>();
   const app = new Hono<{ Bindings: Bindings }>();
@@ -77,7 +77,7 @@ export function createApp(parts: GatewayParts): (request: IncomingMessage, respo
   app.use(async (c, next) => {
     const path = (c.env.incoming.url ?? '/').split('?')[0] ?? '/';
     rawPaths.set(c.req.raw, path);
-    // URL parsing has folded these away already: what was checked would not be what is read.
+    // URL parsing has already resolved dot segments: we would check one path and read another.
     if (dotSegment.test(path)) return c.json({ message: 'The path may not hold . or .. parts.' }, 400);
     if (c.req.method === 'OPTIONS') {
       const headers = preflightHeaders(c.req.header('access-control-request-headers'));

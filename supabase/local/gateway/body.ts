@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Largest body of REST, auth and functions, in bytes. */
+/** Maximum body size of REST, auth and functions, in bytes. */
 export const bodyLimit = 1024 * 1024;
-/** How deep objects and arrays of a JSON body may lie in each other. */
+/** Maximum nesting of objects and arrays in a JSON body. */
 const depthLimit = 64;
 
 export type ReadBody =
   | { readonly ok: true; readonly body: Buffer | undefined }
   | { readonly ok: false; readonly reason: 'too large' | 'aborted' };
 
-/** Reads a request's body, and stops at the first byte beyond `limit`. */
+/** Reads a request's body and stops at the first byte beyond `limit`. */
 export async function readBody(request: IncomingMessage, limit = bodyLimit): Promise<ReadBody> {
   const length = request.headers['content-length'];
   if (length === undefined && request.headers['transfer-encoding'] === undefined) {
@@ -56,8 +56,9 @@ function keyAt(json: Uint8Array, start: number, end: number): string {
 }
 
 /**
- * How JSON text is built, by its brackets, quotes and colons only; whether it is JSON is for others to say. Keys are
- * counted where each is the name of a column or an argument; what lies deeper is data. Without a limit none are read.
+ * The structure of JSON text, from its brackets, quotes and colons only; it does not check that the text is valid JSON.
+ * Keys are counted where each one names a column or an argument; deeper ones are data. Without a limit no keys are
+ * read.
  */
 export function shapeOf(json: Uint8Array, keyLimit?: number): JsonShape {
   const keys = new Set<string>();
@@ -95,7 +96,7 @@ export function shapeOf(json: Uint8Array, keyLimit?: number): JsonShape {
   return shape();
 }
 
-/** Whether JSON text nests deeper than 64 levels. */
+/** Whether JSON text is nested deeper than 64 levels. */
 export function nestsTooDeep(json: Uint8Array): boolean {
   return shapeOf(json).problem === 'too deep';
 }

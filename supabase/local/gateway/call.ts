@@ -8,7 +8,7 @@ export type Arguments =
   | { readonly ok: true; readonly names: ReadonlySet<string> }
   | { readonly ok: false; readonly problem: RestProblem };
 
-/** What PostgREST takes for a filter on the answer of a procedure, or for its order and range, and not for an argument. */
+/** Parameters that PostgREST treats as a filter, order or range of a procedure's result, not as an argument. */
 const filter =
   /^(?:not\.)?(?:eq|neq|gte?|lte?|i?like|i?match|in|is|isdistinct|fts|plfts|phfts|wfts|cs|cd|ov|sl|sr|nxr|nxl|adj|any|all)(?:\(|\.)/;
 const reserved = /^(?:.*\.)?(?:select|order|limit|offset|and|or|columns|on_conflict)$/;
@@ -30,7 +30,7 @@ function namesIn(body: Buffer, type: string): Arguments {
     : { ok: true, names: new Set(names) };
 }
 
-/** Keys of the body, and those of the query that a procedure would get as arguments. */
+/** Keys of the body, plus the query parameters that a procedure would receive as arguments. */
 export function argumentsOf(
   { method }: IncomingMessage,
   { search }: RestTarget,
@@ -41,7 +41,7 @@ export function argumentsOf(
   if (!read.ok || search === '') return read;
   const isRead = method === 'GET' || method === 'HEAD';
   const pairs = [...pairsOf(search)];
-  // `columns` stands in for the keys of the body.
+  // `columns` replaces the keys of the body.
   const columns = pairs.find(([name]) => name === 'columns')?.[1];
   if (!isRead) {
     return columns === undefined

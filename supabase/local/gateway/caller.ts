@@ -3,13 +3,13 @@ import { decodeProtectedHeader, errors, importJWK, jwtVerify, type CryptoKey, ty
 import type { Secrets } from '../secrets.ts';
 import type { RestProblem } from './reply.ts';
 
-/** Who calls, once the token has been checked. */
+/** The caller, once the token has been verified. */
 export type Caller = {
   readonly role: 'anon' | 'authenticated' | 'service_role';
   readonly claims: JWTPayload;
-  /** The same claims signed for PostgREST; undefined for plain anon, which needs none. */
+  /** The same claims signed for PostgREST; undefined for plain anon, which needs no token. */
   readonly internalToken: string | undefined;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly expires: number;
 };
 
@@ -17,7 +17,7 @@ export type CallerCheck =
   | { readonly ok: true; readonly caller: Caller }
   | { readonly ok: false; readonly problem: RestProblem };
 
-/** Seconds by which another clock may run ahead of ours. */
+/** Seconds by which another server's clock may be ahead of ours. */
 const clockSkew = 30;
 const audience = 'authenticated';
 const rememberedTokens = 2000;
@@ -41,9 +41,9 @@ function same(a: string, b: string): boolean {
 export type Callers = {
   /** Whether `key` is one of the project's two API keys. */
   readonly isApiKey: (key: string) => boolean;
-  /** Checks one token. */
+  /** Verifies one token. */
   readonly check: (token: string) => Promise<CallerCheck>;
-  /** Takes `Authorization`, or the API key when there is none. */
+  /** Uses `Authorization`, or the API key when there is none. */
   readonly identify: (
     apiKey: string,
     authorization: string | undefined,
@@ -64,7 +64,7 @@ export async function createCallers(secrets: Secrets): Promise<Callers> {
 
   const verify = async (token: string): Promise<JWTPayload> => {
     const header = decodeProtectedHeader(token);
-    // The algorithm decides the key, never the other way round: a public key is no HMAC secret.
+    // The algorithm selects the key, never the other way round: a public key must not serve as an HMAC secret.
     if (header.alg === 'ES256' && header.kid === secrets.signingKey.kid) {
       return (await jwtVerify(token, publicKey, { algorithms: ['ES256'] })).payload;
     }

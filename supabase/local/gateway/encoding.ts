@@ -1,7 +1,7 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Transform } from 'node:stream';
 
-/** Answers of at least this many bytes are compressed for those who can read it: below, packing takes longer than sending. */
+/** Minimum size in bytes for compression: below it, compressing takes longer than sending. */
 export const worthCompressing = 32 * 1024;
 
 const compressors: Readonly<Record<string, () => Transform>> = {
@@ -11,7 +11,7 @@ const compressors: Readonly<Record<string, () => Transform>> = {
 
 const compressible = /^(?:application\/(?:[\w.+-]*json|openapi\+json)|text\/)/;
 
-/** How much an encoding is wanted by `Accept-Encoding`, from 0 (not at all: `br;q=0`) to 1. */
+/** The weight of an encoding in `Accept-Encoding`, from 0 (`br;q=0`: not accepted) to 1. */
 function wantedBy(accepted: string): (encoding: string) => number {
   const quality = new Map(
     accepted.split(',').map((entry) => {
@@ -27,7 +27,7 @@ export function acceptsBrotli(request: Request): boolean {
   return wantedBy(request.headers.get('accept-encoding') ?? '')('br') > 0;
 }
 
-/** Brotli or gzip as `Accept-Encoding` allows; undefined for neither, or for a type that does not shrink. */
+/** Brotli or gzip, as `Accept-Encoding` allows; undefined for neither, or for a content type that does not compress. */
 export function compressorFor(
   accepted: string | undefined,
   contentType: string | undefined,

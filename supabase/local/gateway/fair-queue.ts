@@ -1,15 +1,15 @@
-/** Ends a turn. Called more than once it does nothing more. */
+/** Ends a turn. Further calls do nothing. */
 export type Leave = () => void;
 
 /**
- * Shares a few places among many lanes, a lane being whatever must not crowd out the others: an address, a person.
- * Lanes that wait take turns, so that whoever asks once waits for one turn of each of the others and not for all that
- * they have asked for.
+ * Shares a few slots among many lanes. A lane is anything that must not crowd out the others, such as an address or a
+ * user. Waiting lanes take turns, so a lane with one request waits for one turn of each other lane, not for all of
+ * their requests.
  */
 export type FairQueue = {
   /**
-   * Calls `start` as soon as it is the lane's turn, at once where a place is free.
-   * @returns what gives up the place in the line; does nothing once it has started
+   * Calls `start` when it is the lane's turn, at once if a slot is free.
+   * @returns a function that leaves the queue; it does nothing once `start` has run
    */
   readonly join: (lane: string, start: (leave: Leave) => void) => () => void;
 };
@@ -27,7 +27,7 @@ export function createFairQueue({
   readonly places: number;
   readonly perLane: number;
 }): FairQueue {
-  // In the order in which they get their next turn.
+  // In order of their next turn.
   const lanes = new Map<string, Lane>();
   let active = 0;
 
@@ -79,7 +79,7 @@ export function createFairQueue({
   };
 }
 
-/** Does `work` when it is the lane's turn. */
+/** Runs `work` when it is the lane's turn. */
 export function inTurn<T>(queue: FairQueue, lane: string, work: () => Promise<T>): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<T>();
   queue.join(lane, (leave) => resolve(work().finally(leave)));

@@ -6,21 +6,21 @@ import { compressorFor, worthCompressing } from './encoding.ts';
 import { createFairQueue, type Leave } from './fair-queue.ts';
 import { corsHeaders, databaseAway, sendProblem, type RestProblem } from './reply.ts';
 
-/** Milliseconds that PostgREST may take to begin its answer: beyond every statement_timeout. */
+/** Milliseconds within which PostgREST must start its answer: longer than every statement_timeout. */
 const answerTimeout = 15_000;
 /** Milliseconds that a request may wait for its turn. */
 const turnTimeout = 10_000;
-/** Bytes of an answer's head: PostgREST repeats the address in it. */
+/** Maximum size of an answer's headers in bytes: PostgREST repeats the URL in them. */
 const largestHead = 64 * 1024;
-/** Characters of one header that goes on: with an address of 16 KB in Content-Location a client takes no answer. */
+/** Maximum length of a forwarded header: clients reject an answer with a 16 KB URL in Content-Location. */
 const longestHeader = 4096;
 
-/** Requests that PostgREST works on: as many as it has connections to the database. */
+/** Requests that PostgREST handles at a time: one for each of its database connections. */
 const places = 20;
-/** Half of them for one address or person, so that the others find the other half. */
+/** At most half of them for one address or user, so that the rest stay free for others. */
 const perLane = 10;
 
-/** Not passed on: they belong to one connection, name the caller, or are ours to answer. */
+/** Headers that are not forwarded: they belong to one connection, identify the caller, or are ours to set. */
 const dropped = new Set([
   'host',
   'connection',
@@ -47,7 +47,7 @@ const droppedFromAnswer = new Set([
   'server',
   'date',
   'transfer-encoding',
-  // PostgREST says 0 while it reconnects.
+  // PostgREST sends 0 while it reconnects.
   'retry-after',
 ]);
 
@@ -65,7 +65,7 @@ const tooBusy: RestProblem = {
   headers: { 'retry-after': '1' },
 };
 
-/** A connection that was lost in mid-statement: PostgREST 12 knows no code for it and takes it for the caller's fault. */
+/** A connection lost during a statement: PostgREST 12 does not know these codes and blames the caller. */
 const lostConnection = /^\{"code":"(?:|57P0[123]|08[0-9A-Z]{3})"/;
 
 function forwardHeaders(request: IncomingMessage, caller: Caller, body: Buffer | undefined): string[] {
@@ -93,10 +93,10 @@ function answerHeaders(answer: IncomingMessage, id: string): string[] {
   return headers;
 }
 
-/** Two transactions in each other's way: nothing was done, and the same request may be sent again. */
+/** Two transactions conflicted: nothing was changed, and the same request can be sent again. */
 const lostRace = /"code":"(?:40001|40P01|55P03)"/;
 
-/** A small answer goes out in one piece; a large one as it comes, compressed for those who can read it. */
+/** Sends a small answer in one piece; streams a large one, compressed if the client accepts that. */
 function passAnswer(
   request: IncomingMessage,
   answer: IncomingMessage,
@@ -152,7 +152,7 @@ function passAnswer(
   };
 
   answer.on('data', gather).once('end', sendWhole);
-  // Cut in the middle: nobody may take half for whole.
+  // The answer was cut off: close the connection, so that the client does not take half for the whole.
   answer.once('error', () => response.destroy());
 }
 
@@ -161,11 +161,11 @@ type Forwarded = {
   readonly caller: Caller;
   readonly body: Buffer | undefined;
   readonly id: string;
-  /** Whose turn it takes. */
+  /** The lane whose turn the request uses. */
   readonly lane: string;
 };
 
-/** Passes checked requests to PostgREST on a Unix socket, over connections that stay open. */
+/** Forwards checked requests to PostgREST on a Unix socket over keep-alive connections. */
 export function createForwarder(socketPath: string): {
   readonly forward: (request: IncomingMessage, response: ServerResponse, to: Forwarded) => void;
   readonly close: () => void;
@@ -198,7 +198,7 @@ export function createForwarder(socketPath: string): {
       upstream.destroy();
     });
     upstream.once('response', (answer) => {
-      // The statement has ended: PostgREST answers nothing before.
+      // The statement has finished: PostgREST sends nothing before that.
       leave();
       if (response.closed) answer.resume();
       else passAnswer(request, answer, response, id);
@@ -222,7 +222,8 @@ export function createForwarder(socketPath: string): {
       });
       response.once('close', () => {
         clearTimeout(timer);
-        // Once it has begun, its statement runs to its end or timeout, whoever has gone: it keeps its place till then.
+        // Once started, the statement runs to its end or timeout even if the client is gone, so it keeps its slot until
+        // then.
         giveUp();
       });
     },

@@ -1,11 +1,14 @@
 import type { Duplex } from 'node:stream';
 
-/** Characters of a path with its query. */
+/** Maximum length of a path with its query. */
 export const longestUrl = 16 * 1024;
-/** Bytes of a request's head, all headers with the address; less than one read from a socket, see `refuseHead`. */
+/**
+ * Maximum size in bytes of a request's headers including its URL; smaller than one read from a socket, see
+ * `refuseHead`.
+ */
 export const largestHead = 48 * 1024;
 
-/** For a head that cannot be read there is no response yet, only the socket. */
+/** Unreadable headers have no response object yet, only the socket. */
 export function refuseHead(
   error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer },
   socket: Duplex,
@@ -16,7 +19,7 @@ export function refuseHead(
   }
   const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const isOverflow = error.code === 'HPE_HEADER_OVERFLOW';
-  // The address is the first line. Where what came last holds no end of a line, it is the address that does not end.
+  // The URL is on the first line. If the last packet holds no line end, the URL is what is too long.
   const lineEnd = error.rawPacket?.indexOf('\r\n') ?? 0;
   const isAddress = isOverflow && (lineEnd === -1 || lineEnd > longestUrl);
   const status = isTimeout

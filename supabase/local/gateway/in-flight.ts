@@ -1,6 +1,9 @@
 import { StartFailure } from '../failure.ts';
 
-/** Counts one request of `address`. @returns what counts it off again, or undefined when there are too many already */
+/**
+ * Counts one request of `address`. @returns a function that counts it off again, or undefined when there are too many
+ * already
+ */
 export type InFlight = (address: string) => (() => void) | undefined;
 
 /** @param limit how many requests one address may have in flight */
@@ -21,7 +24,7 @@ export function createInFlight(limit: number): InFlight {
   };
 }
 
-/** A browser has six to each server, so this is an office behind one address. */
+/** A browser opens six connections per server; this allows a whole office behind one address. */
 const usual = 100;
 
 function countFrom(env: NodeJS.ProcessEnv, name: string, fallback: number, lowest: number): number {
@@ -34,12 +37,12 @@ function countFrom(env: NodeJS.ProcessEnv, name: string, fallback: number, lowes
   return count;
 }
 
-/** What `STALLBAR_IN_FLIGHT` says; Infinity for `off`. @throws StartFailure */
+/** Parses `STALLBAR_IN_FLIGHT`; Infinity for `off`. @throws StartFailure */
 export function inFlightFrom(env: NodeJS.ProcessEnv): number {
   return env['STALLBAR_IN_FLIGHT'] === 'off' ? Infinity : countFrom(env, 'STALLBAR_IN_FLIGHT', usual, 1);
 }
 
-/** What `STALLBAR_TRUSTED_PROXIES` says, see rememberAddress. @throws StartFailure */
+/** Parses `STALLBAR_TRUSTED_PROXIES`, see rememberAddress. @throws StartFailure */
 export function proxiesFrom(env: NodeJS.ProcessEnv): number {
   return countFrom(env, 'STALLBAR_TRUSTED_PROXIES', 0, 0);
 }

@@ -1,23 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
-/** Milliseconds between two looks into the catalog: calls of what is unknown share one. */
+/** Minimum milliseconds between two reads of the catalog: calls to unknown procedures share one. */
 const pause = 100;
 
 type Signature = {
-  /** null where any name may come: the body as a whole is its one argument. */
+  /** null when any name is allowed: the whole body is the single argument. */
   readonly names: ReadonlySet<string> | null;
   readonly single: boolean;
 };
 
 /**
- * Whether there is a procedure `name` that takes all of `args`, or one argument for null. PostgREST compares a call that it does not know with
- * every procedure that it knows, letter by letter, to suggest another one: a thousand unknown names cost it seconds.
- * @throws where the database does not answer
+ * Whether a procedure `name` exists that takes all of `args`, or one argument for null. PostgREST compares an unknown
+ * call with every procedure it knows, letter by letter, to suggest another one: a thousand unknown names cost it
+ * seconds.
+ * @throws when the database does not answer
  */
 export type ProcedureCheck = (name: string, args: ReadonlySet<string> | null) => Promise<boolean> | boolean;
 
-/** @param schemas those that PostgREST shows */
+/** @param schemas the schemas that PostgREST exposes */
 export function createProcedureCheck(pool: Pick<Pool, 'query'>, schemas: readonly string[]): ProcedureCheck {
   let known = new Map<string, Signature[]>();
   let readAt = -Infinity;

@@ -1,17 +1,17 @@
 import type { RestProblem } from './reply.ts';
 
-/** Parameters of a query, and keys of each object of a body: more than any row or procedure of the shop has. */
+/** Maximum parameters of a query, and keys of each object in a body: more than any row or procedure of the shop has. */
 export const keyLimit = 30;
-/** Levels of embedded tables, for everybody but the service. */
+/** Maximum depth of embedded tables, except for the service role. */
 export const embedDepthLimit = 3;
-/** Embedded tables of one query. */
+/** Maximum embedded tables in one query. */
 const embedLimit = 20;
-/** Columns, orders or conditions of one parameter: what PostgREST does with a list is quadratic. */
+/** Maximum columns, orders or conditions in one parameter: PostgREST handles a list in quadratic time. */
 const listLimit = 200;
-/** Characters of `alias:table!hint!inner`. */
+/** Maximum length of `alias:table!hint!inner`. */
 const embedNameLimit = 200;
 
-/** Parameters that hold lists; filters with `in.(…)` hold plain values, which cost next to nothing. */
+/** Parameters that hold lists. Filters with `in.(…)` hold plain values, which cost almost nothing. */
 const lists = /(?:^|\.)(?:select|columns|order|and|or|on_conflict)$/;
 
 export function tooManyKeys(where: 'body' | 'query'): RestProblem {
@@ -22,7 +22,7 @@ export function tooManyKeys(where: 'body' | 'query'): RestProblem {
   };
 }
 
-/** The pairs of a query or a form as PostgREST reads them: it also splits at semicolons. */
+/** The pairs of a query or a form as PostgREST parses them: it also splits at semicolons. */
 export function pairsOf(text: string): URLSearchParams {
   return new URLSearchParams(text.replaceAll(';', '&'));
 }
@@ -31,7 +31,7 @@ function refusal(message: string): RestProblem {
   return { status: 400, code: 'PGRST100', message };
 }
 
-/** Why a `select` is refused. `count()` and its like embed nothing. */
+/** Why a `select` is refused. `count()` and other aggregates embed nothing. */
 function selectProblem(select: string, deepest: number): RestProblem | undefined {
   let depth = 0;
   let embeds = 0;
@@ -60,9 +60,9 @@ function selectProblem(select: string, deepest: number): RestProblem | undefined
 }
 
 /**
- * Why PostgREST is not asked this; undefined where it may be.
+ * Why a query is not forwarded to PostgREST; undefined when it may be.
  * @param search of the URL, without the question mark
- * @param isService the service key is trusted with depth
+ * @param isService the service key may nest deeper
  */
 export function queryProblem(search: string, isService: boolean): RestProblem | undefined {
   if (search === '') return undefined;

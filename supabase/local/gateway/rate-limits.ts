@@ -1,13 +1,13 @@
 import { StartFailure } from '../failure.ts';
 import { tokenBucket } from '../token-buckets.ts';
 
-/** Calls of one address: `calls` at once, refilled over `seconds`. */
+/** A limit per address: a burst of `calls`, refilled over `seconds`. */
 export type RateLimit = { readonly calls: number; readonly seconds: number };
 export type RateLimits = ReadonlyMap<string, RateLimit>;
 
 /**
- * Procedures that tell or take something which nobody may try out at will: prices with codes, stock, orders, secrets
- * that are guessed. One line each; `STALLBAR_RATE_LIMITS` changes them by name, and those of auth as `auth_<purpose>`.
+ * Procedures that nobody may call without limit: they reveal prices for coupon codes, take stock, place orders or check
+ * guessable secrets. One line each; `STALLBAR_RATE_LIMITS` changes them by name, and those of auth as `auth_<purpose>`.
  */
 const procedureLimits: Readonly<Record<string, RateLimit>> = {
   quote_cart: { calls: 240, seconds: 60 },
@@ -22,7 +22,7 @@ const procedureLimits: Readonly<Record<string, RateLimit>> = {
 };
 
 /**
- * The table, with what the environment says: `off`, or `place_order=5/60,quote_cart=600/60` (calls/seconds).
+ * The limits with the changes from the environment: `off`, or `place_order=5/60,quote_cart=600/60` (calls/seconds).
  * @throws StartFailure
  */
 export function readRateLimits(text: string | undefined): RateLimits {
@@ -42,7 +42,7 @@ export function readRateLimits(text: string | undefined): RateLimits {
   return limits;
 }
 
-/** @returns seconds to wait for a call of `procedure` from `address`; 0 when it may pass */
+/** @returns seconds to wait before a call of `procedure` from `address`; 0 when it may proceed */
 export function createRateLimiter(limits: RateLimits): (procedure: string, address: string) => number {
   const buckets = new Map(
     [...limits].map(([name, { calls, seconds }]) => [name, tokenBucket(calls, seconds)]),

@@ -1,13 +1,15 @@
 import type { ServerResponse } from 'node:http';
 
-/** What every answer of the gateway may be read by: any origin, as on a Supabase project (tokens are never cookies). */
+/**
+ * CORS headers of every gateway answer: any origin may read it, as on a Supabase project (tokens are never cookies).
+ */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'Content-Encoding, Content-Location, Content-Range, Content-Type, Date, ETag, Location, Preference-Applied, Retry-After, x-relay-error, x-request-id, x-supabase-api-version',
 } as const;
 
-/** Headers that answer a preflight. `requested` is its Access-Control-Request-Headers. */
+/** Headers of the answer to a preflight. `requested` is its Access-Control-Request-Headers. */
 export function preflightHeaders(requested: string | undefined): Record<string, string> {
   return {
     ...corsHeaders,
@@ -20,7 +22,7 @@ export function preflightHeaders(requested: string | undefined): Record<string, 
   };
 }
 
-/** A refusal in PostgREST's shape. */
+/** An error in PostgREST's format. */
 export type RestProblem = {
   readonly status: number;
   readonly code: string;
@@ -38,7 +40,10 @@ export function restProblemBody(problem: RestProblem): string {
   });
 }
 
-/** Answers with JSON unless an answer has begun; then the connection is cut, so that nobody takes half for whole. */
+/**
+ * Sends JSON unless an answer has started; then it closes the connection, so that the client does not take half for the
+ * whole.
+ */
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -64,7 +69,7 @@ export function sendProblem(response: ServerResponse, problem: RestProblem, id: 
   sendJson(response, problem.status, restProblemBody(problem), headers);
 }
 
-/** While the database is away. */
+/** The answer while the database is down. */
 export const databaseAway: RestProblem = {
   status: 503,
   code: 'PGRST000',

@@ -1,22 +1,22 @@
 import { appendFileSync, chmodSync, closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Bytes after which the log goes on in a new file; one old file is kept as `<name>.1`. */
+/** Maximum size in bytes of a log file; one old file is kept as `<name>.1`. */
 const largest = 16 * 1024 * 1024;
-/** Milliseconds for which lines are gathered before they are written. */
+/** Milliseconds for which lines are buffered before they are written. */
 const gathered = 200;
-/** Gathered text beyond this many characters is written at once. */
+/** A buffer above this many characters is written at once. */
 const fullBuffer = 64 * 1024;
 
-/** One JSON line per request and per event; nothing in it comes from a query, a header, a body or a name of a file. */
+/** One JSON line per request and event. It contains nothing from a query, a header, a body or a file name. */
 export type RequestLog = {
-  /** To be called when a request begins; writes its line when the answer has ended. */
+  /** Call when a request starts; its line is written when the answer ends. */
   readonly request: (id: string, request: IncomingMessage, response: ServerResponse) => void;
-  /** A WebSocket was asked for. @param status 101, or that of the refusal */
+  /** A WebSocket upgrade was requested. @param status 101, or that of the refusal */
   readonly upgrade: (id: string, request: IncomingMessage, status: number, ms: number) => void;
-  /** Something happened to a part. `message` may hold no data of people. */
+  /** Something happened to a component. `message` must hold no personal data. */
   readonly event: (message: string) => void;
-  /** Writes what is gathered. */
+  /** Writes the buffered lines. */
   readonly close: () => void;
 };
 
@@ -36,7 +36,7 @@ export function openRequestLog(path: string, routeOf: (url: string, status: numb
     const text = buffer;
     buffer = '';
     try {
-      // After the end there is no file any more to hold open; the last lines of cut connections come then.
+      // Once closed, do not reopen the file: aborted connections write their last lines this late.
       if (closed) appendFileSync(path, text, { mode: 0o600 });
       else size += writeSync(file, text);
       if (!closed && size > largest) {
@@ -46,7 +46,7 @@ export function openRequestLog(path: string, routeOf: (url: string, status: numb
         size = 0;
       }
     } catch {
-      // A full disk must not stop the shop: the lines are lost.
+      // A full disk must not stop the shop: these lines are lost.
     }
   };
 
@@ -70,7 +70,7 @@ export function openRequestLog(path: string, routeOf: (url: string, status: numb
       const start = performance.now();
       response.once('close', () => {
         const ms = performance.now() - start;
-        // 499: the client went away before there was an answer.
+        // 499: the client disconnected before the answer.
         const entry = line(id, request, response.headersSent ? response.statusCode : 499, ms);
         add(response.writableFinished ? entry : { ...entry, cut: true });
       });

@@ -1,17 +1,17 @@
-/** What PostgREST is asked, without the prefix and without anything in it that leads elsewhere. */
+/** The path and query for PostgREST, without the prefix and without anything that would lead elsewhere. */
 export type RestTarget = {
-  /** Decoded, without empty ones: `['rpc', 'quote_cart']`; none for the description of the whole API. */
+  /** Decoded, without empty segments: `['rpc', 'quote_cart']`; empty for the API's root description. */
   readonly segments: readonly string[];
-  /** Without the question mark and without the API key, which PostgREST would take for a filter. */
+  /** Without the question mark and without the API key, which PostgREST would treat as a filter. */
   readonly search: string;
 };
 
 export const restPrefix = '/rest/v1';
 
 /**
- * Resolves `.`, `..`, empty and encoded parts as a server behind us might, so that what is checked is what is read.
- * @param url that begins with `restPrefix`
- * @returns undefined where the encoding is broken
+ * Resolves `.`, `..`, empty and encoded segments as a server behind us might, so that we check the path that is read.
+ * @param url that starts with `restPrefix`
+ * @returns undefined when the encoding is broken
  */
 export function parseTarget(url: string): RestTarget | undefined {
   const mark = url.indexOf('?');
@@ -42,7 +42,7 @@ export function pathOf({ segments, search }: RestTarget): string {
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** Name of the procedure that is called; undefined for a table. */
+/** The name of the called procedure; undefined for a table. */
 export function procedureOf({ segments }: RestTarget): string | undefined {
   return segments[0] === 'rpc' ? segments[1] : undefined;
 }

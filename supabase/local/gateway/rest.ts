@@ -11,8 +11,8 @@ import { databaseAway, preflightHeaders, sendJson, sendProblem, type RestProblem
 import { parseTarget, pathOf, procedureOf } from './rest-path.ts';
 
 /**
- * @param id of the request, sent back as `x-request-id`
- * @param isOwn the shop's own server asks, on behalf of all who look at its pages
+ * @param id of the request, returned as `x-request-id`
+ * @param isOwn whether the shop's own server sends it, on behalf of all its visitors
  */
 export type RestGateway = (
   request: IncomingMessage,
@@ -28,7 +28,7 @@ function apiKeyOf(request: IncomingMessage, url: string): string | undefined {
   return new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('apikey') ?? undefined;
 }
 
-/** Whoever may not crowd out the others: one person, or all visitors of one address. */
+/** The lane that must not crowd out the others: one user, or all visitors of one address. */
 function laneOf(request: IncomingMessage, { role, claims }: Caller, isOwn: boolean): string {
   if (role === 'service_role') return 'service';
   if (role === 'authenticated') return `person ${claims.sub ?? ''}`;
@@ -68,7 +68,7 @@ const tooLarge: RestProblem = {
 
 /**
  * `/rest/v1` in front of PostgREST on a Unix socket.
- * @param isUp whether the database runs; while it does not, nothing is asked
+ * @param isUp whether the database is running; while it is not, nothing is forwarded
  */
 export function createRestGateway(options: {
   readonly socketPath: string;

@@ -1,4 +1,4 @@
-/** What the paths of each part are made of. Everything else in a path is a name, an id or a secret. */
+/** The fixed words in the paths of each component. Everything else in a path is a name, an id or a secret. */
 const words = new Set(
   [
     'health settings signup token otp magiclink verify recover resend user logout reauthenticate authorize callback',
@@ -13,7 +13,7 @@ const knownNames = 500;
 
 /**
  * Names the route of a request for logs: `/rest/v1/rpc/quote_cart`, `/storage/v1/object/sign/*`. Tables and procedures
- * are named once an answer has shown that they exist; whatever else is no fixed word of ours stands as `*`.
+ * are named only after a successful answer proves that they exist; anything else that is not a fixed word becomes `*`.
  * @param functions names of the edge functions
  */
 export function createRouteNames(functions: ReadonlySet<string>): (url: string, status: number) => string {
@@ -41,7 +41,7 @@ export function createRouteNames(functions: ReadonlySet<string>): (url: string, 
       return `${prefix}/${functions.has(name) ? name : '*'}${rest.length > 1 ? '/*' : ''}`;
     }
     const route = rest.slice(0, 8).map((segment) => (words.has(segment) ? segment : '*'));
-    // A file called 'public' in a bucket called 'list' is no route: after the first name there are only names.
+    // A file named 'public' in a bucket named 'list' is no route: everything after the first name is a name.
     const first = part === 'storage' ? route.indexOf('*') : -1;
     return `${prefix}/${(first === -1 ? route : [...route.slice(0, first), '*']).join('/')}`;
   };

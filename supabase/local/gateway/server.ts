@@ -13,12 +13,12 @@ import type { RestGateway } from './rest.ts';
 export type GatewayHandlers = {
   readonly rest: RestGateway;
   readonly app: (request: IncomingMessage, response: ServerResponse) => void;
-  /** @returns the status that it answered */
+  /** @returns the status of its answer */
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => number;
   readonly log: RequestLog;
 };
 
-/** The caller's `x-request-id` where it can be one, so that its logs and ours meet; else a new one. */
+/** The caller's `x-request-id` if it is valid, so that both logs can be matched; otherwise a new one. */
 function idOf({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
@@ -37,16 +37,16 @@ const tooMany = {
 };
 
 /**
- * An HTTP server of the gateway. `/rest/v1` takes the short way, everything else goes through `app`, WebSockets through
- * `upgrade`. Every request has an id, which is sent back, and a line in the log.
+ * An HTTP server of the gateway. `/rest/v1` is handled directly, everything else by `app`, WebSockets by `upgrade`.
+ * Every request has an id, which is returned, and a line in the log.
  * @throws StartFailure when the port is in use
  */
 export async function listen(
   options: {
     readonly port: number;
-    /** Proxies of our own in front, see rememberAddress. */
+    /** The number of our own proxies in front, see rememberAddress. */
     readonly proxies: number;
-    /** Left out for the shop's own server and functions, which ask on behalf of everybody. */
+    /** Omitted for the shop's own server and functions, which send requests on behalf of everyone. */
     readonly inFlight?: InFlight;
   },
   { rest, app, upgrade, log }: GatewayHandlers,
@@ -58,7 +58,7 @@ export async function listen(
       requestTimeout: 30_000,
       keepAliveTimeout: 65_000,
       maxHeaderSize: largestHead,
-      // How often the two timeouts above are looked at.
+      // How often the two timeouts above are checked.
       connectionsCheckingInterval: 2000,
     },
     (request, response) => {
@@ -102,7 +102,7 @@ export async function listen(
   return server;
 }
 
-/** Ends idle connections at once and busy ones after `graceMs`. */
+/** Ends idle connections at once and active ones after `graceMs`. */
 export async function closeServer(server: Server, graceMs = 1000): Promise<void> {
   const closed = new Promise<void>((settle) => {
     server.close(() => settle());

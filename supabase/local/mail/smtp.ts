@@ -3,13 +3,13 @@ import { codeOf } from '../failure.ts';
 import { loopback, portInUse } from '../ports.ts';
 import type { MailStore } from './store.ts';
 
-/** Largest mail, in bytes. */
+/** Maximum size of an email, in bytes. */
 const largest = 5 * 1024 * 1024;
 
 async function readAll(stream: AsyncIterable<Buffer> & { readonly sizeExceeded: boolean }): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) {
-    // After the limit the rest is read and dropped: SMTP answers only at the end.
+    // Beyond the limit, read and drop the rest: SMTP answers only at the end.
     if (!stream.sizeExceeded) chunks.push(chunk);
   }
   if (stream.sizeExceeded) throw Object.assign(new Error('Message exceeds 5 MB'), { responseCode: 552 });
@@ -17,7 +17,7 @@ async function readAll(stream: AsyncIterable<Buffer> & { readonly sizeExceeded: 
 }
 
 /**
- * Takes every mail for every address, delivers none, and puts it into `store`. Without TLS and without a password: it
+ * Accepts every email for every address, delivers none and puts it into `store`. It has no TLS and no password: it
  * listens on 127.0.0.1 only.
  * @throws StartFailure when the port is in use
  */

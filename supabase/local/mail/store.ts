@@ -10,7 +10,7 @@ export type MessageSummary = {
   /** When it arrived, ISO 8601. */
   readonly date: string;
   readonly from: Mailbox;
-  /** Everybody it was delivered to, copies included. */
+  /** All recipients, copies included. */
   readonly to: readonly Mailbox[];
   readonly subject: string;
   /** The first words of the plain text. */
@@ -19,7 +19,7 @@ export type MessageSummary = {
 
 export type Message = MessageSummary & {
   readonly text: string;
-  /** null for a mail without an HTML part. */
+  /** null for an email without an HTML part. */
   readonly html: string | null;
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly attachments: readonly {
@@ -31,16 +31,16 @@ export type Message = MessageSummary & {
 
 export type Envelope = { readonly from: string; readonly to: readonly string[] };
 
-/** The newest stay. */
+/** The number of emails kept; the newest stay. */
 const kept = 500;
 
 export type MailStore = {
   readonly add: (raw: Buffer, envelope: Envelope) => Promise<Message>;
-  /** Newest first; `to` matches a part of a recipient's address, `limit` at most 500. */
+  /** Newest first. `to` matches a part of a recipient's address; `limit` is at most 500. */
   readonly list: (to?: string) => MessageSummary[];
   readonly read: (id: string) => Promise<Message | undefined>;
   readonly clear: () => Promise<void>;
-  /** @returns what ends the subscription */
+  /** @returns a function that unsubscribes */
   readonly onChange: (listener: () => void) => () => void;
 };
 
@@ -64,7 +64,7 @@ async function parse(raw: Buffer, envelope: Envelope): Promise<Message> {
   const text = mail.text ?? '';
   const date = new Date().toISOString();
   return {
-    // The time first, so that file names sort by arrival.
+    // The time comes first, so that file names sort by arrival.
     id: `${date.replaceAll(/\D/g, '')}-${randomUUID().slice(0, 8)}`,
     date,
     from: (mail.from === undefined ? [] : mailboxes(mail.from))[0] ?? { name: '', address: envelope.from },
@@ -82,7 +82,7 @@ async function parse(raw: Buffer, envelope: Envelope): Promise<Message> {
   };
 }
 
-/** Caught mail, one JSON file a message, so that it survives a restart. */
+/** Stores caught emails, one JSON file per message, so that they survive a restart. */
 export async function openMailStore(folder: string): Promise<MailStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const listeners = new Set<() => void>();

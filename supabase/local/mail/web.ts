@@ -15,10 +15,10 @@ const font = join(
   'node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2',
 );
 
-/** The page itself: own files only, and frames of own mails. */
+/** For the page itself: only its own files, and frames with its own emails. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-/** A mail: no script, links open in a new tab, its pictures load. */
+/** For an email: no scripts, links open in a new tab, images load. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
@@ -33,13 +33,13 @@ function isOwnHost(host: string | undefined): boolean {
 }
 
 /**
- * The inbox's page and its API: `GET /api/messages?to=` → `{messages, total}`, `GET /api/messages/:id`,
- * `DELETE /api/messages`, `GET /api/events` (server-sent: 'change').
+ * The inbox page and its API: `GET /api/messages?to=` → `{messages, total}`, `GET /api/messages/:id`, `DELETE
+ * /api/messages`, `GET /api/events` (server-sent: 'change').
  */
 export function inboxRoutes(store: MailStore): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
-    // A name of somebody else's that points at 127.0.0.1 would otherwise read the mails.
+    // Otherwise a foreign domain that resolves to 127.0.0.1 could read the emails.
     if (!isOwnHost(c.req.header('host'))) return c.text('Open the inbox as 127.0.0.1 or localhost.', 421);
     await next();
     c.header('x-content-type-options', 'nosniff');

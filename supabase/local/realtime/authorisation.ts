@@ -2,16 +2,16 @@ import type { Pool } from 'pg';
 import type { Caller } from '../gateway/caller.ts';
 
 export type Extension = 'broadcast' | 'presence';
-/** `persistence` is the right to have a broadcast kept. */
+/** `persistence` is the permission to have a broadcast stored. */
 export type WriteExtension = Extension | 'persistence';
 
-/** What a caller may do on a topic; undefined where nobody has asked the database yet. */
+/** What a caller may do on a topic; undefined when the database has not been asked yet. */
 export type Policies = {
   readonly read: Readonly<Record<Extension, boolean>>;
   readonly write: Record<WriteExtension, boolean | undefined>;
 };
 
-/** Public channels ask nobody. */
+/** Public channels need no authorization. */
 export function openPolicies(): Policies {
   return {
     read: { broadcast: true, presence: true },
@@ -19,17 +19,17 @@ export function openPolicies(): Policies {
   };
 }
 
-/** Asks the policies on realtime.messages as the caller, with `realtime.topic()` set. */
+/** Evaluates the policies on realtime.messages as the caller, with `realtime.topic()` set. */
 export type Authorisation = {
   readonly read: (topic: string, caller: Caller) => Promise<Policies['read']>;
   readonly write: (topic: string, extension: WriteExtension, caller: Caller) => Promise<boolean>;
-  /** Which of these sessions of auth.sessions are no more. */
+  /** The given sessions that no longer exist in auth.sessions. */
   readonly ended: (sessions: readonly string[]) => Promise<readonly string[]>;
 };
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The session that a token of the auth server belongs to. */
+/** The session that an auth token belongs to. */
 export function sessionOf(caller: Caller): string | undefined {
   const session = caller.claims['session_id'];
   return typeof session === 'string' && uuid.test(session) ? session : undefined;

@@ -1,15 +1,15 @@
 import { deliveryBytes } from './limits.ts';
 
-/** What a sender may have handed on: bytes, counted for each receiver. It refills by itself. */
+/** How much a sender may have delivered: bytes, counted once per receiver. It refills over time. */
 export type Budget = {
   readonly isSpent: () => boolean;
-  /** The last message may cost more than is left; the sender then waits for longer. */
+  /** The last message may cost more than is left; the sender then waits longer. */
   readonly spend: (cost: number) => void;
-  /** Whether nothing of it is in use. */
+  /** Whether none of it is used. */
   readonly isFull: () => boolean;
 };
 
-/** @param now milliseconds that never go back */
+/** @param now monotonic time in milliseconds */
 export function createBudget(
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
   now: () => number = () => performance.now(),
@@ -32,7 +32,7 @@ export function createBudget(
   };
 }
 
-/** A budget that ends with the first of several. */
+/** A budget that is exhausted as soon as one of several is. */
 export function sharedBudget(budgets: readonly Budget[]): Pick<Budget, 'isSpent' | 'spend'> {
   return {
     isSpent: () => budgets.some((budget) => budget.isSpent()),
@@ -42,12 +42,12 @@ export function sharedBudget(budgets: readonly Budget[]): Pick<Budget, 'isSpent'
   };
 }
 
-/** What a message of so many bytes costs: a short one takes the server's time, too. */
+/** The cost of a message of this size: even a short one takes the server's time. */
 export function costOf(bytes: number, receivers: number): number {
   return (bytes + deliveryBytes) * receivers;
 }
 
-/** The refusal of what is beyond it. */
+/** The refusal of a message over budget. */
 export const tooMuch = {
   code: 'BroadcastByteRateLimitReached',
   message:

@@ -1,4 +1,4 @@
--- What a change of a row is to its subscribers. Applied at every start, after rights.sql.
+-- How row changes reach their subscribers. Applied at every start, after rights.sql.
 
 -- One condition of a filter as SQL over `$1`, a JSON object of column → text.
 create function realtime.stallbar_condition(entity oid, filter jsonb) returns text
@@ -37,8 +37,8 @@ begin
 end
 $$;
 
--- Raises when no published table fits, or when a filter does not fit its table. A filter on a column that the caller may
--- not read would tell of its values by what passes.
+-- Raises when no published table matches or when a filter does not fit its table. A filter on a column that the caller
+-- may not read would reveal its values by what it lets through.
 create function realtime.stallbar_check_subscription(
   schema_name text, table_name text, filters jsonb, caller_role text
 ) returns boolean language plpgsql stable
@@ -70,11 +70,11 @@ end
 $$;
 
 -- What each subscriber may see of one change.
---   new_text, old_text  the rows as pgoutput prints them: column → text
---   views               [{role, select: [column…] | null}]: what is shown depends on these two alone
---   callers             [{role, claims}]
---   subscribers         [{view: index, caller: index, filters: [{column, op, value, negate}]}]
--- Answers {views: [{columns, record, old_record, error}], seen: [boolean…], old_seen: [boolean…]}; rows are text, so
+-- - new_text, old_text: the rows as pgoutput prints them, column → text
+-- - views: [{role, select: [column…] | null}]; the visible row depends only on these two
+-- - callers: [{role, claims}]
+-- - subscribers: [{view: index, caller: index, filters: [{column, op, value, negate}]}]
+-- Returns {views: [{columns, record, old_record, error}], seen: [boolean…], old_seen: [boolean…]}. Rows are text, so
 -- that no digit is lost.
 create function realtime.stallbar_see_change(
   entity oid, action text, new_text jsonb, old_text jsonb, max_bytes int, views jsonb, callers jsonb, subscribers jsonb
@@ -122,7 +122,7 @@ begin
   select array_agg(a.attname::text) into columns
   from pg_attribute a
   where a.attrelid = entity and a.attnum > 0 and not a.attisdropped and a.attgenerated = '';
-  -- Whether the log has the old row whole and not its key alone (replica identity full).
+  -- Whether the WAL holds the whole old row, not only its key (replica identity full).
   has_old := old_text ?& columns;
 
   if action <> 'DELETE' then
@@ -198,7 +198,7 @@ begin
   old_seen := seen;
 
   if has_rls and true = any (seen) then
-    -- The old row's key says nothing that the new row does not, unless it is another one.
+    -- The old row's key adds nothing to the new row unless it differs.
     moved := action = 'UPDATE' and exists (
       select from unnest(keys) k where old_text ->> k is distinct from new_text ->> k);
     if action <> 'DELETE' then
@@ -212,7 +212,7 @@ begin
     end if;
     for i in 1 .. cardinality(seen) loop
       subscriber := subscribers -> (i - 1);
-      -- What could not be shown anyway is a refusal without a row.
+      -- A row that cannot be shown anyway gets a refusal without the row.
       continue when failed[(subscriber ->> 'view')::int + 1];
       old_seen[i] := coalesce(old_verdicts[(subscriber ->> 'caller')::int + 1], true);
       seen[i] := seen[i] and case when action = 'DELETE' then old_seen[i]

@@ -1,23 +1,12 @@
 import type { Pool } from 'pg';
 import { codeOf } from '../failure.ts';
-import type { Channel } from './channel.ts';
-import { parseFilter, type Filter } from './filters.ts';
+import type { Binding, Channel } from './channel-types.ts';
+import { parseFilter } from './filters.ts';
 import { encode } from './frames.ts';
 import { pushSystem } from './system.ts';
 import { maxRow } from './limits.ts';
 import type { Change } from './transaction.ts';
 import type { Visibility } from './visibility.ts';
-
-/** What one entry of `postgres_changes` asks for. */
-export type Binding = {
-  /** Echoed to the client, which finds its callback by it. */
-  readonly id: number;
-  readonly event: '*' | Change['action'];
-  readonly schema: string;
-  readonly table: string;
-  readonly filters: readonly Filter[];
-  readonly select: readonly string[] | null;
-};
 
 type Viewer = { readonly channel: Channel; readonly binding: Binding };
 
@@ -28,17 +17,17 @@ type Sight = {
     readonly record: string;
     readonly old_record: string;
   }[];
-  /** Who of the viewers hears of the change. */
+  /** Which viewers receive the change. */
   readonly seen: readonly boolean[];
-  /** Who may be told the key of the row as it was. */
+  /** Which viewers may receive the key of the old row. */
   readonly old_seen: readonly boolean[];
 };
 
 /** Sends changes of published tables to the channels that may see them. */
 export type Changes = {
-  /** Asks the database whether a binding fits. Answers a sentence when it does not. */
+  /** Checks a binding against the database. Returns a sentence when it does not fit. */
   readonly check: (binding: Binding, role: string) => Promise<string | undefined>;
-  /** Enters a channel at once. Resolves when all that went by before can be read. */
+  /** Adds a channel at once. Resolves when everything committed before can be read. */
   readonly add: (channel: Channel) => Promise<void>;
   readonly remove: (channel: Channel) => void;
   readonly deliver: (change: Change) => Promise<void>;
@@ -56,7 +45,7 @@ function selectOf(value: unknown): string[] | null | undefined {
   return names.length === 0 ? null : names;
 }
 
-/** Reads one entry of `config.postgres_changes`. Answers what is wrong as a string. */
+/** Parses one entry of `config.postgres_changes`. Returns what is wrong as a string. */
 export function readBinding(params: Readonly<Record<string, unknown>>, id: number): Binding | string {
   const { schema, table, filter } = params;
   const select = selectOf(params['select']);
@@ -108,7 +97,7 @@ function dataOf(change: Change, view: Sight['views'][number], withOld: boolean):
 
 const tooSlow = 'The filter or the policies of this subscription take too long; it has ended';
 
-/** Numbers things that are the same once. */
+/** Numbers equal values once. */
 function numberOnce(): { indexOf: (text: string) => number; all: () => string } {
   const indexes = new Map<string, number>();
   return {
@@ -156,7 +145,10 @@ export function createChanges(
     return { sight: rows[0]?.sight ?? { views: [], seen: [], old_seen: [] }, viewOf };
   };
 
-  /** Finds those whose filter or policy takes too long, by halves, and does without them: the others wait for none. */
+  /**
+   * Finds the viewers whose filter or policy takes too long by bisection and skips them, so that the others do not
+   * wait.
+   */
   const lookAtAll = async (change: Change, viewers: readonly Viewer[]): Promise<(() => void)[]> => {
     try {
       const { sight, viewOf } = await look(change, viewers);
@@ -239,7 +231,7 @@ export function createChanges(
         return;
       }
       await visibility.wait(change.transaction);
-      // Who has left meanwhile, or whose token has run out, is not asked about.
+      // Skip viewers who have left in the meantime or whose token has expired.
       const viewers = viewersOf(change);
       if (viewers.length === 0) return;
       for (const deliver of await lookAtAll(change, viewers)) deliver();

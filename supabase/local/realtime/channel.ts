@@ -1,43 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Callers } from '../gateway/caller.ts';
 import { openPolicies, sessionOf, type Authorisation, type Policies } from './authorisation.ts';
-import type { Budget } from './budget.ts';
-import { readBinding, type Binding, type Changes } from './changes.ts';
-import { encode, type Frame, type Incoming, type Vsn } from './frames.ts';
-import { readJoin, tokenOf, type JoinConfig } from './join.ts';
+import { readBinding, type Changes } from './changes.ts';
+import type { Binding, Channel, ChannelSocket } from './channel-types.ts';
+import { encode, type Incoming } from './frames.ts';
+import { readJoin, tokenOf } from './join.ts';
 import { encodeReplayed, type Messages } from './messages.ts';
 import type { Replication } from './replication.ts';
 import { createSending } from './sending.ts';
 import { pushSystem, reply } from './system.ts';
 import type { Topics } from './topics.ts';
-
-/** The socket as its channels see it. */
-export type ChannelSocket = {
-  readonly vsn: Vsn;
-  readonly send: (frame: Frame) => void;
-  readonly budget: Pick<Budget, 'isSpent' | 'spend'>;
-  /** Forgets a channel. */
-  readonly forget: (channel: Channel) => void;
-};
-
-/** One client on one topic. */
-export type Channel = {
-  readonly socket: ChannelSocket;
-  /** As the client spells it, `realtime:` in front. */
-  readonly topic: string;
-  readonly name: string;
-  readonly private: boolean;
-  readonly joinRef: string | null;
-  readonly config: JoinConfig;
-  readonly presenceKey: string;
-  readonly bindings: readonly Binding[];
-  token: string;
-  caller: Caller;
-  policies: Policies;
-  presenceEnabled: boolean;
-  /** Ids of the kept messages that it was sent when it joined. */
-  replayed: ReadonlySet<string>;
-};
 
 /** What channels work with. */
 export type ChannelServices = {
@@ -52,23 +24,23 @@ export type ChannelServices = {
 const prefix = 'realtime:';
 const away = 'Realtime was unable to connect to the project database';
 
-/** A refusal in the words of Supabase Realtime. */
+/** A refusal in the wording of Supabase Realtime. */
 type Refusal = { readonly code: string; readonly message: string };
 
 let lastBinding = 0;
 
-/** The verbs of a channel. All of them answer through the socket. */
+/** The operations of a channel. All of them answer through the socket. */
 export type Channels = {
-  /** @param apiKey the key that the socket came with: the token of those who bring none */
+  /** @param apiKey the key that opened the socket; used as the token of clients that send none */
   readonly join: (socket: ChannelSocket, message: Incoming, apiKey: string) => Promise<Channel | undefined>;
   readonly receive: (channel: Channel, message: Incoming) => void | Promise<void>;
-  /** Ends the channel without a word. */
+  /** Removes the channel without a message. */
   readonly leave: (channel: Channel) => void;
-  /** Ends the channel; `phx_error` makes realtime-js join again, `phx_close` does not. */
+  /** Ends the channel; after `phx_error` realtime-js joins again, after `phx_close` it does not. */
   readonly close: (channel: Channel, event: 'phx_close' | 'phx_error') => void;
-  /** Says why and closes for good. */
+  /** Sends the reason and closes for good. */
   readonly shutdown: (channel: Channel, reason: string) => void;
-  /** Closes a private channel that may not be read any more. */
+  /** Closes a private channel that its client may no longer read. */
   readonly recheck: (channel: Channel) => Promise<void>;
 };
 
@@ -118,7 +90,7 @@ export function createChannels(services: ChannelServices): Channels {
     return { code: 'Unauthorized', message };
   };
 
-  /** Asks the database whether all that a channel wants to hear of fits; the first sentence of what does not. */
+  /** Checks in the database whether all bindings of a channel fit; returns the first error. */
   const problemOf = async (channel: Channel): Promise<string | undefined> => {
     for (const binding of channel.bindings) {
       const problem = await changes.check(binding, channel.caller.role);
@@ -127,7 +99,10 @@ export function createChannels(services: ChannelServices): Channels {
     return undefined;
   };
 
-  /** Tells the client whether its changes will come; what is known of that already (`checked`) is not asked again. */
+  /**
+   * Tells the client whether it will receive its changes. A result that is already known (`checked`) is not queried
+   * again.
+   */
   const announceChanges = async (
     channel: Channel,
     checked?: { problem: string | undefined },
@@ -139,7 +114,7 @@ export function createChannels(services: ChannelServices): Channels {
       pushSystem(channel, 'postgres_changes', 'error', problem);
       return;
     }
-    // Whoever left meanwhile must not be entered any more: nobody would take it out.
+    // Do not add a channel that has left in the meantime: nothing would remove it.
     if (isOpen(channel)) await changes.add(channel);
     await replication.ready();
     if (!isOpen(channel)) return;
@@ -219,8 +194,8 @@ export function createChannels(services: ChannelServices): Channels {
       const channel = await enter(socket, message, apiKey);
       if ('code' in channel) return refuse(channel);
       const { changesWait, replicationReady } = channel.config;
-      // Who is promised changes with the answer is entered in the same breath: asked after it, the database would let the
-      // first of them go by.
+      // If the answer promises changes, add the channel in the same step: a query in between would let the first
+      // changes pass.
       let checked: { problem: string | undefined } | undefined;
       if (changesWait !== undefined && channel.bindings.length > 0) {
         const late = new Promise<'late'>((settle) => setTimeout(settle, changesWait, 'late').unref());

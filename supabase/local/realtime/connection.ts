@@ -1,6 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
 import { createBudget, sharedBudget, type Budget } from './budget.ts';
-import type { Channel, Channels } from './channel.ts';
+import type { Channels } from './channel.ts';
+import type { Channel } from './channel-types.ts';
 import { decode, encode, type Frame, type Incoming, type Vsn } from './frames.ts';
 import {
   channelsPerSocket,
@@ -17,9 +18,9 @@ import { reply } from './system.ts';
 /** One open WebSocket. */
 export type Connection = {
   readonly channels: () => Iterable<Channel>;
-  /** Called each second: forgets the counts of the last one, ends what is silent or expired. */
+  /** Called every second: resets the per-second counters and ends connections that are silent or expired. */
   readonly sweep: (now: number) => void;
-  /** Ends it as a server that goes away does; the client comes back. */
+  /** Closes it as a server that is shutting down does; the client reconnects. */
   readonly goAway: () => void;
 };
 
@@ -28,7 +29,7 @@ function bytesOf(data: RawData): Buffer {
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
 }
 
-/** Reads the messages of one client in their order, and writes to it as fast as it reads. */
+/** Handles the messages of one client in order and writes to it as fast as it reads. */
 export function openConnection(options: {
   readonly ws: WebSocket;
   readonly vsn: Vsn;
@@ -49,7 +50,7 @@ export function openConnection(options: {
 
   const send = (frame: Frame): void => {
     if (closed) return;
-    // Who does not read is dropped: it joins again and knows that it missed something.
+    // Drop a client that does not read: it joins again and knows that it missed messages.
     if (ws.bufferedAmount > maxUnsent) ws.terminate();
     else ws.send(frame.data, { binary: frame.binary });
   };
@@ -95,7 +96,7 @@ export function openConnection(options: {
     if (message.event === 'phx_join') return join(message);
     const channel = joined.get(message.topic);
     if (channel !== undefined) {
-      // What was meant for an earlier join of this topic is too late.
+      // Ignore messages for an earlier join of this topic.
       const meant = message.joinRef === null || message.joinRef === channel.joinRef;
       return meant ? channels.receive(channel, message) : undefined;
     }

@@ -1,4 +1,4 @@
-/** One condition of a postgres_changes filter; all of them have to hold. */
+/** One condition of a postgres_changes filter; all of them must hold. */
 export type Filter = {
   readonly column: string;
   readonly op: string;
@@ -22,7 +22,7 @@ const operators = new Set([
   'isdistinct',
 ]);
 
-/** Splits at commas outside of parentheses and quotes. */
+/** Splits at commas outside parentheses and quotes. */
 function splitConditions(text: string): string[] {
   const parts: string[] = [];
   let current = '';
@@ -64,7 +64,7 @@ function parseCondition(text: string): Filter | string {
   return { column, op, value: `{${value.slice(1, -1)}}`, negate };
 }
 
-/** Reads `column=op.value,column=not.in.(a,b)`. Answers what is wrong as a string. */
+/** Parses `column=op.value,column=not.in.(a,b)`. Returns what is wrong as a string. */
 export function parseFilter(text: string): Filter[] | string {
   if (text.trim() === '') return [];
   const filters: Filter[] = [];

@@ -1,14 +1,14 @@
 import { nestsTooDeep } from '../gateway/body.ts';
 
-/** 1.0.0 carries JSON objects, 2.0.0 JSON arrays and two kinds of binary frames. */
+/** 1.0.0 uses JSON objects; 2.0.0 uses JSON arrays and two kinds of binary frames. */
 export type Vsn = '1.0.0' | '2.0.0';
 
-/** A broadcast that a client of 2.0.0 sends as bytes. */
+/** A broadcast that a 2.0.0 client sends as bytes. */
 export type UserBroadcast = {
   readonly event: string;
   readonly encoding: 'json' | 'binary';
   readonly body: Buffer;
-  /** What the sender says beside the message, such as `persist`; nobody else reads it. */
+  /** The sender's options next to the message, such as `persist`; only the server reads them. */
   readonly metadata?: Readonly<Record<string, unknown>>;
 };
 
@@ -21,7 +21,7 @@ export type Incoming = {
   readonly user?: UserBroadcast;
 };
 
-/** What goes out. `payload` is JSON text, so that numbers of the database keep all their digits. */
+/** An outgoing message. `payload` is JSON text, so that database numbers keep all their digits. */
 export type Outgoing = {
   readonly joinRef?: string | null;
   readonly ref?: string | null;
@@ -48,7 +48,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses JSON that is not nested beyond the gateway's limit; undefined when it is none. */
+/** Parses JSON that is not nested beyond the gateway's limit; undefined when it is invalid. */
 export function parseJson(bytes: Buffer): unknown {
   if (nestsTooDeep(bytes)) return undefined;
   try {
@@ -83,7 +83,7 @@ function decodeBinary(bytes: Buffer): Incoming | undefined {
   const [joinRef = '', ref = '', topic = '', event = '', described = ''] = texts;
   const metadata = described === '' ? undefined : parseJson(Buffer.from(described));
   const body = bytes.subarray(offset);
-  // What calls itself JSON is handed on as it is: a receiver's parser must not fail on it.
+  // A body declared as JSON is forwarded unchanged: it must not make a receiver's parser fail.
   if (encoding === 'json' && parseJson(body) === undefined) return undefined;
   return {
     joinRef: joinRef || null,
@@ -95,7 +95,7 @@ function decodeBinary(bytes: Buffer): Incoming | undefined {
   };
 }
 
-/** Reads what a client sent; undefined when it is no message of the protocol. */
+/** Decodes a client's message; undefined when it is not part of the protocol. */
 export function decode(vsn: Vsn, data: Buffer, binary: boolean): Incoming | undefined {
   if (!binary) return decodeText(vsn, data);
   return vsn === '2.0.0' ? decodeBinary(data) : undefined;
@@ -111,10 +111,10 @@ export function encode(vsn: Vsn, message: Outgoing): Frame {
   return { data: Buffer.from(text), binary: false };
 }
 
-/** What the server says of a broadcast that comes from the database. */
+/** The metadata of a broadcast that comes from the database. */
 export type BroadcastMeta = { readonly id: string; readonly replayed?: true };
 
-/** A binary broadcast for a client of 2.0.0; for 1.0.0 as JSON, or undefined where that cannot be. */
+/** A binary broadcast for a 2.0.0 client; for 1.0.0 as JSON, or undefined if that is impossible. */
 export function encodeUserBroadcast(
   vsn: Vsn,
   topic: string,
@@ -128,13 +128,13 @@ export function encodeUserBroadcast(
   }
   const [name, event] = [Buffer.from(topic), Buffer.from(message.event)];
   const described = Buffer.from(meta === undefined ? '' : JSON.stringify(meta));
-  // Each length has one byte.
+  // Each length is stored in one byte.
   if (event.length > 255) return undefined;
   const head = [broadcast, name.length, event.length, described.length, message.encoding === 'json' ? 1 : 0];
   return { data: Buffer.concat([Buffer.from(head), name, event, described, message.body]), binary: true };
 }
 
-/** Encodes a message at most once for each version, however many receive it. */
+/** Encodes a message at most once per version, however many clients receive it. */
 export function encodeOnce(make: (vsn: Vsn) => Frame | undefined): (vsn: Vsn) => Frame | undefined {
   const made = new Map<Vsn, Frame | undefined>();
   return (vsn) => {

@@ -16,10 +16,10 @@ type Message = {
   readonly private: boolean;
 };
 
-/** What the messages of one call may cost together: they are sent in one go, and nobody else is answered meanwhile. */
+/** The maximum cost of the messages in one call: they are sent in one go, and no one else is served meanwhile. */
 const mostAtOnce = socketBudget.perSecond * socketBudget.seconds;
 
-/** Answers the messages, or what is wrong with each as a changeset says it. */
+/** Returns the messages, or the errors of each in the format of a changeset. */
 function readMessages(body: unknown): Message[] | { errors: object } {
   const list = isObject(body) ? body['messages'] : undefined;
   if (!Array.isArray(list))
@@ -75,7 +75,9 @@ export function broadcastRoutes(services: {
     return checked.ok ? checked.caller : undefined;
   };
 
-  /** Spends what all of it costs; answers a refusal in place of a part that was sent, which a second try would double. */
+  /**
+   * Spends the cost of all messages. Refuses all of them rather than some: a retry would send the accepted part twice.
+   */
   const refusal = (
     c: Context,
     sent: readonly { readonly to: Parameters<Topics['audience']>[0]; readonly bytes: number }[],
@@ -161,7 +163,7 @@ export function broadcastRoutes(services: {
       persist !== undefined &&
       (await authorisation.write(name, 'persistence', caller).catch(() => false))
     ) {
-      // It has been sent by now: that it cannot be kept is no failure of the sending.
+      // The message is already sent: failing to store it is not a failure to send it.
       await messages.persist(name, message, persist).catch(() => undefined);
     }
     return c.body(null, 202);

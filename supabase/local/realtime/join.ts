@@ -1,11 +1,11 @@
 import { isObject } from './frames.ts';
 
-/** The `config` of a phx_join. What is missing or of the wrong kind takes its default. */
+/** The `config` of a phx_join. Missing or invalid entries take their defaults. */
 export type JoinConfig = {
   readonly private: boolean;
   readonly self: boolean;
   readonly ack: boolean;
-  /** Milliseconds since 1970, and how many messages at most. */
+  /** Unix time in milliseconds, and the maximum number of messages. */
   readonly replay: { readonly since: number; readonly limit: number } | undefined;
   readonly presence: { readonly key: string; readonly enabled: boolean };
   readonly changes: readonly Record<string, unknown>[];
@@ -51,7 +51,7 @@ export function readJoin(payload: unknown): JoinConfig {
   };
 }
 
-/** The token that a join or a refresh brings; new-style API keys (`sb_…`) are none. */
+/** The token in a join or a refresh; new-style API keys (`sb_…`) are not tokens. */
 export function tokenOf(payload: unknown): string | undefined {
   if (!isObject(payload)) return undefined;
   const token = payload['access_token'] ?? payload['user_token'];

@@ -3,7 +3,7 @@ import { encode, encodeUserBroadcast, isObject, type Frame, type UserBroadcast, 
 import { messagesKeptHours } from './limits.ts';
 import type { Change } from './transaction.ts';
 
-/** A row of realtime.messages: one of the two payloads. */
+/** A row of realtime.messages, which has one of the two payloads. */
 export type StoredMessage = {
   readonly id: string;
   readonly event: string;
@@ -11,12 +11,12 @@ export type StoredMessage = {
   readonly binary_payload: Buffer | null;
 };
 
-/** Seconds that a message is kept for those who come later. */
+/** Seconds for which a message is stored for later subscribers. */
 export type Persist = { readonly seconds: number };
 
 const longestKept = messagesKeptHours * 3600;
 
-/** What a sender asks for: `true` for the longest time, `{ttl}` in seconds. */
+/** The sender's request: `true` for the longest time, `{ttl}` in seconds. */
 export function readPersist(value: unknown): Persist | undefined | 'invalid' {
   if (value === undefined || value === null || value === false) return undefined;
   if (value === true || (isObject(value) && value['ttl'] === undefined)) return { seconds: longestKept };
@@ -27,11 +27,11 @@ export function readPersist(value: unknown): Persist | undefined | 'invalid' {
 }
 
 export type Messages = {
-  /** Private broadcasts of a topic since a time (milliseconds since 1970), oldest first. */
+  /** Private broadcasts of a topic since a time (Unix milliseconds), oldest first. */
   readonly replay: (topic: string, since: number, limit: number) => Promise<readonly StoredMessage[]>;
-  /** Keeps a broadcast of a private topic that has been sent, and answers its id. */
+  /** Stores a private broadcast that has been sent and returns its id. */
   readonly persist: (topic: string, message: UserBroadcast, persist: Persist) => Promise<string>;
-  /** Deletes what is too old. */
+  /** Deletes messages past their retention. */
   readonly prune: () => Promise<void>;
 };
 
@@ -74,7 +74,7 @@ export function createMessages(pool: Pool): Messages {
   };
 }
 
-/** A kept message as the channel that asks for it hears it; undefined where its protocol cannot carry it. */
+/** A stored message as the requesting channel receives it; undefined when its protocol cannot carry it. */
 export function encodeReplayed(
   vsn: Vsn,
   topic: string,
@@ -88,7 +88,7 @@ export function encodeReplayed(
   return encode(vsn, { joinRef, topic, event: 'broadcast', payload: JSON.stringify(told) });
 }
 
-/** The broadcast that a row of realtime.messages asks for; undefined for other rows. */
+/** The broadcast requested by a row of realtime.messages; undefined for other rows. */
 export function broadcastOf(change: Change):
   | {
       readonly name: string;
@@ -107,7 +107,7 @@ export function broadcastOf(change: Change):
   const to = { name, private: row['private'] === 't', id };
   const binary = row['binary_payload'];
   if (typeof binary === 'string') {
-    // As PostgreSQL prints bytea: `\\x` and two digits a byte.
+    // As PostgreSQL prints bytea: `\\x` and two digits per byte.
     const body = Buffer.from(binary.slice(2), 'hex');
     return {
       ...to,

@@ -6,11 +6,11 @@ type Entry = { readonly key: string; readonly meta: Meta; readonly source: strin
 export type PresenceState = Record<string, { metas: Meta[] }>;
 export type PresenceDiff = { readonly joins: PresenceState; readonly leaves: PresenceState };
 
-/** Who is present on one topic. `Owner` is whoever tracks; each has one entry at most. */
+/** Who is present on one topic. `Owner` is whatever tracks; each has at most one entry. */
 export type Presence<Owner> = {
   readonly isEmpty: () => boolean;
   readonly state: () => PresenceState;
-  /** Answers what changed; undefined when the payload is the one that is known. */
+  /** Returns what changed; undefined when the payload is unchanged. */
   readonly track: (
     owner: Owner,
     key: string,

@@ -6,7 +6,7 @@ import { reasonOf } from '../failure.ts';
 import { beginTransaction, type Change, type Transaction } from './transaction.ts';
 
 export type Replication = {
-  /** Whether everything that is committed from now on will arrive. */
+  /** Whether everything committed from now on will arrive. */
   readonly isReady: () => boolean;
   /** Resolves as soon as it is ready. */
   readonly ready: () => Promise<void>;
@@ -14,8 +14,8 @@ export type Replication = {
 };
 
 /**
- * Makes its slot on the connection that reads it. The slot is temporary: it goes with the connection and never
- * holds back the log of a server that nobody listens to.
+ * Creates its slot on the connection that reads it. The slot is temporary: it disappears with the connection, so it
+ * never holds back the WAL of a server that no one listens to.
  */
 class TemporarySlotPlugin extends PgoutputPlugin {
   override async start(client: Client, slot: string, lsn: string): Promise<unknown> {
@@ -25,23 +25,23 @@ class TemporarySlotPlugin extends PgoutputPlugin {
 
   override parse(buffer: Buffer): Pgoutput.Message {
     const message = super.parse(buffer);
-    // The database casts the values: what JavaScript makes of them loses digits and time zones.
+    // Let the database cast the values: JavaScript's conversion loses digits and time zones.
     if (message.tag === 'relation')
       for (const column of message.columns) column.parser = (text: string) => text;
     return message;
   }
 }
 
-/** How often a change is tried before it is given up. */
+/** Attempts per change before it is given up. */
 const attempts = 3;
 
 /**
- * Reads the log of `publications` until it is stopped. `onChange` is waited for: a slow reader stops the stream, and
- * the server's `max_slot_wal_keep_size` ends it before the log grows without bound. After an end it begins anew from
- * the present; `onGap` says that changes are lost, there or because `onChange` failed again and again.
+ * Reads the WAL of `publications` until it is stopped. `onChange` is awaited: a slow reader stalls the stream, and the
+ * server's `max_slot_wal_keep_size` ends it before the WAL grows without bound. It then starts again from the present;
+ * `onGap` reports that changes are lost, there or because `onChange` failed repeatedly.
  */
 export function startReplication(options: {
-  /** Connection string of a role that may replicate. */
+  /** Connection string of a role with the replication privilege. */
   readonly url: string;
   readonly publications: readonly string[];
   readonly onChange: (change: Change) => Promise<void>;
@@ -64,7 +64,7 @@ export function startReplication(options: {
         if (signal.aborted) return;
         if (attempt === attempts) {
           const table = `${change.schema}.${change.table}`;
-          options.log(`realtime: a change of ${table} was left out: ${reasonOf(error)}`);
+          options.log(`realtime: a change of ${table} was skipped: ${reasonOf(error)}`);
           options.onGap();
           return;
         }
@@ -76,7 +76,7 @@ export function startReplication(options: {
   const finish = async (transaction: Transaction): Promise<void> => {
     const changes = transaction.changes();
     if (changes === undefined) {
-      options.log('realtime: a transaction changed too many rows to be told');
+      options.log('realtime: a transaction changed too many rows to be reported');
       options.onGap();
       return;
     }

@@ -1,7 +1,7 @@
--- Who may see a row that the log tells of. Applied at every start, after schema.sql.
+-- Who may see a row from the WAL. Applied at every start, after schema.sql.
 
--- Whether other connections see what a transaction wrote. The log carries a commit before they do.
---   xid  the low half of the transaction's id, as pgoutput names it: the whole id is the one nearest to the newest
+-- Whether other connections see what a transaction wrote. The WAL delivers a commit before they do.
+-- `xid` is the low half of the transaction id, as pgoutput reports it; the whole id is the one nearest to the newest.
 create function realtime.stallbar_is_visible(xid bigint) returns boolean language plpgsql
 set search_path = public, extensions as $$
 declare
@@ -12,8 +12,8 @@ begin
 end
 $$;
 
--- The policies that decide who may select rows of a table. Names in `condition` carry their schema: it holds under any
--- search_path.
+-- The policies that decide who may select rows of a table. Names in `condition` are schema-qualified, so it holds under
+-- any search_path.
 create function realtime.stallbar_policies(entity oid)
 returns table (statement text, condition text, tree text, permissive boolean, roles oid[])
 language sql stable set search_path = '' as $$
@@ -21,9 +21,9 @@ language sql stable set search_path = '' as $$
   from pg_policy p where p.polrelid = entity and p.polcmd in ('r', '*') and p.polqual is not null
 $$;
 
--- Fills in the long values that an UPDATE did not touch and that the log leaves out where it does not have the old row
--- whole: from the table, as long as the row is still the one of the change. A later row's values must not stand in:
--- whoever may see this row need not be allowed to see that one.
+-- Fills in the long values that an UPDATE did not touch and that the WAL omits when it lacks the whole old row. They
+-- come from the table, as long as the row there is still the one of the change. A later row's values must not replace
+-- them: a user who may see this row may not be allowed to see that one.
 create function realtime.stallbar_fill(entity oid, key_test text, new_text jsonb) returns jsonb
 language plpgsql
 set search_path = public, extensions as $$
@@ -33,7 +33,7 @@ declare
   present jsonb;
 begin
   select string_agg(format('%L', a.attname), ', '),
-    -- As the output function prints it: a cast to text is not the same for every type.
+    -- As the output function prints it: a cast to text differs for some types.
     string_agg(format('case when num_nonnulls(t.%1$I) = 1 then format(''%%s'', t.%1$I) end', a.attname), ', ')
   into names, texts
   from pg_attribute a
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- A row of the log as text of the table's own type. Generated columns are not in the log and are computed.
+-- A row of the WAL as text of the table's row type. Generated columns are not in the WAL and are computed.
 create function realtime.stallbar_row(entity oid, row_text jsonb) returns text language plpgsql
 set search_path = public, extensions as $$
 declare
@@ -77,9 +77,9 @@ begin
 end
 $$;
 
--- Whether the table itself shows a row to a caller, told only while it still holds that very row. For policies that
--- cannot be asked about a row of the log: a statement that reads another table with row security is bound anew for each
--- role, and a caller may not look up the names of every schema.
+-- Whether the table itself shows a row to a caller; answered only while it still holds that exact row. For policies
+-- that cannot be evaluated for a row of the WAL: a statement that reads another table with row security is planned anew
+-- for each role, and a caller may not look up names in every schema.
 create function realtime.stallbar_may_select_now(entity oid, row_text text, key_test text, caller jsonb)
 returns boolean language plpgsql
 set search_path = public, extensions as $$
@@ -105,13 +105,13 @@ exception when others then
 end
 $$;
 
--- Whether callers may select a row as it is in the log, whatever has become of it in the table: asks the table's
--- policies about that very row, in the caller's role and with the caller's claims. What a policy reads elsewhere, it
--- reads as of now.
---   row_text  the row, as text of the table's type
---   unknown   its columns whose values are not in the log
---   callers   [{role, claims}]
---   asking    which of the callers are asked about; the answer for the others is no
+-- Whether callers may select a row as it is in the WAL, whatever has happened to it in the table since: evaluates the
+-- table's policies for that exact row, in the caller's role and with the caller's claims. Other tables that a policy
+-- reads are read as of now.
+-- - row_text: the row, as text of the table's row type
+-- - unknown: its columns whose values are not in the WAL
+-- - callers: [{role, claims}]
+-- - asking: which of the callers to check; the answer for the others is no
 create function realtime.stallbar_may_select(
   entity oid, row_text text, unknown text[], key_test text, callers jsonb, asking boolean[]
 ) returns boolean[] language plpgsql
@@ -119,7 +119,7 @@ set search_path = public, extensions as $$
 declare
   entity_name constant text := entity::regclass;
   relation_name constant text := (select quote_ident(relname) from pg_class where oid = entity);
-  -- Of a row that is not known whole, only what needs no unknown column can be told; 0 is the row as a whole.
+  -- If the row is incomplete, evaluate only what needs no unknown column; 0 is the row as a whole.
   unknowable constant text := case when cardinality(unknown) > 0 then format(':varattno (0|%s) ', (
     select string_agg(a.attnum::text, '|') from pg_attribute a
     where a.attrelid = entity and a.attnum > 0 and (a.attname = any (unknown) or a.attgenerated <> ''))) end;
@@ -132,7 +132,7 @@ declare
   answers boolean[] := '{}';
 begin
   for policy in select * from realtime.stallbar_policies(entity) order by permissive desc loop
-    -- A question that a time limit cut off has left its statements behind.
+    -- A call that a timeout interrupted has left its statements behind.
     if exists (select from pg_prepared_statements s where s.name = policy.statement) then
       execute format('deallocate %I', policy.statement);
     end if;
@@ -140,7 +140,7 @@ begin
       if policy.tree ~ unknowable then
         policy.statement := null;
       else
-        -- Prepared with the rights of this function, as a policy is bound by who made it: a caller may be asked a
+        -- Prepared with this function's privileges, because a policy is bound by its creator: a caller may need a
         -- function of a schema whose names it may not look up.
         execute format('prepare %I as select (%s) from unnest(array[%L::%s]) as %s',
           policy.statement, policy.condition, row_text, entity_name, relation_name);
@@ -180,7 +180,7 @@ begin
       when insufficient_privilege then
         allowed := realtime.stallbar_may_select_now(entity, row_text, key_test, caller);
       when others then
-        -- A policy that fails shows nothing; the block has given the role back.
+        -- A policy that fails shows nothing; leaving the block has reset the role.
         allowed := false;
     end;
     answers := answers || allowed;

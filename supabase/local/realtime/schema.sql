@@ -1,19 +1,19 @@
--- What the realtime server calls in the database. Applied at every start, as `postgres`: nothing here is part of a
--- migration, and a Supabase project has its own.
+-- What the realtime server calls in the database. Applied at every start, as `postgres`: nothing here belongs to a
+-- migration, because a Supabase project has its own.
 
 do $$
 begin
   if not exists (select from pg_publication where pubname = 'supabase_realtime_messages_publication') then
     create publication supabase_realtime_messages_publication for table realtime.messages with (publish = 'insert');
   end if;
-  -- Tells the realtime server which sessions have ended.
+  -- Notifies the realtime server of ended sessions.
   if not exists (select from pg_publication where pubname = 'stallbar_ended_sessions') then
     create publication stallbar_ended_sessions for table auth.sessions with (publish = 'delete');
   end if;
 end
 $$;
 
--- A function whose parameters have changed would stand beside the one of an earlier version.
+-- A function whose parameters changed would exist next to the earlier version.
 do $$
 declare
   earlier regprocedure;
@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- Which of the extensions 'broadcast' and 'presence' the caller may read on a topic: tries with two rows that are
--- taken back.
+-- Which of the extensions 'broadcast' and 'presence' the caller may read on a topic: inserts two rows and rolls them
+-- back.
 create function realtime.stallbar_readable(topic text, caller_role text, claims text) returns text[]
 language plpgsql
 set search_path = public, extensions as $$
@@ -49,7 +49,7 @@ begin
 end
 $$;
 
--- Whether the caller may write to a topic: tries with a row that is taken back.
+-- Whether the caller may write to a topic: inserts a row and rolls it back.
 create function realtime.stallbar_writable(
   topic text, extension text, caller_role text, claims text
 ) returns boolean language plpgsql

@@ -1,5 +1,5 @@
 import type { Authorisation, WriteExtension } from './authorisation.ts';
-import type { Channel } from './channel.ts';
+import type { Channel } from './channel-types.ts';
 import { costOf, tooMuch } from './budget.ts';
 import { encode, encodeUserBroadcast, isObject, type Incoming, type UserBroadcast } from './frames.ts';
 import { readPersist, type Messages, type Persist } from './messages.ts';
@@ -7,7 +7,7 @@ import { warnEvery } from './limits.ts';
 import { pushSystem, reply } from './system.ts';
 import type { Topics } from './topics.ts';
 
-/** What the client of a channel says to the others. */
+/** What a channel's client sends to the others. */
 export type Sending = {
   readonly broadcast: (channel: Channel, message: Incoming) => void | Promise<void>;
   readonly presence: (channel: Channel, message: Incoming) => void | Promise<void>;
@@ -42,12 +42,15 @@ export function createSending(services: {
   };
 
   const warned = new WeakMap<Channel, number>();
-  /** Whether the sender's budget is left for so many bytes to all of the topic but `except`, which are then spent. */
+  /**
+   * Whether the sender's budget covers this many bytes to everyone on the topic except `except`; if so they are spent.
+   */
   const afford = (channel: Channel, bytes: number, except = 0): boolean => {
     const { budget } = channel.socket;
     if (budget.isSpent()) {
       const now = performance.now();
-      // A sender who does not ask for answers is told once in a while: as many refusals as messages would be a flood back.
+      // A sender who does not ask for replies gets a warning only now and then: one refusal per message would be
+      // another flood.
       if (now - (warned.get(channel) ?? -Infinity) > warnEvery) {
         warned.set(channel, now);
         pushSystem(channel, 'broadcast', 'error', tooMuch.message);
@@ -58,7 +61,7 @@ export function createSending(services: {
     return true;
   };
 
-  /** Answers whether it was sent. */
+  /** Returns whether it was sent. */
   const spread = (channel: Channel, message: Incoming): boolean => {
     const { topic, config } = channel;
     const { user, payload } = message;
@@ -76,14 +79,14 @@ export function createSending(services: {
     return true;
   };
 
-  /** The id under which a broadcast was kept, if it was to be kept and the sender may. */
+  /** The id of the stored broadcast, if storing was requested and the sender may. */
   const keep = async (
     channel: Channel,
     user: UserBroadcast,
     persist: Persist,
   ): Promise<string | undefined> => {
     if (!(await mayWrite(channel, 'persistence'))) return undefined;
-    // It has been sent by now: that it cannot be kept is no failure of the sending.
+    // The message is already sent: failing to store it is not a failure to send it.
     return messages.persist(channel.name, user, persist).catch(() => undefined);
   };
 

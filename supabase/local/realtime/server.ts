@@ -25,16 +25,18 @@ import { createTopics } from './topics.ts';
 import type { Change } from './transaction.ts';
 import { createVisibility } from './visibility.ts';
 
-/** Answers `/realtime/v1`. */
+/** Serves `/realtime/v1`. */
 export type Realtime = {
-  /** For the HTTP server's `upgrade` event. Takes every path; those that are not its own are refused. @returns the status */
+  /**
+   * For the HTTP server's `upgrade` event. Takes every path and refuses those that are not its own. @returns the status
+   */
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => number;
   /** Mounted at `/realtime/v1`. */
   readonly routes: Hono;
   readonly state: () => PartState;
-  /** Resolves when changes of the database arrive, or after `ms` at the latest. */
+  /** Resolves when database changes arrive, or after `ms` at the latest. */
   readonly ready: (ms: number) => Promise<void>;
-  /** Sends every client away. Before the HTTP server closes: it waits for its sockets. */
+  /** Disconnects every client. Call it before closing the HTTP server, which waits for its sockets. */
   readonly disconnect: () => void;
   readonly close: () => Promise<void>;
 };
@@ -47,7 +49,7 @@ const publications = [
 const path = '/realtime/v1/websocket';
 const lost = 'The connection to the database was lost; changes may have been missed';
 
-/** Makes the functions and publications that the server needs. @param pool connects as `postgres` */
+/** Creates the functions and publications that the server needs. @param pool connects as `postgres` */
 export async function installRealtime(pool: Pick<Pool, 'query'>): Promise<void> {
   const files = ['schema.sql', 'rights.sql', 'changes.sql'].map((file) => join(import.meta.dirname, file));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
@@ -62,11 +64,11 @@ function refuse(socket: Duplex, status: string, message: string): number {
   return Number(status.slice(0, 3));
 }
 
-/** Starts the realtime server in the database's background; sockets may come at once. */
+/** Starts the realtime server; replication connects in the background, and sockets are accepted at once. */
 export function openRealtime(options: {
-  /** As `postgres`: may take the roles of callers. */
+  /** Connects as `postgres`, so that it may assume the roles of callers. */
   readonly pool: Pool;
-  /** Connection string of a role that may replicate. */
+  /** Connection string of a role with the replication privilege. */
   readonly replicationUrl: string;
   readonly callers: Callers;
   readonly log: (line: string) => void;
@@ -115,8 +117,8 @@ export function openRealtime(options: {
     onGap: () => {
       for (const channel of topics.channels()) {
         pushSystem(channel, channel.bindings.length > 0 ? 'postgres_changes' : 'system', 'error', lost);
-        // realtime-js joins again by itself and tells its caller: CHANNEL_ERROR, then SUBSCRIBED. Public channels
-        // without changes live on: almost all that they carry does not come from the database.
+        // realtime-js joins again by itself and reports CHANNEL_ERROR, then SUBSCRIBED. Leave public channels without
+        // changes open: almost nothing on them comes from the database.
         if (channel.private || channel.bindings.length > 0) channels.close(channel, 'phx_error');
       }
     },
@@ -142,7 +144,7 @@ export function openRealtime(options: {
     for (const channel of open) await channels.recheck(channel);
   };
   const rechecking = setInterval(() => {
-    // The database is away: the next round asks again, and what is read from the log stops by itself.
+    // The database is down: the next round checks again, and reading the WAL stops by itself.
     if (replication.isReady()) recheck().catch(() => undefined);
   }, recheckEvery);
   const prune = () => void messages.prune().catch((error: unknown) => log(`realtime: ${reasonOf(error)}`));

@@ -1,7 +1,7 @@
-import type { Channel, ChannelSocket } from './channel.ts';
+import type { Channel, ChannelSocket } from './channel-types.ts';
 import { encode, type Incoming } from './frames.ts';
 
-/** Answers one message. */
+/** Replies to one message. */
 export function reply(
   socket: ChannelSocket,
   { joinRef, ref, topic }: Incoming,
@@ -12,13 +12,13 @@ export function reply(
   socket.send(encode(socket.vsn, { joinRef, ref, topic, event: 'phx_reply', payload }));
 }
 
-/** Sends an event to one channel alone. */
+/** Sends an event to one channel only. */
 function push(channel: Channel, event: string, payload: object): void {
   const { joinRef, topic, socket } = channel;
   socket.send(encode(socket.vsn, { joinRef, topic, event, payload: JSON.stringify(payload) }));
 }
 
-/** What Realtime says about itself; supabase-js hands it to `on('system', …)`. */
+/** A system message of Realtime; supabase-js passes it to `on('system', …)`. */
 export function pushSystem(
   channel: Channel,
   extension: string,

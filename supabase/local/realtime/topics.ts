@@ -1,24 +1,24 @@
-import type { Channel } from './channel.ts';
+import type { Channel } from './channel-types.ts';
 import { encode, encodeOnce, type Frame, type Vsn } from './frames.ts';
 import { createPresence, type Presence, type PresenceDiff } from './presence.ts';
 
 type Topic = { readonly members: Set<Channel>; readonly presence: Presence<Channel> };
 
-/** Who has joined what. A private topic and the public topic of the same name are two. */
+/** Which channels have joined which topic. A private and a public topic of the same name are distinct. */
 export type Topics = {
   readonly join: (channel: Channel) => void;
-  /** Also ends what the channel tracks. */
+  /** Also removes the channel's presence. */
   readonly leave: (channel: Channel) => void;
   /**
-   * Sends to all who may read, encoded once for each version. `except` is who sent it, unless it wants its own; who was
-   * given the message `id` again when it joined does not hear it twice.
+   * Sends to all who may read, encoded once per version. `except` is the sender, unless it wants its own messages. A
+   * channel that received message `id` in its replay does not get it twice.
    */
   readonly broadcast: (
     to: { readonly name: string; readonly private: boolean; readonly id?: string },
     make: (vsn: Vsn) => Frame | undefined,
     except?: Channel,
   ) => void;
-  /** How many have joined it: at most so many hear what is said there. */
+  /** How many channels have joined: the maximum number of receivers. */
   readonly audience: (to: { readonly name: string; readonly private: boolean }) => number;
   readonly track: (channel: Channel, payload: Readonly<Record<string, unknown>>) => void;
   readonly untrack: (channel: Channel) => void;

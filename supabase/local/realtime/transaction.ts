@@ -10,7 +10,7 @@ export type Change = {
   readonly schema: string;
   readonly table: string;
   readonly action: 'INSERT' | 'UPDATE' | 'DELETE';
-  /** Id of the transaction, its low half: what the log's `begin` names. */
+  /** The low half of the transaction id, as in the WAL's `begin`. */
   readonly transaction: number;
   /** Time of the commit, ISO 8601 with milliseconds. */
   readonly at: string;
@@ -19,16 +19,16 @@ export type Change = {
   readonly oldRow: TextRow | undefined;
 };
 
-/** The changes of one transaction, gathered until its commit. */
+/** The changes of one transaction, collected until its commit. */
 export type Transaction = {
   readonly add: (message: Pgoutput.MessageInsert | Pgoutput.MessageUpdate | Pgoutput.MessageDelete) => void;
-  /** In the order in which the rows were first touched; undefined when they were more than are kept. */
+  /** In the order in which the rows were first touched; undefined when there were more than are kept. */
   readonly changes: () => readonly Change[] | undefined;
 };
 
 type Entry = { change: Change };
 
-/** What names a row for as long as its transaction runs: its key, or all of it where all of it is the key. */
+/** Identifies a row while its transaction runs: by its key, or by all columns if they are the key. */
 function nameOf(relation: Pgoutput.MessageRelation, row: TextRow): string {
   return JSON.stringify([relation.relationOid, relation.keyColumns.map((column) => row[column])]);
 }
@@ -37,7 +37,7 @@ function keysOf(row: TextRow, keys: readonly string[]): TextRow {
   return Object.fromEntries(keys.map((key) => [key, row[key] ?? null]));
 }
 
-/** The reader gives a value that the log leaves out as undefined. */
+/** The reader returns undefined for a value that the WAL omits. */
 function present(row: Readonly<Record<string, string | null | undefined>>): TextRow {
   const entries = Object.entries(row).filter(
     (entry): entry is [string, string | null] => entry[1] !== undefined,
@@ -49,17 +49,17 @@ function sizeOf(row: Readonly<Record<string, string | null | undefined>>): numbe
   return Object.values(row).reduce((sum, text) => sum + 16 + (text?.length ?? 0), 0);
 }
 
-/** Microseconds since 1970 as ISO 8601. */
+/** Unix microseconds as ISO 8601. */
 function isoTime(micros: bigint): string {
   return new Date(Number(micros / 1000n)).toISOString();
 }
 
 /**
- * A row that a transaction touches several times is told once, as it was before and as it is after: what it was in
- * between nobody could ever read, and a right to see it proves nothing.
+ * Reports a row that a transaction touches several times once, with its state before and after: no one could ever read
+ * the states in between, so permission to see one of them proves nothing.
  */
 export function beginTransaction({ commitTime, xid }: Pgoutput.MessageBegin): Transaction {
-  // The reader takes the id for a signed number.
+  // The reader parses the id as a signed number.
   const begun = { transaction: xid >>> 0, at: isoTime(BigInt(commitTime.toString())) };
   const told = new Set<Entry>();
   const living = new Map<string, Entry>();
@@ -93,7 +93,7 @@ export function beginTransaction({ commitTime, xid }: Pgoutput.MessageBegin): Tr
       else earlier.change = { ...earlier.change, action: 'DELETE', newRow: undefined };
       return;
     }
-    // What an UPDATE leaves out is as it was.
+    // Columns that an UPDATE omits keep their value.
     const newRow = { ...earlier?.change.newRow, ...present(message.new) };
     const entry: Entry = earlier ?? { change: { ...common, action: 'UPDATE', newRow, oldRow } };
     entry.change = { ...entry.change, newRow };

@@ -1,27 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Knows when other connections see what a transaction of the log has written. The log carries a commit before that, by
- * an instant or, with synchronous replication, by as long as the standby takes: who is told earlier reads the rows of
- * before, and who is judged earlier is judged by them. Transactions go by the id that the log's `begin` names, the low
- * half of the whole one.
+ * Knows when other connections see what a transaction of the WAL wrote. The WAL delivers a commit before that, by an
+ * instant or, with synchronous replication, by as long as the standby takes. A client notified earlier would read the
+ * old rows, and a policy evaluated earlier would use them. Transactions are identified by the low half of their id, as
+ * in the WAL's `begin`.
  */
 export type Visibility = {
   readonly wait: (transaction: number) => Promise<void>;
-  /** Notes a transaction that nobody waits for, since nobody listens to what it changed. */
+  /** Records a transaction whose changes have no listener, so nothing waits for it. */
   readonly pass: (transaction: number) => void;
-  /** Waits for all that was passed: who begins to listen now finds it in what they read next. */
+  /** Waits for all recorded transactions: a new listener then sees them in its next read. */
   readonly caughtUp: () => Promise<void>;
-  /** Lets go of who waits, by an error. */
+  /** Rejects all waiting calls. */
   readonly stop: () => void;
 };
 
-/** Milliseconds between two questions, doubled from the first to the last. */
+/** Milliseconds between two queries, doubled from the first value to the last. */
 const [firstPause, lastPause] = [1, 64];
-/** A connection has one commit on its way at most: what is so many commits back is visible. Beyond `max_connections`. */
+/**
+ * A connection has at most one commit in flight, so a commit this far back is visible. Larger than `max_connections`.
+ */
 const mostPassed = 1000;
 
-/** The one question that is asked of the database. */
+/** The pending query to the database. */
 type Asked = {
   readonly query: (
     sql: string,

@@ -7,20 +7,20 @@ import { codeOf } from '../failure.ts';
 import { objectPath } from '../seed.ts';
 import { problems } from './problem.ts';
 
-/** What names an object's bytes: its version, or the path itself for what was put there as a plain file (the seed). */
+/** Identifies an object's bytes: its version, or the path itself for a plain file (the seed). */
 export type BlobRef = { readonly bucket: string; readonly name: string; readonly version: string | null };
 
 /**
- * The bytes of all objects, each in a file called like its row's version. A file is complete before a row names it, and
- * is never changed after, so that a reader sees one version from end to end.
+ * The bytes of all objects, each in a file named after its row's version. A file is complete before a row refers to it
+ * and never changes afterwards, so a reader sees one version from start to end.
  */
 export type Blobs = {
-  /** Writes what `bytes` gives; @returns the new version, once it is on disk whole */
+  /** Writes `bytes`. @returns the new version, once it is completely on disk */
   readonly write: (bytes: AsyncIterable<Uint8Array>) => Promise<string>;
   readonly copy: (source: BlobRef) => Promise<string>;
   readonly open: (ref: BlobRef) => Promise<FileHandle | undefined>;
   readonly remove: (...refs: BlobRef[]) => Promise<void>;
-  /** Removes what no row names: rests of uploads that a crash ended. @returns how many files */
+  /** Removes files that no row refers to: partial uploads that a crash left behind. @returns how many files */
   readonly sweep: (versions: ReadonlySet<string>) => Promise<number>;
 };
 
@@ -46,7 +46,7 @@ export function openBlobs(folder: string): Blobs {
   const shard = (version: string) => join(objects, version.slice(0, 2));
   const pathOf = (version: string) => join(shard(version), version);
 
-  /** A file among the buckets' own folders; undefined when a link leads out of its bucket. */
+  /** A file in one of the bucket folders; undefined when a link leads out of its bucket. */
   const plainPath = async ({ bucket, name }: BlobRef): Promise<string | undefined> => {
     const real = await realpath(objectPath(folder, bucket, name)).catch(() => undefined);
     if (real === undefined) return undefined;
@@ -105,11 +105,11 @@ export function openBlobs(folder: string): Blobs {
       return undefined;
     },
     remove: async (...refs) => {
-      // Swept at the next start, like what cannot be removed below.
+      // It is removed at the next start, like a file that cannot be removed below.
       if (isBeingBackedUp(folder)) return;
       for (const ref of refs) {
         const path = await locate(ref);
-        // What cannot be removed now is swept at the next start.
+        // A file that cannot be removed now is removed at the next start.
         if (path !== undefined) await rm(path, { force: true }).catch(() => undefined);
       }
     },

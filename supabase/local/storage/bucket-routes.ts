@@ -48,7 +48,7 @@ function settingsOf(body: Json, largest: number): Map<string, unknown> {
   return settings;
 }
 
-/** `/bucket`. Who may do what, the policies on `storage.buckets` say. */
+/** `/bucket`. The policies on `storage.buckets` decide who may do what. */
 export function bucketRoutes(parts: StorageParts, identity: Identity): Hono {
   const app = new Hono();
   const { database } = parts;
@@ -167,7 +167,7 @@ export function bucketRoutes(parts: StorageParts, identity: Identity): Hono {
     const deleted = await database
       .run(who, occasion, (tx) => tx.query('delete from storage.buckets where id = $1 returning id', [id]))
       .catch((error: unknown) => {
-        // An upload came in between.
+        // An upload has arrived in between.
         throw error instanceof StorageProblem && error.code === 'InvalidRequest'
           ? problems.notEmpty()
           : error;

@@ -3,20 +3,20 @@ import { problems } from './problem.ts';
 import type { Who } from './database.ts';
 
 export type Identity = {
-  /** Throws where nobody valid asks. */
+  /** Throws when the caller is not authenticated. */
   readonly require: (request: Request) => Promise<Who>;
-  /** undefined where nobody valid asks: public buckets are open to them. */
+  /** undefined when the caller is not authenticated: public buckets are open to everyone. */
   readonly maybe: (request: Request) => Promise<Who | undefined>;
 };
 
-/** How `jose`, which Supabase Storage checks tokens with, words the refusals of ours. */
+/** Translates our token errors into the wording of `jose`, which Supabase Storage uses. */
 function wording(token: string, message: string): string {
   if (message === 'JWT expired') return '"exp" claim timestamp check failed';
   if (message !== 'JWT cannot be verified') return message;
   return /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token) ? 'signature verification failed' : 'Invalid Compact JWS';
 }
 
-/** Who asks: the bearer token, or the API key where there is none. */
+/** Identifies the caller by the bearer token, or by the API key when there is none. */
 export function createIdentity(callers: Callers): Identity {
   const identify = async (request: Request): Promise<Who> => {
     const bearer = /^Bearer\s+(?<token>\S+)\s*$/i.exec(request.headers.get('authorization') ?? '');

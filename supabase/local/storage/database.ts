@@ -3,10 +3,10 @@ import type { JWTPayload } from 'jose';
 import type { Caller } from '../gateway/caller.ts';
 import { problemOfDatabase } from './problem.ts';
 
-/** In whose name PostgreSQL is asked: its policies decide. */
+/** The identity that queries run as: its policies decide. */
 export type Who = { readonly role: Caller['role']; readonly claims: JWTPayload };
 
-/** What policies may read of the request. `operation` as `storage.operation()` gives it. */
+/** What policies may read about the request. `operation` is the value of `storage.operation()`. */
 export type Occasion = {
   readonly operation: string;
   readonly method: string;
@@ -14,14 +14,14 @@ export type Occasion = {
   readonly headers: string;
 };
 
-/** Past row level security, for what has been allowed already. */
+/** Bypasses row level security, for actions that have already been allowed. */
 export const service: Who = { role: 'service_role', claims: { role: 'service_role' } };
 
 export type Transaction = {
   readonly query: <Row extends QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
-  /** Does `work` in somebody's name and takes it back: throws what their policies refuse. */
+  /** Runs `work` as a caller and rolls it back; throws what their policies refuse. */
   readonly rehearse: (who: Who, work: () => Promise<void>) => Promise<void>;
-  /** Keeps others from changing these objects until the transaction ends. */
+  /** Locks these objects until the transaction ends. */
   readonly lock: (...objects: { readonly bucket: string; readonly name: string }[]) => Promise<void>;
 };
 
@@ -80,7 +80,7 @@ export function openStorageDatabase(pool: Pool): StorageDatabase {
       await ask(client, 'rollback to savepoint rehearsal');
     },
     lock: async (...objects) => {
-      // One order for all, so that two moves in opposite directions do not wait for each other.
+      // Lock in one fixed order, so that two moves in opposite directions do not deadlock.
       const keys = objects.map(({ bucket, name }) => `${bucket}/${name}`).sort();
       for (const key of keys) {
         await ask(client, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
@@ -96,7 +96,7 @@ export function openStorageDatabase(pool: Pool): StorageDatabase {
       } catch (error) {
         throw problemOfDatabase(error);
       }
-      // A lost connection is told by the query that meets it; without a listener it would end the process too.
+      // The next query reports a lost connection; without a listener it would also crash the process.
       client.on('error', ignore);
       let broken = false;
       try {

@@ -3,17 +3,17 @@ import { pipeline, type Readable } from 'node:stream';
 import { reasonOf } from '../failure.ts';
 import { problems } from './problem.ts';
 
-/** The first file of a form and the fields that stand before it. */
+/** The first file of a form and the fields before it. */
 export type FormFile = {
   readonly fields: ReadonlyMap<string, string>;
   readonly type: string;
-  /** Can be read once. Ends with a StorageProblem where the form breaks off. */
+  /** Can be read once. Fails with a StorageProblem if the form is cut off. */
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-/** Bytes of one field. */
+/** Maximum size of one field, in bytes. */
 export const longestField = 1024 * 1024;
-/** Bytes that a form may hold besides its file: fields, headers, and what belongs to no part. */
+/** Maximum bytes of a form besides its file: fields, headers, and anything outside the parts. */
 export const formOverhead = longestField + 64 * 1024;
 
 const limits = {
@@ -34,16 +34,16 @@ function openParser(contentType: string) {
 }
 
 /**
- * Reads a form up to its first file, and the file as fast as it is taken: nothing but the fields is held in memory.
- * What follows the file is not read.
- * @throws StorageProblem when the body is no such form, ends too early or holds too much besides a file
+ * Reads a form up to its first file, then the file as fast as it is consumed: only the fields are held in memory.
+ * Anything after the file is not read.
+ * @throws StorageProblem when the body is not such a form, ends too early or holds too much besides a file
  */
 export function readForm(body: AsyncIterable<Uint8Array>, contentType: string): Promise<FormFile> {
   const parser = openParser(contentType);
   const fields = new Map<string, string>();
   const { promise, resolve, reject } = Promise.withResolvers<FormFile>();
   let file: Readable | undefined;
-  /** Why the form ends before its end; the first reason counts. */
+  /** Why the form ended early; the first reason counts. */
   let broken: Error | undefined;
 
   const stop = (reason: Error): void => {
@@ -62,7 +62,7 @@ export function readForm(body: AsyncIterable<Uint8Array>, contentType: string): 
         yield chunk;
       }
     } catch (error) {
-      // Before the parser hears of it: it would call every end an early end of the form.
+      // Stop before the parser sees the error: it would report every end as a truncated form.
       stop(error instanceof Error ? error : new Error(String(error)));
     }
   }
@@ -81,9 +81,9 @@ export function readForm(body: AsyncIterable<Uint8Array>, contentType: string): 
   });
   parser.once('file', (_name, stream, _filename, _encoding, type) => {
     file = stream;
-    // A stream that breaks before anybody reads it would end the whole process.
+    // A stream that fails before it is read would crash the process.
     stream.on('error', (error) => stop(error));
-    // Whoever stops reading early also ends the parsing.
+    // A reader that stops early also ends the parsing.
     stream.once('close', () => parser.destroy());
     resolve({ fields, type, bytes: bytesOf(stream) });
   });

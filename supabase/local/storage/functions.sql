@@ -1,12 +1,12 @@
--- Functions of the schema `storage` that policies and people call by Supabase's names, beside those that every data
--- folder has from its bootstrap. Applied at each start, as `supabase_storage_admin`, before the migrations.
+-- Functions of the schema `storage` that policies and users call by Supabase's names, in addition to those from the
+-- bootstrap. Applied at every start, as `supabase_storage_admin`, before the migrations.
 
--- Which call of the API is being answered: 'storage.object.upload', 'storage.object.list' and so on.
+-- The API operation in progress: 'storage.object.upload', 'storage.object.list' and so on.
 create or replace function storage.operation() returns text language sql stable as $$
   select current_setting('storage.operation', true)
 $$;
 
--- Whether it is this one; 'object.list' means 'storage.object.list' too.
+-- Whether it is this operation; 'object.list' also means 'storage.object.list'.
 create or replace function storage.allow_only_operation(expected_operation text) returns boolean
 language sql stable as $$
   select coalesce(regexp_replace(storage.operation(), '^storage\.', '')
@@ -23,7 +23,7 @@ language sql stable as $$
   select sum((o.metadata ->> 'size')::bigint)::bigint, o.bucket_id from storage.objects o group by o.bucket_id
 $$;
 
--- Raises what the caller's policies say against an object, and leaves no trace of it.
+-- Raises if the caller's policies refuse the object, and leaves no trace of it.
 create or replace function storage.can_insert_object(bucketid text, name text, owner uuid, metadata jsonb)
 returns void language plpgsql as $$
 begin
@@ -32,7 +32,8 @@ begin
 end
 $$;
 
--- Files and folders of one folder, by names relative to `prefix`. Folders come first unless names are sorted.
+-- Files and folders of one folder, by names relative to `prefix`. Folders come first unless the result is sorted by
+-- name.
 create or replace function storage.search(
   prefix text, bucketname text, limits int default 100, levels int default 1, offsets int default 0,
   search text default '', sortcolumn text default 'name', sortorder text default 'asc'

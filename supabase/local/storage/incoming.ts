@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import { longestField, readForm } from './form.ts';
 import { problems } from './problem.ts';
 
-/** A file that is being sent. `bytes` can be read once; what follows the file in a form is known afterwards. */
+/** A file being uploaded. `bytes` can be read once; form fields after the file are known only afterwards. */
 export type Incoming = {
   readonly type: string;
   readonly cacheControl: string;
   readonly userMetadata: Record<string, unknown>;
-  /** Bytes of the body where the request tells; a form is a little longer than its file. */
+  /** The body size in bytes if the request declares it; a form is slightly larger than its file. */
   readonly announced: number | undefined;
   readonly form: boolean;
   readonly bytes: AsyncIterable<Uint8Array>;
 };
 
-/** What may be sent back as a header later; everything else falls back. */
+/** A value that is safe to send back as a header later; anything else becomes the fallback. */
 function header(value: string | null | undefined, fallback: string): string {
   return value !== null && value !== undefined && /^[\x20-\x7e]{1,500}$/.test(value) ? value : fallback;
 }
@@ -25,12 +25,12 @@ function metadataOf(json: string | undefined): Record<string, unknown> {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Supabase Storage takes the file and leaves metadata away that is no JSON.
+    // Supabase Storage accepts the file and ignores metadata that is not JSON.
   }
   return {};
 }
 
-/** The body, left open when the reader stops: an answer can still be sent. */
+/** The body, kept open when the reader stops, so that an answer can still be sent. */
 function bodyOf(request: Request): AsyncIterable<Uint8Array> {
   if (request.body === null) return Readable.from([]);
   return request.body.values({ preventCancel: true });
@@ -55,8 +55,8 @@ function lengthOf(request: Request): number | undefined {
 }
 
 /**
- * The file in a request: a form's first file, or the body itself. What the sender says of its encoding is dropped: given
- * back with the file, it would make a reader unpack a kilobyte into a gigabyte.
+ * The file in a request: a form's first file, or the body itself. The sender's content encoding is dropped: returned
+ * with the file, it could make a reader unpack a kilobyte into a gigabyte.
  * @throws StorageProblem
  */
 export async function readIncoming(request: Request): Promise<Incoming> {

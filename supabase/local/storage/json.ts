@@ -4,7 +4,7 @@ import { problems } from './problem.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 /**
- * A request's JSON object; an empty body is an empty one.
+ * A request's JSON object; an empty body gives an empty object.
  * @throws StorageProblem
  */
 export async function readJson(request: Request): Promise<Json> {
@@ -33,7 +33,7 @@ export async function readJson(request: Request): Promise<Json> {
   return { ...value };
 }
 
-/** @throws StorageProblem unless `key` is text without control characters (PostgreSQL takes no NUL) */
+/** @throws StorageProblem unless `key` is a string without control characters (PostgreSQL rejects NUL) */
 export function text(body: Json, key: string, fallback?: string): string {
   const value = body[key] ?? fallback;
   if (value === undefined) throw problems.invalidRequest(`body must have required property '${key}'`);
@@ -42,7 +42,7 @@ export function text(body: Json, key: string, fallback?: string): string {
   return value;
 }
 
-/** @throws StorageProblem unless `key` is a whole number from `least` to `most` */
+/** @throws StorageProblem unless `key` is an integer from `least` to `most` */
 export function integer(body: Json, key: string, least: number, most: number, fallback?: number): number {
   const value = body[key] ?? fallback;
   if (value === undefined) throw problems.invalidRequest(`body must have required property '${key}'`);
@@ -53,28 +53,28 @@ export function integer(body: Json, key: string, least: number, most: number, fa
   return Math.min(value, most);
 }
 
-/** @throws StorageProblem unless `key` is true or false */
+/** @throws StorageProblem unless `key` is a boolean */
 export function flag(body: Json, key: string, fallback: boolean): boolean {
   const value = body[key] ?? fallback;
   if (typeof value !== 'boolean') throw problems.invalidRequest(`body/${key} must be boolean`);
   return value;
 }
 
-/** @throws StorageProblem unless `key` is a list of text */
+/** @throws StorageProblem unless `key` is a list of strings */
 export function texts(body: Json, key: string, most: number): string[] {
   const value = body[key];
   if (!Array.isArray(value)) throw problems.invalidRequest(`body must have required property '${key}'`);
   if (value.length === 0) throw problems.invalidRequest(`body/${key} must NOT have fewer than 1 items`);
   if (value.length > most) throw problems.invalidRequest(`body/${key} must NOT have more than ${most} items`);
   return value.map((item: unknown) => {
-    // The client may send `{path, versionId}`; there is one version of an object here.
+    // The client may send `{path, versionId}`; here each object has only one version.
     const path: unknown = typeof item === 'object' && item !== null && 'path' in item ? item.path : item;
     if (typeof path !== 'string') throw problems.invalidRequest(`body/${key} must be a list of strings`);
     return path.replaceAll('\0', '�');
   });
 }
 
-/** The object under `key`, or an empty one. */
+/** The object at `key`, or an empty one. */
 export function nested(body: Json, key: string): Json {
   const value = body[key] ?? {};
   if (typeof value !== 'object' || Array.isArray(value))

@@ -3,7 +3,7 @@ import { problems } from './problem.ts';
 const units: Record<string, number> = { b: 1, kb: 1000, mb: 1e6, gb: 1e9 };
 
 /**
- * A bucket's size limit as requests write it: bytes, or text like `20MB`.
+ * A bucket's size limit from a request: bytes, or a string such as `20MB`.
  * @throws StorageProblem
  */
 export function parseSize(value: unknown, largest: number): number | null {
@@ -27,14 +27,14 @@ export function parseSize(value: unknown, largest: number): number | null {
 
 const allowable = /^(?:[\w\-+.]+\/(?:[\w\-+.]+(?:;\s*charset=[\w-]+)?|\*)|\*\/\*|\*)$/;
 
-/** @throws StorageProblem when one of a bucket's types is none */
+/** @throws StorageProblem when one of a bucket's types is invalid */
 export function mustBeTypes(types: readonly string[]): void {
   for (const type of types)
     if (type.length > 1000 || !allowable.test(type)) throw problems.invalidMimeType(type);
 }
 
 /**
- * Whether a bucket takes a type. Parameters count, as in Supabase Storage: `text/plain` does not allow
+ * Whether a bucket accepts a type. Parameters count, as in Supabase Storage: `text/plain` does not allow
  * `text/plain;charset=UTF-8`.
  */
 export function isAllowedType(type: string, allowed: readonly string[] | null): boolean {
@@ -47,7 +47,7 @@ export function isAllowedType(type: string, allowed: readonly string[] | null): 
   });
 }
 
-/** The file that the dashboard puts into an empty folder. It is always empty and of any type. */
+/** Whether this is the file that the dashboard puts into an empty folder. It is always empty and may have any type. */
 export function isEmptyFolder(name: string): boolean {
   return name.endsWith('.emptyFolderPlaceholder');
 }

@@ -22,7 +22,7 @@ export type ListOptions = {
   readonly order: string;
 };
 
-/** Text for LIKE that stands for itself. */
+/** Escapes text for LIKE. */
 function literal(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
@@ -65,7 +65,7 @@ export type ListV2 = {
   readonly objects: readonly (Entry & { readonly key: string })[];
 };
 
-/** Where a page ended: the key that it is sorted by, and the name. */
+/** Where a page ended: the sort key and the name. */
 type Cursor = readonly [key: string, name: string];
 
 function readCursor(text: string, column: string): Cursor {
@@ -79,19 +79,19 @@ function readCursor(text: string, column: string): Cursor {
       }
     }
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw problems.invalidRequest('Invalid cursor');
 }
 
-/** Objects under a prefix, page by page; with a delimiter what lies deeper is told as folders. */
+/** Objects under a prefix, page by page; with a delimiter, deeper ones are returned as folders. */
 export async function listV2(tx: Transaction, bucket: string, options: ListV2Options): Promise<ListV2> {
   const { prefix, limit, delimiter } = options;
   const column = ['updated_at', 'created_at'].includes(options.column) ? options.column : 'name';
   const order = direction(options.order);
   const after = options.cursor === undefined ? null : readCursor(options.cursor, column);
   const beyond = order === 'asc' ? '>' : '<';
-  // A folder is as old or as young as what in it comes first.
+  // A folder sorts by its first object.
   const edge = order === 'asc' ? 'min' : 'max';
   const byTime = column !== 'name';
   const rows = await tx.query<Row>(

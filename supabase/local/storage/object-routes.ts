@@ -10,7 +10,7 @@ import { copyObject, moveObject, removeObjects } from './relocate.ts';
 import type { Metadata } from './rows.ts';
 import { takeUpload, type StorageParts } from './upload.ts';
 
-/** Bucket and object behind a route's prefix, read from the path as it was sent. */
+/** Bucket and object after a route's prefix, read from the raw path. */
 export type Locate = (request: Request, prefix: string) => Target;
 
 function fromTo(body: Json): { readonly from: Target; readonly to: Target } {
@@ -45,7 +45,7 @@ function changesOf(body: Json, request: Request): Parameters<typeof copyObject>[
     const parsed: unknown = JSON.parse(Buffer.from(encoded ?? '', 'base64').toString('utf8') || '{}');
     if (typeof parsed === 'object' && parsed !== null) userMetadata = { ...parsed };
   } catch {
-    // As with uploads: what is no JSON is left away.
+    // As for uploads: ignore metadata that is not JSON.
   }
   return { metadata, userMetadata };
 }
@@ -54,7 +54,7 @@ function isUpsert(request: Request): boolean {
   return request.headers.get('x-upsert') === 'true';
 }
 
-/** `/object` except signed addresses. Who may do what, the policies on `storage.objects` say. */
+/** `/object` except signed URLs. The policies on `storage.objects` decide who may do what. */
 export function objectRoutes(parts: StorageParts & ReadParts, identity: Identity, locate: Locate): Hono {
   const app = new Hono();
 

@@ -1,15 +1,15 @@
 import { problems } from './problem.ts';
 
-/** Longest object name, in bytes: what S3 takes. */
+/** Maximum object name length in bytes: the same as S3. */
 const longest = 1024;
 
-/** Supabase Storage's alphabet of object names. */
+/** The characters that Supabase Storage allows in object names. */
 const keyPattern = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 const bucketPattern = /^[\w!\-.*'() &$@=;:+,?]{1,100}$/;
 
 /**
- * Whether an object may have this name. Stricter than Supabase Storage in one thing: empty, `.` and `..` parts, which no
- * URL can name again.
+ * Whether an object may have this name. Stricter than Supabase Storage in one way: empty, `.` and `..` segments are
+ * refused, because no URL can address them.
  */
 export function isKey(name: string): boolean {
   if (!keyPattern.test(name) || name.length > longest) return false;
@@ -22,7 +22,7 @@ export function mustBeKey(name: string): string {
   return name;
 }
 
-/** Bucket ids as Supabase Storage allows them, minus hidden names. */
+/** Bucket ids that Supabase Storage allows, except hidden names. */
 export function isBucketId(id: string): boolean {
   return bucketPattern.test(id) && id.trim() === id && !id.startsWith('.');
 }
@@ -40,7 +40,7 @@ function decodePart(raw: string): string {
   } catch {
     throw problems.invalidKey(raw.slice(0, longest));
   }
-  // An escaped slash would make two names of one object.
+  // An escaped slash would give one object two names.
   if (part.includes('/')) throw problems.invalidKey(part.slice(0, longest));
   return part;
 }
@@ -48,8 +48,8 @@ function decodePart(raw: string): string {
 export type Target = { readonly bucket: string; readonly name: string };
 
 /**
- * Bucket and object in the rest of a URL's path, decoded once, part by part.
- * @param rest what follows the route's prefix, still escaped
+ * Bucket and object in the rest of a URL's path, decoded once, segment by segment.
+ * @param rest the path after the route's prefix, still escaped
  * @throws StorageProblem
  */
 export function targetOf(rest: string): Target {
@@ -57,7 +57,7 @@ export function targetOf(rest: string): Target {
   return { bucket: mustBeBucketId(bucket), name: mustBeKey(parts.join('/')) };
 }
 
-/** The bucket alone. */
+/** The bucket only. */
 export function bucketOf(rest: string): string {
   return mustBeBucketId(decodePart(rest));
 }

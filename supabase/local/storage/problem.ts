@@ -1,12 +1,12 @@
 import { DatabaseError } from 'pg';
 
-/** A refusal as Supabase Storage words it. */
+/** An error in the wording of Supabase Storage. */
 export class StorageProblem extends Error {
   override readonly name = 'StorageProblem';
-  /** What happened, as an HTTP status; goes into the body's `statusCode`. */
+  /** The HTTP status that describes the error; sent as the body's `statusCode`. */
   readonly status: number;
   readonly code: string;
-  /** The older name that clients still read. */
+  /** The legacy name that clients still read. */
   readonly error: string;
   readonly headers: Record<string, string>;
 
@@ -24,7 +24,7 @@ export class StorageProblem extends Error {
   }
 }
 
-/** Statuses that are sent as they are. Supabase Storage answers every other refusal with 400. */
+/** Statuses that are sent unchanged. Supabase Storage answers every other refusal with 400. */
 const plainStatuses = new Set([413, 416, 500, 501, 503]);
 
 export const problems = {
@@ -59,9 +59,9 @@ export const problems = {
     }),
 } as const;
 
-/** An error of PostgreSQL or of the way to it, as Supabase Storage tells it. */
+/** A PostgreSQL or connection error, as Supabase Storage reports it. */
 export function problemOfDatabase(error: unknown): StorageProblem {
-  // The connection broke or was never made.
+  // The connection failed or was lost.
   if (!(error instanceof DatabaseError)) return problems.databaseAway();
   const { code = '', message } = error;
   switch (code) {
@@ -90,7 +90,7 @@ export function problemOfDatabase(error: unknown): StorageProblem {
   }
 }
 
-/** The answer for anything thrown; what is no refusal tells nothing of its inside. */
+/** The answer for any thrown value; unexpected errors reveal no details. */
 export function refuse(error: unknown): Response {
   const problem =
     error instanceof StorageProblem

@@ -2,7 +2,8 @@ export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
  * One `bytes=` range of a file of `size` bytes (`end` included).
- * @returns 'whole' where the header asks for nothing that we serve in parts, 'unsatisfiable' where it lies outside
+ * @returns 'whole' when the header asks for no range that we serve, 'unsatisfiable' when the range lies outside the
+ * file
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(?<start>\d*)-(?<end>\d*)$/.exec(header?.trim() ?? '');

@@ -18,7 +18,7 @@ type PublicRow = {
   readonly updated_at: Date | null;
 };
 
-/** One plain query, since pictures of a shop are asked for often. */
+/** A single plain query, because a shop's images are requested often. */
 async function findPublic(pool: Pool, { bucket, name }: Target): Promise<Found> {
   const { rows } = await pool
     .query<PublicRow>({
@@ -38,9 +38,9 @@ async function findPublic(pool: Pool, { bucket, name }: Target): Promise<Found> 
 }
 
 /**
- * The row of an object and its bucket, if the caller's policies (or the bucket, being public) show it. What they hide is
- * not found.
- * @param who undefined where nobody valid asks
+ * The row of an object and its bucket, if the caller's policies show it or the bucket is public. A hidden object is not
+ * found.
+ * @param who undefined when the caller is not authenticated
  */
 export async function findVisible(
   parts: ReadParts,
@@ -65,7 +65,7 @@ async function send(
   find: () => Promise<Found>,
   how: { readonly public: boolean; readonly expires?: Date },
 ): Promise<Response> {
-  // Between row and file another version may have come: then the row is read once more.
+  // A new version may have been stored between reading the row and opening the file: then read the row once more.
   for (const lastTry of [false, true]) {
     const { version, metadata, updated_at: changed } = await find();
     const file = await parts.blobs.open({ bucket, name, version });
@@ -75,7 +75,7 @@ async function send(
   throw problems.noSuchKey();
 }
 
-/** Objects of public buckets, for everybody. */
+/** Objects of public buckets, for everyone. */
 export function readPublic(parts: ReadParts, request: Request, target: Target): Promise<Response> {
   return send(parts, request, target, () => findPublic(parts.pool, target), { public: true });
 }
@@ -92,7 +92,7 @@ export async function readAuthenticated(
   return send(parts, request, target, find, { public: false });
 }
 
-/** The object of a signed address that has been checked. */
+/** The object of a verified signed URL. */
 export function readSigned(
   parts: ReadParts,
   request: Request,

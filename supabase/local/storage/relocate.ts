@@ -6,7 +6,7 @@ import { problems } from './problem.ts';
 import { findBucket, findObject, ownerColumns, type Bucket, type Metadata, type ObjectRow } from './rows.ts';
 import { commitObject, mayUpload, sizeLimitOf, type StorageParts } from './upload.ts';
 
-/** Another bucket's limits hold for what comes from elsewhere, too. */
+/** The target bucket's limits also apply to objects from other buckets. */
 function mustFit(metadata: Metadata | null, bucket: Bucket, largest: number): void {
   const type = metadata?.mimetype ?? 'application/octet-stream';
   if (!isAllowedType(type, bucket.types)) throw problems.invalidMimeType(type);
@@ -19,7 +19,7 @@ function blobOf(row: ObjectRow): BlobRef {
 
 export type CopyOptions = {
   readonly upsert: boolean;
-  /** What changes; undefined keeps the metadata of the original. */
+  /** The changed metadata; undefined keeps that of the original. */
   readonly changes:
     | { readonly metadata: Metadata; readonly userMetadata: Record<string, unknown> }
     | undefined;
@@ -57,7 +57,7 @@ export async function copyObject(
   return copy;
 }
 
-/** Moves an object that the caller may see and change. Its bytes stay where they are. */
+/** Moves an object that the caller may see and change. Its bytes are not moved. */
 export async function moveObject(
   parts: StorageParts,
   request: Request,
@@ -90,7 +90,7 @@ export async function moveObject(
       if (to.bucket !== from.bucket) {
         mustFit(source.metadata, await findBucket(database, occasion, to.bucket), parts.largest);
       }
-      // A plain file is found by its name; under another one it needs a version.
+      // A plain file is found by its name; under another name it needs a version.
       if (source.version === null) made = await blobs.copy(blobOf(source));
       await move(source.version ?? made ?? null);
       return { before: source, after: await findObject(tx, to.bucket, to.name) };
@@ -104,7 +104,7 @@ export async function moveObject(
   }
 }
 
-/** Removes what the caller may see and delete of these, and tells what that was. */
+/** Deletes those of these objects that the caller may see and delete, and returns them. */
 export async function removeObjects(
   parts: StorageParts,
   request: Request,

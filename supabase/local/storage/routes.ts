@@ -13,7 +13,7 @@ import { createSigner } from './signing.ts';
 
 const mount = '/storage/v1';
 
-/** Parts of Supabase Storage that need a service of their own. */
+/** Features of Supabase Storage that need another service. */
 const absent: readonly (readonly [path: string, what: string])[] = [
   ['/upload/resumable', 'Resumable uploads are'],
   ['/render/image', 'Image transformations are'],
@@ -25,9 +25,9 @@ const absent: readonly (readonly [path: string, what: string])[] = [
 
 /**
  * `/storage/v1`, over the files in `folder`.
- * @param rawPath the request's path before URL parsing has folded `..` away
- * @param jwtSecret what the key of signed addresses is derived from
- * @param largest limit of an object in any bucket, in bytes
+ * @param rawPath the request's path before URL parsing resolves `..`
+ * @param jwtSecret the secret that the key of signed URLs is derived from
+ * @param largest maximum size of an object in any bucket, in bytes
  */
 export function storageRoutes(options: {
   readonly pool: Pool;
@@ -42,7 +42,7 @@ export function storageRoutes(options: {
   const identity = createIdentity(options.callers);
   const locate: Locate = (request, prefix) => {
     const path = options.rawPath(request);
-    // An escaped letter in the prefix: the route was found, but the rest cannot be cut off by length.
+    // The prefix contains an escaped character: the route matched, but its length cannot be used to cut off the rest.
     if (!path.startsWith(`${mount}${prefix}`)) throw problems.invalidKey(path);
     return targetOf(path.slice(mount.length + prefix.length));
   };
@@ -70,7 +70,7 @@ export function storageRoutes(options: {
   return app;
 }
 
-/** Removes files that no object names. Only while nothing is being uploaded. */
+/** Removes files that no object refers to. Run it only while nothing is being uploaded. */
 export async function sweepStorage(pool: Pool, folder: string): Promise<number> {
   const blobs: Blobs = openBlobs(folder);
   const { rows } = await pool.query<{ version: string }>(

@@ -2,7 +2,7 @@ import type { Occasion, StorageDatabase, Transaction } from './database.ts';
 import { service } from './database.ts';
 import { problems } from './problem.ts';
 
-/** `storage.objects.metadata`, under the names of Supabase Storage. */
+/** `storage.objects.metadata`, with the field names of Supabase Storage. */
 export type Metadata = {
   readonly eTag?: string;
   readonly size?: number;
@@ -34,7 +34,7 @@ export const objectColumns =
 export type Bucket = {
   readonly id: string;
   readonly public: boolean;
-  /** Bytes; null without a limit of its own. */
+  /** In bytes; null without its own limit. */
   readonly sizeLimit: number | null;
   readonly types: readonly string[] | null;
 };
@@ -46,7 +46,7 @@ type BucketRow = {
   readonly allowed_mime_types: string[] | null;
 };
 
-/** Whatever the caller may see: only for what decides about a request. @throws StorageProblem when there is none */
+/** Ignores what the caller may see: use it only to decide about a request. @throws StorageProblem when there is none */
 export async function findBucket(database: StorageDatabase, occasion: Occasion, id: string): Promise<Bucket> {
   const [row] = await database.run(service, occasion, (tx) =>
     tx.query<BucketRow>(
@@ -89,12 +89,12 @@ export type NewObject = {
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** `owner` holds ids of accounts only, `owner_id` any. */
+/** `owner` holds account ids only, `owner_id` any id. */
 export function ownerColumns(owner: string | undefined): [string | null, string | null] {
   return [owner !== undefined && uuid.test(owner) ? owner : null, owner ?? null];
 }
 
-/** An upsert needs the right to see the row too, as PostgreSQL asks for it. */
+/** An upsert also needs permission to see the row, as PostgreSQL requires. */
 export async function insertObject(tx: Transaction, object: NewObject, upsert: boolean): Promise<void> {
   const { bucket, name, version, metadata, userMetadata } = object;
   const change = `on conflict (bucket_id, name) do update set owner = excluded.owner, owner_id = excluded.owner_id,

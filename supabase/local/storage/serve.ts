@@ -4,7 +4,7 @@ import { StorageProblem } from './problem.ts';
 import { parseRange } from './range.ts';
 import type { Metadata } from './rows.ts';
 
-/** A file that people uploaded never runs as a page of ours: no script, no forms, no frames, its own origin. */
+/** An uploaded file must never run as one of our pages: no scripts, no forms, no frames, its own origin. */
 const containment = {
   'x-content-type-options': 'nosniff',
   'content-security-policy':
@@ -12,16 +12,16 @@ const containment = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
-/** What is read in one go instead of as a stream. */
+/** Maximum size that is read at once instead of streamed. */
 const small = 256 * 1024;
 
 export type Sending = {
   readonly file: FileHandle;
   readonly metadata: Metadata | null;
   readonly changed: Date;
-  /** Public objects may be kept by shared caches. */
+  /** Shared caches may store public objects. */
   readonly public: boolean;
-  /** Signed addresses end. */
+  /** When the signed URL expires. */
   readonly expires?: Date;
 };
 
@@ -43,7 +43,7 @@ function disposition(file: string): string {
   return `attachment; filename=${escaped}; filename*=UTF-8''${escaped};`;
 }
 
-/** Pages are shown as text, as Supabase Storage does it. */
+/** HTML is served as text, as Supabase Storage does. */
 function shownAs(type: string | undefined): string {
   if (type === undefined || !/^[\x20-\x7e]+$/.test(type)) return 'application/octet-stream';
   return /text\/html|application\/xhtml/i.test(type) ? 'text/plain' : type;
@@ -51,7 +51,7 @@ function shownAs(type: string | undefined): string {
 
 /**
  * Answers GET and HEAD for an object whose file is open, and closes the file.
- * @throws StorageProblem when the range lies outside
+ * @throws StorageProblem when the range lies outside the file
  */
 export async function sendObject(request: Request, sending: Sending): Promise<Response> {
   const { file, metadata, changed } = sending;

@@ -10,7 +10,7 @@ import { findBucket, findObject } from './rows.ts';
 import type { Signer } from './signing.ts';
 import { mayUpload, takeUpload, type StorageParts } from './upload.ts';
 
-/** Seconds that an address for an upload is good for. */
+/** Lifetime of an upload URL in seconds. */
 const uploadTime = 2 * 3600;
 const longestTime = 100 * 365 * 24 * 3600;
 
@@ -22,7 +22,7 @@ function tokenOf(request: Request): string {
   return token;
 }
 
-/** `/object/sign` and `/object/upload/sign`: addresses that open one object to whoever has them. */
+/** `/object/sign` and `/object/upload/sign`: URLs that open one object to anyone who has them. */
 export function signedRoutes(
   parts: StorageParts & ReadParts,
   identity: Identity,
@@ -93,7 +93,7 @@ export function signedRoutes(
     if (row === undefined) throw problems.noSuchKey();
     const url = `${bucket}/${name}`;
     const token = await signer.sign({ use: 'download', url }, seconds);
-    // The address is given as Supabase gives it; that pictures are not changed, it says when it is opened.
+    // Return the URL as Supabase does; opening it then reports that images are not transformed.
     const route = Object.keys(nested(body, 'transform')).length > 0 ? 'render/image/sign' : 'object/sign';
     return c.json({ signedURL: `/${route}/${url}?token=${token}` });
   });

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { problems } from './problem.ts';
 
-/** What a signed address allows: exactly one object, for one purpose. */
+/** What a signed URL allows: exactly one object, for one purpose. */
 export type Grant =
   | { readonly use: 'download'; readonly url: string }
   | {
@@ -13,11 +13,11 @@ export type Grant =
     };
 
 export type Signer = {
-  /** @param seconds how long the address is good for */
+  /** @param seconds the lifetime of the URL */
   readonly sign: (grant: Grant, seconds: number) => Promise<string>;
   /**
-   * @param url bucket and name of the object that is asked for
-   * @throws StorageProblem unless the token is ours, in time, for this object and this use
+   * @param url bucket and name of the requested object
+   * @throws StorageProblem unless the token is ours, unexpired, and for this object and this use
    */
   readonly verify: <Use extends Grant['use']>(
     token: string,
@@ -26,7 +26,9 @@ export type Signer = {
   ) => Promise<{ readonly grant: Extract<Grant, { use: Use }>; readonly expires: Date }>;
 };
 
-/** Signs with a key of its own, so that no other token of the project opens an object, and none of these is a login. */
+/**
+ * Signs with a separate key, so that no other token of the project opens an object and no signed URL works as a login.
+ */
 export function createSigner(jwtSecret: string): Signer {
   const key = new Uint8Array(hkdfSync('sha256', jwtSecret, '', 'storage-url-signing-key', 32));
 

@@ -10,7 +10,7 @@ import { findBucket, findObject, insertObject, type Bucket, type NewObject } fro
 export type StorageParts = {
   readonly database: StorageDatabase;
   readonly blobs: Blobs;
-  /** Largest object of any bucket, in bytes. */
+  /** Maximum size of an object in any bucket, in bytes. */
   readonly largest: number;
 };
 
@@ -22,7 +22,7 @@ function limitFor(bucket: Bucket, name: string, largest: number): number {
   return isEmptyFolder(name) ? 0 : sizeLimitOf(bucket, largest);
 }
 
-/** Passes bytes on, counts and hashes them, and stops at the first one too many. */
+/** Passes bytes through, counts and hashes them, and stops at the first byte beyond the limit. */
 function measure(bytes: AsyncIterable<Uint8Array>, limit: number) {
   const hash = createHash('md5');
   let size = 0;
@@ -37,7 +37,7 @@ function measure(bytes: AsyncIterable<Uint8Array>, limit: number) {
   return { bytes: checked(), result: () => ({ size, eTag: `"${hash.digest('hex')}"` }) };
 }
 
-/** Allowed types and sizes, as far as they are known before the file is. */
+/** Checks type and size as far as they are known before the file arrives. */
 function mustFit(incoming: Incoming, bucket: Bucket, name: string, limit: number): void {
   if (!isEmptyFolder(name) && !isAllowedType(incoming.type, bucket.types)) {
     throw problems.invalidMimeType(incoming.type);
@@ -48,8 +48,8 @@ function mustFit(incoming: Incoming, bucket: Bucket, name: string, limit: number
 }
 
 /**
- * Makes the row of an object whose bytes are on disk, in one transaction: the caller's policies are asked again, since
- * an upload takes its time, and the bytes of the version before are removed once the new ones count.
+ * Writes the row of an object whose bytes are on disk, in one transaction. The caller's policies are checked again,
+ * because an upload takes time; the previous version's bytes are removed once the new version is committed.
  * @returns the object's id
  */
 export async function commitObject(
@@ -81,14 +81,14 @@ export type UploadTarget = {
   readonly bucket: string;
   readonly name: string;
   readonly upsert: boolean;
-  /** Whose policies decide. */
+  /** The caller whose policies decide. */
   readonly who: Who;
   readonly owner: string | undefined;
-  /** As `storage.operation()` tells policies. */
+  /** The value of `storage.operation()` for policies. */
   readonly operation: string;
 };
 
-/** Asks the caller's policies whether they may create (or replace) an object, and leaves no trace. */
+/** Checks whether the caller's policies allow creating or replacing an object, and leaves no trace. */
 export async function mayUpload(
   parts: StorageParts,
   who: Who,
@@ -102,7 +102,7 @@ export async function mayUpload(
 }
 
 /**
- * Takes one file: rights first, then type and size, then the bytes, then the row.
+ * Receives one file: checks permission, then type and size, then stores the bytes, then the row.
  * @throws StorageProblem
  */
 export async function takeUpload(
@@ -144,7 +144,7 @@ export async function takeUpload(
   return { id, key: `${bucketId}/${name}` };
 }
 
-/** The sender went away in the middle. */
+/** The sender disconnected during the upload. */
 function cutShort(error: unknown): unknown {
   const aborted =
     error instanceof Error && /abort|ECONNRESET|premature|terminated/i.test(`${error.name} ${error.message}`);

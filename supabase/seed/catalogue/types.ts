@@ -1,6 +1,6 @@
 import type { ColorName } from '../palette.ts';
 
-/** A value of an option with what it changes: price in dollars, weight in grams, what stands on the drawing. */
+/** A value of an option and what it changes: price in dollars, weight in grams, the label on the drawing. */
 export interface OptionSeed {
   value: string;
   price?: number;
@@ -18,14 +18,14 @@ export interface ProductSeed {
   trim?: ColorName;
   label?: string;
   price: number;
-  /** Share taken off while it is on sale, for example 0.15. */
+  /** The sale discount as a fraction, for example 0.15. */
   off?: number;
   grams: number;
   colors?: readonly ColorName[];
   sizes?: readonly OptionSeed[];
   flavors?: readonly string[];
   quantities?: readonly OptionSeed[];
-  /** Combinations that are not made: 'Red/XXL'. */
+  /** Combinations that do not exist: 'Red/XXL'. */
   without?: readonly string[];
   stock?: 'out' | 'low';
   text: readonly string[];
@@ -37,12 +37,12 @@ export function product(seed: ProductSeed): ProductSeed {
   return seed;
 }
 
-/** Sizes that differ in nothing but their name. */
+/** Sizes that differ only in their name. */
 export function sizes(...values: string[]): OptionSeed[] {
   return values.map((value) => ({ value }));
 }
 
-/** Weights in kilos, each with its price. */
+/** Weights in kilograms, each with its price. */
 export function kilos(prices: Readonly<Record<string, number>>, factor = 1): OptionSeed[] {
   return Object.entries(prices)
     .sort(([a], [b]) => Number(a) - Number(b))
@@ -66,7 +66,7 @@ export function pounds(prices: Readonly<Record<string, number>>, factor = 1): Op
     }));
 }
 
-/** A product in one line: what most of the catalogue is written with. */
+/** A product on one line: the form of most catalog entries. */
 export function item(
   category: string,
   vendor: string,

@@ -20,7 +20,7 @@ import {
   tube,
 } from './canvas.ts';
 
-/** A sleeve from `x` to the left end, with flange, grooves and a coloured cap. */
+/** A sleeve from `x` to the left end, with flange, grooves and a colored cap. */
 function sleeve(x: number, length: number, height: number, tone: Tone, accent: string, side: -1 | 1): string {
   const end = x + side * length;
   const left = Math.min(x, end);
@@ -120,7 +120,7 @@ function overall(subject: Subject): string {
   }
 }
 
-/** The near end of the bar, big, the rest of it running away. */
+/** The near end of the bar, enlarged, with the rest receding. */
 function endOn({ tone, trim, accent, kind }: Subject): string {
   const thin = kind === 'axle' ? 30 : 18;
   const taper = (x1: number, y1: number, r1: number, x2: number, y2: number, r2: number, t: Tone) => {

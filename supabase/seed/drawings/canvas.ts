@@ -1,7 +1,7 @@
 /**
- * The pen of every picture: shapes on a square of 400 units, an iron outline of 4 units (about 2 px on a tile),
- * flat fills in two or three tones and a soft shadow on the ground. Outlined shapes carry no stroke of their own;
- * `sheet` draws them twice, first with a wide chalk stroke, so that the outline also stands on a dark tile.
+ * The drawing tools of every picture: shapes on a square of 400 units, an iron outline of 4 units (about 2 px on a
+ * tile), flat fills in two or three tones and a soft shadow on the ground. Outlined shapes have no stroke of their own;
+ * `sheet` draws them twice, first with a wide chalk stroke, so that the outline is also visible on a dark tile.
  */
 export type View = 'front' | 'side' | 'detail';
 
@@ -9,22 +9,22 @@ export interface Tone {
   base: string;
   light: string;
   dark: string;
-  /** Black or white, whichever reads on `base`. */
+  /** Black or white, whichever is legible on `base`. */
   ink: string;
 }
 
-/** What a family draws: one product in one colour from one side. */
+/** What a family draws: one product in one color from one side. */
 export interface Subject {
   view: View;
-  /** The colour of the variant. */
+  /** The color of the variant. */
   tone: Tone;
   /** A second material of the product. */
   trim: Tone;
-  /** The plate colour of its category. */
+  /** The plate color of its category. */
   accent: string;
-  /** Which member of the family, for example 'trap' of the bars. */
+  /** The member of the family, for example 'trap' for a bar. */
   kind: string;
-  /** A number or a short word that stands on the product, '' for none. */
+  /** A number or a short word on the product; '' for none. */
   label: string;
 }
 
@@ -91,7 +91,7 @@ export function poly(points: readonly number[], fill: string): string {
   return `<path d="M${pairs.join('L')}Z" fill="${fill}"/>`;
 }
 
-/** Shapes without outline: shading and print. */
+/** Shapes without an outline: shading and print. */
 export function flat(...shapes: string[]): string {
   return `<g stroke="none">${shapes.join('')}</g>`;
 }
@@ -100,7 +100,7 @@ export function group(transform: string, ...shapes: string[]): string {
   return `<g transform="${transform}">${shapes.join('')}</g>`;
 }
 
-/** A drawn line without outline: seams, grooves, highlights. */
+/** A line without an outline: seams, grooves, highlights. */
 export function stroke(d: string, color: string, width: number, extra = ''): string {
   return `<path d="${d}" fill="none" stroke="${color}" stroke-width="${n(width)}"${extra}/>`;
 }
@@ -118,24 +118,24 @@ export function tube(d: string, width: number, tone: Tone, edge = 4): string {
   return stroke(d, line, width + edge * 2) + stroke(d, tone.base, width) + shine;
 }
 
-/** A word or number on the product; `size` is the height of the em. */
+/** A word or number on the product; `size` is the em height. */
 export function print(text: string, x: number, y: number, size: number, color: string, extra = ''): string {
   return `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" font-family="'Barlow Condensed','Arial Narrow',Arial,sans-serif" font-weight="700" text-anchor="middle" fill="${color}" stroke="none"${extra}>${text}</text>`;
 }
 
-/** A fill of crossing lines, as of a knurled bar: use `url(#k)`. */
+/** A fill of crossing lines, like a knurled bar: use `url(#k)`. */
 export function knurl(step: number, color: string, width = 1.6): string {
   return `<pattern id="k" width="${step}" height="${step}" patternUnits="userSpaceOnUse" patternTransform="rotate(30)"><path d="M0 0H${step}M0 0V${step}" stroke="${color}" stroke-width="${width}"/></pattern>`;
 }
 
-/** A fill of grains, as of rubber, felt or powder: use `url(#g)`. */
+/** A grainy fill, like rubber, felt or powder: use `url(#g)`. */
 export function grain(color: string, other: string, step = 26): string {
   const at = (x: number, y: number, r: number, c: string) =>
     `<circle cx="${n((x * step) / 26)}" cy="${n((y * step) / 26)}" r="${n((r * step) / 26)}" fill="${c}"/>`;
   return `<pattern id="g" width="${step}" height="${step}" patternUnits="userSpaceOnUse">${at(5, 6, 1.6, color)}${at(18, 3, 1.1, other)}${at(12, 15, 1.4, color)}${at(22, 19, 1.7, other)}${at(4, 22, 1.2, other)}</pattern>`;
 }
 
-/** A fill of woven threads: use `url(#w)`. */
+/** A woven fill: use `url(#w)`. */
 export function weave(color: string, step = 12): string {
   return `<pattern id="w" width="${step}" height="${step}" patternUnits="userSpaceOnUse"><path d="M0 ${step / 4}h${step / 2}M${step / 2} ${(step * 3) / 4}h${step / 2}" stroke="${color}" stroke-width="2"/></pattern>`;
 }
@@ -150,7 +150,7 @@ export interface SheetOptions {
   outline?: number;
 }
 
-/** The finished picture. Objects in `shapes` stand in the order from back to front. */
+/** The finished picture. `shapes` are ordered from back to front. */
 export function sheet(shapes: string, { ground = '', defs = '', outline = 4 }: SheetOptions = {}): string {
   const edge = (color: string, width: number, opacity: string) =>
     `<use href="#o" stroke="${color}" stroke-width="${n(width)}"${opacity}/>`;
@@ -161,7 +161,7 @@ export function sheet(shapes: string, { ground = '', defs = '', outline = 4 }: S
   );
 }
 
-/** A part of a drawing, `scale` times as large with (x, y) in the middle: the base of many details. */
+/** Part of a drawing, enlarged `scale` times with (x, y) in the center: the base of many details. */
 export function closeUp(shapes: string, x: number, y: number, scale: number): string {
   return group(`translate(200 200) scale(${n(scale)}) translate(${n(-x)} ${n(-y)})`, shapes);
 }

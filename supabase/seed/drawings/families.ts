@@ -44,7 +44,7 @@ const families: Readonly<Record<string, Drawing>> = {
   tub,
 };
 
-/** Draws `art`, 'family/kind'. */
+/** Draws `art`, which is 'family/kind'. */
 export function draw(art: string, subject: Omit<Subject, 'kind'>): string {
   const [family = '', kind = ''] = art.split('/');
   const drawing = families[family];

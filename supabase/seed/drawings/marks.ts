@@ -14,7 +14,7 @@ import {
   toneOf,
 } from './canvas.ts';
 
-/** What the mark of a store shows, within 100 units around the origin. */
+/** The emblem of a store, within 100 units around the origin. */
 function emblem(mark: string, ink: string, ground: string): string {
   const s = (d: string, width = 9) => stroke(d, ink, width);
   switch (mark) {
@@ -111,7 +111,7 @@ function emblem(mark: string, ink: string, ground: string): string {
 const open = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" stroke-linejoin="round" stroke-linecap="round">`;
 
-/** A store's mark: its emblem on a plate of its colour. */
+/** A store's logo: its emblem on a plate of its color. */
 export function logo(mark: string, color: string): string {
   const tone = toneOf(color);
   return `${open(400, 400)}<rect width="400" height="400" fill="${mix(color, '#f6f4ef', 0.84)}"/>${circle(200, 200, 168, tone.base)}${stroke('M48 200a152 152 0 1 0 304 0a152 152 0 1 0 -304 0', mix(tone.base, tone.ink, 0.55), 4)}${group('translate(200 200) scale(1.9)', emblem(mark, tone.ink, tone.base))}</svg>\n`;
@@ -139,7 +139,7 @@ export function banner(mark: string, color: string, seedNumber: number): string 
   return `${open(1600, 480)}<rect width="1600" height="480" fill="${wall.base}"/><path d="M0 400H1600" stroke="${wall.light}" stroke-width="3"/><rect y="402" width="1600" height="78" fill="${wall.dark}"/><g fill="none" stroke="${mix(wall.base, '#ffffff', 0.06)}" stroke-width="3"><path d="M0 80H1600M0 160H1600M0 240H1600M0 320H1600M200 0V80M600 0V80M1000 0V80M1400 0V80M400 80V160M800 80V160M1200 80V160M200 160V240M1400 160V240M400 240V320M1200 240V320M200 320V400M1400 320V400"/></g><g stroke="${line}" stroke-width="4"><ellipse cx="800" cy="436" rx="520" ry="14" fill="#14161a" fill-opacity=".4" stroke="none"/>${rect(250, 226, 1100, 28, steel.base, 6)}<g stroke="none">${rect(254, 230, 1092, 7, steel.light)}</g>${plates(520, -1).join('')}${plates(1080, 1).join('')}${circle(800, 240, 150, tone.base)}${stroke('M666 240a134 134 0 1 0 268 0a134 134 0 1 0 -268 0', mix(tone.base, tone.ink, 0.5), 4)}<g stroke="none">${group('translate(800 240) scale(1.7)', emblem(mark, tone.ink, tone.base))}</g></g></svg>\n`;
 }
 
-/** A cover for a post: a product drawing on a coloured wall, 1200 × 630. */
+/** A cover for a post: a product drawing on a colored wall, 1200 × 630. */
 export function cover(drawing: string, color: string): string {
   const tone = toneOf(color);
   const inner = drawing

@@ -17,7 +17,7 @@ import {
   weave,
 } from './canvas.ts';
 
-/** An upright of square tube with its holes. */
+/** An upright made of square tube with its holes. */
 function post(x: number, top: number, bottom: number, tone: Tone, width = 20, holes = true): string {
   const marks = holes
     ? stroke(

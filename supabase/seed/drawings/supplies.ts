@@ -25,7 +25,7 @@ import {
   weave,
 } from './canvas.ts';
 
-/** The mark on a label: what is inside. */
+/** The emblem on a label, showing the contents. */
 function emblem(kind: string, x: number, y: number, s: number, accent: string): string {
   const at = (inner: string) => group(`translate(${x} ${y}) scale(${s})`, inner);
   switch (kind) {

@@ -1,28 +1,28 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { isSecondCode } from '#schema/second-factor.ts';
-import type { SecondStep } from '#schema/second-factor.ts';
-import { recoveryCode } from '../../model/auth-samples.ts';
-import type { Case } from '../../model/paths.ts';
+import { isSecondCode } from '#schema/identity/second-factor.ts';
+import type { SecondStep } from '#schema/identity/second-factor.ts';
+import { recoveryCode } from '../../model/identity/auth-samples.ts';
+import type { Case } from '../../engine/paths.ts';
 import type { withSecondFactor } from '../support/stage.ts';
 import { totp } from '../support/totp.ts';
 import { codeOf } from './answers.ts';
-import type { Held } from './held.ts';
+import type { Held } from '../../engine/page/held-requests.ts';
 
 export type Factor = Awaited<ReturnType<typeof withSecondFactor>>;
 
 const by = ({ context }: AnyMachineSnapshot) => (context as { by: SecondStep }).by;
 
-/** Which of the two requests a code is checked by. */
+/** The request that checks the code. */
 export const checkOf = (held: { verify: Held; recover: Held }, snapshot: AnyMachineSnapshot): Held =>
   by(snapshot) === 'app' ? held.verify : held.recover;
 
-/** What the codes of the model are here; wrong ones where the path goes on with a refusal. */
+/** Sets the model's codes; wrong ones if the path continues with a refusal. */
 export function saySecondCodes(words: Map<string, string>, factor: Factor, isWrong: boolean): void {
   words.set('123456', isWrong ? '000000' : totp(factor.secret, 1));
   words.set(recoveryCode, isWrong ? 'AAAA-AAAA-AAAA-AAAA' : (factor.recoveryCodes[0] ?? ''));
 }
 
-/** A key that is dead sends nothing, and each way has a refusal of its own. */
+/** A disabled button sends nothing, and each way has its own refusal. */
 export function isSecondStepPossible(event: Case, snapshot: AnyMachineSnapshot): boolean {
   if (event.type === 'code.submit') return isSecondCode({ by: by(snapshot), code: String(event['code']) });
   if (event.type === 'code.choose') return event['by'] !== by(snapshot);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Addresses of the build's chunks by their names in its manifest, as paths. A name that the build has not is an error. */
+/** Paths of the build's chunks by their names in its manifest. Throws for a name that is not in the build. */
 export function chunks(...names: readonly string[]): string[] {
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<
     string,

@@ -22,7 +22,7 @@ async function auth(path: string, body: object, key: string): Promise<Record<str
   return answer;
 }
 
-/** A confirmed account of the test's own. */
+/** A confirmed account for this test. */
 export async function makeMember(email: string): Promise<{ id: string }> {
   const { id } = await auth(
     'admin/users',
@@ -37,11 +37,11 @@ export async function makeMember(email: string): Promise<{ id: string }> {
   return { id: String(id) };
 }
 
-/** Signs in from elsewhere: a session that is not this page's. */
+/** Signs in outside this page: another session. */
 export const signInElsewhere = (email: string, password = memberPassword) =>
   auth('token?grant_type=password', { email, password }, keys().anonKey);
 
-/** The page finds a session as an earlier sign-in has left it. */
+/** Stores a session in the page, as an earlier sign-in would have. */
 export const comesSignedIn = (page: Page, email: string): Promise<void> =>
   keptSession(page, { email, password: memberPassword });
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiUrl, dataFolder } from './stage.ts';
 
-/** Fits every rule of §5. */
+/** Satisfies every rule of §5. */
 export const password = 'Chalk-and-iron-1';
 
 function secret(name: 'serviceKey' | 'anonKey'): string {
@@ -32,7 +32,7 @@ export interface Member {
 
 export const freshAddress = (name = 'lifter'): string => `${name}-${randomUUID().slice(0, 12)}@example.com`;
 
-/** An account of the test's own, made through the admin API. */
+/** An account for this test, created through the admin API. */
 export async function member(
   wish: { email?: string; confirmed?: boolean; metadata?: Record<string, unknown> } = {},
 ): Promise<Member> {

@@ -12,7 +12,7 @@ const secrets = (): Secrets => JSON.parse(readFileSync(join(dataFolder, 'secrets
 
 type Ask = <Answer = unknown>(procedure: string, args: object) => Promise<Answer>;
 
-/** Calls procedures with a token: an anonymous visitor's where none is given. */
+/** Calls procedures with a token; by default an anonymous visitor's. */
 function caller(token: string = secrets().anonKey): Ask {
   return async <Answer>(procedure: string, args: object) => {
     const response = await fetch(`${apiUrl}/rest/v1/rpc/${procedure}`, {
@@ -30,20 +30,20 @@ function caller(token: string = secrets().anonKey): Ask {
   };
 }
 
-/** Somebody who is signed in elsewhere: calls procedures as they would. */
+/** A person signed in elsewhere: calls procedures as they would. */
 export async function signedIn(email: string, password: string): Promise<Ask> {
   const session = await signInElsewhere(email, password);
   return caller(String(session['access_token']));
 }
 
-/** The store of these goods: every account of the seed has one password. */
+/** The store of these goods: all seed accounts share one password. */
 export async function storeOf({ vendorId }: Goods): Promise<Ask> {
   const { email } = await personOf(vendorId);
   return signedIn(String(email), 'Stallbar1!');
 }
 
 interface Placed {
-  group_id: string;
+  purchase_id: string;
   reference: string;
   token: string;
   orders: { id: string; vendor_id: string }[];
@@ -81,7 +81,7 @@ export async function buys(
   });
   const shop = caller(secrets().serviceKey);
   const started = await shop<{ payment_id: string; amount: string; currency: string }>('start_payment', {
-    group_id: placed.group_id,
+    purchase_id: placed.purchase_id,
     token: placed.token,
     provider: 'test',
     method: 'card',

@@ -10,7 +10,7 @@ async function keepCart(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** The person in front of the shop: what they do, said in their words. */
+/** The person using the shop: named after what they do. */
 export function createShopper(page: Page, email: string) {
   const main = page.getByRole('main');
   const placeOrder = page.getByRole('button', { name: /^Place order/ });
@@ -20,12 +20,12 @@ export function createShopper(page: Page, email: string) {
   return {
     placeOrder,
 
-    /** The next page finds a cart as an earlier visit has left it. */
+    /** Stores a cart for the next page, as an earlier visit would have. */
     comesBackWith(...entries: CartEntry[]) {
       return keepCart(page, JSON.stringify({ state: { items: entries.map(storedItem) }, version: 1 }));
     },
 
-    /** The next page finds this text where the cart is kept. */
+    /** Writes this text into the next page's cart storage. */
     comesBackWithStorage: (text: string) => keepCart(page, text),
 
     async opensCart() {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { totp } from './totp.ts';
 
-/** Where the shop under test stands; playwright.config.ts starts it with the same values. */
+/** The port of the shop under test; playwright.config.ts starts it with the same values. */
 export const port = Number(process.env['STALLBAR_E2E_PORT'] ?? 4273);
 export const dataFolder = process.env['STALLBAR_E2E_DATA'] ?? 'reports/e2e-data';
 export const site = `http://127.0.0.1:${port}`;
 export const apiPort = port + 1;
-/** The database takes the port after the gateway's, the mail catcher two. */
+/** The database uses the port after the gateway's, the mail catcher the one after that. */
 export const mailPort = port + 4;
 export const apiUrl = `http://127.0.0.1:${apiPort}`;
 export const mailUrl = `http://127.0.0.1:${mailPort}`;
@@ -46,7 +46,7 @@ async function rest<Found = Row>(method: string, path: string, body?: unknown): 
 
 interface AccountWish {
   roles?: ('vendor' | 'admin')[];
-  /** A store of the account's own, as it stands in `vendors`. */
+  /** The account's store, as a row of `vendors`. */
   store?: Row;
   metadata?: Row;
 }
@@ -68,14 +68,14 @@ async function adminOfAuth(method: string, path: string, body?: unknown): Promis
   return text === '' ? {} : (JSON.parse(text) as Row);
 }
 
-/** An account as the admin API is asked for it. */
+/** An account created through the admin API. */
 export async function accountAs(wish: Row & { email: string; password: string }): Promise<Account> {
   const { id } = await adminOfAuth('POST', 'users', wish);
   return { id: String(id), email: wish.email, password: wish.password };
 }
 
 /**
- * Gives an account an authenticator app. The codes of now and of the next half minute are unused.
+ * Adds an authenticator app to an account. The codes of the current and the next half minute are unused.
  * @returns the secret of its codes, and ten recovery codes
  */
 export async function withSecondFactor({
@@ -97,7 +97,7 @@ export async function withSecondFactor({
   return { secret, recoveryCodes: (await made.json()) as string[] };
 }
 
-/** A confirmed account of the test's own. */
+/** A confirmed account for this test. */
 export async function account({ roles = [], store, metadata = {} }: AccountWish = {}): Promise<Account> {
   const { id, email, password } = await accountAs({
     email: `person-${randomUUID().slice(0, 12)}@example.com`,
@@ -115,16 +115,16 @@ export async function account({ roles = [], store, metadata = {} }: AccountWish 
   return { id, email, password };
 }
 
-/** Changes an account as the admin API can: its password, whether its address is confirmed, a ban. */
+/** Changes an account through the admin API: its password, whether its address is confirmed, a ban. */
 export const changeAccount = ({ id }: Account, change: Row) => adminOfAuth('PUT', `users/${id}`, change);
 
-/** An account as the auth server knows it. */
+/** An account as stored by the auth server. */
 export const personOf = (id: string) => adminOfAuth('GET', `users/${id}`);
 
-/** The person and all that was theirs; the tokens that are out end with it. */
+/** Deletes the person and all their data; their tokens become invalid. */
 export const deleteAccount = ({ id }: Account) => adminOfAuth('DELETE', `users/${id}`);
 
-/** A link as a mail carries it, without the mail. */
+/** A link as in an email, without sending one. */
 export async function linkFor(
   { email }: Account,
   type: 'magiclink' | 'recovery',
@@ -134,7 +134,7 @@ export async function linkFor(
   return String(made['action_link']);
 }
 
-/** What the link of a mail carries, to /reset-password or to sign in. */
+/** The token of an emailed link, to /reset-password or to sign in. */
 export async function tokenFor(
   { email }: Account,
   type: 'recovery' | 'magiclink' = 'recovery',
@@ -143,7 +143,7 @@ export async function tokenFor(
   return String(made['hashed_token']);
 }
 
-/** Asks the auth server as a browser would that is not the page's; whatever it answers. */
+/** Sends the auth server a request from another browser; accepts any answer. */
 export async function askAuth(path: string, body: Row, bearer?: string): Promise<Row> {
   const response = await fetch(`${apiUrl}/auth/v1/${path}`, {
     method: 'POST',
@@ -158,13 +158,13 @@ export async function askAuth(path: string, body: Row, bearer?: string): Promise
   return text === '' ? {} : (JSON.parse(text) as Row);
 }
 
-/** The database as its owner sees it, through the service key. `query` is PostgREST's. */
+/** Database access as its owner, through the service key. `query` is PostgREST's. */
 export const database = {
   select: <Found = Row>(table: string, query: string) => rest<Found>('GET', `${table}?${query}`),
   insert: (table: string, row: Row | Row[]) => rest('POST', table, row),
   update: (table: string, query: string, change: Row) => rest('PATCH', `${table}?${query}`, change),
   remove: (table: string, query: string) => rest('DELETE', `${table}?${query}`),
-  /** A procedure that only the service may call. */
+  /** Calls a procedure that only the service may call. */
   call: (procedure: string) => rest('POST', `rpc/${procedure}`, {}),
 };
 
@@ -185,13 +185,13 @@ export interface Goods {
 }
 
 interface GoodsWish {
-  /** Goods with different numbers come from different vendors. */
+  /** Goods with different numbers belong to different vendors. */
   vendor?: number;
   price?: number;
   stock?: number;
 }
 
-/** Puts goods of the test's own on a shelf, so that tests which run side by side never share stock or a price. */
+/** Creates goods for this test, so that tests which run in parallel never share stock or a price. */
 export async function goods({ vendor = 0, price = 40, stock = 20 }: GoodsWish = {}): Promise<Goods> {
   const vendors = await database.select(
     'public_vendors',
@@ -214,7 +214,7 @@ export async function goods({ vendor = 0, price = 40, stock = 20 }: GoodsWish = 
     slug,
     description: 'A plate that only a test lifts. It is heavy enough.',
     published: true,
-    // Long ago: what tests sell must not stand in the shop's newest.
+    // Long ago: test products must not appear among the shop's newest.
     created_at: '2020-01-01T00:00:00Z',
   });
   const productId = String(product?.['id']);
@@ -258,7 +258,7 @@ export function freshEmail(): string {
   return `guest-${randomUUID().slice(0, 12)}@example.com`;
 }
 
-export interface Group {
+export interface Purchase {
   id: string;
   reference: string;
   total: number;
@@ -273,20 +273,21 @@ export interface Group {
   payments: { status: string; method: string; amount: number }[];
 }
 
-/** Every order group of an address with its orders, newest last. */
-export function groupsOf(email: string): Promise<Group[]> {
-  return database.select<Group>(
-    'order_groups',
+/** Every purchase of an address with its orders, newest last. */
+export function purchasesOf(email: string): Promise<Purchase[]> {
+  return database.select<Purchase>(
+    'purchases',
     `email=eq.${encodeURIComponent(email)}&select=id,reference,total,payment_method,orders(id,vendor_id,status,total,order_items(variant_id,quantity,unit_price)),payments(status,method,amount)&order=created_at`,
   );
 }
 
-/** The one group of an address; fails when there is none or a second. */
-export async function theGroupOf(email: string): Promise<Group> {
-  const groups = await groupsOf(email);
-  const [group] = groups;
-  if (group === undefined || groups.length > 1) throw new Error(`${email} has ${groups.length} order groups`);
-  return group;
+/** The only purchase of an address; fails if there is none or more than one. */
+export async function thePurchaseOf(email: string): Promise<Purchase> {
+  const purchases = await purchasesOf(email);
+  const [purchase] = purchases;
+  if (purchase === undefined || purchases.length > 1)
+    throw new Error(`${email} has ${purchases.length} purchases`);
+  return purchase;
 }
 
 export async function stockOf(item: Goods): Promise<number> {

@@ -3,17 +3,17 @@ import { expect } from './test.ts';
 import { askAuth, linkFor, site } from './stage.ts';
 import type { Account } from './stage.ts';
 
-/** Another tab of the same browser, for as long as `use` takes. */
+/** Opens another tab of the same browser while `use` runs. */
 export async function inAnotherTab(page: Page, use: (tab: Page) => Promise<void>): Promise<void> {
   const tab = await page.context().newPage();
   await use(tab);
   await tab.close();
 }
 
-/** The flow of a mail that the browser of `page` has asked for, as links name it. */
+/** The flow of an email that the browser of `page` requested, as named in links. */
 export async function askedHere(page: Page): Promise<string> {
   await page.addInitScript(() => {
-    // A page without an address has no storage.
+    // A page without a URL has no storage.
     if (location.protocol.startsWith('http')) {
       const flows = [{ id: 'asked-here', at: Date.now() }];
       localStorage.setItem('stallbar-mail-flows', JSON.stringify(flows));
@@ -22,13 +22,13 @@ export async function askedHere(page: Page): Promise<string> {
   return 'flow=asked-here';
 }
 
-/** Signs in without the form: by the link of a mail that this browser has asked for. */
+/** Signs in without the form: by an emailed link that this browser requested. */
 export async function comesByLink(page: Page, who: Account, path = '/'): Promise<void> {
   const flow = await askedHere(page);
   await page.goto(await linkFor(who, 'magiclink', `${site}${path}${path.includes('?') ? '&' : '?'}${flow}`));
 }
 
-/** Somebody else signs in at this browser, in another tab, in place of who is signed in. */
+/** Another person signs in at this browser, in another tab, and replaces the current session. */
 export const anotherSignsIn = (page: Page, who: Account, name: string) =>
   inAnotherTab(page, async (tab) => {
     await comesByLink(tab, who, '/vendors');
@@ -36,7 +36,7 @@ export const anotherSignsIn = (page: Page, who: Account, name: string) =>
     await expect(tab.getByRole('button', { name: `Account of ${name}` })).toBeVisible();
   });
 
-/** As the browser says it when the person comes back to this tab. */
+/** The event the browser sends when the person returns to this tab. */
 export const looksAgain = (page: Page) =>
   page.evaluate(() => {
     dispatchEvent(new Event('visibilitychange'));
@@ -44,7 +44,7 @@ export const looksAgain = (page: Page) =>
 
 const stored = 'stallbar-auth';
 
-/** The page finds a session that an earlier visit has left, as `change` makes it. */
+/** Stores a session of an earlier visit in the page, modified by `change`. */
 export async function keepSession(
   page: Page,
   { email, password }: Account,
@@ -58,18 +58,18 @@ export async function keepSession(
   ] as const);
 }
 
-/** Somewhere else everybody is signed out of the account whose session this page has. */
+/** Signs the account of this page's session out everywhere, from elsewhere. */
 export async function endsElsewhere(page: Page): Promise<void> {
   const session = await page.evaluate((key) => localStorage.getItem(key), stored);
   const { access_token: token } = JSON.parse(session ?? '{}') as { access_token: string };
   await askAuth('logout?scope=global', {}, `Bearer ${token}`);
 }
 
-/** The key of the account menu, also while the open menu hides the rest of the page from assistive technology. */
+/** The button of the account menu, even while the open menu hides the rest of the page from assistive technology. */
 const menuKey = (page: Page, isOpen: boolean) =>
   page.locator(`button[aria-haspopup="menu"][aria-expanded="${isOpen}"]`);
 
-/** Unfolds the account menu where there is one and nothing stands before it. */
+/** Opens the account menu if there is one and nothing covers it. */
 export async function unfoldsMenu(page: Page): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) return;
   const key = menuKey(page, false);
@@ -78,7 +78,7 @@ export async function unfoldsMenu(page: Page): Promise<void> {
 
 export async function foldsMenu(page: Page): Promise<void> {
   if ((await menuKey(page, true).count()) === 0) return;
-  // Its code may still be on the way.
+  // Its code may still be loading.
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
@@ -91,13 +91,13 @@ export async function logsOut(page: Page): Promise<void> {
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Welcome to/ });
 
-/** Opens the dialog of the header. */
+/** Opens the login dialog in the header. */
 export async function wantsIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(dialogOf(page)).toBeVisible();
 }
 
-/** Signs in through the dialog of the header. */
+/** Signs in through the header's dialog. */
 export async function logsIn(page: Page, { email, password }: Account): Promise<void> {
   const dialog = dialogOf(page);
   if ((await dialog.count()) === 0) await wantsIn(page);

@@ -7,14 +7,13 @@ export { expect };
 interface Fixtures {
   /** An address that no other test uses. */
   email: string;
-  /** Sentences that the browser's console may say in this test; anything else there fails it. */
+  /** Console messages this test expects; any other fails it. */
   tolerated: RegExp[];
   consoleGuard: undefined;
   slowProcessor: undefined;
+  /** How many times slower the browser's processor is than this machine's: a journey must also work on a slow phone. */
+  slowdown: number;
 }
-
-/** How many times slower than this machine's the browser's processor is: what holds on one must hold on a slow phone. */
-const slowdown = Number(process.env['STALLBAR_E2E_SLOWDOWN'] ?? 1);
 
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
@@ -28,7 +27,7 @@ export const test = base.extend<Fixtures>({
       });
       page.on('pageerror', (error) => said.push(`uncaught ${error.message}`));
       await use(undefined);
-      // A worker that the runner blocks is told so in the console.
+      // The browser reports a service worker blocked by the test runner in the console.
       const known = [/Service Worker registration blocked by Playwright/, ...tolerated];
       expect(
         said.filter((line) => !known.some((sentence) => sentence.test(line))),
@@ -37,15 +36,16 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  slowdown: [Number(process.env['STALLBAR_E2E_SLOWDOWN'] ?? 1), { option: true }],
   slowProcessor: [
-    async ({ page, context }, use) => {
+    async ({ page, context, slowdown }, use) => {
       const slow = async (tab: Page) => {
         const session = await context.newCDPSession(tab);
         await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       };
       if (slowdown > 1) {
         await slow(page);
-        // A tab that closes at once needs no slowing.
+        // A tab that closes immediately needs no slowdown.
         context.on('page', (tab) => void slow(tab).catch(() => undefined));
       }
       await use(undefined);
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures>({
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // What React Aria has announced stays there for seven seconds, also when its words have left the page.
+    // A React Aria announcement stays in the document for seven seconds, even after its text has left the page.
     .exclude('[data-live-announcer]')
     .analyze();
   const findings = violations.flatMap(({ id, nodes }) =>
@@ -67,7 +67,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Starts to add up layout shifts; call before the first navigation, read with `layoutShift`. */
+/** Starts adding up layout shifts; call before the first navigation, read with `layoutShift`. */
 export async function watchLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { total: 0 };
@@ -84,7 +84,7 @@ export async function watchLayoutShift(page: Page): Promise<void> {
   });
 }
 
-/** Cumulative layout shift with the two decimals that it is quoted with. */
+/** Cumulative layout shift, rounded to the two decimals it is usually quoted with. */
 export async function layoutShift(page: Page): Promise<number> {
   const total = await page.evaluate(
     () => (window as Window & { layoutShiftSeen?: { total: number } }).layoutShiftSeen?.total ?? Number.NaN,
@@ -97,7 +97,7 @@ export interface CartEntry {
   quantity?: number;
 }
 
-/** One entry of `cart-storage` as the shop keeps it (spec §3). */
+/** One entry of `cart-storage` in the shop's format (spec §3). */
 export function storedItem({ item, quantity = 1 }: CartEntry): Record<string, unknown> {
   return {
     id: `${item.productId}-${item.color}-${item.size}`,

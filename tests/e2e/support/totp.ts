@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The six digits that an authenticator app shows for a secret (RFC 6238), `steps` half minutes from now. */
+/** The six digits of an authenticator app for a secret (RFC 6238), `steps` half minutes from now. */
 export function totp(secret: string, steps = 0): string {
   const bits = [...secret.replaceAll(/[\s=]/g, '')]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FloorProduct } from './product.ts';
 
-/** The floor for script: bare React and one fetch, a cart panel, and a product view drawn from the list's own data. */
+/**
+ * The floor for script: plain React and one fetch, a cart panel, and a product view rendered from the list's own data.
+ */
 function Shop() {
   const [products, setProducts] = useState<FloorProduct[]>([]);
   const [chosen, setChosen] = useState<FloorProduct>();

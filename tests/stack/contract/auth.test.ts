@@ -21,7 +21,7 @@ async function somebody(): Promise<Member> {
 }
 
 describe('a session', () => {
-  it('says in its token who it is, how they came in, and what signed it', async () => {
+  it('names in its token the user, the method and the signing key', async () => {
     const { id, email, client } = await somebody();
     const { data, error } = await client.auth.getClaims();
     expect(error).toBeNull();
@@ -49,7 +49,7 @@ describe('a session', () => {
     });
   });
 
-  it('is refreshed, and the token of before leads to the same successor', async () => {
+  it('is refreshed, and the previous token leads to the same successor', async () => {
     const { client } = await somebody();
     const { data: before } = await client.auth.getSession();
     const token = before.session?.refresh_token ?? '';
@@ -62,7 +62,7 @@ describe('a session', () => {
     expect(nothing.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
   });
 
-  it('ends alone, with the others, or the others end', async () => {
+  it('ends alone, ends with the others, or ends the others', async () => {
     const { client, email } = await somebody();
     const other = visitor(target);
     await other.auth.signInWithPassword({ email, password });
@@ -75,7 +75,7 @@ describe('a session', () => {
 });
 
 describe('a refusal', () => {
-  it('carries the codes that an app decides by', async () => {
+  it('has the error codes that apps rely on', async () => {
     const { client, email } = await somebody();
     const other = await somebody();
     const anyone = visitor(target);
@@ -108,7 +108,7 @@ describe('a refusal', () => {
     expect(refusals[2]?.error).toMatchObject({ reasons: expect.arrayContaining(['length']) });
   });
 
-  it('has the shape of the version that is asked for', async () => {
+  it('has the format of the requested API version', async () => {
     const ask = async (version: Record<string, string>) => {
       const response = await fetch(`${target.apiUrl}/auth/v1/token?grant_type=password`, {
         method: 'POST',
@@ -127,7 +127,7 @@ describe('a refusal', () => {
 });
 
 describe('a second factor', () => {
-  it('lifts the session, and its name is taken once', async () => {
+  it('raises the session to aal2, and its name can be used only once', async () => {
     const { client } = await somebody();
     const { mfa } = client.auth;
     const { data: factor } = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -144,7 +144,7 @@ describe('a second factor', () => {
 });
 
 describe('the admin API', () => {
-  it('pages through users and makes links that work once', async () => {
+  it('pages through users and creates links that work once', async () => {
     const { email } = await somebody();
     const { admin } = service(target).auth;
     const { data: page } = await admin.listUsers({ page: 1, perPage: 1 });

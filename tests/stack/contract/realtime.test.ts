@@ -2,7 +2,7 @@ import type { RealtimeChannel } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from '../../../supabase/local/database.ts';
-import { subscribe, subscribeToChanges, until } from '../realtime-support.ts';
+import { subscribe, subscribeToChanges, until } from '../realtime/realtime-support.ts';
 import { member, needDatabase, openTarget, visitor, type Target } from './target.ts';
 
 let target: Target;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.stop());
 
-/** Runs `work` as the owner of the schema, which `undo` puts back. */
+/** Runs `make` as the schema's owner, and `undo` at the end. */
 async function withTables(url: string, make: string, undo: string, work: () => Promise<void>): Promise<void> {
   await withDatabase(url, (db) => db.query(`set role postgres; ${undo} ${make}`));
   try {
@@ -30,7 +30,7 @@ function listen(channel: RealtimeChannel): Heard[] {
 }
 
 describe.each(['1.0.0', '2.0.0'])('protocol %s', (vsn) => {
-  it('broadcasts to the others, to oneself on request, and over HTTP', async () => {
+  it('broadcasts to the others, to the sender on request, and over HTTP', async () => {
     const topic = `contract-${randomUUID()}`;
     const [one, two] = [visitor(target, vsn), visitor(target, vsn)];
     const sender = one.channel(topic, { config: { broadcast: { self: true, ack: true } } });
@@ -50,7 +50,7 @@ describe.each(['1.0.0', '2.0.0'])('protocol %s', (vsn) => {
     await Promise.all([one.removeAllChannels(), two.removeAllChannels()]);
   });
 
-  it('shows who is there and who has gone', async () => {
+  it('shows who is present and who has left', async () => {
     const topic = `contract-${randomUUID()}`;
     const [one, two] = [visitor(target, vsn), visitor(target, vsn)];
     const ann = one.channel(topic, { config: { presence: { key: 'ann' } } });
@@ -76,7 +76,7 @@ describe('a private channel', () => {
     create policy contract_speak on realtime.messages for insert to authenticated
       with check (realtime.topic() like 'contract-open-%' and extension in ('broadcast', 'presence'));`;
 
-  it('is heard and spoken in by policy; what the database says there is heard live and again', async (context) => {
+  it('follows its policies; database messages arrive live and in the replay', async (context) => {
     const url = needDatabase(target, context);
     await withTables(url, make, undo, async () => {
       const person = await member(target);
@@ -130,7 +130,7 @@ describe('postgres_changes', () => {
     grant select on public.contract_sets to authenticated;
     alter publication supabase_realtime add table public.contract_sets;`;
 
-  it('come to those who may see the row, filtered as asked', async (context) => {
+  it('reach those who may see the row, with the requested filters', async (context) => {
     const url = needDatabase(target, context);
     await withTables(url, make, undo, async () => {
       const [ann, bob] = [await member(target), await member(target)];
@@ -149,7 +149,7 @@ describe('postgres_changes', () => {
           `insert into public.contract_sets values (1, $1, 90.50, 'a'), (2, $2, 100, 'b'), (3, $2, 101, 'c')`,
           [ann.id, bob.id],
         );
-        // A row is looked at when its change is told: each one waits for the one before.
+        // Each change is checked when it is sent: each one waits for the one before.
         await until(() => own?.length === 1 && heavy?.length === 1, 15_000);
         await db.query(`update public.contract_sets set note = 'd' where id = 1`);
         await until(() => own?.length === 2, 15_000);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.stop());
 
-it('rows come by page, counted, as objects or as CSV', async () => {
+it('rows come in pages, counted, as objects or as CSV', async () => {
   const { data, count, error } = await visitor(target)
     .from('categories')
     .select('id, slug', { count: 'exact' })
@@ -21,7 +21,7 @@ it('rows come by page, counted, as objects or as CSV', async () => {
   expect(csv.data).toBe(`slug\n${data?.[0]?.slug}`);
 });
 
-it('one row that is not there, a procedure that is not there and a write that no policy lets through', async () => {
+it('a missing row, a missing procedure and a write that no policy allows', async () => {
   const none = await visitor(target).from('categories').select('id').eq('slug', 'no such slug').single();
   expect([none.status, none.error?.code]).toEqual([406, 'PGRST116']);
   const unknown = await visitor(target).rpc('no_such_procedure');
@@ -30,7 +30,7 @@ it('one row that is not there, a procedure that is not there and a write that no
   expect([denied.status, denied.error?.code]).toEqual([401, '42501']);
 });
 
-it('policies see the person behind the token', async () => {
+it("policies see the token's user", async () => {
   const person = await member(target);
   const { data } = await person.client.from('profiles').select('id');
   expect(data?.map(({ id }) => id)).toEqual([person.id]);
@@ -40,10 +40,10 @@ it('policies see the person behind the token', async () => {
 });
 
 it('a function answers with its own refusal', async () => {
-  const { error } = await visitor(target).functions.invoke('payments', { body: { group_id: 'none' } });
+  const { error } = await visitor(target).functions.invoke('payments', { body: { purchase_id: 'none' } });
   const context = (error as { context?: Response } | null)?.context;
   expect([context?.status, await context?.json()]).toEqual([
     400,
-    { code: 'bad_group_id', message: 'group_id must be a uuid.' },
+    { code: 'bad_purchase_id', message: 'purchase_id must be a uuid.' },
   ]);
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await target.stop();
 });
 
-it('a file goes up once, is replaced on request, and comes down as it was', async () => {
+it('a file is uploaded once, replaced on request, and downloaded unchanged', async () => {
   const path = 'notes/one.txt';
   const sent = await files().upload(path, 'one', { contentType: 'text/plain', metadata: { by: 'ann' } });
   expect(sent.data).toEqual({ id: expect.any(String), path, fullPath: `${bucket}/${path}` });
@@ -37,7 +37,7 @@ it('a file goes up once, is replaced on request, and comes down as it was', asyn
   expect([(await files().exists(path)).data, (await files().exists('nothing')).data]).toEqual([true, false]);
 });
 
-it('limits of size and type hold', async () => {
+it('limits of size and type apply', async () => {
   const big = await files().upload('big.txt', 'x'.repeat(2000), { contentType: 'text/plain' });
   expect(big.error).toMatchObject({
     message: 'The object exceeded the maximum allowed size',
@@ -66,7 +66,7 @@ it('lists by folder, and page by page', async () => {
   expect([rest.data?.objects.map(({ name }) => name), rest.data?.hasNext]).toEqual([['list/c.txt'], false]);
 });
 
-it('moves, copies and removes', async () => {
+it('moves, copies and deletes', async () => {
   await files().upload('from.txt', 'moved', { contentType: 'text/plain' });
   expect((await files().move('from.txt', 'to.txt')).data?.message).toBe('Successfully moved');
   expect((await files().copy('to.txt', 'copy.txt')).data?.path).toBe(`${bucket}/copy.txt`);
@@ -77,7 +77,7 @@ it('moves, copies and removes', async () => {
   expect(await (await files().download('copy.txt')).data?.text()).toBe('moved');
 });
 
-it('signed addresses open one file to anybody, for reading and for writing', async () => {
+it('signed URLs open one file to anyone, for reading and for writing', async () => {
   const { data: upload } = await files().createSignedUploadUrl('signed.txt');
   const anyone = visitor(target).storage.from(bucket);
   const sent = await anyone.uploadToSignedUrl('signed.txt', upload?.token ?? '', 'by link', {
@@ -92,7 +92,7 @@ it('signed addresses open one file to anybody, for reading and for writing', asy
   expect(forged.status).toBe(400);
 });
 
-it('public addresses answer ranges and conditions; nobody writes without a policy', async () => {
+it('public URLs support ranges and conditions; nobody writes without a policy', async () => {
   await files().upload('public.txt', '0123456789', { contentType: 'text/plain', cacheControl: '60' });
   const { publicUrl } = files().getPublicUrl('public.txt').data;
   const whole = await fetch(publicUrl);

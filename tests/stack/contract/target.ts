@@ -4,13 +4,13 @@ import type { TestContext } from 'vitest';
 import { readSettings } from '../../../supabase/local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 
-/** What the contract is tried on: the embedded backend, or the one that STALLBAR_BACKEND names. */
+/** The backend under test: the embedded one, or the one that STALLBAR_BACKEND names. */
 export type Target = {
   readonly kind: 'embedded' | 'other';
   readonly apiUrl: string;
   readonly anonKey: string;
   readonly serviceKey: string;
-  /** Connects as `postgres`, or as its superuser; undefined where nobody has told it. */
+  /** Connects as `postgres`, or as its superuser; undefined when it is not known. */
   readonly databaseUrl: string | undefined;
   readonly stop: () => Promise<void>;
 };
@@ -25,7 +25,7 @@ function need(name: string): string {
   return value;
 }
 
-/** Opens what STALLBAR_BACKEND names; `stack.global.ts` has started the Supabase CLI's stack when that is meant. */
+/** Opens the backend that STALLBAR_BACKEND names; for the Supabase CLI's stack, `stack.global.ts` has started it. */
 export async function openTarget(): Promise<Target> {
   const { backend } = readSettings();
   if (backend === 'embedded') return { ...(await startBackend()), kind: 'embedded' };
@@ -39,7 +39,7 @@ export async function openTarget(): Promise<Target> {
   };
 }
 
-/** The database's address, or leaves the test out by name. */
+/** The database's URL; without one it skips the test with a reason. */
 export function needDatabase(target: Target, context: TestContext): string {
   context.skip(target.databaseUrl === undefined, 'needs SUPABASE_DB_URL: makes tables and policies');
   return target.databaseUrl ?? '';
@@ -64,7 +64,7 @@ export type Member = {
   readonly leave: () => Promise<void>;
 };
 
-/** A confirmed account that is signed in; `leave` removes it. */
+/** A confirmed, signed-in account; `leave` deletes it. */
 export async function member(target: Target, vsn?: string): Promise<Member> {
   const email = `contract-${randomUUID()}@lifters.test`;
   const { admin } = service(target).auth;

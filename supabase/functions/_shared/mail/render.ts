@@ -1,6 +1,6 @@
 import mustache from 'mustache';
 
-/** A row of `email_templates`: three Mustache texts. */
+/** A row of `email_templates`: three Mustache templates. */
 export interface EmailTemplate {
   readonly key: string;
   readonly subject: string;
@@ -15,8 +15,8 @@ export interface RenderedEmail {
 }
 
 /**
- * Fills a template. The HTML part escapes every value; subject and text part are plain and take them as they are.
- * `shared` (shop name, addresses) wins over `payload`, so that no mail can carry another shop's links.
+ * Fills in a template. HTML values are escaped; subject and plain text are not. `shared` (shop name, addresses)
+ * overrides `payload`, so that no email can contain another shop's links.
  */
 export function renderEmail(
   template: EmailTemplate,

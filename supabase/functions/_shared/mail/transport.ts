@@ -3,7 +3,7 @@ import { brand } from '../../../../src/brand.ts';
 import { required, type Env } from '../config.ts';
 import type { RenderedEmail } from './render.ts';
 
-/** To the mail server at a time. */
+/** Concurrent connections to the mail server. */
 export const connections = 5;
 
 interface OutgoingEmail extends RenderedEmail {
@@ -12,7 +12,7 @@ interface OutgoingEmail extends RenderedEmail {
 }
 
 export interface MailTransport {
-  /** Resolves when the server has taken the mail for delivery; rejects with its answer otherwise. */
+  /** Resolves when the server has accepted the email for delivery; otherwise rejects with its answer. */
   send(mail: OutgoingEmail): Promise<void>;
   close(): void;
 }
@@ -28,7 +28,7 @@ export function createMailTransport(env: Env): MailTransport {
     port,
     secure: port === 465,
     ...(user ? { auth: { user, pass: required(env, 'SMTP_PASS') } } : {}),
-    // Kept for a whole run.
+    // Reuse the connections for a whole run.
     pool: true,
     maxConnections: connections,
     connectionTimeout: 10_000,
@@ -45,7 +45,7 @@ export function createMailTransport(env: Env): MailTransport {
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
-        // The same for every attempt, so that a receiver can drop a mail that it has already taken.
+        // The same for every attempt, so that a receiver can drop a duplicate.
         messageId: `<${mail.id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });

@@ -4,7 +4,7 @@ import type { Outside, PaymentProvider } from './port.ts';
 import { createStripeProvider } from './stripe.ts';
 import { createTestProvider } from './test.ts';
 
-/** The provider that `PAYMENT_PROVIDER` names. There is no default: a forgotten setting must not give goods away. */
+/** The provider named by `PAYMENT_PROVIDER`. There is no default: a missing setting must not give goods away. */
 export function chooseProvider(env: Env, outside: Outside): PaymentProvider {
   const name = required(env, 'PAYMENT_PROVIDER');
   switch (name) {

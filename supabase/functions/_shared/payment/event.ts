@@ -1,18 +1,18 @@
 import { HttpError, textOf, uuid } from '../http.ts';
 import type { PaymentEvent, PaymentOutcome } from './port.ts';
 
-/** The largest amount that the database holds, in minor units. */
+/** The maximum amount in the database, in minor units. */
 const largestAmount = 999_999_999_999;
 
-/** Text that the database takes and that a row may be named by; null for anything else. */
+/** Text that the database accepts and that can serve as an id; null for anything else. */
 function wordOf(value: unknown): string | null {
   const text = textOf(value);
   return text !== null && /^[^\p{Cc}]{1,255}$/u.test(text) ? text : null;
 }
 
 /**
- * A payment event of what a provider has sent. A signature proves the sender and not the sense: whoever holds the secret
- * may be wrong.
+ * Builds a payment event from a provider's message. A signature proves the sender, not the content: the holder of the
+ * secret may be wrong.
  * @throws HttpError 400 `bad_event`
  */
 export function paymentEvent(fields: {

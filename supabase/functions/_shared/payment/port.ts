@@ -4,22 +4,22 @@ import { HttpError } from '../http.ts';
 export type PaymentMethod = 'card' | 'paypal';
 export type PaymentOutcome = 'paid' | 'declined' | 'timed_out' | 'requires_action' | 'cancelled';
 
-/** One attempt to pay one checkout; `amount` is in integer minor units and comes from the database only. */
+/** One attempt to pay for one checkout; `amount` is in integer minor units and always comes from the database. */
 export interface PaymentRequest {
   readonly paymentId: string;
-  readonly groupId: string;
+  readonly purchaseId: string;
   readonly reference: string;
   readonly email: string | null;
   readonly amount: number;
   readonly currency: string;
   readonly method: PaymentMethod;
-  /** Creation of the attempt, unix seconds: the same for every repeat, so that a repeat is the same request. */
+  /** When the attempt was created, in Unix seconds: unchanged on a retry, so that a retry is the same request. */
   readonly createdAt: number;
   readonly returnUrl: string;
   readonly cancelUrl: string;
 }
 
-/** What a provider told about an attempt. `eventId` is the same for every delivery of one fact. */
+/** What a provider reported about an attempt. `eventId` is the same for every delivery of one event. */
 export interface PaymentEvent {
   readonly kind: 'payment';
   readonly eventId: string;
@@ -31,29 +31,29 @@ export interface PaymentEvent {
   readonly reason: string | null;
 }
 
-/** Money that goes back. `paymentRef` is the provider's name for the payment, `refundId` ours for the refund. */
+/** A refund. `paymentRef` is the provider's id of the payment, `refundId` our id of the refund. */
 export interface RefundRequest {
   readonly refundId: string;
   readonly paymentRef: string;
-  /** Minor units. */
+  /** In minor units. */
   readonly amount: number;
-  /** 1 the first time. What an earlier one did may not be known. */
+  /** 1 the first time. The result of an earlier attempt may be unknown. */
   readonly attempt: number;
 }
 
 export interface RefundResult {
-  /** `sent`: the provider works on it. */
+  /** `sent`: the provider is processing it. */
   readonly status: 'succeeded' | 'sent' | 'failed';
   readonly providerRef: string | null;
 }
 
-/** What a provider told later about a refund that it had only accepted. */
+/** A provider's later report about a refund that it had only accepted. */
 export interface RefundEvent extends RefundResult {
   readonly kind: 'refund';
   readonly refundId: string;
 }
 
-/** No page can be had for this attempt any more, but one can for a new attempt. */
+/** This attempt can no longer get a payment page, but a new attempt can. */
 export class AttemptOver extends HttpError {
   constructor(message: string) {
     super(502, 'provider_unavailable', message);
@@ -63,18 +63,20 @@ export class AttemptOver extends HttpError {
 
 export interface PaymentProvider {
   readonly name: 'test' | 'stripe';
-  /** The page where the shopper pays. Repeating it for the same attempt gives the same payment. @throws AttemptOver */
+  /**
+   * Returns the page where the shopper pays. A retry for the same attempt gives the same payment. @throws AttemptOver
+   */
   start(request: PaymentRequest): Promise<{ url: string }>;
-  /** The event in a webhook; null when it does not concern us. A bad signature throws 400 `bad_signature`. */
+  /** The event in a webhook; null when it does not concern us. Throws 400 `bad_signature` for a bad signature. */
   readEvent(headers: Headers, body: Uint8Array): Promise<PaymentEvent | RefundEvent | null>;
-  /** Repeating it with the same `refundId` never pays back twice, whatever became of the attempts before. */
+  /** A retry with the same `refundId` never refunds twice, whatever happened to earlier attempts. */
   refund(request: RefundRequest): Promise<RefundResult>;
 }
 
-/** What the functions need from outside; tests give their own. */
+/** External dependencies of the functions; tests pass their own. */
 export interface Outside {
   readonly fetch: Fetch;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   readonly now: () => number;
 }
 

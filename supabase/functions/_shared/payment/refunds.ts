@@ -6,16 +6,16 @@ import type { PaymentProvider, RefundEvent } from './port.ts';
 const batch = 10;
 
 export interface RefundRun {
-  /** The provider took them, or said that it never will. */
+  /** Refunds that the provider accepted or finally rejected. */
   readonly ended: number;
-  /** It did not answer: they are tried again later. */
+  /** Refunds that got no answer: they are retried later. */
   readonly waiting: number;
 }
 
 /**
- * Sends back what is due of what the database has decided to refund (money that came after the goods were gone, or
- * twice). Each refund is claimed before the provider is asked, so that two runs never ask for the same one; what the
- * provider does not take is noted and comes back by itself.
+ * Sends the due refunds that the database has decided on (money that arrived after the goods were gone, or twice). Each
+ * refund is claimed before the provider is called, so that two runs never send the same one; what the provider does not
+ * accept is recorded and becomes due again.
  */
 export async function sendRefunds(
   database: Database,
@@ -34,7 +34,7 @@ export async function sendRefunds(
     const refunds = Array.isArray(claimed) ? claimed.filter(isRecord) : [];
     full = refunds.length === batch;
     for (const refund of refunds) {
-      // What is claimed and not asked for comes back with the others.
+      // Refunds that were claimed but not sent become due again like the others.
       if (!mayGoOn()) {
         break;
       }
@@ -73,7 +73,7 @@ async function send(
   await database.rpc('record_refund', { refund_id: refundId, status, provider_ref: providerRef });
 }
 
-/** Takes a provider's later word about a refund. Answers whether the refund is ours and was still open. */
+/** Records a provider's later report about a refund. Returns whether the refund is ours and was still open. */
 export async function recordRefund(database: Database, event: RefundEvent): Promise<boolean> {
   const recorded = await database.rpc('record_refund', {
     refund_id: event.refundId,

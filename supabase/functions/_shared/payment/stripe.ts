@@ -14,11 +14,11 @@ import {
   type RefundResult,
 } from './port.ts';
 
-/** Pinned, so that the shape of what we send and receive does not follow the account's setting. */
+/** Pinned, so that the request and response format does not follow the account's setting. */
 const apiVersion = '2026-10-28.endive';
 const timeoutMs = 10_000;
 
-/** Stripe takes 30 minutes to 24 hours from the moment of the request; 45 leaves a late repeat 15 minutes. */
+/** Stripe accepts 30 minutes to 24 hours from the request; 45 leaves a late retry 15 minutes. */
 const sessionLifetimeSeconds = 45 * 60;
 
 type FormValue = string | number | boolean | readonly FormValue[] | { readonly [key: string]: FormValue };
@@ -44,7 +44,7 @@ export function encodeForm(values: { readonly [key: string]: FormValue }): strin
 function sessionForm(request: PaymentRequest): string {
   const metadata = {
     payment_id: request.paymentId,
-    order_group_id: request.groupId,
+    purchase_id: request.purchaseId,
     reference: request.reference,
   };
   return encodeForm({
@@ -71,8 +71,8 @@ function sessionForm(request: PaymentRequest): string {
 }
 
 /**
- * Checkout Sessions over Stripe's HTTP interface. The attempt's id is the Idempotency-Key and the form
- * depends on the attempt alone, so that a repeat answers the session that is already there.
+ * Checkout Sessions over Stripe's HTTP API. The attempt's id is the Idempotency-Key and the form depends only on the
+ * attempt, so that a retry returns the existing session.
  */
 export function createStripeProvider(env: Env, outside: Outside): PaymentProvider {
   const base = (env('STRIPE_API_URL')?.trim() || 'https://api.stripe.com').replace(/\/+$/, '');
@@ -114,7 +114,7 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
       }
       console.error('stripe:', response?.status, body);
       const message = 'The payment provider did not answer. Try again in a moment.';
-      // Stripe answers a key that has failed once with the same failure: only a new attempt gets further.
+      // Stripe repeats the same failure for a key that has failed once, so only a new attempt can succeed.
       throw response && response.status !== 409 && response.status !== 429
         ? new AttemptOver(message)
         : new HttpError(502, 'provider_unavailable', message);
@@ -144,8 +144,8 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
       return decodeEvent(parseJsonObject(body));
     },
     async refund(request) {
-      // The answer to an earlier attempt may be lost, and Stripe repeats a failure for a key that has failed: look
-      // first, then ask with a key of this attempt's own.
+      // The answer to an earlier attempt may have been lost, and Stripe repeats a failure for a failed key: look for
+      // the refund first, then send it with a key of this attempt.
       const earlier = request.attempt > 1 ? await findRefund(request) : undefined;
       if (earlier !== undefined) {
         return refundResult(earlier);
@@ -160,7 +160,7 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
     },
   };
 
-  /** The refund that an earlier attempt made, unless it failed. */
+  /** The refund that an earlier attempt created, unless it failed. */
   async function findRefund({
     refundId,
     paymentRef,
@@ -189,7 +189,7 @@ function refundResult(refund: Record<string, unknown>): RefundResult {
 function outcomeOf(type: string | null, session: Record<string, unknown>): PaymentOutcome | null {
   switch (type) {
     case 'checkout.session.completed':
-      // A delayed method completes the session before the money has moved.
+      // A delayed payment method completes the session before the money has arrived.
       return session['payment_status'] === 'unpaid' ? 'requires_action' : 'paid';
     case 'checkout.session.async_payment_succeeded':
       return 'paid';
@@ -213,7 +213,7 @@ function decodeEvent(event: Record<string, unknown>): PaymentEvent | RefundEvent
   }
   const outcome = outcomeOf(type, session);
   const paymentId = textOf(metadata['payment_id']);
-  // Other events, and sessions that something else on the same account made, are not ours.
+  // Ignore other events, and sessions that something else on the same account created.
   if (!outcome || !paymentId || !uuid.test(paymentId)) {
     return null;
   }

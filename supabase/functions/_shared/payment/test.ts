@@ -4,16 +4,16 @@ import { HttpError, isRecord, parseJsonObject } from '../http.ts';
 import { paymentEvent } from './event.ts';
 import type { Outside, PaymentEvent, PaymentMethod, PaymentOutcome, PaymentProvider } from './port.ts';
 
-/** What a link to the test payment page carries, sealed: the page believes nothing else. */
+/** The sealed content of a link to the test payment page; the page trusts nothing else. */
 export interface TestPaymentLink {
   readonly paymentId: string;
   readonly reference: string;
-  /** Minor units. */
+  /** In minor units. */
   readonly amount: number;
   readonly currency: string;
   readonly method: PaymentMethod;
   readonly returnUrl: string;
-  /** Unix seconds. */
+  /** Unix time in seconds. */
   readonly expiresAt: number;
 }
 
@@ -64,9 +64,7 @@ function decodeEvent(body: Record<string, unknown>): PaymentEvent {
   });
 }
 
-/**
- * The link's content, or null when it was not made by us, is for another payment, or is over.
- */
+/** The link's content, or null when it is not ours, is for another payment, or has expired. */
 export async function openLink(
   env: Env,
   outside: Outside,
@@ -83,7 +81,7 @@ function isLink(value: unknown): value is TestPaymentLink {
   return isRecord(value) && typeof value['paymentId'] === 'string' && typeof value['expiresAt'] === 'number';
 }
 
-/** Sends the signed webhook that a real provider would send, and answers its HTTP status. */
+/** Sends the signed webhook that a real provider would send and returns its HTTP status. */
 export async function sendTestEvent(
   env: Env,
   outside: Outside,
@@ -93,7 +91,7 @@ export async function sendTestEvent(
 ): Promise<number> {
   const body = new TextEncoder().encode(
     JSON.stringify({
-      // One id per payment and outcome: a button pressed twice is one fact.
+      // One id per payment and outcome: pressing a button twice reports one event.
       id: `test_${link.paymentId}_${outcome}`,
       payment_id: link.paymentId,
       outcome,

@@ -76,7 +76,7 @@ async function refresh() {
   empty.hidden = messages.length > 0;
   empty.textContent =
     to.value === ''
-      ? 'No mail yet. Place an order, and the confirmation arrives here.'
+      ? 'No email yet. Place an order, and its confirmation will appear here.'
       : `No mail to ${to.value}.`;
 }
 
@@ -144,7 +144,7 @@ async function open(id, moveFocus = true) {
   }
   const response = await fetch(`/api/messages/${encodeURIComponent(id)}`);
   if (!response.ok) {
-    const hint = element('p', 'This mail is gone.', 'hint');
+    const hint = element('p', 'This email no longer exists.', 'hint');
     reader.replaceChildren(hint);
     return;
   }
@@ -157,9 +157,9 @@ to.addEventListener('input', () => {
   void refresh();
 });
 clear.addEventListener('click', async () => {
-  if (!confirm('Delete all mails in this inbox?')) return;
+  if (!confirm('Delete all emails in this inbox?')) return;
   await fetch('/api/messages', { method: 'DELETE' });
-  reader.replaceChildren(element('p', 'Choose a mail to read it.', 'hint'));
+  reader.replaceChildren(element('p', 'Choose an email to read it.', 'hint'));
   await refresh();
 });
 new EventSource('/api/events').addEventListener('change', () => {

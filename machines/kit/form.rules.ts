@@ -1,0 +1,23 @@
+/** The fields of a form by name. */
+export type FormValues = Readonly<Record<string, string | boolean>>;
+
+/** A message for each invalid field; empty when all are valid. */
+export type FieldProblems = Readonly<Partial<Record<string, string>>>;
+
+/** What the server stores. The version is null for records without one: there the last save wins. */
+export type FormRecord = { values: FormValues; version: number | null };
+
+/** The result of saving; sentences are shown to people. */
+export type SaveAnswer =
+  | ({ kind: 'saved' } & FormRecord)
+  | { kind: 'refused'; problems: FieldProblems; sentence: string | null }
+  | { kind: 'conflict'; theirs: FormRecord }
+  | { kind: 'offline' | 'failed'; sentence: string };
+
+export const sameValues = (one: FormValues, other: FormValues): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => other[name] === value);
+
+/** The messages already shown whose fields are still invalid; no field shows a message before the button is pressed. */
+export const stillWrong = (found: FieldProblems, shown: FieldProblems): FieldProblems =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => name in shown));

@@ -1,0 +1,221 @@
+import { assign, emit, setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
+import { limits } from '#schema/limits.ts';
+import { isSuggestable } from '#schema/shop/search.ts';
+import type { Suggestion } from '#schema/shop/search.ts';
+import { delays } from '#machines/kit/delays.ts';
+import { actionPort, promisePort } from '#machines/kit/ports.ts';
+
+type Context = {
+  /** As typed. */
+  query: string;
+  suggestions: readonly Suggestion[];
+  /** Index of the highlighted suggestion. */
+  highlighted: number | null;
+};
+
+export type SearchEvent =
+  | { type: 'search.opened' }
+  | { type: 'search.closed' }
+  /** Ctrl+K or Cmd+K. */
+  | { type: 'search.toggled' }
+  | { type: 'search.typed'; query: string }
+  | { type: 'search.cleared' }
+  /** The submit button, or 'Search all results'. */
+  | { type: 'search.submitted' }
+  /** The focus moved elsewhere. */
+  | { type: 'search.left' }
+  | { type: 'suggestion.pointed'; index: number }
+  | { type: 'suggestion.chosen'; index: number }
+  | { type: 'key.down' }
+  | { type: 'key.up' }
+  | { type: 'key.enter' }
+  | { type: 'key.escape' }
+  | { type: 'key.tab' };
+
+export type SearchEmitted =
+  | { type: 'search.goToSuggestion'; suggestion: Suggestion }
+  | { type: 'search.goToResults'; query: string }
+  | { type: 'search.blur' };
+
+type Place = { index: number };
+
+/**
+ * A search field with suggestions (spec §2, §4, §5, §7): used by the header's box and by the dialog. A result for an
+ * outdated query is never shown: the state that waited for it has been left.
+ */
+export const searchMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SearchEvent,
+    emitted: {} as SearchEmitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    suggest: promisePort<readonly Suggestion[], { query: string }>('suggest'),
+  },
+  actions: {
+    /** §8: a failure is only logged. */
+    logFailure: actionPort<{ error: unknown }>('logFailure'),
+    forget: assign({ query: '', suggestions: [], highlighted: null }),
+    'take the query': assign((_, { query }: { query: string }) => ({
+      query,
+      suggestions: [],
+      highlighted: null,
+    })),
+    'take the suggestions': assign((_, { found }: { found: readonly Suggestion[] }) => ({
+      suggestions: found.slice(0, limits.search.shown),
+      highlighted: null,
+    })),
+    highlight: assign((_, { index }: Place) => ({ highlighted: index })),
+    'highlight the first': assign({ highlighted: 0 }),
+    'highlight the last': assign(({ context }) => ({ highlighted: context.suggestions.length - 1 })),
+    'move down': assign(({ context: { highlighted, suggestions } }) => ({
+      highlighted: ((highlighted ?? -1) + 1) % suggestions.length,
+    })),
+    'move up': assign(({ context: { highlighted, suggestions } }) => ({
+      highlighted: ((highlighted ?? 0) - 1 + suggestions.length) % suggestions.length,
+    })),
+    'highlight none': assign({ highlighted: null }),
+    'leave the field': emit({ type: 'search.blur' }),
+    'go to the results': emit(({ context }) => ({
+      type: 'search.goToResults',
+      query: context.query.trim(),
+    })),
+    'go to the suggestion': emit(({ context: { suggestions, highlighted } }, place?: Place) => {
+      const suggestion = suggestions[place?.index ?? highlighted ?? 0];
+      return suggestion === undefined
+        ? { type: 'search.blur' }
+        : { type: 'search.goToSuggestion', suggestion };
+    }),
+  },
+  guards: {
+    'is long enough': (_, { query }: { query: string }) => isSuggestable(query, limits.search.characters),
+    'the query is long enough': ({ context }) => isSuggestable(context.query, limits.search.characters),
+    'has text': ({ context }) => context.query.trim() !== '',
+    'has suggestions': ({ context }) => context.suggestions.length > 0,
+    'is a suggestion': ({ context }, { index }: Place) => context.suggestions[index] !== undefined,
+    'found something': (_, { found }: { found: readonly Suggestion[] }) => found.length > 0,
+  },
+  delays: { debounce: delays.searchDebounce },
+}).createMachine({
+  id: 'search',
+  context: { query: '', suggestions: [], highlighted: null },
+  initial: 'closed',
+  states: {
+    closed: {
+      entry: 'forget',
+      on: { 'search.opened': 'open', 'search.toggled': 'open' },
+    },
+    open: {
+      initial: 'idle',
+      on: {
+        'search.closed': 'closed',
+        'search.toggled': 'closed',
+        'search.typed': [
+          {
+            guard: { type: 'is long enough', params: ({ event }) => event },
+            target: '.debouncing',
+            reenter: true,
+            actions: { type: 'take the query', params: ({ event }) => event },
+          },
+          { target: '.idle', actions: { type: 'take the query', params: ({ event }) => event } },
+        ],
+        'search.cleared': { target: '.idle', actions: 'forget' },
+        'search.submitted': { guard: 'has text', target: 'closed', actions: 'go to the results' },
+        'key.enter': { guard: 'has text', target: 'closed', actions: 'go to the results' },
+        'key.escape': { target: 'closed', actions: 'leave the field' },
+      },
+      states: {
+        idle: {},
+        debouncing: {
+          tags: 'busy',
+          after: { debounce: 'searching' },
+          on: {
+            'key.escape': { target: 'put away', actions: 'leave the field' },
+            'key.tab': 'put away',
+            'search.left': 'put away',
+          },
+        },
+        searching: {
+          tags: 'busy',
+          invoke: {
+            id: 'suggest',
+            src: 'suggest',
+            input: ({ context }) => ({ query: context.query.trim() }),
+            onDone: [
+              {
+                guard: { type: 'found something', params: ({ event }) => ({ found: event.output }) },
+                target: 'suggesting',
+                actions: { type: 'take the suggestions', params: ({ event }) => ({ found: event.output }) },
+              },
+              { target: 'nothing found' },
+            ],
+            onError: {
+              target: 'failed quietly',
+              actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+          on: {
+            'key.escape': { target: 'put away', actions: 'leave the field' },
+            'key.tab': 'put away',
+            'search.left': 'put away',
+          },
+        },
+        suggesting: {
+          initial: 'none highlighted',
+          exit: 'highlight none',
+          on: {
+            'suggestion.pointed': {
+              guard: { type: 'is a suggestion', params: ({ event }) => event },
+              target: '.highlighting',
+              actions: { type: 'highlight', params: ({ event }) => event },
+            },
+            'suggestion.chosen': {
+              guard: { type: 'is a suggestion', params: ({ event }) => event },
+              target: '#search.closed',
+              actions: { type: 'go to the suggestion', params: ({ event }) => event },
+            },
+            'key.escape': { target: 'put away', actions: 'leave the field' },
+            'key.tab': 'put away',
+            'search.left': 'put away',
+          },
+          states: {
+            'none highlighted': {
+              on: {
+                'key.down': { target: 'highlighting', actions: 'highlight the first' },
+                'key.up': { target: 'highlighting', actions: 'highlight the last' },
+              },
+            },
+            highlighting: {
+              on: {
+                'key.down': { actions: 'move down' },
+                'key.up': { actions: 'move up' },
+                'key.enter': { target: '#search.closed', actions: 'go to the suggestion' },
+              },
+            },
+          },
+        },
+        'nothing found': {
+          on: {
+            'key.escape': { target: 'put away', actions: 'leave the field' },
+            'key.tab': 'put away',
+            'search.left': 'put away',
+          },
+        },
+        'failed quietly': {},
+        /** The list is closed; the query stays. */
+        'put away': {
+          on: {
+            'key.down': [
+              { guard: 'has suggestions', target: 'suggesting' },
+              { guard: 'the query is long enough', target: 'searching' },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
+
+export type SearchSnapshot = SnapshotFrom<typeof searchMachine>;

@@ -1,0 +1,102 @@
+import { createActor, fromCallback } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { badgesMachine } from '#machines/account/badges.machine.ts';
+import type { BadgeKind, BadgesEvent, BadgesInput } from '#machines/account/badges.machine.ts';
+import { createBadgeService } from '#services/account/badges.ts';
+import type { Feed } from '#services/realtime.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { services } from '#actors/kit/services.ts';
+import { watchRealtime } from '#actors/kit/watch-realtime.ts';
+
+type BadgesActor = ActorRefFrom<typeof badgesMachine>;
+
+const counts = () => createBadgeService(services().client);
+
+/** §7: orders filtered on user_id, order_items filtered on vendor, all orders changes. */
+const feedsOf = (kind: BadgeKind, userId: string): Feed[] => {
+  if (kind === 'orders') return [{ table: 'orders', filter: `user_id=eq.${userId}` }];
+  if (kind === 'vendorOrders') {
+    return [{ table: 'order_items', filter: `vendor=eq.${userId}` }, { table: 'orders' }];
+  }
+  return [];
+};
+
+const boundMachine = badgesMachine.provide({
+  actors: {
+    readCount: fromService(({ kind, userId }: BadgesInput) => counts()[kind](userId)),
+    watchFeed: fromCallback<BadgesEvent, BadgesInput>(({ input: { kind, userId }, sendBack }) => {
+      const changes = watchRealtime(feedsOf(kind, userId)).subscribe(() =>
+        sendBack({ type: 'feed.changed' } satisfies BadgesEvent),
+      );
+      return () => changes.unsubscribe();
+    }),
+  },
+});
+
+export type BadgeCounts = Readonly<Record<BadgeKind, number>>;
+
+export const noCounts: BadgeCounts = { orders: 0, vendorOrders: 0, publishing: 0, admin: 0 };
+
+export interface Badges {
+  /** Counts what this person may see; the kinds that are not named any more are dropped. */
+  count: (userId: string | null, kinds: readonly BadgeKind[]) => void;
+  /** What is stale is asked again. */
+  look: () => void;
+  /** Asks for one count anew. */
+  refresh: (kind: BadgeKind) => void;
+  getSnapshot: () => BadgeCounts;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** One actor a count, for as long as the person is there. */
+function createBadges(): Badges {
+  const actors = new Map<string, BadgesActor>();
+  const listeners = new Set<() => void>();
+  let shown = noCounts;
+  const tell = () => {
+    const next = { ...noCounts };
+    for (const actor of actors.values()) {
+      const { kind, count } = actor.getSnapshot().context;
+      next[kind] = count;
+    }
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    count: (userId, kinds) => {
+      const wanted = new Map<string, BadgesInput>(
+        userId === null ? [] : kinds.map((kind) => [`${userId} ${kind}`, { kind, userId }]),
+      );
+      for (const [key, actor] of actors) {
+        if (wanted.has(key)) continue;
+        actor.stop();
+        actors.delete(key);
+      }
+      for (const [key, input] of wanted) {
+        if (actors.has(key)) continue;
+        const actor = createActor(boundMachine, { input });
+        actors.set(key, actor);
+        actor.subscribe(tell);
+        actor.start();
+      }
+      tell();
+    },
+    look: () => {
+      for (const actor of actors.values()) actor.send({ type: 'badge.shown' });
+    },
+    refresh: (kind) => {
+      for (const actor of actors.values()) {
+        if (actor.getSnapshot().context.kind === kind) actor.send({ type: 'feed.changed' });
+      }
+    },
+    getSnapshot: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+let badges: Badges | undefined;
+/** The tab's badges. */
+export const getBadges = (): Badges => (badges ??= createBadges());

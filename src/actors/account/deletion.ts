@@ -1,0 +1,48 @@
+import { catchError, map, of, switchMap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { createActor } from 'xstate';
+import { accountDeletionMachine } from '#machines/account/account-deletion.machine.ts';
+import type { DeletionAnswer } from '#machines/account/account-deletion.machine.ts';
+import type { ProfileService } from '#services/account/profile.ts';
+import type { ProofService } from '#services/identity/proof.ts';
+import { toasts } from '#ui/components/toast-queue.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { getSession } from '#actors/identity/session.ts';
+
+interface DeletionInput {
+  email: string;
+  profile: ProfileService;
+  proof: ProofService;
+  /** Path of the picture in use when it is asked: it goes with the account. */
+  avatarPath: () => string | null;
+}
+
+/** The section 'Delete my account'. Whoever makes it starts it and stops it. */
+export function createDeletion({ email, profile, proof, avatarPath }: DeletionInput) {
+  const deletion = createActor(
+    accountDeletionMachine.provide({
+      actors: {
+        readReason: fromService(() => profile.whyNotDelete()),
+        deleteAccount: fromService(({ password: given, code }: { password: string; code: string | null }) =>
+          proof.prove(email, given, code).pipe(
+            switchMap((proven): Observable<DeletionAnswer> => {
+              if (proven.kind === 'code needed') return of('code needed');
+              return profile.deleteAccount(proven.accessToken, avatarPath()).pipe(
+                map((): DeletionAnswer => 'deleted'),
+                catchError(async (error: unknown): Promise<never> => {
+                  await proven.end();
+                  throw error;
+                }),
+              );
+            }),
+          ),
+        ),
+      },
+    }),
+  );
+  deletion.on('account.deleted', () => {
+    toasts.add({ title: 'Your account is deleted', tone: 'success', variant: 'accessible' });
+    getSession().send({ type: 'session.signOut' });
+  });
+  return deletion;
+}

@@ -1,0 +1,138 @@
+import { firstValueFrom, forkJoin, map, of, catchError, switchMap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { createActor } from 'xstate';
+import { profileMachine } from '#machines/account/profile.machine.ts';
+import type { ProfileInput, ProfileParts } from '#machines/account/profile.machine.ts';
+import type { Outcome, ProfileActions } from './profile.view.ts';
+import { accountProblem } from '#schema/account/account-problems.ts';
+import { createProfileService } from '#services/account/profile.ts';
+import { createProofService } from '#services/identity/proof.ts';
+import { createDeletion } from './deletion.ts';
+import { createPasswordChange } from './password.ts';
+import { createTwoFactor } from './two-factor.ts';
+import { readEnv } from '#services/env.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { identity } from '#actors/identity/identity.ts';
+import { services } from '#actors/kit/services.ts';
+import { getSession } from '#actors/identity/session.ts';
+
+const quietly = <T>(answer: Observable<T>): Observable<T | null> => answer.pipe(catchError(() => of(null)));
+
+const save = (name: string, text: string): void => {
+  const link = document.createElement('a');
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+};
+
+/** The profile page of one person: what it shows, what can be done, and its sections' machines. The caller stops it. */
+export function startProfile({ userId, email }: ProfileInput) {
+  const { auth, access } = identity();
+  const service = createProfileService(services());
+  const proof = createProofService(readEnv());
+
+  const readOwn = access.profile(userId).pipe(
+    map((row) => ({
+      names: {
+        firstName: row?.first_name ?? '',
+        lastName: row?.last_name ?? '',
+        displayName: row?.display_name ?? '',
+        companyName: row?.company_name ?? '',
+      },
+      avatarPath: row?.avatar_url ?? null,
+    })),
+  );
+  const profile = createActor(
+    profileMachine.provide({
+      actors: {
+        readProfile: fromService(() =>
+          forkJoin({
+            own: readOwn,
+            addresses: quietly(service.addresses()),
+            preferences: quietly(service.preferences()),
+            sessions: quietly(service.sessions()),
+            pendingEmail: quietly(auth.pendingEmail()),
+          }).pipe(map(({ own, ...parts }): ProfileParts => ({ ...own, ...parts }))),
+        ),
+        readSessions: fromService(() => service.sessions()),
+      },
+    }),
+    { input: { userId, email } },
+  );
+  const change = (parts: Partial<ProfileParts>) => profile.send({ type: 'profile.changed', parts });
+  const avatarPath = () => profile.getSnapshot().context.avatarPath;
+
+  const outcome = (work: Observable<unknown>): Outcome =>
+    firstValueFrom(work).then(
+      () => null,
+      (error: unknown) => accountProblem(error),
+    );
+  /** What was written is read anew: the server may have decided more than was asked for. */
+  const then = <T>(work: Observable<unknown>, read: Observable<T>, take: (value: T) => void): Outcome =>
+    outcome(
+      work.pipe(
+        switchMap(() => read.pipe(catchError(() => of(null)))),
+        map((value) => {
+          if (value !== null) take(value);
+        }),
+      ),
+    );
+  const addressesAfter = (work: Observable<void>) =>
+    then(work, service.addresses(), (addresses) => change({ addresses }));
+  const ownAfter = (work: Observable<unknown>) =>
+    then(work, readOwn, (own) => {
+      change(own);
+      // The header shows the same name and picture.
+      getSession().send({ type: 'access.changed' });
+    });
+
+  const actions: ProfileActions = {
+    reload: () => profile.send({ type: 'profile.reload' }),
+    saveNames: (names) => ownAfter(service.saveNames(userId, names)),
+    uploadAvatar: (file) => ownAfter(service.uploadAvatar(userId, file, avatarPath())),
+    removeAvatar: () => {
+      const path = avatarPath();
+      return path === null ? Promise.resolve(null) : ownAfter(service.removeAvatar(userId, path));
+    },
+    addAddress: (address) => addressesAfter(service.addAddress(address)),
+    changeAddress: (id, address) => addressesAfter(service.changeAddress(id, address)),
+    makeDefault: (id) => addressesAfter(service.makeDefault(id)),
+    removeAddress: (address) => addressesAfter(service.removeAddress(address.id)),
+    changeEmail: (wanted) =>
+      outcome(auth.updateEmail(wanted).pipe(map(() => change({ pendingEmail: wanted })))),
+    savePreferences: (preferences) =>
+      outcome(service.savePreferences(userId, preferences).pipe(map(() => change({ preferences })))),
+    endOtherSessions: () =>
+      then(auth.signOut('others'), service.sessions(), (sessions) => change({ sessions })),
+    exportData: () =>
+      outcome(
+        service
+          .exportData()
+          .pipe(map((data) => save('stallbar-my-data.json', JSON.stringify(data, null, 2)))),
+      ),
+  };
+
+  const sessionsChanged = () => profile.send({ type: 'sessions.changed' });
+  const password = createPasswordChange({ email, auth, proof, onChanged: sessionsChanged });
+  const twoFactor = createTwoFactor({ auth, profile: service, onAdded: sessionsChanged });
+  const deletion = createDeletion({ email, profile: service, proof, avatarPath });
+
+  const actors = [profile, password, twoFactor, deletion];
+  for (const actor of actors) actor.start();
+  return {
+    owner: userId,
+    profile,
+    actions,
+    password,
+    twoFactor,
+    deletion,
+    stop: () => {
+      for (const actor of actors) actor.stop();
+    },
+  };
+}
+
+/** The actors of one profile page. */
+export type ProfilePage = ReturnType<typeof startProfile>;

@@ -1,0 +1,156 @@
+import {
+  catchError,
+  debounceTime,
+  distinctUntilChanged,
+  EMPTY,
+  map,
+  Observable,
+  skip,
+  switchMap,
+} from 'rxjs';
+import { waitFor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import type { cartMachine } from '#machines/checkout/cart.machine.ts';
+import { countOf } from '#machines/checkout/cart.rules.ts';
+import { cartItemId } from '#schema/checkout/cart.ts';
+import type { CartItem } from '#schema/checkout/cart.ts';
+import { limits } from '#schema/limits.ts';
+import { moneyText } from '#schema/money.ts';
+import { checkoutStorageKey, purchaseTokenKey, savedKeys, wishlistOwnerKey } from '#schema/saved-keys.ts';
+import { createCartService } from '#services/checkout/cart.ts';
+import type { KeptLine } from '#services/checkout/cart.ts';
+import { toasts } from '#ui/components/toast-queue.ts';
+import { cartHandle } from '#lazy/cart-handle.ts';
+import { paths } from '#routing/paths.ts';
+import { go } from '#routing/scroll.ts';
+import { services } from '#actors/kit/services.ts';
+import { readText, writeText } from '#actors/kit/storage.ts';
+
+type CartActor = ActorRefFrom<typeof cartMachine>;
+
+/** Milliseconds: several changes in a row are saved once. */
+const settleTime = 1000;
+
+const accountCart = () => createCartService(services().client);
+
+function cartItemOf(line: KeptLine): CartItem {
+  const item = {
+    originalId: line.product_id,
+    variantId: line.variant_id,
+    name: line.name,
+    image: line.image ?? '',
+    price: Number(moneyText(line.unit_price)),
+    vendor: line.vendor_name,
+    vendor_id: line.vendor_id,
+    selectedColor: line.color,
+    selectedSize: line.size,
+    selectedFlavor: line.flavor,
+    selectedQuantity: line.quantity_option,
+    href: paths.vendorProduct(line.vendor_slug, line.category_slug, line.slug),
+  };
+  return { ...item, id: cartItemId(item), quantity: Math.min(line.quantity, limits.cart.quantity) };
+}
+
+const linesOf = (actor: CartActor) =>
+  actor.getSnapshot().context.items.map(({ variantId, quantity }) => ({ variantId, quantity }));
+
+/**
+ * Saves each change of the browser's cart to the account; returns a function that stops it. The current cart is not
+ * saved: right after a sign-in it is empty and would overwrite the one to be restored.
+ */
+function saveChanges(actor: CartActor): () => void {
+  const saving = new Observable<string>((subscriber) => {
+    const tell = () => subscriber.next(JSON.stringify(linesOf(actor)));
+    tell();
+    const { unsubscribe } = actor.subscribe(tell);
+    return unsubscribe;
+  })
+    .pipe(
+      distinctUntilChanged(),
+      skip(1),
+      debounceTime(settleTime),
+      map(() => linesOf(actor)),
+      // The browser's cart is authoritative: a copy that could not be saved is saved with the next change.
+      switchMap((lines) =>
+        accountCart()
+          .save(lines)
+          .pipe(catchError(() => EMPTY)),
+      ),
+    )
+    .subscribe();
+  return () => saving.unsubscribe();
+}
+
+/** Offers to restore the cart saved in the account; if it cannot be read, nothing is offered. */
+function findCart(actor: CartActor): void {
+  accountCart()
+    .restore()
+    .pipe(catchError(() => EMPTY))
+    .subscribe((lines) => actor.send({ type: 'cart.found', items: lines.map(cartItemOf) }));
+}
+
+let stopSaving: (() => void) | null = null;
+
+/** While somebody is signed in, the cart is saved to the account too. */
+export function keepCart(cart: CartActor, isSignedIn: boolean): void {
+  if (isSignedIn) stopSaving ??= saveChanges(cart);
+  else {
+    stopSaving?.();
+    stopSaving = null;
+  }
+}
+
+/**
+ * Removes name, address, the key of the last purchase and the account's wishlist: the next person at this browser must not
+ * see them.
+ */
+function forgetPerson(): void {
+  // Done here, because the lists' own code may not be loaded.
+  if (readText(wishlistOwnerKey) !== null) {
+    writeText(wishlistOwnerKey, null);
+    writeText(savedKeys.wishlist, null);
+    dispatchEvent(new Event(savedKeys.wishlist));
+  }
+  writeText(checkoutStorageKey, null);
+  try {
+    sessionStorage.removeItem(purchaseTokenKey);
+  } catch {
+    // Without storage nothing was saved.
+  }
+}
+
+/**
+ * §4: the cart is cleared on sign-in and sign-out. It is set aside, and one action restores it.
+ * @param wasBuying Sign-in has led away from the checkout: restoring leads back there.
+ */
+export async function clearCart(
+  cart: CartActor,
+  type: 'SIGNED_IN' | 'SIGNED_OUT',
+  wasBuying: boolean,
+): Promise<void> {
+  await waitFor(cart, (snapshot) => snapshot.matches('ready'));
+  const had = countOf(cart.getSnapshot().context.items);
+  // Stop saving before the cart is emptied, or the empty cart would overwrite the account's.
+  keepCart(cart, false);
+  cart.send({ type });
+  cartHandle.warm();
+  if (type === 'SIGNED_OUT') {
+    forgetPerson();
+    return;
+  }
+  findCart(cart);
+  keepCart(cart, true);
+  if (had === 0) return;
+  toasts.add({
+    title: 'Your cart was set aside',
+    description: 'It waits in the cart as well.',
+    stays: wasBuying,
+    action: {
+      label: `Restore ${had} ${had === 1 ? 'item' : 'items'}`,
+      onPress: () => {
+        cart.send({ type: 'cart.restore' });
+        if (wasBuying) go(paths.checkout());
+      },
+    },
+  });
+}

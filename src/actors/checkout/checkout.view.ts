@@ -1,0 +1,118 @@
+import { lineChanges, acceptedLines } from '#machines/checkout/checkout.rules.ts';
+import type { CheckoutSnapshot } from '#machines/checkout/checkout.machine.ts';
+import type { Address, Contact, PaymentMethod } from '#schema/checkout/checkout.ts';
+import type { Section } from '#schema/checkout/progress.ts';
+import type { Quote } from '#schema/checkout/quote.ts';
+import type { Cents } from '#schema/money.ts';
+
+/** How one line differs from what the shopper saw. */
+export interface LineChangeView {
+  id: string;
+  name: string;
+  image: string | null;
+  options: Partial<Record<'color' | 'size' | 'flavor' | 'quantity_option', string | null>>;
+  kind: 'gone' | 'short' | 'price';
+  /** Price of one piece, before and now. */
+  before: Cents | null;
+  now: Cents | null;
+  /** Pieces wanted and pieces available. */
+  wanted: number;
+  available: number;
+}
+
+/** What the page shows; derived from the machine's snapshot, or written by hand in a story. */
+export interface CheckoutModel {
+  mode: 'loading' | 'empty' | 'unavailable' | 'open';
+  section: Section;
+  contact: Contact;
+  address: Address;
+  method: PaymentMethod | null;
+  quote: Quote | null;
+  /** A new quote is being requested. */
+  quoting: boolean;
+  /** The delivery is chosen: payment opens as soon as it is priced. */
+  continuing: boolean;
+  changes: {
+    lines: readonly LineChangeView[];
+    total: { before: Cents; now: Cents } | null;
+    empty: boolean;
+  } | null;
+  /** Milliseconds; null while nothing is held. */
+  heldUntil: number | null;
+  holdExpired: boolean;
+  /** Why nothing is held; null if something is, or nothing needs to be. */
+  notHeld: string | null;
+  placing: boolean;
+  offline: boolean;
+  /** A sentence about what failed; the button to try again is next to it. */
+  problem: string | null;
+  now: () => number;
+}
+
+type Told = Pick<CheckoutModel, 'heldUntil' | 'now'>;
+
+function modeOf(snapshot: CheckoutSnapshot): CheckoutModel['mode'] {
+  if (snapshot.matches({ flow: 'empty' })) return 'empty';
+  if (snapshot.matches({ flow: 'open' }) || snapshot.matches({ flow: 'placing' })) {
+    const unpriced = snapshot.context.quote === null;
+    return unpriced && snapshot.matches({ flow: { open: { prices: 'unknown' } } }) ? 'unavailable' : 'open';
+  }
+  return 'loading';
+}
+
+function changesOf({ context: { lines, quote, agreedTotal } }: CheckoutSnapshot): CheckoutModel['changes'] {
+  if (quote === null) return null;
+  return {
+    lines: lineChanges(lines, quote).map(({ line, kind, now, available }) => ({
+      id: line.variantId,
+      name: line.name,
+      image: line.image === '' ? null : line.image,
+      options: {
+        color: line.color,
+        size: line.size,
+        flavor: line.flavor,
+        quantity_option: line.quantityOption,
+      },
+      kind,
+      before: line.price,
+      now,
+      wanted: line.quantity,
+      available,
+    })),
+    total:
+      agreedTotal === null || agreedTotal === quote.total ? null : { before: agreedTotal, now: quote.total },
+    empty: acceptedLines(lines, quote).length === 0,
+  };
+}
+
+/** What the checkout page shows of its snapshot. The page provides the clock and the start of the hold. */
+export function checkoutModelOf(snapshot: CheckoutSnapshot, { heldUntil, now }: Told): CheckoutModel {
+  const { context } = snapshot;
+  const inReview = (state: 'changed' | 'held' | 'not held' | 'hold expired') =>
+    snapshot.matches({ flow: { open: { section: { review: state } } } });
+  const placing = snapshot.matches({ flow: 'placing' });
+  const lost = snapshot.matches({ flow: { placing: 'waiting for the connection' } });
+  const unknown = snapshot.matches({ flow: { open: { prices: 'unknown' } } });
+  const offline = snapshot.hasTag('offline') && snapshot.matches({ connection: 'offline' });
+  return {
+    mode: modeOf(snapshot),
+    section: context.section,
+    contact: context.contact,
+    address: context.address,
+    method: context.method,
+    quote: context.quote,
+    // Also while stock is being held: the machine would ignore a purchase placed then.
+    quoting: snapshot.hasTag('quoting') || snapshot.hasTag('busy'),
+    continuing: snapshot.matches({ flow: { open: { section: { delivery: 'done with' } } } }),
+    changes: inReview('changed') ? changesOf(snapshot) : null,
+    heldUntil: inReview('held') ? heldUntil : null,
+    holdExpired: inReview('hold expired'),
+    notHeld: inReview('not held') ? context.notHeld : null,
+    placing,
+    offline,
+    problem:
+      context.problem ??
+      (lost ? 'The shop did not answer.' : unknown ? 'The prices could not be loaded.' : null),
+    now,
+  };
+}

@@ -1,0 +1,36 @@
+import { createActor, fromPromise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { formMachine } from '#machines/kit/form.machine.ts';
+import type { FormRecord, FormValues, SaveAnswer } from '#machines/kit/form.rules.ts';
+
+export type FormActor = ActorRefFrom<typeof formMachine>;
+
+export interface FormOptions<Values extends FormValues> {
+  /** The form's initial values. */
+  values: Values;
+  /** Version of the initial values; omitted if a record has none. */
+  version?: number | null;
+  autosaves?: boolean;
+  save: (values: Values, version: number | null) => Promise<SaveAnswer>;
+}
+
+/** A form over one record. The caller starts and stops it. */
+export function createForm<Values extends FormValues>({
+  values,
+  version = null,
+  autosaves = false,
+  save,
+}: FormOptions<Values>): FormActor {
+  const machine = formMachine.provide({
+    actors: {
+      save: fromPromise<SaveAnswer, FormRecord>(({ input }) => save(input.values as Values, input.version)),
+    },
+  });
+  return createActor(machine, { input: { values, version, autosaves } });
+}
+
+/** The answer of a save: one sentence that says why it failed, or null if it succeeded. */
+export const saveAnswer = (values: FormValues, problem: string | null): SaveAnswer =>
+  problem === null
+    ? { kind: 'saved', values, version: null }
+    : { kind: 'refused', problems: {}, sentence: problem };

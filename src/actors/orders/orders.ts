@@ -1,0 +1,4 @@
+import { createOrderService } from '#services/orders/orders.ts';
+import { services } from '#actors/kit/services.ts';
+
+export const orders = () => createOrderService(services().client);

@@ -1,0 +1,32 @@
+import { auditTime, catchError, EMPTY, onErrorResumeNextWith, switchMap } from 'rxjs';
+import { createCache } from '#services/cache.ts';
+import { createCatalogueService } from '#services/shop/catalogue.ts';
+import type { ProductDetails } from '#schema/shop/catalogue.ts';
+import { services } from '#actors/kit/services.ts';
+
+/** Milliseconds: a sale changes a product's row several times in a row. */
+const together = 250;
+
+/**
+ * Calls back with the product when its feed is ready, and after each change. Import this file with `import()`. Returns
+ * a function that stops it.
+ */
+export function watchProduct(id: string, tell: (details: ProductDetails) => void): () => void {
+  const { changes, publicClient } = services();
+  const subscription = changes({ table: 'products', filter: `id=eq.${id}` })
+    .pipe(
+      auditTime(together),
+      // A new cache for each read: the shared one would return the outdated product.
+      switchMap(() =>
+        createCatalogueService(publicClient, createCache())
+          .product({ id })
+          .pipe(catchError(() => EMPTY)),
+      ),
+      // Without the code of the realtime line the page stays as it was sent.
+      onErrorResumeNextWith(EMPTY),
+    )
+    .subscribe((details) => {
+      if (details !== null) tell(details);
+    });
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,68 @@
+import { messages } from '#schema/texts/texts.ts';
+import { toasts } from '#ui/components/toast-queue.ts';
+import type { SessionActor } from '#actors/identity/session.ts';
+import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
+import { cartHandle } from '#lazy/cart-handle.ts';
+import { matchRoute } from '#app/areas.ts';
+import { paths } from '#routing/paths.ts';
+import { go } from '#routing/scroll.ts';
+
+/** §2: any checkout or order-confirmation path. */
+const isBuying = (path: string): boolean => /^\/(checkout|order\/confirmation)(\/|$)/.test(path);
+
+const isGuarded = (path: string): boolean => {
+  const match = matchRoute(path);
+  return match !== null && match.route.access !== 'everyone';
+};
+
+/** A person who logs out to sign up with the invited address, or to set a new password, stays on the page (§4). */
+const goesOnAsVisitor = (): boolean =>
+  [paths.resetPassword(), paths.vendorInvitation()].includes(location.pathname) ||
+  new URLSearchParams(location.search).has('invite');
+
+async function clearCart(type: 'SIGNED_IN' | 'SIGNED_OUT', wasBuying: boolean): Promise<void> {
+  try {
+    const [{ clearCart: clear }, { getCart }] = await Promise.all([
+      import('#actors/checkout/cart-sync.ts'),
+      import('#actors/checkout/cart.ts'),
+    ]);
+    await clear(getCart(), type, wasBuying);
+  } catch {
+    // Offline, the cart's code may fail to load; the cart then stays as it is.
+    cartHandle.start();
+  }
+}
+
+/** What sign-in and sign-out do to the rest of the shop (spec §2, §4, §8). */
+export function followSession(actor: SessionActor): void {
+  actor.on('session.began', () => {
+    const wasBuying = isBuying(location.pathname);
+    void clearCart('SIGNED_IN', wasBuying);
+    if (wasBuying) go(paths.orders());
+  });
+  actor.on('session.ended', ({ reason }) => {
+    import('#app/shell/offline.ts').then(
+      ({ forgetSeen }) => forgetSeen(),
+      () => undefined,
+    );
+    void clearCart('SIGNED_OUT', false);
+    const here = location.pathname + location.search;
+    if (reason === 'asked') {
+      toasts.add({ title: messages.signedOut });
+      if (!goesOnAsVisitor()) go(paths.home());
+      return;
+    }
+    // The session ended on its own: the person stays on the page, or returns to it by logging in again.
+    const guarded = isGuarded(location.pathname);
+    toasts.add({
+      title: messages.sessionEnded,
+      description: messages.sessionEndedNext,
+      tone: 'warning',
+      ...(guarded
+        ? {}
+        : { action: { label: 'Login', onPress: () => authDialogHandle.open({ tab: 'login' }) } }),
+    });
+    if (guarded) go(paths.auth({ redirect: here }), { replace: true });
+  });
+  actor.on('signOut.failed', ({ message }) => toasts.add({ title: message, tone: 'danger' }));
+}

@@ -1,0 +1,125 @@
+import type { BadgeKind } from '#machines/account/badges.machine.ts';
+import type { LinkGrant, LinkQuestion, LinkReport } from '#schema/identity/session.ts';
+import { AccountButton } from './account-button.tsx';
+import { getBadges } from '#actors/account/badges.ts';
+import { getEmailVerification } from '#actors/identity/email-verification.ts';
+import { identity } from '#actors/identity/identity.ts';
+import { getSession } from '#actors/identity/session.ts';
+import { sessionViewOf } from '#actors/identity/session.view.ts';
+import { getVendorRouting } from '#actors/vendor/vendor-routing.ts';
+import { watchRealtime } from '#actors/kit/watch-realtime.ts';
+import { Banners } from './banners.tsx';
+import { paths } from '#routing/paths.ts';
+import { go } from '#routing/scroll.ts';
+import { followSession } from './session-effects.ts';
+import { nobody } from '#lazy/session-handle.ts';
+import type { SessionChunk, SessionView } from '#lazy/session-handle.ts';
+
+const kindsOf = ({ access, isVendor, isAdmin }: SessionView): BadgeKind[] => [
+  'orders',
+  ...(access === 'ready' && isVendor ? (['vendorOrders', 'publishing'] as const) : []),
+  ...(access === 'ready' && isAdmin ? (['admin'] as const) : []),
+];
+
+/** Pages that ask a link's question; from any other page the person is sent to the first. */
+const pagesOf = ({ type }: LinkQuestion): readonly string[] =>
+  type === 'recovery' ? [paths.resetPassword()] : [paths.confirmEmail(), paths.emailVerification()];
+
+/** The machines that live as long as a session, updated with its state. */
+function startCompanions(watch: (listener: (view: SessionView) => void) => void): void {
+  const session = getSession();
+  const verification = getEmailVerification();
+  const routing = getVendorRouting();
+  const badges = getBadges();
+  session.on('session.began', () => verification.send({ type: 'SIGNED_IN' }));
+  session.on('session.refreshed', () => verification.send({ type: 'TOKEN_REFRESHED' }));
+  session.on('session.ended', () => verification.send({ type: 'SIGNED_OUT' }));
+  session.on('guestOrders.linked', () => badges.refresh('orders'));
+  let person: string | null = null;
+  let routed = '';
+  let stopFeed: (() => void) | null = null;
+  watch((view) => {
+    const { userId, vendorStatus } = view;
+    badges.count(userId, kindsOf(view));
+    const known = view.access === 'ready' ? vendorStatus : null;
+    if (routed !== `${userId} ${known}`) {
+      routed = `${userId} ${known}`;
+      routing.send({ type: 'access.changed', userId, status: known });
+    }
+    if (person === userId) return;
+    person = userId;
+    stopFeed?.();
+    stopFeed = null;
+    if (userId === null) return;
+    // Only for a restored session: a sign-in has sent its own event already.
+    if (!session.getSnapshot().context.fresh) verification.send({ type: 'INITIAL_SESSION' });
+    const feed = watchRealtime([{ table: 'profiles', filter: `id=eq.${userId}` }]).subscribe(() =>
+      session.send({ type: 'access.changed' }),
+    );
+    stopFeed = () => feed.unsubscribe();
+  });
+}
+
+/** The session's machine with what the shell shows of it; follows the link that the person opened. */
+export async function createSessionChunk(grant: LinkGrant | null): Promise<SessionChunk> {
+  const actor = getSession();
+  const verification = getEmailVerification();
+  const { auth } = identity();
+  const listeners = new Set<(view: SessionView) => void>();
+  const viewNow = (): SessionView => {
+    const view = sessionViewOf(actor.getSnapshot());
+    const link = verification.getSnapshot();
+    // Do not report a visitor while a link may still sign somebody in.
+    const isFollowing = link.matches({ link: 'confirming' });
+    return {
+      ...(isFollowing && view.phase === 'visitor' ? nobody : view),
+      link: link.context.report,
+      question: link.context.question,
+      isFollowing,
+    };
+  };
+  const tell = () => {
+    const view = viewNow();
+    for (const listener of listeners) listener(view);
+  };
+  const watch = (listener: (view: SessionView) => void) => {
+    listeners.add(listener);
+    listener(viewNow());
+  };
+  followSession(actor);
+  startCompanions(watch);
+  actor.subscribe(tell);
+  const tellOf = (answer: LinkReport | LinkQuestion) => {
+    const asks = answer.kind === 'waits' || answer.kind === 'meets';
+    verification.send(
+      asks ? { type: 'link.asks', question: answer } : { type: 'link.answered', report: answer },
+    );
+    tell();
+    if (!asks) return;
+    const [page = paths.confirmEmail(), ...others] = pagesOf(answer);
+    if (![page, ...others].includes(location.pathname)) go(page, { replace: true });
+  };
+  const question = grant === null ? null : auth.questionOf(grant);
+  if (question !== null) tellOf(question);
+  else if (grant !== null) {
+    verification.send({ type: 'link.opened' });
+    auth.follow(grant).subscribe(tellOf);
+  }
+  return {
+    watch,
+    placeChanged: (path) => getVendorRouting().send({ type: 'place.changed', path }),
+    signOut: () => actor.send({ type: 'session.signOut' }),
+    answerLink: (goesOn) => {
+      verification.send({ type: goesOn ? 'link.accept' : 'link.decline' });
+      tell();
+      if (goesOn) auth.goOn().subscribe(tellOf);
+      else {
+        auth.giveUp().subscribe();
+        go(paths.home(), { replace: true });
+      }
+    },
+    accessToken: auth.accessToken,
+    Account: AccountButton,
+    Banners,
+  };
+}

@@ -1,9 +1,0 @@
-import { firstValueFrom, fromEvent, takeUntil } from 'rxjs';
-import type { Observable } from 'rxjs';
-import { fromPromise } from 'xstate';
-
-/** A service's one answer as an actor. Leaving the state aborts the request: `firstValueFrom` alone would let it run. */
-export const fromService = <Output, Input>(ask: (input: Input) => Observable<Output>) =>
-  fromPromise<Output, Input>(({ input, signal }) =>
-    firstValueFrom(ask(input).pipe(takeUntil(fromEvent(signal, 'abort')))),
-  );

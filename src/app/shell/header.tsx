@@ -1,0 +1,255 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { brand } from '#brand';
+import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
+import { iconButton } from '#ui/components/icon-button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { searchTexts } from '#schema/texts/search-texts.ts';
+import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
+import { cartDrawerId, cartHandle } from '#lazy/cart-handle.ts';
+import * as styles from './header.css.ts';
+import { Mark } from '#ui/components/mark.tsx';
+import { paths } from '#routing/paths.ts';
+import { SearchBox } from '#ui/patterns/search-box.tsx';
+import { searchHandle } from '#lazy/search-handle.ts';
+import { sessionHandle } from '#lazy/session-handle.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { useSession } from '#lazy/use-session.ts';
+
+const places = [
+  { label: 'Products', href: paths.products() },
+  { label: 'Categories', href: paths.categories() },
+  { label: 'Vendors', href: paths.vendors() },
+  { label: 'Vendor Blog', href: paths.blog() },
+] as const;
+
+/** A link with the role of a button must also respond to the space bar. */
+const pressWithSpace = (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key === ' ') event.currentTarget.click();
+};
+
+/** Sticky header (spec §2). `path` marks the current page. */
+export function Header({ path }: { path: string }) {
+  // The path it was opened on: a drawer left open over the next page would hide that page.
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const menuOpen = menuAt === path;
+  const cart = useSyncExternalStore(
+    cartHandle.subscribe,
+    cartHandle.getSnapshot,
+    cartHandle.getServerSnapshot,
+  );
+  const wished = useStoredCount('wishlist-storage');
+  const view = useSession();
+  const Account = sessionHandle.loaded()?.Account;
+  const openDialog = (event: MouseEvent, tab: 'login' | 'signup') => {
+    event.preventDefault();
+    setMenuAt(null);
+    authDialogHandle.open({ tab });
+  };
+  return (
+    <>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <button
+            type="button"
+            className={iconButton({})}
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuAt(path)}
+            data-replay=""
+          >
+            <Icon name="menu" size={24} />
+          </button>
+          <a className={styles.logo} href={paths.home()} aria-label={`${brand.name}, home`}>
+            <Mark />
+            <span className={styles.wordmark}>{brand.name}</span>
+          </a>
+          <nav className={styles.nav} aria-label="Main">
+            {places.slice(0, 3).map(({ label, href }) => (
+              <a
+                key={href}
+                href={href}
+                className={styles.navLink}
+                aria-current={path === href ? 'page' : undefined}
+              >
+                {label}
+              </a>
+            ))}
+          </nav>
+          <div className={styles.headerSearch}>
+            <SearchBox
+              action={paths.search()}
+              suggestions={searchHandle}
+              id="header-search"
+              placeholder={searchTexts.placeholder}
+            />
+          </div>
+          <div className={styles.tools}>
+            <a
+              className={`${iconButton({})} ${styles.searchKey}`}
+              href={paths.search()}
+              role="button"
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+K Meta+K"
+              aria-label="Open search"
+              title="Search (Ctrl+K)"
+              data-replay=""
+              onPointerEnter={searchHandle.warm}
+              onKeyDown={pressWithSpace}
+              onClick={(event) => {
+                event.preventDefault();
+                searchHandle.toggle();
+              }}
+            >
+              <Icon name="search" size={22} />
+            </a>
+            {view.userId !== null && Account !== undefined ? (
+              <Account view={view} onSignOut={sessionHandle.signOut} />
+            ) : (
+              <a
+                className={`${iconButton({})} ${styles.wide}`}
+                href={paths.auth({ redirect: path })}
+                role="button"
+                aria-haspopup="dialog"
+                aria-label="Log in"
+                data-replay=""
+                onPointerEnter={authDialogHandle.warm}
+                onKeyDown={pressWithSpace}
+                onClick={(event) => {
+                  event.preventDefault();
+                  authDialogHandle.open({ tab: 'login' });
+                }}
+              >
+                <Icon name="user" size={22} />
+              </a>
+            )}
+            <a
+              className={iconButton({})}
+              href={paths.wishlist()}
+              aria-label={
+                wished === 0
+                  ? 'Wishlist'
+                  : `Wishlist, ${shownCount(wished, 9)} ${wished === 1 ? 'item' : 'items'}`
+              }
+            >
+              <Icon name="heart" size={22} />
+              <span className={styles.badge}>
+                <CountBadge count={wished} max={9} />
+              </span>
+            </a>
+            <a
+              className={iconButton({})}
+              href={paths.checkout()}
+              role="button"
+              aria-haspopup="dialog"
+              aria-expanded={cart.open}
+              aria-label={
+                cart.count === 0
+                  ? 'Cart'
+                  : `Cart, ${shownCount(cart.count)} ${cart.count === 1 ? 'item' : 'items'}`
+              }
+              data-replay=""
+              data-opens={cartDrawerId}
+              onPointerEnter={cartHandle.warm}
+              onKeyDown={pressWithSpace}
+              onClick={(event) => {
+                event.preventDefault();
+                cartHandle.open();
+              }}
+            >
+              <Icon name="bag" size={22} />
+              <span className={styles.badge}>
+                <CountBadge count={cart.count} max={99} />
+              </span>
+            </a>
+          </div>
+        </div>
+      </header>
+      <NativeDrawer
+        open={menuOpen}
+        onClose={() => setMenuAt(null)}
+        onReopen={() => setMenuAt(path)}
+        title="Menu"
+        side="left"
+      >
+        <nav aria-label="Menu" className={styles.menu}>
+          {places.map(({ label, href }) => (
+            <a
+              key={href}
+              href={href}
+              className={`${heading({ level: 26 })} ${styles.menuLink}`}
+              aria-current={path === href ? 'page' : undefined}
+            >
+              {label}
+            </a>
+          ))}
+          <hr className={styles.menuRule} />
+          {view.userId === null ? (
+            <>
+              <a
+                className={styles.menuLink}
+                href={paths.auth({ redirect: path, tab: 'login' })}
+                onClick={(event) => openDialog(event, 'login')}
+              >
+                Login
+              </a>
+              <a
+                className={styles.menuLink}
+                href={paths.auth({ redirect: path, tab: 'signup' })}
+                onClick={(event) => openDialog(event, 'signup')}
+              >
+                Sign Up
+              </a>
+              <a className={styles.menuLink} href={paths.becomeAVendor()}>
+                Become a Vendor
+              </a>
+            </>
+          ) : (
+            <a
+              className={styles.menuLink}
+              href={paths.logout()}
+              onClick={(event) => {
+                event.preventDefault();
+                setMenuAt(null);
+                sessionHandle.signOut();
+              }}
+            >
+              Logout
+            </a>
+          )}
+          <hr className={styles.menuRule} />
+          <ThemeSwitch name="menu-theme" />
+        </nav>
+      </NativeDrawer>
+    </>
+  );
+}
+
+/** The number of items in a stored list; 0 until the page is hydrated, so that the markup matches. */
+function useStoredCount(key: string): number {
+  return useSyncExternalStore(
+    (listener) => {
+      addEventListener('storage', listener);
+      addEventListener(key, listener);
+      return () => {
+        removeEventListener('storage', listener);
+        removeEventListener(key, listener);
+      };
+    },
+    () => listLength(key),
+    () => 0,
+  );
+}
+
+function listLength(key: string): number {
+  try {
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as { state?: { items?: unknown } } | null;
+    const items = stored?.state?.items;
+    return Array.isArray(items) ? items.length : 0;
+  } catch {
+    return 0;
+  }
+}

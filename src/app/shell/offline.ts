@@ -1,0 +1,102 @@
+import { toasts } from '#ui/components/toast-queue.ts';
+import { cacheNames } from '../../worker/rules.ts';
+import type { WorkerMessage } from '../../worker/rules.ts';
+import { pageElementId } from '#services/env.ts';
+import type { PagePayload } from '#services/env.ts';
+import type { Navigation } from '#routing/navigation.ts';
+
+const tell = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message, []);
+
+/** The shown data is from an earlier visit. */
+let isOld = false;
+
+/** The data of a page visited before, from the service worker's cache; null if there is none. */
+export async function readSeen(url: string): Promise<unknown> {
+  const kept = await (await caches.open(cacheNames.pages)).match(location.origin + url);
+  if (kept === undefined) return null;
+  const page = new DOMParser().parseFromString(await kept.text(), 'text/html');
+  const text = page.getElementById(pageElementId)?.textContent ?? '';
+  if (text === '') return null;
+  const payload = JSON.parse(text) as PagePayload;
+  if (payload.kind !== 'page') return null;
+  isOld = true;
+  return payload.data;
+}
+
+/** A new version waits until the person agrees, so that a reload never interrupts them. */
+function offerUpdate(registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    const waiting = registration.waiting;
+    // Without a controller this is the first version: there is nothing to replace.
+    if (waiting === null || navigator.serviceWorker.controller === null) return;
+    toasts.add({
+      title: 'A new version of the shop is ready',
+      description: 'Your cart and what you have entered stay.',
+      action: {
+        label: 'Reload',
+        onPress: () => {
+          navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+            once: true,
+          });
+          tell(waiting, { type: 'activate' });
+        },
+      },
+    });
+  };
+  offer();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer);
+  });
+}
+
+/** Stores each public page that is shown, for use without a connection. */
+function keepWhatIsSeen(navigation: Navigation): void {
+  let last = '';
+  const look = async () => {
+    const { url, view, pending } = navigation.getSnapshot();
+    if (view.kind !== 'page' || pending || url === last || view.match.route.render === 'browser') return;
+    last = url;
+    if (!navigator.onLine) return;
+    const { active } = await navigator.serviceWorker.ready;
+    tell(active, { type: 'seen', url });
+  };
+  void look();
+  navigation.subscribe(() => void look());
+}
+
+/** How often a page is read again once the connection is back, and the pause between attempts in milliseconds. */
+const lineTries = 4;
+const retryAfter = 2000;
+
+/** Milliseconds between checks for a new version while a page stays open. */
+const lookEvery = 60 * 60_000;
+
+/**
+ * Starts storing pages for offline use; call once, when the page is idle. Without service workers the shop needs a
+ * connection.
+ * @param begunOffline The first page was opened without a connection.
+ */
+export async function startOffline(navigation: Navigation, begunOffline: boolean): Promise<void> {
+  isOld ||= begunOffline;
+  const refresh = (tries: number) => {
+    const { view } = navigation.getSnapshot();
+    if (!navigator.onLine || (!isOld && view.kind !== 'failed')) return;
+    isOld = false;
+    if (view.kind !== 'page' || view.match.route.render === 'html') navigation.retry();
+    // A connection that has just come back often drops the first requests.
+    if (tries > 1) setTimeout(() => refresh(tries - 1), retryAfter);
+  };
+  // The connection may have come back before the listener was added.
+  if (begunOffline) refresh(lineTries);
+  addEventListener('online', () => refresh(lineTries));
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.register('/service-worker.js');
+  offerUpdate(registration);
+  keepWhatIsSeen(navigation);
+  setInterval(() => void registration.update().catch(() => undefined), lookEvery);
+}
+
+/** Deletes the stored pages: the next person at this browser may be somebody else. */
+export function forgetSeen(): void {
+  if ('serviceWorker' in navigator) tell(navigator.serviceWorker.controller, { type: 'forget' });
+}

@@ -1,0 +1,277 @@
+import {
+  createElement,
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import type { ReactNode } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { button } from '#ui/components/button.css.ts';
+import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { ToastOutlet } from '#ui/components/toast-outlet.tsx';
+import { later } from '#ui/later.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import type { BoundaryKind } from '#schema/diagnostics/error-id.ts';
+import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
+import { cartDrawerId, cartHandle } from '#lazy/cart-handle.ts';
+import { matchRoute } from '#app/areas.ts';
+import { ErrorBoundary } from '#app/errors/error-boundary.tsx';
+import { ErrorScreen, OfflineScreen } from '#app/errors/deferred-screens.ts';
+import { Initializing } from '#app/errors/initializing.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { useNavigation, usePlace } from '#routing/navigation.ts';
+import type { Place } from '#routing/navigation-modes.ts';
+import type { Match } from '#routing/match.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+import { savedHandle } from '#lazy/saved-handle.ts';
+import { searchHandle } from '#lazy/search-handle.ts';
+import { isReturning, settleScroll } from '#routing/scroll.ts';
+import { sessionHandle } from '#lazy/session-handle.ts';
+import * as styles from './shell.css.ts';
+import { useSession } from '#lazy/use-session.ts';
+
+const mainId = 'content';
+
+interface AppProps {
+  onError: (error: unknown, errorId: string) => void;
+  /** Called once, when the page is interactive. */
+  onReady: () => void;
+}
+
+/** Selects the error messages for a page's failure (spec §8). */
+const kindOf = (match: Match | null): BoundaryKind => {
+  if (match === null) return 'generic';
+  const { authErrors, access: need } = match.route;
+  if (authErrors === true) return 'auth';
+  return need === 'vendor' || need === 'admin' ? need : 'generic';
+};
+
+const NotFound = later(async () => (await import('#app/errors/not-found.tsx')).NotFound);
+const GuardGate = lazy(async () => ({ default: (await import('./guard-gate.tsx')).GuardGate }));
+
+/** The whole app around one page: header, main area, footer, drawers and messages. */
+export function App({ onError, onReady }: AppProps) {
+  const place = usePlace();
+  useEffect(() => {
+    cartHandle.start();
+    searchHandle.start();
+    savedHandle.start();
+    sessionHandle.start();
+    onReady();
+  }, [onReady]);
+  const path = place.url.replace(/\?.*$/, '');
+  const match = matchRoute(path);
+  const bare = match?.route.frameOf(match.params) === 'bare';
+  useEffect(() => sessionHandle.placeChanged(path), [path]);
+  return (
+    <ErrorBoundary onError={onError} kind="layout">
+      <a className={styles.skip} href={`#${mainId}`}>
+        Skip to content
+      </a>
+      <div className={styles.progress} data-pending={place.pending ? '' : undefined} />
+      <Follow />
+      {!bare && <StillHeader path={path} />}
+      {!bare && <StillBanners />}
+      <Main place={place} match={match} onError={onError} />
+      {!bare && <StillFooter />}
+      <StillCart />
+      <StillSearch />
+      {!bare && <StillComparison path={path} />}
+      <StillAuthDialog />
+      <OfflineNotice />
+      <ToastOutlet />
+    </ErrorBoundary>
+  );
+}
+
+/** Subscribes to the URL alone, so that a change of URL does not render the page again. */
+function Follow() {
+  const navigation = useNavigation();
+  const url = useLocationProperty(
+    () => location.pathname + location.search,
+    () => navigation.getSnapshot().url,
+  );
+  useEffect(() => navigation.visit(url, isReturning()), [navigation, url]);
+  return null;
+}
+
+interface MainProps {
+  place: Place;
+  match: Match | null;
+  onError: AppProps['onError'];
+}
+
+function Main({ place, match, onError }: MainProps) {
+  const navigation = useNavigation();
+  const main = useRef<HTMLElement>(null);
+  const announcer = useRef<HTMLParagraphElement>(null);
+  const settled = useRef(place.visit);
+  const arrived = place.view.kind !== 'skeleton';
+  // Focus and scroll move once per route change; a change of query leaves both in place.
+  useLayoutEffect(() => {
+    if (settled.current === place.visit || !arrived) return;
+    settled.current = place.visit;
+    settleScroll();
+    cartHandle.close();
+    // Run after drawers have closed, because they return the focus to the button that opened them. If the person has
+    // focused something on the page in the meantime, leave it: on a slow machine this interrupted typing.
+    setTimeout(() => {
+      if (main.current?.contains(document.activeElement) !== true)
+        main.current?.focus({ preventScroll: true });
+    });
+    if (announcer.current !== null) announcer.current.textContent = document.title;
+  }, [place.visit, arrived]);
+  return (
+    <>
+      <main ref={main} id={mainId} className={styles.main} tabIndex={-1} aria-busy={place.pending}>
+        <ErrorBoundary key={place.visit} onError={onError} kind={kindOf(match)}>
+          <Guarded match={match} url={place.url}>
+            {/* A boundary of its own: React hydrates it after the shell, in slices that let taps through. */}
+            <Suspense fallback={null}>
+              <Content place={place} onRetry={navigation.retry} />
+            </Suspense>
+          </Guarded>
+        </ErrorBoundary>
+      </main>
+      <p ref={announcer} className={visuallyHidden} aria-live="polite" />
+    </>
+  );
+}
+
+/** Restricted pages are shown by the guard; its machine loads with the first of them. */
+function Guarded({ match, url, children }: { match: Match | null; url: string; children: ReactNode }) {
+  const hydrated = useHydrated();
+  if (match === null || match.route.access === 'everyone') return children;
+  const { access: need, frameOf } = match.route;
+  const waiting = <Initializing message="Loading..." />;
+  // The server does not know the session.
+  if (!hydrated) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <GuardGate need={need} framed={frameOf(match.params) === 'vendor'} origin={url}>
+        {children}
+      </GuardGate>
+    </Suspense>
+  );
+}
+
+function Content({ place, onRetry }: { place: Place; onRetry: () => void }) {
+  const { view } = place;
+  switch (view.kind) {
+    case 'page':
+      return createElement(view.page.Page, {
+        data: view.data,
+        params: view.match.params,
+        search: place.url.split('?')[1] ?? '',
+        firstPaint: place.firstPaint,
+        pending: place.pending,
+      });
+    case 'skeleton': {
+      const Skeleton = view.page?.Skeleton;
+      return Skeleton === undefined ? <Initializing message="Loading..." /> : <Skeleton />;
+    }
+    case 'starting':
+      return <Initializing />;
+    case 'missing':
+      return <NotFound known={view.known} />;
+    case 'failed':
+      return view.offline ? (
+        <OfflineScreen onRetry={onRetry} />
+      ) : (
+        <ErrorScreen errorId={view.errorId} onRetry={onRetry} />
+      );
+  }
+}
+
+/** Notices for the signed-in person, above every page. */
+function SessionBanners() {
+  const view = useSession();
+  const Banners = sessionHandle.loaded()?.Banners;
+  return view.userId === null || Banners === undefined ? null : <Banners view={view} />;
+}
+
+const StillBanners = memo(SessionBanners);
+
+/** The dialog's code loads with the first request to log in. */
+function AuthDialogHost() {
+  const { request, Dialog } = useSyncExternalStore(
+    authDialogHandle.subscribe,
+    authDialogHandle.getSnapshot,
+    authDialogHandle.getServerSnapshot,
+  );
+  return request === null || Dialog === null ? null : (
+    <Dialog request={request} onClose={authDialogHandle.close} />
+  );
+}
+
+const StillAuthDialog = memo(AuthDialogHost);
+
+const StillHeader = memo(Header);
+const StillFooter = memo(Footer);
+
+/** A tap opens the drawer even before this script has started; its content loads with the first use. */
+function CartDrawerHost() {
+  const {
+    open,
+    Content: Cart,
+    failed,
+  } = useSyncExternalStore(cartHandle.subscribe, cartHandle.getSnapshot, cartHandle.getServerSnapshot);
+  return (
+    <NativeDrawer
+      id={cartDrawerId}
+      open={open}
+      onClose={cartHandle.close}
+      onReopen={cartHandle.open}
+      title="Your Cart"
+      side="right"
+    >
+      {Cart !== null ? (
+        <Cart onClose={cartHandle.close} />
+      ) : failed ? (
+        <div className={styles.cartLoading} role="alert">
+          <p>The cart could not be loaded. Check your connection.</p>
+          <button type="button" className={button({ variant: 'primary' })} onClick={cartHandle.open}>
+            Try again
+          </button>
+        </div>
+      ) : (
+        <div className={styles.cartLoading}>
+          <LoadingIndicator size="md" joke={open} centered />
+        </div>
+      )}
+    </NativeDrawer>
+  );
+}
+
+const StillCart = memo(CartDrawerHost);
+
+/** The dialog is rendered from the search's first use on. */
+function SearchHost() {
+  const { Dialog } = useSyncExternalStore(
+    searchHandle.subscribe,
+    searchHandle.getSnapshot,
+    searchHandle.getServerSnapshot,
+  );
+  return Dialog === null ? null : <Dialog />;
+}
+
+const StillSearch = memo(SearchHost);
+
+/** The bar of products selected for comparison. */
+function ComparisonHost({ path }: { path: string }) {
+  const { Bar } = useSyncExternalStore(
+    savedHandle.subscribe,
+    savedHandle.getSnapshot,
+    savedHandle.getServerSnapshot,
+  );
+  return Bar === null ? null : <Bar path={path} />;
+}
+
+const StillComparison = memo(ComparisonHost);

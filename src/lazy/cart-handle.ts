@@ -1,0 +1,116 @@
+import type { ComponentType } from 'react';
+import type { NewCartItem } from '#schema/checkout/cart.ts';
+import { lazy } from './lazy.ts';
+import type { Lazy, LazyHandle } from './lazy.ts';
+
+/** The cart's code, loaded at its first use. */
+export interface CartChunk<Item> {
+  add: (item: Item) => void;
+  setOpen: (open: boolean) => void;
+  /** Calls back now and after each change. */
+  watch: (listener: (cart: Pick<CartState, 'count' | 'open'>) => void) => void;
+  Content: ComponentType<{ onClose: () => void }>;
+}
+
+interface CartState {
+  /** Pieces in the cart, not lines. */
+  count: number;
+  /** Whether the drawer is open: the cart's machine decides once its code is loaded. */
+  open: boolean;
+  Content: ComponentType<{ onClose: () => void }> | null;
+  /** The cart's code could not be loaded. */
+  failed: boolean;
+}
+
+interface CartHandle<Item> extends LazyHandle<CartState, () => Promise<CartChunk<Item>>> {
+  /** Reads the badge from storage. Call after hydration, so that the markup matches. */
+  start: () => void;
+  open: () => void;
+  close: () => void;
+  add: (item: Item) => void;
+}
+
+/** The drawer in the page, which a tap opens even before the script has started. */
+export const cartDrawerId = 'cart-drawer';
+
+interface StoredCart {
+  state?: { items?: { quantity?: unknown }[] };
+}
+
+/** Pieces in a stored cart; 0 for invalid data (the cart's own code repairs it). */
+export function storedCount(text: string | null): number {
+  if (text === null) return 0;
+  try {
+    const items = (JSON.parse(text) as StoredCart | null)?.state?.items;
+    if (!Array.isArray(items)) return 0;
+    return items.reduce((sum, { quantity }) => sum + (Number.isInteger(quantity) ? Number(quantity) : 0), 0);
+  } catch {
+    return 0;
+  }
+}
+
+interface CartPorts {
+  readStorage: () => string | null;
+  /** Calls back when another tab writes the cart, and when the browser restores this page from memory. */
+  watchStorage: (listener: () => void) => void;
+}
+
+/** Badge and drawer work immediately; the machine loads with the first use. */
+export function createCartHandle<Item>({ readStorage, watchStorage }: CartPorts): CartHandle<Item> {
+  const cart: Lazy<CartState, CartChunk<Item>> = lazy({
+    initial: { count: 0, open: false, Content: null, failed: false },
+    onLoad: (code) => {
+      if (cart.getSnapshot().open) code.setOpen(true);
+      cart.set({ Content: code.Content, failed: false });
+      code.watch(cart.set);
+    },
+    // An item could not be added: the drawer says so and offers to try again.
+    onFail: () => cart.set({ open: true, failed: true }),
+  });
+  let isWatching = false;
+  return {
+    ...cart,
+    start: () => {
+      const count = () => {
+        // The loaded cart reports its count itself.
+        if (cart.loaded() === null) cart.set({ count: storedCount(readStorage()) });
+      };
+      count();
+      if (!isWatching) watchStorage(count);
+      isWatching = true;
+    },
+    open: () => {
+      const { open, failed } = cart.getSnapshot();
+      if (open && !failed) return;
+      const code = cart.loaded();
+      if (code !== null) {
+        code.setOpen(true);
+        return;
+      }
+      cart.set({ open: true, failed: false });
+      cart.load().catch(() => cart.set({ failed: true }));
+    },
+    close: () => {
+      const { open, failed } = cart.getSnapshot();
+      if (!open) return;
+      const code = cart.loaded();
+      if (code !== null) {
+        code.setOpen(false);
+        return;
+      }
+      // Closing the message discards the items that could not be added: adding again must not add them twice.
+      if (failed) cart.forget();
+      cart.set({ open: false });
+    },
+    add: (item) => cart.use((code) => code.add(item)),
+  };
+}
+
+/** The app's only cart. */
+export const cartHandle = createCartHandle<NewCartItem>({
+  readStorage: () => localStorage.getItem('cart-storage'),
+  watchStorage: (listener) => {
+    addEventListener('storage', listener);
+    addEventListener('pageshow', listener);
+  },
+});

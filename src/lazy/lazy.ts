@@ -1,0 +1,111 @@
+/** What the page reads of something whose code is loaded at its first use. */
+export interface LazyHandle<State, Load> {
+  getSnapshot: () => State;
+  /** What the server rendered: the initial state. */
+  getServerSnapshot: () => State;
+  subscribe: (listener: () => void) => () => void;
+  /** Loads the code ahead of a likely use. */
+  warm: () => void;
+  /** Sets how the code is loaded. Call before the first use: an unbound use throws. */
+  bind: (load: Load) => void;
+}
+
+/** The same, with the functions that only the handle itself uses. */
+export interface Lazy<State, Code> extends LazyHandle<State, () => Promise<Code>> {
+  set: (change: Partial<State>) => void;
+  /** Runs immediately if the code is loaded; otherwise as soon as it is, in the order of the calls. */
+  use: (run: (code: Code) => void) => void;
+  /** Rejects if the code cannot be loaded; the next call tries again. */
+  load: () => Promise<Code>;
+  /** Null until the code is loaded. */
+  loaded: () => Code | null;
+  /** Whether the code is loaded or loading. */
+  isComing: () => boolean;
+  /** Drops the uses that wait for the code. */
+  forget: () => void;
+}
+
+interface LazyOptions<State, Code> {
+  initial: NoInfer<State>;
+  /** Called once with the code, before the uses that wait for it run. */
+  onLoad?: (code: Code) => void;
+  /**
+   * The code could not be loaded although a use waits for it. The use keeps waiting for the next attempt; see `forget`.
+   */
+  onFail?: () => void;
+}
+
+function unbound(): never {
+  throw new Error('No loader is bound: see src/app/bind.ts.');
+}
+
+/**
+ * A lightweight handle: state is available immediately, the code loads with the first use, and no use is lost while it
+ * loads.
+ */
+export function lazy<State, Code>({ initial, onLoad, onFail }: LazyOptions<State, Code>): Lazy<State, Code> {
+  let state = initial;
+  let fetchCode: () => Promise<Code> = unbound;
+  let coming: Promise<Code> | null = null;
+  let code: { value: Code } | null = null;
+  let waiting: ((code: Code) => void)[] = [];
+  const listeners = new Set<() => void>();
+
+  const arrive = (value: Code): Code => {
+    code = { value };
+    onLoad?.(value);
+    for (const run of waiting.splice(0)) {
+      try {
+        run(value);
+      } catch (error) {
+        // Thrown separately: one failing use must not prevent the others.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+    return value;
+  };
+  const load = () => {
+    coming ??= fetchCode().then(arrive, (error: unknown) => {
+      coming = null;
+      if (waiting.length > 0) onFail?.();
+      throw error;
+    });
+    return coming;
+  };
+  const warm = () => {
+    load().catch(() => undefined);
+  };
+
+  return {
+    getSnapshot: () => state,
+    getServerSnapshot: () => initial,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set: (change) => {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+    bind: (next) => {
+      fetchCode = next;
+    },
+    warm,
+    load,
+    use: (run) => {
+      if (code !== null) {
+        run(code.value);
+        return;
+      }
+      waiting.push(run);
+      warm();
+    },
+    loaded: () => code?.value ?? null,
+    isComing: () => coming !== null,
+    forget: () => {
+      waiting = [];
+    },
+  };
+}

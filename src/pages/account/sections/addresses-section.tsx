@@ -1,0 +1,223 @@
+import { useEffect, useRef, useState } from 'react';
+import { saveAnswer } from '#actors/kit/form.ts';
+import { Form } from '#pages/kit/form.tsx';
+import { useForm } from '#pages/kit/use-form.ts';
+import { placeFields } from '#pages/checkout/form/fields.tsx';
+import type { Field } from '#pages/checkout/form/fields.tsx';
+import { limits } from '#schema/limits.ts';
+import { formOfAddress, savedAddressProblems } from '#schema/account/profile.ts';
+import type { AddressForm, SavedAddress } from '#schema/account/profile.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { toasts } from '#ui/components/toast-queue.ts';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './account.css.ts';
+import type { ProfileActions } from '#actors/account/profile.view.ts';
+import { Section } from './section.tsx';
+import { Unread } from './load-failed.tsx';
+
+const fields: readonly Field<keyof AddressForm>[] = [
+  {
+    name: 'label',
+    label: 'Name of this address',
+    autoComplete: 'off',
+    description: 'Home, gym, work: for you alone.',
+    optional: true,
+    width: 'wide',
+  },
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', width: 'half' },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', width: 'half' },
+  ...placeFields,
+  {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    inputMode: 'tel',
+    autoComplete: 'tel',
+    optional: true,
+    width: 'half',
+  },
+];
+
+const blank: AddressForm = {
+  label: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  address: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+};
+
+type Actions = Pick<
+  ProfileActions,
+  'addAddress' | 'changeAddress' | 'makeDefault' | 'removeAddress' | 'reload'
+>;
+
+interface AddressesSectionProps {
+  addresses: readonly SavedAddress[] | null;
+  /** Begins a new address with these. */
+  names: { firstName: string; lastName: string };
+  actions: Actions;
+}
+
+export function AddressesSection({ addresses, names, actions }: AddressesSectionProps) {
+  /** The id of the one that is edited, '' for a new one. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (edited !== null) box.current?.querySelector('input')?.focus();
+  }, [edited]);
+
+  const tell = (outcome: string | null, sentence: string, undo?: () => void) => {
+    setProblem(outcome);
+    if (outcome !== null) return;
+    toasts.add({
+      title: sentence,
+      tone: 'success',
+      ...(undo === undefined ? {} : { action: { label: 'Undo', onPress: undo } }),
+    });
+  };
+  const remove = async (address: SavedAddress) =>
+    tell(await actions.removeAddress(address), 'Address removed', () => {
+      void actions.addAddress(formOfAddress(address)).then(setProblem);
+    });
+  const save = (form: AddressForm) =>
+    edited === '' || edited === null ? actions.addAddress(form) : actions.changeAddress(edited, form);
+
+  const saved = addresses ?? [];
+  const current = saved.find(({ id }) => id === edited);
+  return (
+    <Section id="addresses" title="Addresses" hint="The checkout offers them; the default one comes first.">
+      {addresses === null ? (
+        <Unread what="Your addresses" onRetry={actions.reload} />
+      ) : edited !== null ? (
+        <div ref={box} className={styles.boxed}>
+          <AddressEditor
+            label={edited === '' ? 'New address' : 'Address'}
+            values={current === undefined ? { ...blank, ...names } : formOfAddress(current)}
+            onSave={save}
+            onSaved={() => {
+              setEdited(null);
+              tell(null, 'Address saved');
+            }}
+            onCancel={() => setEdited(null)}
+          />
+        </div>
+      ) : (
+        <>
+          {saved.length === 0 ? <p>No address yet. Add one and the checkout is shorter.</p> : null}
+          <ul className={styles.cards}>
+            {saved.map((address) => (
+              <AddressCard
+                key={address.id}
+                address={address}
+                onEdit={() => setEdited(address.id)}
+                onDefault={async () => tell(await actions.makeDefault(address.id), 'Default address changed')}
+                onRemove={() => remove(address)}
+              />
+            ))}
+          </ul>
+          <div className={styles.actions}>
+            <Button onPress={() => setEdited('')} isDisabled={saved.length >= limits.addresses.max}>
+              Add an address
+            </Button>
+            {saved.length >= limits.addresses.max ? (
+              <span className={styles.hint}>You keep {limits.addresses.max}: remove one first.</span>
+            ) : null}
+          </div>
+        </>
+      )}
+      {problem === null ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </Section>
+  );
+}
+
+interface AddressEditorProps {
+  label: string;
+  values: AddressForm;
+  onSave: ProfileActions['addAddress'];
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+function AddressEditor({ label, values, onSave, onSaved, onCancel }: AddressEditorProps) {
+  const actor = useForm({ values, onSaved, save: async (form) => saveAnswer(form, await onSave(form)) });
+  return (
+    <Form
+      actor={actor}
+      label={label}
+      fields={fields}
+      problemsOf={savedAddressProblems}
+      action="Save address"
+      onCancel={onCancel}
+    />
+  );
+}
+
+interface AddressCardProps {
+  address: SavedAddress;
+  onEdit: () => void;
+  onDefault: () => Promise<void>;
+  onRemove: () => Promise<void>;
+}
+
+function AddressCard({ address, onEdit, onDefault, onRemove }: AddressCardProps) {
+  const [busy, setBusy] = useState(false);
+  const during = async (work: Promise<void>) => {
+    setBusy(true);
+    await work;
+    setBusy(false);
+  };
+  const name = address.label ?? `${address.first_name} ${address.last_name}`;
+  const which = <span className={visuallyHidden}> {name}</span>;
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
+        <h3 className={heading({ level: 17 })}>{name}</h3>
+        {address.is_default ? <Badge>Default</Badge> : null}
+      </div>
+      <address className={styles.lines}>
+        {address.first_name} {address.last_name}
+        <br />
+        {address.address}
+        {address.address2 === null ? null : (
+          <>
+            <br />
+            {address.address2}
+          </>
+        )}
+        <br />
+        {address.city}, {address.state} {address.zip_code}
+        {address.phone === null ? null : (
+          <>
+            <br />
+            {address.phone}
+          </>
+        )}
+      </address>
+      <div className={styles.actions}>
+        <Button size="s" onPress={onEdit} isDisabled={busy}>
+          Edit{which}
+        </Button>
+        {address.is_default ? null : (
+          <Button size="s" variant="quiet" isDisabled={busy} onPress={() => void during(onDefault())}>
+            Make default{which}
+          </Button>
+        )}
+        <Button size="s" variant="quiet" isDisabled={busy} onPress={() => void during(onRemove())}>
+          Remove{which}
+        </Button>
+      </div>
+    </li>
+  );
+}

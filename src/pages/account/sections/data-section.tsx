@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '#ui/components/button.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import * as styles from './account.css.ts';
+import type { ProfileActions } from '#actors/account/profile.view.ts';
+import { Section } from './section.tsx';
+
+export function DataSection({ onExport }: { onExport: ProfileActions['exportData'] }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const run = async () => {
+    setBusy(true);
+    setProblem(await onExport());
+    setBusy(false);
+  };
+  return (
+    <Section
+      id="data"
+      title="Your data"
+      hint="Everything that we keep about you, in one file that people and programs can read (JSON)."
+    >
+      <div className={styles.actions}>
+        <Button onPress={() => void run()} isPending={busy}>
+          <Icon name="arrow-down" size={18} />
+          Export my data
+        </Button>
+      </div>
+      {problem === null ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </Section>
+  );
+}

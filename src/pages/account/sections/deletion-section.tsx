@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { accountMessages, identityMessages } from '#schema/texts/texts.ts';
+import { deletionWord } from '#schema/account/profile.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { PasswordField } from '#ui/components/password-field.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import * as styles from './account.css.ts';
+import { CodeForm } from './code-form.tsx';
+import type { DeletionPart } from '#actors/account/profile.view.ts';
+import { Section } from './section.tsx';
+
+export function DeletionSection({ part }: { part: DeletionPart }) {
+  return (
+    <Section
+      id="delete"
+      title="Delete my account"
+      hint="Your profile, addresses, cart and sessions go. Orders stay in the books without your name, reviews without it too. It cannot be undone."
+    >
+      <Body {...part} />
+    </Section>
+  );
+}
+
+function Body({ snapshot, send }: DeletionPart) {
+  const [word, setWord] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const { problem } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  const cancel = () => {
+    setWord('');
+    setPassword('');
+    setTried(false);
+    send({ type: 'deletion.cancel' });
+  };
+
+  if (snapshot.matches('not possible')) {
+    return (
+      <Notice
+        tone="warning"
+        title="Not yet"
+        role="alert"
+        action={
+          <Button size="s" onPress={cancel}>
+            Close
+          </Button>
+        }
+      >
+        <p>{problem}</p>
+      </Notice>
+    );
+  }
+  if (snapshot.matches('second factor')) {
+    return (
+      <CodeForm
+        label="Code from the app"
+        description="The code of your authenticator app deletes your account."
+        action="Delete my account"
+        danger
+        busy={busy}
+        problem={problem}
+        onSubmit={(code) => send({ type: 'code.submit', code, password })}
+        onCancel={cancel}
+      />
+    );
+  }
+  if (!snapshot.hasTag('open')) {
+    return (
+      <div className={styles.actions}>
+        <Button variant="danger" onPress={() => send({ type: 'deletion.open' })} isPending={busy}>
+          Delete my account
+        </Button>
+      </div>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    send({ type: 'deletion.submit', word, password });
+  };
+  return (
+    <form className={styles.narrow} aria-label="Delete my account" noValidate onSubmit={submit}>
+      <TextField
+        label={`Type ${deletionWord} to confirm`}
+        name="word"
+        value={word}
+        onChange={setWord}
+        autoComplete="off"
+        autoFocus
+        isRequired
+        validationBehavior="aria"
+        errorMessage={tried && word.trim() !== deletionWord ? accountMessages.deletionWord : undefined}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        errorMessage={tried && password === '' ? identityMessages.passwordRequired : undefined}
+      />
+      {problem === null ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" variant="danger" isPending={busy}>
+          Delete my account
+        </Button>
+        <Button variant="quiet" onPress={cancel} isDisabled={busy}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  );
+}

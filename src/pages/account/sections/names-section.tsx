@@ -1,0 +1,41 @@
+import { saveAnswer } from '#actors/kit/form.ts';
+import { Form } from '#pages/kit/form.tsx';
+import { useForm } from '#pages/kit/use-form.ts';
+import { namesProblems } from '#schema/account/profile.ts';
+import type { NamesForm } from '#schema/account/profile.ts';
+import { toasts } from '#ui/components/toast-queue.ts';
+import type { Field } from '#pages/checkout/form/fields.tsx';
+import type { ProfileActions } from '#actors/account/profile.view.ts';
+import { Section } from './section.tsx';
+
+const fields: readonly Field<keyof NamesForm>[] = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name', width: 'half' },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', width: 'half' },
+  {
+    name: 'displayName',
+    label: 'Display name',
+    autoComplete: 'nickname',
+    description: 'Stands beside your reviews. Left empty, it is your first and last name.',
+    optional: true,
+    width: 'half',
+  },
+  { name: 'companyName', label: 'Company', autoComplete: 'organization', optional: true, width: 'half' },
+];
+
+interface NamesSectionProps {
+  names: NamesForm;
+  onSave: ProfileActions['saveNames'];
+}
+
+export function NamesSection({ names, onSave }: NamesSectionProps) {
+  const actor = useForm({
+    values: names,
+    save: async (form) => saveAnswer(form, await onSave(form)),
+    onSaved: () => toasts.add({ title: 'Your names are saved', tone: 'success' }),
+  });
+  return (
+    <Section id="names" title="Names">
+      <Form actor={actor} label="Names" fields={fields} problemsOf={namesProblems} action="Save names" />
+    </Section>
+  );
+}

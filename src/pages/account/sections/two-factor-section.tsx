@@ -1,0 +1,153 @@
+import { formatLocalDate } from '#schema/format-date.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import * as styles from './account.css.ts';
+import { CodeForm } from './code-form.tsx';
+import type { TwoFactorPart } from '#actors/account/profile.view.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Section } from './section.tsx';
+import { Unread } from './load-failed.tsx';
+
+/** 'JBSW Y3DP': groups of four can be typed without losing one's place. */
+const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+const left = (codes: number | null): string => {
+  if (codes === null) return 'They get you in when the app is lost.';
+  return codes === 0
+    ? 'None left. Make new ones: without them a lost app locks you out.'
+    : `${codes} unused. They get you in when the app is lost.`;
+};
+
+export function TwoFactorSection({ part }: { part: TwoFactorPart }) {
+  return (
+    <Section
+      id="two-step"
+      title="Two-step sign-in"
+      hint="After your password, an authenticator app on your phone shows a code. Whoever learns your password alone cannot get in."
+    >
+      <Body {...part} />
+    </Section>
+  );
+}
+
+function Body({ snapshot, send }: TwoFactorPart) {
+  const { factor, enrolment, codes, problem } = snapshot.context;
+  const busy = snapshot.hasTag('busy');
+  if (snapshot.matches('unavailable')) {
+    return <Unread what="Two-step sign-in" onRetry={() => send({ type: 'factor.retry' })} />;
+  }
+  if (snapshot.matches('adding') && enrolment !== null) {
+    return (
+      <div className={styles.boxed}>
+        <div className={styles.enrolment}>
+          <img
+            className={styles.qrCode}
+            src={enrolment.qrCode}
+            alt="QR code for your authenticator app"
+            width={212}
+            height={212}
+          />
+          <div className={styles.steps}>
+            <p>Scan the code with an authenticator app, or type in this key:</p>
+            <code className={styles.secret}>{grouped(enrolment.secret)}</code>
+            <CodeForm
+              label="Code from the app"
+              description="Six digits; a new one every 30 seconds."
+              action="Turn on"
+              busy={busy}
+              problem={problem}
+              onSubmit={(code) => send({ type: 'code.submit', code })}
+              onCancel={() => send({ type: 'factor.cancel' })}
+            />
+          </div>
+        </div>
+      </div>
+    );
+  }
+  if (snapshot.matches('removing')) {
+    return (
+      <div className={styles.boxed}>
+        <CodeForm
+          label="Code from the app"
+          description="A last code turns it off. From then on your password alone signs you in."
+          action="Turn off"
+          danger
+          busy={busy}
+          problem={problem}
+          onSubmit={(code) => send({ type: 'code.submit', code })}
+          onCancel={() => send({ type: 'factor.cancel' })}
+        />
+      </div>
+    );
+  }
+  if (snapshot.matches('making codes')) {
+    return <LoadingIndicator message="Making your recovery codes..." />;
+  }
+  if (codes !== null) {
+    return <RecoveryCodes codes={codes} onKept={() => send({ type: 'codes.kept' })} />;
+  }
+  if (snapshot.matches('renewing')) {
+    return (
+      <div className={styles.boxed}>
+        <CodeForm
+          label="Code from the app"
+          description="Ten new recovery codes are made; the ones of before stop working."
+          action="Make new codes"
+          busy={busy}
+          problem={problem}
+          onSubmit={(code) => send({ type: 'code.submit', code })}
+          onCancel={() => send({ type: 'factor.cancel' })}
+        />
+      </div>
+    );
+  }
+  if (factor !== null) {
+    return (
+      <>
+        {snapshot.matches({ on: 'without codes' }) ? (
+          <Notice tone="danger" role="alert">
+            <p>Two-step sign-in is on, but its recovery codes could not be made. {problem}</p>
+          </Notice>
+        ) : null}
+        <ul className={styles.list}>
+          <li className={styles.listItem}>
+            <div>
+              <p className={styles.listName}>
+                Authenticator app <Badge tone="success">On</Badge>
+              </p>
+              <p className={styles.listNote}>Since {formatLocalDate(factor.createdAt)}</p>
+            </div>
+            <Button size="s" onPress={() => send({ type: 'factor.remove' })}>
+              Turn off
+            </Button>
+          </li>
+          <li className={styles.listItem}>
+            <div>
+              <p className={styles.listName}>Recovery codes</p>
+              <p className={styles.listNote}>{left(factor.codesLeft)}</p>
+            </div>
+            <Button size="s" onPress={() => send({ type: 'codes.renew' })}>
+              New recovery codes
+            </Button>
+          </li>
+        </ul>
+      </>
+    );
+  }
+  return (
+    <>
+      {problem === null ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <Button onPress={() => send({ type: 'factor.add' })} isPending={busy}>
+          Set up an authenticator app
+        </Button>
+      </div>
+    </>
+  );
+}

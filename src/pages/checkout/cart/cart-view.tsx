@@ -1,0 +1,127 @@
+import type {
+  CartActions,
+  CartVendorView,
+  CartView as Cart,
+  FreeShipping,
+} from '#actors/checkout/cart.view.ts';
+import { paths } from '#routing/paths.ts';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import * as styles from './cart.css.ts';
+import { CartFoot } from './cart-foot.tsx';
+import { CartLine, SavedLine } from './cart-lines.tsx';
+import { formatMoney } from '#schema/format.ts';
+
+interface CartViewProps extends CartActions {
+  cart: Cart;
+  highestQuantity: number;
+}
+
+/** The content of the drawer 'Your Cart' (spec §2). */
+export function CartView(props: CartViewProps) {
+  const { cart, onRestore, onClose } = props;
+  return (
+    <div className={styles.panel}>
+      {cart.restorable > 0 ? (
+        <div className={styles.restore}>
+          <Notice
+            tone="info"
+            title="Your earlier cart is kept."
+            action={
+              <button type="button" className={button({ size: 's' })} onClick={onRestore}>
+                Restore {cart.restorable} {cart.restorable === 1 ? 'item' : 'items'}
+              </button>
+            }
+          />
+        </div>
+      ) : null}
+      {cart.vendors.length === 0 ? null : (
+        <div className={styles.list}>
+          {cart.vendors.map((vendor) => (
+            <Vendor key={vendor.vendorId} vendor={vendor} {...props} />
+          ))}
+        </div>
+      )}
+      {cart.isEmpty ? (
+        <div className={styles.empty}>
+          <EmptyState
+            drawing="box"
+            title="Your cart is empty"
+            action={
+              <a className={button({ variant: 'primary' })} href={paths.products()} onClick={onClose}>
+                Browse Products
+              </a>
+            }
+          />
+        </div>
+      ) : null}
+      <Saved {...props} />
+      {cart.isEmpty ? null : <CartFoot cart={cart} onAsk={props.onAsk} onClose={onClose} />}
+    </div>
+  );
+}
+
+function shippingWords({ shipping, isForMost, isUndeliverable }: CartVendorView): string {
+  if (isUndeliverable) return 'Cannot be sent right now';
+  if (shipping === null) return 'Shipping …';
+  if (isForMost) return `Shipping from ${formatMoney(shipping)}`;
+  return shipping === 0 ? 'Shipping free' : `Shipping ${formatMoney(shipping)}`;
+}
+
+function Vendor({ vendor, ...props }: CartViewProps & { vendor: CartVendorView }) {
+  const id = `cart-vendor-${vendor.vendorId}`;
+  return (
+    <section className={styles.vendor} aria-labelledby={id}>
+      <div className={styles.vendorHead}>
+        <h3 id={id} className={styles.vendorName}>
+          {vendor.vendorName}
+        </h3>
+        <span className={styles.vendorShipping}>{vendor.isAllGone ? '' : shippingWords(vendor)}</span>
+      </div>
+      <ul className={styles.lines}>
+        {vendor.lines.map((line) => (
+          <CartLine key={line.id} line={line} {...props} />
+        ))}
+      </ul>
+      {vendor.isAllGone ? null : <Progress free={vendor.freeShipping} />}
+    </section>
+  );
+}
+
+function progressWords({ missing, isCertain, isForMost }: FreeShipping): string {
+  const target = `free shipping${isForMost ? ' to most states' : ''}`;
+  if (missing > 0) return `${formatMoney(missing)} more for ${target}`;
+  return isCertain ? `You have ${target}` : `Checking ${target} …`;
+}
+
+/** Keeps its place while the server is asked: what is below must not move when the answer arrives. */
+function Progress({ free }: { free: FreeShipping | null }) {
+  if (free === null) return <div className={styles.progress} />;
+  const share = Math.round((100 * (free.threshold - free.missing)) / free.threshold);
+  return (
+    <div className={styles.progress}>
+      <p className={styles.progressWords}>{progressWords(free)}</p>
+      <div className={styles.track} aria-hidden="true">
+        <div className={styles.reached} style={{ inlineSize: `${share}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function Saved(props: CartViewProps) {
+  const { saved } = props.cart;
+  if (saved.length === 0) return null;
+  return (
+    <section className={styles.saved} aria-labelledby="cart-saved">
+      <h3 id="cart-saved" className={styles.vendorName}>
+        Saved for later
+      </h3>
+      <ul className={styles.lines}>
+        {saved.map((line) => (
+          <SavedLine key={line.id} line={line} {...props} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { optionsText } from '#pages/kit/options-text.ts';
+import { Thumb } from '#pages/kit/thumb.tsx';
+import { formatMoney } from '#schema/format.ts';
+import type { Quote } from '#schema/checkout/quote.ts';
+import * as styles from './checkout.css.ts';
+
+/** The lines of one order of a quote, with the price of each. */
+export function OrderLines({ quote, vendorId }: { quote: Quote; vendorId: string }) {
+  return (
+    <ul className={styles.summaryLines}>
+      {quote.lines
+        .filter((line) => line.vendor_id === vendorId)
+        .map((line) => (
+          <li key={line.variant_id} className={styles.summaryLine}>
+            <Thumb image={line.image} size={56} />
+            <div>
+              <p className={styles.summaryName}>{line.name}</p>
+              <p className={styles.summaryOptions}>
+                {optionsText(line) === '' ? '' : `${optionsText(line)} · `}
+                <span className={styles.unbroken}>
+                  {line.quantity}
+                  {line.unit_price === null ? '' : ` × ${formatMoney(line.unit_price)}`}
+                </span>
+              </p>
+            </div>
+            <span className={styles.figure}>
+              {line.line_total === null ? '' : formatMoney(line.line_total)}
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}

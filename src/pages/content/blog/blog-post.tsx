@@ -1,0 +1,101 @@
+import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import type { BlogPostData } from '#pages/content/load.ts';
+import { mediaUrl, paths } from '#routing/paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { tilesWide } from '#pages/shop/list/listing.css.ts';
+import { ProductTile } from '#pages/shop/list/product-tile.tsx';
+import { VendorLogo } from '#pages/shop/stores/vendor-logo.tsx';
+import * as article from '#pages/content/article.css.ts';
+import { formatDate } from '#schema/format-date.ts';
+import { PostTeaser } from './post-teaser.tsx';
+import * as styles from '#pages/content/reading.css.ts';
+
+export function Page({ data }: PageProps<BlogPostData>) {
+  const { post, body, minutes, vendor, products, more } = data;
+  const cover = mediaUrl(post.cover_image);
+  return (
+    <div className={`${container} ${article.page}`}>
+      <Breadcrumbs
+        items={[
+          { label: 'Home', href: paths.home() },
+          { label: 'Vendor Blog', href: paths.blog() },
+          { label: post.title },
+        ]}
+      />
+      <article>
+        <header className={article.head}>
+          <h1 className={heading({ level: 52 })}>{post.title}</h1>
+          {post.excerpt !== '' && <p className={article.lead}>{post.excerpt}</p>}
+          <p className={article.updated}>
+            <a href={paths.store(vendor.slug)}>{vendor.store_name}</a> ·{' '}
+            <time dateTime={post.published_at}>{formatDate(post.published_at)}</time> ·{' '}
+            {minutes === 1 ? '1 minute' : `${minutes} minutes`}
+          </p>
+        </header>
+        {cover !== null && (
+          <img
+            className={styles.wideCover}
+            src={cover}
+            alt=""
+            width={1280}
+            height={720}
+            fetchPriority="high"
+          />
+        )}
+        <div className={article.columns}>
+          <div className={article.prose} dangerouslySetInnerHTML={{ __html: body }} />
+          <aside className={article.aside} aria-label="The author">
+            <VendorLogo src={mediaUrl(vendor.logo_url)} className={styles.authorLogo} />
+            <p className={heading({ level: 26 })}>{vendor.store_name}</p>
+            {vendor.tagline !== null && <p>{vendor.tagline}</p>}
+            <p>
+              <a className={button({ variant: 'secondary' })} href={paths.store(vendor.slug)}>
+                Visit the store
+              </a>
+            </p>
+          </aside>
+        </div>
+      </article>
+      {products.length > 0 && (
+        <section className={styles.section} aria-labelledby="from-the-store">
+          <h2 id="from-the-store" className={heading({ level: 36 })}>
+            From {vendor.store_name}
+          </h2>
+          <ul className={tilesWide}>
+            {products.map((card) => (
+              <li key={card.id}>
+                <ProductTile card={card} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {more.length > 0 && (
+        <section className={styles.section} aria-labelledby="more-posts">
+          <h2 id="more-posts" className={heading({ level: 36 })}>
+            Read on
+          </h2>
+          <ul className={styles.posts}>
+            {more.map(({ vendor_name: storeName, ...other }) => (
+              <li key={other.id}>
+                <PostTeaser post={{ ...other, storeName }} level="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+export function head({ post }: BlogPostData): Head {
+  return {
+    title: post.title,
+    description: post.excerpt,
+    canonical: paths.blogPost(post.slug),
+    image: mediaUrl(post.cover_image),
+  };
+}

@@ -1,0 +1,46 @@
+import { heading } from '#ui/css/text.css.ts';
+import { mediaUrl, paths } from '#routing/paths.ts';
+import { formatDate } from '#schema/format-date.ts';
+import * as styles from '#pages/content/reading.css.ts';
+
+interface PostTeaserProps {
+  post: {
+    title: string;
+    slug: string;
+    excerpt: string;
+    cover_image: string | null;
+    published_at: string;
+    storeName: string;
+  };
+  level?: 'h2' | 'h3' | undefined;
+  /** Above the fold: its picture loads immediately. */
+  eager?: boolean | undefined;
+}
+
+export function PostTeaser({ post, level: Title = 'h2', eager = false }: PostTeaserProps) {
+  const cover = mediaUrl(post.cover_image);
+  return (
+    <article className={styles.post}>
+      {cover !== null && (
+        <img
+          className={styles.cover}
+          src={cover}
+          alt=""
+          width={640}
+          height={360}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      )}
+      <Title className={heading({ level: 26 })}>
+        <a className={styles.postLink} href={paths.blogPost(post.slug)}>
+          {post.title}
+        </a>
+      </Title>
+      <p className={styles.excerpt}>{post.excerpt}</p>
+      <p className={styles.meta}>
+        {post.storeName} · <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
+      </p>
+    </article>
+  );
+}

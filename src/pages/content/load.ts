@@ -1,0 +1,76 @@
+import { micromark } from 'micromark';
+import { firstValueFrom } from 'rxjs';
+import type { BlogPost, ListedPost, SellingTerms } from '#schema/content/content.ts';
+import { createContentService } from '#services/content/content.ts';
+import type { ContentService } from '#services/content/content.ts';
+import { readPlace, writePlace } from '#routing/cursor.ts';
+import { readFilters } from '#routing/product-filters.ts';
+import type { Load, PageServices } from '#routing/route.ts';
+
+export interface BlogData {
+  posts: readonly ListedPost[];
+  /** Cursor of the older posts, as the query's `after`; null at the end. */
+  next: string | null;
+}
+
+export interface BlogPostData extends Omit<BlogPost, 'post'> {
+  post: Omit<BlogPost['post'], 'body'>;
+  /** Safe HTML. */
+  body: string;
+  /** Rounded up, at 200 words a minute. */
+  minutes: number;
+}
+
+export interface HelpData {
+  /** `html` is safe; `words` is the lower-case text that search matches. */
+  articles: readonly { slug: string; title: string; topic: string; html: string; words: string }[];
+}
+
+const wordsPerMinute = 200;
+
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,15}(Z|[+-]\d\d:\d\d)$/;
+
+async function blogOf(content: ContentService, search: string): Promise<BlogData> {
+  const place = readPlace(readFilters(search).after);
+  const after = place !== null && moment.test(place.key) ? place : null;
+  const { posts, next } = await firstValueFrom(content.posts(after));
+  return { posts, next: next === null ? null : writePlace(next) };
+}
+
+async function postOf(content: ContentService, slug: string): Promise<BlogPostData | null> {
+  const found = await firstValueFrom(content.post(slug));
+  if (found === null) return null;
+  const {
+    post: { body, ...post },
+    ...rest
+  } = found;
+  const words = body.split(/\s+/).length;
+  // micromark escapes HTML and drops dangerous URLs.
+  return { ...rest, post, body: micromark(body), minutes: Math.max(1, Math.ceil(words / wordsPerMinute)) };
+}
+
+async function helpOf(content: ContentService): Promise<HelpData> {
+  const articles = await firstValueFrom(content.help());
+  return {
+    articles: articles.map(({ slug, title, topic, body }) => ({
+      slug,
+      title,
+      topic,
+      html: micromark(body),
+      words: `${title} ${topic} ${body}`.toLowerCase(),
+    })),
+  };
+}
+
+const contentOf = ({ client, cache }: PageServices) => createContentService(client, cache);
+
+export const blog: Load<BlogData> = (services, _params, search) => blogOf(contentOf(services), search);
+
+export const blogPost: Load<BlogPostData, { slug: string }> = (services, { slug }) =>
+  postOf(contentOf(services), slug);
+
+export const help: Load<HelpData> = (services) => helpOf(contentOf(services));
+
+export const sellingTerms: Load<{ terms: SellingTerms }> = async (services) => ({
+  terms: await firstValueFrom(contentOf(services).sellingTerms()),
+});

@@ -1,0 +1,203 @@
+import { useSyncExternalStore } from 'react';
+import { brand } from '#brand';
+import { Notice } from '#ui/components/notice.tsx';
+import { Radio, RadioGroup } from '#ui/components/radio-group.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { contactFormProblems, priorities, ticketFormProblems } from '#schema/content/support.ts';
+import type { SubmissionActor } from '#actors/content/submission.ts';
+import { paths } from '#routing/paths.ts';
+import type { Head } from '#routing/route.ts';
+import { sessionHandle } from '#lazy/session-handle.ts';
+import { Article } from '#pages/content/article.tsx';
+import { MessageForm } from './message-form.tsx';
+import * as styles from '#pages/content/reading.css.ts';
+import { createSubmission } from '#actors/content/submission.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+
+const lead = 'A person reads what you write, on weekdays and mostly the same day.';
+
+export function Page() {
+  const { phase } = useSyncExternalStore(
+    sessionHandle.subscribe,
+    sessionHandle.getSnapshot,
+    sessionHandle.getServerSnapshot,
+  );
+  return phase === 'signed-in' ? <TicketPage /> : <ContactPage />;
+}
+
+const ContactPage = () => <Contact actor={useActor(() => createSubmission('contact'))} />;
+const TicketPage = () => <Ticket actor={useActor(() => createSubmission('ticket'))} />;
+
+const priorityNames = {
+  low: 'Low: when you have time',
+  medium: 'Medium',
+  high: 'High: it stops me',
+} as const;
+
+type Problems = Partial<Record<string, string>>;
+
+function Text({
+  name,
+  label,
+  problems,
+  ...more
+}: { name: string; label: string; problems: Problems } & Extra) {
+  return (
+    <TextField
+      name={name}
+      label={label}
+      isRequired
+      validationBehavior="aria"
+      isInvalid={problems[name] !== undefined}
+      errorMessage={problems[name]}
+      {...more}
+    />
+  );
+}
+
+type Extra = { type?: 'email'; inputMode?: 'email'; autoComplete?: 'name' | 'email' };
+
+function Letter({ problems }: { problems: Problems }) {
+  return (
+    <>
+      <Text name="subject" label="Subject" problems={problems} />
+      <TextArea
+        name="message"
+        label="Message"
+        rows={7}
+        isRequired
+        validationBehavior="aria"
+        description="20 to 2000 characters. With an order, add its reference."
+        isInvalid={problems['message'] !== undefined}
+        errorMessage={problems['message']}
+      />
+    </>
+  );
+}
+
+/** The form for visitors (§5). */
+export function Contact({ actor }: { actor: SubmissionActor }) {
+  return (
+    <Frame>
+      <MessageForm
+        actor={actor}
+        names={['name', 'email', 'subject', 'message']}
+        problemsOf={(values) =>
+          contactFormProblems({
+            name: values['name'] ?? '',
+            email: values['email'] ?? '',
+            subject: values['subject'] ?? '',
+            message: values['message'] ?? '',
+          })
+        }
+        action="Send message"
+        busy="Sending..."
+        again="Write another message"
+        sent={
+          <Notice tone="success" title="Your message is with us">
+            <p>We answer to the address that you gave.</p>
+          </Notice>
+        }
+      >
+        {(problems) => (
+          <>
+            <div className={styles.pair}>
+              <Text name="name" label="Name" autoComplete="name" problems={problems} />
+              <Text
+                name="email"
+                label="Email"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                problems={problems}
+              />
+            </div>
+            <Letter problems={problems} />
+          </>
+        )}
+      </MessageForm>
+    </Frame>
+  );
+}
+
+/** The form for signed-in users (§5): their address is known. */
+export function Ticket({ actor }: { actor: SubmissionActor }) {
+  return (
+    <Frame>
+      <MessageForm
+        actor={actor}
+        names={['subject', 'message', 'priority']}
+        problemsOf={(values) =>
+          ticketFormProblems({
+            subject: values['subject'] ?? '',
+            message: values['message'] ?? '',
+            priority: values['priority'] ?? '',
+          })
+        }
+        action="Open ticket"
+        busy="Sending..."
+        again="Open another ticket"
+        sent={
+          <Notice tone="success" title="Your ticket is open">
+            <p>We answer to the address of your account.</p>
+          </Notice>
+        }
+      >
+        {(problems) => (
+          <>
+            <Letter problems={problems} />
+            <RadioGroup
+              name="priority"
+              label="Priority"
+              defaultValue="medium"
+              errorMessage={problems['priority']}
+            >
+              {priorities.map((priority) => (
+                <Radio key={priority} value={priority}>
+                  {priorityNames[priority]}
+                </Radio>
+              ))}
+            </RadioGroup>
+          </>
+        )}
+      </MessageForm>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <Article
+      title="Contact"
+      lead={lead}
+      aside={
+        <>
+          <h2 className={heading({ level: 26 })}>Faster than a letter</h2>
+          <ul className={styles.quick}>
+            <li>
+              <a href={paths.help()}>Help</a>: the answers to what is asked most
+            </li>
+            <li>
+              <a href={paths.orderLookup()}>Find your order</a>: we mail its link to you again
+            </li>
+            <li>
+              <a href={paths.shipping()}>Shipping</a> and <a href={paths.returns()}>returns</a>
+            </li>
+            <li>About a product: ask its store, from the product page or your order</li>
+          </ul>
+          <p>
+            By mail: <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+          </p>
+        </>
+      }
+    >
+      {children}
+    </Article>
+  );
+}
+
+export function head(): Head {
+  return { title: 'Contact', description: lead };
+}

@@ -1,0 +1,41 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const page = style({ paddingBlock: `${vars.space[8]} ${vars.space[20]}` });
+// Starts where every page starts, and is no wider than a check needs.
+globalStyle(`${page} > *`, { maxWidth: 780 });
+export const lead = style({ marginBlock: `${vars.space[3]} ${vars.space[6]}`, color: vars.color.inkMuted });
+
+export const list = style({ listStyle: 'none', margin: 0, padding: 0 });
+
+export const check = style({
+  display: 'grid',
+  gap: `${vars.space[1]} ${vars.space[4]}`,
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  // Reserves two lines for an answer, so that nothing moves when it arrives.
+  gridTemplateRows: 'auto minmax(3.5rem, auto)',
+  alignItems: 'start',
+  paddingBlock: vars.space[4],
+  borderTop: `1px solid ${vars.color.line}`,
+  '@media': { [media.tablet]: { gridTemplateRows: 'auto minmax(1.75rem, auto)' } },
+});
+
+export const verdict = style({ justifySelf: 'end' });
+export const detail = style({ margin: 0, color: vars.color.inkMuted, overflowWrap: 'anywhere' });
+export const time = style({
+  margin: 0,
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  color: vars.color.inkMuted,
+});
+
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[4],
+  paddingTop: vars.space[5],
+  borderTop: `1px solid ${vars.color.line}`,
+});

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { isSecondCode } from '#schema/identity/second-factor.ts';
+import type { SecondStep } from '#schema/identity/second-factor.ts';
+import { Button } from '#ui/components/button.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { CodeField } from './code-field.tsx';
+import * as styles from './identity.css.ts';
+
+interface CodeStepProps {
+  isChecking: boolean;
+  problem: string | null;
+  by: SecondStep;
+  onChoose: (by: SecondStep) => void;
+  onCode: (code: string) => void;
+  /** Back to the login form, where there is one. */
+  onCancel?: () => void;
+}
+
+/** The second step after the password: the code of the authenticator app or a recovery code. */
+export function CodeStep({ by, onChoose, ...step }: CodeStepProps) {
+  // Keyed, so that text typed into one field does not appear in the other.
+  return <CodeEntry key={by} by={by} onChoose={onChoose} {...step} />;
+}
+
+function CodeEntry({ isChecking, problem, by, onChoose, onCode, onCancel }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const field = { value: code, onChange: setCode, isDisabled: isChecking, autoFocus: true };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(code);
+      }}
+    >
+      <h2 className={heading({ level: 26 })}>{by === 'app' ? 'Two-factor code' : 'Recovery code'}</h2>
+      {by === 'app' ? (
+        <CodeField
+          {...field}
+          label="Code"
+          description="The six digits that your authenticator app shows now."
+          problem={problem}
+        />
+      ) : (
+        <TextField
+          {...field}
+          label="Unused recovery code"
+          description="One of the ten that you kept. It removes your lost authenticator app; set it up again once you are in."
+          name="recovery-code"
+          autoComplete="off"
+          spellCheck="false"
+          errorMessage={problem ?? undefined}
+          validationBehavior="aria"
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="l"
+        block
+        isPending={isChecking}
+        isDisabled={!isSecondCode({ by, code })}
+      >
+        {isChecking ? 'Checking...' : 'Verify'}
+      </Button>
+      <Button
+        variant="quiet"
+        onPress={() => onChoose(by === 'app' ? 'recovery' : 'app')}
+        isDisabled={isChecking}
+      >
+        {by === 'app' ? 'Use a recovery code' : 'Use the authenticator app'}
+      </Button>
+      {onCancel === undefined ? null : (
+        <Button variant="quiet" onPress={onCancel} isDisabled={isChecking}>
+          Back to Login
+        </Button>
+      )}
+    </form>
+  );
+}

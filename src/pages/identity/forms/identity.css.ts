@@ -1,0 +1,264 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { color, space } = vars;
+
+/** Pages without the shell: an iron panel with the logo, the form next to it. */
+export const split = style({
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr',
+  minHeight: '100svh',
+  '@media': { [media.desktop]: { gridTemplateRows: '1fr', gridTemplateColumns: '5fr 7fr' } },
+});
+
+export const side = style({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  gap: space[6],
+  padding: `${space[4]} ${vars.gutter}`,
+  background: color.iron,
+  color: color.ironInk,
+  borderBottom: `4px solid ${color.plate.red}`,
+  '@media': {
+    [media.desktop]: {
+      position: 'sticky',
+      top: 0,
+      height: '100svh',
+      padding: space[10],
+      borderBottom: 0,
+      borderRight: `4px solid ${color.plate.red}`,
+    },
+  },
+});
+
+export const home = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  alignSelf: 'flex-start',
+  gap: space[2],
+  minHeight: vars.target,
+  color: 'inherit',
+  fontFamily: vars.font.display,
+  fontSize: vars.text[26],
+  fontWeight: vars.weight.bold,
+  lineHeight: 1,
+  textDecoration: 'none',
+});
+
+export const pitch = style({
+  display: 'none',
+  '@media': { [media.desktop]: { display: 'grid', gap: space[8] } },
+});
+
+export const bar = style({ width: '100%', maxWidth: 440, height: 'auto', overflow: 'visible' });
+export const barSteel = style({ fill: 'none', stroke: color.ironMuted, strokeWidth: 6 });
+export const barCollar = style({ fill: color.ironMuted });
+export const plate = recipe({
+  base: { stroke: color.iron, strokeWidth: 2 },
+  variants: {
+    colour: {
+      red: { fill: color.plate.red },
+      blue: { fill: color.plate.blue },
+      yellow: { fill: color.plate.yellow },
+      green: { fill: color.plate.green },
+    },
+  },
+});
+
+export const stage = style({
+  display: 'grid',
+  alignContent: 'start',
+  justifyItems: 'center',
+  padding: `${space[8]} ${vars.gutter} ${space[16]}`,
+  '@media': { [media.desktop]: { alignContent: 'center', paddingBlock: space[16] } },
+});
+
+/** The width of every form of this area. */
+export const column = style({ width: '100%', maxWidth: '28rem', minWidth: 0 });
+
+/** The same column inside the shell. */
+export const page = style({
+  display: 'grid',
+  justifyItems: 'center',
+  padding: `${space[10]} ${vars.gutter} ${space[20]}`,
+  '@media': { [media.desktop]: { paddingTop: space[20] } },
+});
+
+export const headline = style({ marginBottom: space[5] });
+
+export const intro = style({ marginBottom: space[5], color: color.inkMuted });
+
+export const form = style({ display: 'grid', gap: space[4] });
+
+/** For password managers, which look for a username next to a new password. */
+export const offstage = style({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  border: 0,
+  padding: 0,
+});
+
+const filled = keyframes({ from: { opacity: 1 }, to: { opacity: 1 } });
+/** The only event that reports autofill before the page is touched. */
+export const autofillName = filled;
+export const hearsAutofill = style({});
+globalStyle(`${hearsAutofill} input:autofill`, { animation: `${filled} 1ms` });
+
+/** A link or button in a line of text, large enough for touch. */
+export const textAction = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: color.link,
+  font: 'inherit',
+  fontSize: vars.text[15],
+  textDecoration: 'underline',
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '0.18em',
+  cursor: 'pointer',
+  selectors: { '&[data-disabled]': { color: color.inkFaint, cursor: 'not-allowed' } },
+});
+
+export const divider = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  marginBlock: space[5],
+  color: color.inkMuted,
+  fontSize: vars.text[15],
+  '::before': { content: '', flex: 1, borderTop: `1px solid ${color.line}` },
+  '::after': { content: '', flex: 1, borderTop: `1px solid ${color.line}` },
+});
+
+export const social = style({
+  display: 'grid',
+  gap: space[3],
+  '@media': { [media.tablet]: { gridTemplateColumns: '1fr 1fr' } },
+});
+
+export const strength = style({ display: 'grid', gap: space[2] });
+export const strengthHead = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space[3],
+  fontSize: vars.text[15],
+  color: color.inkMuted,
+});
+export const strengthWord = style({ fontWeight: vars.weight.bold, color: color.ink });
+export const strengthBar = style({ display: 'grid', gridTemplateColumns: 'repeat(5, 1fr)', gap: space[1] });
+export const strengthStep = recipe({
+  base: { height: 6, background: color.line, borderRadius: vars.radius },
+  variants: {
+    tone: {
+      off: {},
+      Weak: { background: color.danger },
+      Medium: { background: color.warning },
+      Strong: { background: color.success },
+    },
+  },
+});
+export const checks = style({
+  display: 'grid',
+  gap: `${space[1]} ${space[4]}`,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: vars.text[15],
+  '@media': { [media.tablet]: { gridTemplateColumns: '1fr 1fr' } },
+});
+export const check = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  color: color.inkMuted,
+  selectors: { '&[data-passed]': { color: color.success } },
+});
+export const dot = style({
+  width: 16,
+  flexShrink: 0,
+  display: 'grid',
+  placeItems: 'center',
+  '::before': {
+    content: '',
+    width: 6,
+    height: 6,
+    borderRadius: '50%',
+    border: `1px solid ${color.lineStrong}`,
+  },
+});
+
+/** Replaces a form when it is done. */
+export const outcome = style({
+  display: 'grid',
+  gap: space[4],
+  justifyItems: 'start',
+  paddingBlock: space[2],
+});
+export const outcomeMark = recipe({
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: 56,
+    height: 56,
+    borderRadius: '50%',
+    border: '4px solid currentColor',
+  },
+  variants: {
+    tone: {
+      success: { color: color.success },
+      info: { color: color.info },
+      warning: { color: color.warning },
+      danger: { color: color.danger },
+    },
+  },
+});
+export const address = style({ fontWeight: vars.weight.bold, overflowWrap: 'anywhere' });
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[3],
+  marginTop: space[2],
+});
+
+/** The invitation's details. */
+export const ticket = style({
+  marginBottom: space[6],
+  padding: space[5],
+  border: `1px solid ${color.line}`,
+  borderLeft: `4px solid ${color.plate.yellow}`,
+  borderRadius: vars.radius,
+  background: color.surface,
+});
+export const ticketStore = style({ marginBlock: `${space[1]} ${space[3]}`, overflowWrap: 'anywhere' });
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: `${space[1]} ${space[4]}`,
+  margin: 0,
+  fontSize: vars.text[15],
+});
+export const factName = style({ color: color.inkMuted });
+export const factValue = style({ margin: 0, overflowWrap: 'anywhere' });
+
+/** Keeps the button's width constant while its countdown changes. */
+export const tabular = style({ fontVariantNumeric: 'tabular-nums' });
+
+export const again = style({ display: 'grid', gap: space[4], width: '100%' });
+
+/** The six digits from an email and their button, side by side where there is room. */
+export const codeEntry = style({
+  display: 'grid',
+  gap: space[3],
+  width: '100%',
+  maxWidth: '22rem',
+});

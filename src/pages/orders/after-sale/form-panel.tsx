@@ -1,0 +1,60 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useActor } from '#actors/kit/use-actor.ts';
+import type { SubmissionActor } from '#actors/content/submission.ts';
+import { iconButton } from '#ui/components/icon-button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from '#pages/orders/order/order.css.ts';
+
+export interface FormProps {
+  /** Creates the form's actor; called once. */
+  actorOf: () => SubmissionActor;
+  /** The form was accepted. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** The actor of a form for as long as it is open. */
+export function useOrderForm({ actorOf, onDone }: FormProps): SubmissionActor {
+  const actor = useActor(actorOf);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    const heard = actor.subscribe((snapshot) => {
+      if (snapshot.matches('sent')) done.current();
+    });
+    return () => heard.unsubscribe();
+  }, [actor]);
+  return actor;
+}
+
+/** A form next to its subject; it takes the focus so that it is noticed. */
+export function Panel({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <section ref={panel} className={styles.panel} tabIndex={-1} aria-labelledby={id} data-print="no">
+      <div className={styles.panelHead}>
+        <h3 id={id} className={heading({ level: 20 })}>
+          {title}
+        </h3>
+        <button type="button" className={iconButton()} aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </section>
+  );
+}

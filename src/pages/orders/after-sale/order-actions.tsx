@@ -1,0 +1,233 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { mayCancel, maySendBack, mayWithdraw } from '#actors/orders/order-page.ts';
+import type { OrderMessage, OrderReturn, Shipment, TrackedOrder } from '#schema/orders/order.ts';
+import { formatDay, formatMinute } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import { button } from '#ui/components/button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { InvoiceFile } from '#pages/orders/invoice/invoice-file.tsx';
+import { CancelForm, MessageToStore, ReturnForm, SendBackForm, WithdrawForm } from './order-forms.tsx';
+import type { OrderTools } from './order-tools.ts';
+import * as styles from '#pages/orders/order/order.css.ts';
+import { ReturnCard } from './return-card.tsx';
+import { OwnReviewCard } from './own-review-card.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { showsTime } from '#pages/orders/order/trail.ts';
+
+interface OrderActionsProps {
+  order: TrackedOrder;
+  isGuest: boolean;
+  tools: OrderTools;
+  /** Something was done: read the purchase again. */
+  onDone: () => void;
+  /** Name of the file. */
+  invoiceName: string;
+  onInvoice: () => void;
+}
+
+/** Which form is open. */
+type Open =
+  | 'cancel'
+  | 'return'
+  | 'message'
+  | `send ${string}`
+  | `withdraw ${string}`
+  | `review ${string}`
+  | `edit ${string}`
+  | null;
+
+/** An order after the sale: its status, returns, messages, and what its buyer can do. */
+export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInvoice }: OrderActionsProps) {
+  const [open, setOpen] = useState<Open>(null);
+  const by = isGuest ? 'guest' : 'customer';
+  const reviewable = isGuest
+    ? []
+    : order.items.filter(
+        ({ id, delivered, product_id }) =>
+          delivered > 0 && product_id !== null && !order.reviewed.includes(id),
+      );
+  const canReturn = Object.values(order.returnable).some((pieces) => pieces > 0);
+  const isSold = order.status !== 'pending' && order.status !== 'cancelled';
+  const toggle = (name: Open) => () => setOpen(open === name ? null : name);
+  const form = { onDone, onClose: () => setOpen(null) };
+  const key = (name: Open, words: ReactNode) => (
+    <button
+      key={name}
+      type="button"
+      className={button({ variant: 'secondary' })}
+      aria-expanded={open === name}
+      onClick={toggle(name)}
+    >
+      {words}
+    </button>
+  );
+  return (
+    <div className={styles.after}>
+      {order.shipments.map((shipment) => (
+        <Sent key={shipment.id} order={order} shipment={shipment} />
+      ))}
+      {order.refunds.map(({ amount, done, at }) => (
+        <p key={`${at} ${amount}`} className={styles.fact}>
+          <Icon name="return" size={20} />
+          {done
+            ? `${formatMoney(amount)} was paid back ${formatMinute(at)}.`
+            : `${formatMoney(amount)} is on its way back to you.`}
+        </p>
+      ))}
+      {order.returns.map((entry: OrderReturn) => (
+        <ReturnCard
+          key={entry.id}
+          entry={entry}
+          vendor={order.vendor_name}
+          action={
+            maySendBack(entry, by)
+              ? key(`send ${entry.id}`, 'I have sent it')
+              : mayWithdraw(entry, by)
+                ? key(`withdraw ${entry.id}`, 'Withdraw this return')
+                : null
+          }
+        >
+          {open === `withdraw ${entry.id}` && (
+            <WithdrawForm
+              vendor={order.vendor_name}
+              actorOf={() => tools.formOf({ kind: 'withdraw', returnId: entry.id })}
+              {...form}
+            />
+          )}
+          {open === `send ${entry.id}` && (
+            <SendBackForm actorOf={() => tools.formOf({ kind: 'send', returnId: entry.id })} {...form} />
+          )}
+        </ReturnCard>
+      ))}
+      {order.reviews.map((review) => (
+        <OwnReviewCard
+          key={review.id}
+          review={review}
+          title={order.items.find(({ id }) => id === review.order_item_id)?.title ?? review.title}
+          action={open === `edit ${review.id}` ? null : key(`edit ${review.id}`, 'Edit review')}
+        >
+          {open === `edit ${review.id}` && (
+            <ReviewForm
+              title={order.items.find(({ id }) => id === review.order_item_id)?.title ?? review.title}
+              before={review}
+              actorOf={() => tools.formOf({ kind: 'edit-review', review: review.id })}
+              {...form}
+            />
+          )}
+        </OwnReviewCard>
+      ))}
+      <Talk messages={order.messages} vendor={order.vendor_name} />
+      <div className={styles.keys} data-print="no">
+        {mayCancel(order, by) && key('cancel', 'Cancel this parcel')}
+        {canReturn && key('return', 'Return items')}
+        {reviewable.map(({ id, title }) => key(`review ${id}`, `Review ${title}`))}
+        {key('message', `Message to ${order.vendor_name}`)}
+        {isSold && (
+          <>
+            <button type="button" className={button({ variant: 'quiet' })} onClick={onInvoice}>
+              <Icon name="print" size={18} />
+              Invoice
+            </button>
+            <InvoiceFile name={invoiceName} read={() => tools.invoice(order.id)} />
+          </>
+        )}
+      </div>
+      {canReturn && order.returnable_until !== null && (
+        <p className={styles.note}>You can return items until {formatDay(order.returnable_until)}.</p>
+      )}
+      {open === 'cancel' && (
+        <CancelForm
+          vendor={order.vendor_name}
+          isPaid={order.status !== 'pending'}
+          actorOf={() => tools.formOf({ kind: 'cancel', orderId: order.id })}
+          {...form}
+        />
+      )}
+      {open === 'return' && (
+        <ReturnForm
+          order={order}
+          actorOf={() => tools.formOf({ kind: 'return', orderId: order.id })}
+          {...form}
+        />
+      )}
+      {open === 'message' && (
+        <MessageToStore
+          vendor={order.vendor_name}
+          actorOf={() => tools.formOf({ kind: 'message', orderId: order.id })}
+          {...form}
+        />
+      )}
+      {order.items.map(({ id, title }) =>
+        open === `review ${id}` ? (
+          <ReviewForm
+            key={id}
+            title={title}
+            actorOf={(pictures) => tools.formOf({ kind: 'review', item: id, pictures })}
+            {...form}
+          />
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+function Sent({ order, shipment }: { order: TrackedOrder; shipment: Shipment }) {
+  const { carrier, tracking_number, tracking_url: link, shipped_at, delivered_at, items } = shipment;
+  const [what, status, at] =
+    delivered_at === null
+      ? (['Shipped', 'shipped', shipped_at] as const)
+      : (['Delivered', 'delivered', delivered_at] as const);
+  const words = tracking_number ?? `Follow it at ${carrier ?? 'the carrier'}`;
+  return (
+    <div className={styles.sent}>
+      <p className={styles.fact}>
+        <Icon name="truck" size={20} />
+        <span>
+          {what}
+          {showsTime(order, status) ? null : (
+            <>
+              {' '}
+              <time dateTime={at}>{formatMinute(at)}</time>
+            </>
+          )}
+          {carrier === null ? '' : ` with ${carrier}`}
+          {tracking_number === null && link === null ? null : ', '}
+          {link === null ? (
+            tracking_number === null ? null : (
+              <span className={styles.number}>{tracking_number}</span>
+            )
+          ) : (
+            <a className={styles.track} href={link} rel="noreferrer external" target="_blank">
+              <span className={tracking_number === null ? undefined : styles.number}>{words}</span>
+              <Icon name="external" size={16} />
+              <span className={visuallyHidden}> (opens the carrier’s page)</span>
+            </a>
+          )}
+        </span>
+      </p>
+      <p className={styles.note}>{items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}</p>
+    </div>
+  );
+}
+
+function Talk({ messages, vendor }: { messages: readonly OrderMessage[]; vendor: string }) {
+  if (messages.length === 0) return null;
+  return (
+    <section className={styles.talk} data-print="no" aria-label={`Messages with ${vendor}`}>
+      <h3 className={heading({ level: 17 })}>Messages</h3>
+      <ol className={styles.lines}>
+        {messages.map(({ id, from, message, at }) => (
+          <li key={id} className={styles.line} data-from={from}>
+            <p className={styles.note}>
+              {from === 'customer' ? 'You' : vendor}, <time dateTime={at}>{formatMinute(at)}</time>
+            </p>
+            <p className={styles.words}>{message}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { formatMinute } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import type { OrderReturn, ReturnStatus } from '#schema/orders/order.ts';
+import { returnReasons } from '#schema/orders/order-forms.ts';
+import { Badge, type BadgeTone } from '#ui/components/badge.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from '#pages/orders/order/order.css.ts';
+
+export const returnBadges: Readonly<Record<ReturnStatus, readonly [label: string, tone: BadgeTone]>> = {
+  requested: ['Asked for', 'warning'],
+  approved: ['Approved', 'info'],
+  rejected: ['Not accepted', 'danger'],
+  withdrawn: ['Withdrawn', 'neutral'],
+  'in-transit': ['On its way back', 'info'],
+  received: ['Arrived', 'info'],
+  refunded: ['Refunded', 'success'],
+};
+
+/** The next step, in one sentence. */
+function nextOf(status: ReturnStatus, vendor: string, amount: string): string {
+  switch (status) {
+    case 'requested':
+      return `${vendor} answers within one working day. Expected refund: ${amount}.`;
+    case 'approved':
+      return `Send it as it says below and keep the receipt. Expected refund: ${amount}.`;
+    case 'rejected':
+      return 'You do not agree? Write to the store, or to us: we read both sides and decide.';
+    case 'withdrawn':
+      return 'You keep it. Within the thirty days you can ask again.';
+    case 'in-transit':
+      return `${amount} goes back to you once it has arrived.`;
+    case 'received':
+      return `${amount} is on its way back to you.`;
+    case 'refunded':
+      return `${amount} was paid back the way it came.`;
+  }
+}
+
+const reasonWords: Readonly<Record<string, string>> = returnReasons;
+
+interface ReturnCardProps {
+  entry: OrderReturn;
+  vendor: string;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One return: its status, how to send it, and the refund. */
+export function ReturnCard({ entry, vendor, action, children }: ReturnCardProps) {
+  const { status, label, decision, amount, items, reason, created_at } = entry;
+  const [words, tone] = returnBadges[status];
+  return (
+    <section className={styles.back} aria-label={`Return of ${formatMinute(created_at)}`}>
+      <div className={styles.backHead}>
+        <h3 className={heading({ level: 17 })}>Return</h3>
+        <Badge tone={tone}>{words}</Badge>
+      </div>
+      <p className={styles.note}>
+        {items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}.{' '}
+        {reasonWords[reason] ?? reason}.
+      </p>
+      <p className={styles.sentence}>{nextOf(status, vendor, formatMoney(amount))}</p>
+      {status === 'rejected' && decision !== null ? (
+        <blockquote className={styles.label}>{decision}</blockquote>
+      ) : null}
+      {['approved', 'in-transit'].includes(status) && label !== null ? (
+        <blockquote className={styles.label} aria-label="How to send it">
+          {label}
+        </blockquote>
+      ) : null}
+      {action === undefined || action === null ? null : <div data-print="no">{action}</div>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,240 @@
+import type { ReactNode } from 'react';
+import { paths } from '#routing/paths.ts';
+import { formatMonth } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import { moneyText } from '#schema/money.ts';
+import type { Cents } from '#schema/money.ts';
+import { analyticsSpans } from '#schema/orders/order.ts';
+import type { AnalyticsSpan, OrderAnalytics } from '#schema/orders/order.ts';
+import { Button } from '#ui/components/button.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { KeyPicker } from '#ui/components/key-picker.tsx';
+import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { downloadCsv } from './csv.ts';
+import * as styles from './order-analytics.css.ts';
+
+const spanNames: Readonly<Record<AnalyticsSpan, string>> = { 3: '3 months', 12: '12 months', 36: '3 years' };
+
+const unsold = 'Not in the shop any more';
+
+interface OrderAnalyticsViewProps {
+  analytics: OrderAnalytics;
+  span: AnalyticsSpan;
+  onSpan: (span: AnalyticsSpan) => void;
+}
+
+/** What an account has spent, by month, category and store; each chart has a table and a file. */
+export function OrderAnalyticsView({ analytics, span, onSpan }: OrderAnalyticsViewProps) {
+  const { orders, spent, refunded, returns, months, categories, vendors } = analytics;
+  return (
+    <Frame>
+      <KeyPicker
+        label="Look back"
+        value={String(span)}
+        options={analyticsSpans.map((months_) => ({ value: String(months_), label: spanNames[months_] }))}
+        onChange={(chosen) => {
+          const known = analyticsSpans.find((months_) => String(months_) === chosen);
+          if (known !== undefined) onSpan(known);
+        }}
+      />
+      {orders === 0 ? (
+        <EmptyState
+          drawing="rack"
+          title={`Nothing was bought in the last ${spanNames[span]}.`}
+          action={
+            <a className={button({ variant: 'primary' })} href={paths.products()}>
+              Browse Products
+            </a>
+          }
+        />
+      ) : (
+        <>
+          <dl className={styles.figures}>
+            <Figure name="Spent" value={formatMoney(spent)} />
+            <Figure name="Came back" value={formatMoney(refunded)} />
+            <Figure name="Parcels" value={String(orders)} />
+            <Figure name="Returns" value={String(returns)} />
+          </dl>
+          <Chart
+            id="months"
+            title="By month"
+            file="spent-by-month.csv"
+            note="Months end at midnight UTC."
+            bars={months.map(({ month, spent: amount }) => ({
+              name: formatMonth(month),
+              amount,
+              plate: null,
+            }))}
+            head={['Month', 'Parcels', 'Spent', 'Came back']}
+            rows={months.map((row) => [row.month, row.orders, moneyText(row.spent), moneyText(row.refunded)])}
+          />
+          <Chart
+            id="categories"
+            title="By category"
+            file="spent-by-category.csv"
+            note="Goods alone: without shipping, tax and discounts."
+            bars={categories.map(({ name, plate, spent: amount }) => ({
+              name: name ?? unsold,
+              amount,
+              plate,
+            }))}
+            head={['Category', 'Pieces', 'Spent']}
+            rows={categories.map((row) => [row.name ?? unsold, row.pieces, moneyText(row.spent)])}
+          />
+          <Chart
+            id="vendors"
+            title="By store"
+            file="spent-by-store.csv"
+            note="With shipping and tax."
+            bars={vendors.map(({ name, spent: amount }) => ({ name, amount, plate: null }))}
+            head={['Store', 'Parcels', 'Spent']}
+            rows={vendors.map((row) => [row.name, row.orders, moneyText(row.spent)])}
+          />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <div className={styles.head}>
+        <h1 className={heading({ level: 52 })}>Order Analytics</h1>
+        <p className={styles.note}>
+          What you have paid, without what was cancelled. <a href={paths.orders()}>All my orders</a>
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className={styles.note}>{name}</dt>
+      <dd className={`${heading({ level: 36 })} ${styles.value}`}>{value}</dd>
+    </div>
+  );
+}
+
+interface Bar {
+  name: string;
+  amount: Cents;
+  plate: string | null;
+}
+
+interface ChartProps {
+  id: string;
+  title: string;
+  note: string;
+  file: string;
+  bars: readonly Bar[];
+  head: readonly string[];
+  rows: readonly (readonly (string | number)[])[];
+}
+
+const rowHeight = 36;
+const plates: Readonly<Record<string, string>> = styles.plates;
+
+/** Bars labeled with their amounts. The table contains the same data, so the drawing is hidden from screen readers. */
+function Chart({ id, title, note, file, bars, head, rows }: ChartProps) {
+  const most = Math.max(1, ...bars.map(({ amount }) => amount));
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.sectionHead}>
+        <h2 id={id} className={heading({ level: 26 })}>
+          {title}
+        </h2>
+        <Button
+          variant="quiet"
+          className={styles.download}
+          aria-label={`Download CSV ${title.toLowerCase()}`}
+          onPress={() => downloadCsv(file, [head, ...rows])}
+        >
+          Download CSV
+        </Button>
+      </div>
+      <div className={styles.chart} aria-hidden="true">
+        {bars.map(({ name, amount, plate }) => (
+          <div key={name} className={styles.row}>
+            <span className={styles.name}>{name}</span>
+            <svg className={styles.track} height={rowHeight - 16} width="100%" focusable="false">
+              <rect
+                className={plates[plate ?? ''] ?? styles.bar}
+                width={`${(amount / most) * 100}%`}
+                height={rowHeight - 16}
+              />
+            </svg>
+            <span className={styles.amount}>{formatMoney(amount)}</span>
+          </div>
+        ))}
+      </div>
+      <p className={styles.note}>{note}</p>
+      <NativeDisclosure title="As a table">
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {head.map((name, place) => (
+                  <th key={name} scope="col" className={place === 0 ? styles.cell : styles.number}>
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(([first, ...others]) => (
+                <tr key={String(first)}>
+                  <th scope="row" className={styles.cell}>
+                    {first}
+                  </th>
+                  {others.map((value, place) => (
+                    <td key={head[place + 1]} className={styles.number}>
+                      {value}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </NativeDisclosure>
+    </section>
+  );
+}
+
+export function AnalyticsSkeleton() {
+  return (
+    <Frame>
+      <div className={styles.bones} aria-busy="true">
+        <Skeleton shape="block" height={72} />
+        <Skeleton shape="block" height={320} />
+        <Skeleton shape="block" height={200} />
+      </div>
+    </Frame>
+  );
+}
+
+export function AnalyticsFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Frame>
+      <EmptyState
+        drawing="cable"
+        title="Your figures could not be read"
+        action={
+          <Button variant="primary" onPress={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        <p>They are safe. Check your connection and try again.</p>
+      </EmptyState>
+    </Frame>
+  );
+}

@@ -1,0 +1,232 @@
+import { useSelector } from '@xstate/react';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { KeyPicker } from '#ui/components/key-picker.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { formatDays, formatLocalDate } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import { orderFilters } from '#schema/orders/order.ts';
+import type { OrderFilter, PurchaseSummary, PaymentStatus } from '#schema/orders/order.ts';
+import type { OrderListActor } from '#actors/orders/order-list.ts';
+import type { ReorderAnswer } from '#actors/orders/reorder.ts';
+import { paths } from '#routing/paths.ts';
+import { BuyAgain } from '#pages/orders/after-sale/buy-again.tsx';
+import * as styles from './orders.css.ts';
+import { returnBadges } from '#pages/orders/after-sale/return-card.tsx';
+import { Thumb } from '#pages/kit/thumb.tsx';
+
+const filterNames: Readonly<Record<OrderFilter, string>> = {
+  all: 'All',
+  open: 'Open',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
+const emptyTitles: Readonly<Record<OrderFilter, string>> = {
+  all: 'You have not ordered anything yet.',
+  open: 'Nothing is on its way.',
+  delivered: 'Nothing has been delivered yet.',
+  cancelled: 'Nothing was cancelled.',
+};
+
+interface OrdersViewProps {
+  actor: OrderListActor;
+  /** Adds the items of a checkout that are still sold to the cart. */
+  onAgain: (purchaseId: string) => Promise<ReorderAnswer>;
+}
+
+export function OrdersView({ actor, onAgain }: OrdersViewProps) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { filter, purchases, more } = snapshot.context;
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <div className={styles.top}>
+        <h1 className={heading({ level: 52 })}>My Orders</h1>
+        <a className={button({ variant: 'quiet' })} href={paths.orderAnalytics()}>
+          What I have spent
+        </a>
+      </div>
+      <KeyPicker
+        label="Show"
+        value={filter}
+        options={orderFilters.map((name) => ({ value: name, label: filterNames[name] }))}
+        onChange={(chosen) => {
+          const known = orderFilters.find((name) => name === chosen);
+          if (known !== undefined) actor.send({ type: 'filter.chosen', filter: known });
+        }}
+      />
+      {snapshot.matches('loading') && <PurchaseSkeleton />}
+      {snapshot.matches('failed') && (
+        <EmptyState
+          drawing="cable"
+          title="Your orders could not be read"
+          action={
+            <Button variant="primary" onPress={() => actor.send({ type: 'orders.retry' })}>
+              Try again
+            </Button>
+          }
+        >
+          <p>They are safe. Check your connection and try again.</p>
+        </EmptyState>
+      )}
+      {snapshot.matches('empty') && (
+        <EmptyState
+          drawing="rack"
+          title={emptyTitles[filter]}
+          action={
+            filter === 'all' ? (
+              <a className={button({ variant: 'primary' })} href={paths.products()}>
+                Browse Products
+              </a>
+            ) : (
+              <Button
+                variant="secondary"
+                onPress={() => actor.send({ type: 'filter.chosen', filter: 'all' })}
+              >
+                Show all orders
+              </Button>
+            )
+          }
+        />
+      )}
+      {snapshot.matches('listing') && (
+        <>
+          <ul className={styles.list} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+            {purchases.map((purchase) => (
+              <li key={purchase.id}>
+                <Purchase purchase={purchase} onAgain={() => onAgain(purchase.id)} />
+              </li>
+            ))}
+          </ul>
+          {snapshot.matches({ listing: 'more failed' }) && (
+            <Notice tone="danger" role="alert">
+              <p>The older orders could not be read. Check your connection and try again.</p>
+            </Notice>
+          )}
+          {more && (
+            <p className={styles.more}>
+              <Button
+                variant="secondary"
+                isPending={snapshot.matches({ listing: 'reading more' })}
+                onPress={() => actor.send({ type: 'orders.more' })}
+              >
+                {snapshot.matches({ listing: 'more failed' }) ? 'Try again' : 'Load older orders'}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      <p className={styles.meta}>
+        Ordered without an account? <a href={paths.orderLookup()}>Find your order</a> by its number.
+      </p>
+    </div>
+  );
+}
+
+const isPayable = ({ payment_status, orders }: PurchaseSummary): boolean =>
+  ['unpaid', 'declined', 'timed_out'].includes(payment_status) &&
+  orders.every(({ status }) => status === 'pending');
+
+/** The badge for the payment; null where the orders' badges suffice. */
+const paymentWords: Readonly<Record<PaymentStatus, string | null>> = {
+  unpaid: 'unpaid',
+  declined: 'unpaid',
+  timed_out: 'unpaid',
+  paid: null,
+  refunding: 'Refund on its way',
+  refunded: 'refunded',
+  'partially-refunded': 'partially-refunded',
+};
+
+function whereIs({ status, earliest, latest }: PurchaseSummary['orders'][number]): string {
+  if (status === 'cancelled') return 'This parcel will not be sent.';
+  if (status === 'delivered') return 'Has arrived.';
+  return `Arrives ${formatDays(earliest, latest)}`;
+}
+
+function Purchase({
+  purchase,
+  onAgain,
+}: {
+  purchase: PurchaseSummary;
+  onAgain: () => Promise<ReorderAnswer>;
+}) {
+  const { id, reference, created_at, total, orders, payment_status } = purchase;
+  const href = paths.order(id);
+  const paymentWord = paymentWords[payment_status];
+  return (
+    <article className={styles.purchase} aria-labelledby={`purchase-${id}`}>
+      <header className={styles.head}>
+        <h2 id={`purchase-${id}`} className={heading({ level: 26 })}>
+          <a className={styles.reference} href={href}>
+            {reference}
+          </a>
+        </h2>
+        <p className={styles.meta}>
+          <time dateTime={created_at}>{formatLocalDate(created_at)}</time>
+        </p>
+        {paymentWord !== null && <StatusBadge status={paymentWord} />}
+        <p className={`${heading({ level: 20 })} ${styles.total}`}>{formatMoney(total)}</p>
+      </header>
+      {orders.map((order) => (
+        <div key={order.id} className={styles.order}>
+          <div className={styles.words}>
+            <p className={styles.vendor}>
+              <strong>{order.vendor_name}</strong>
+            </p>
+            <p className={styles.meta}>{whereIs(order)}</p>
+            <ul className={styles.items}>
+              {order.items.map(({ title, image, quantity }) => (
+                <li key={`${title} ${image ?? ''}`} className={styles.thumb}>
+                  <Thumb image={image} size={64} />
+                  <span className={styles.title}>
+                    {quantity} × {title}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className={styles.states}>
+            <StatusBadge status={order.status} />
+            {/* A declined or withdrawn return does not change the order. */}
+            {[...new Set(order.returns)]
+              .filter((status) => status !== 'withdrawn')
+              .map((status) => (
+                <Badge key={status} tone={returnBadges[status][1]}>
+                  Return: {returnBadges[status][0]}
+                </Badge>
+              ))}
+          </div>
+        </div>
+      ))}
+      {isPayable(purchase) ? (
+        <div className={styles.order}>
+          <p className={styles.meta}>This order has not been paid.</p>
+          <a className={button({ variant: 'primary' })} href={href}>
+            Pay now
+          </a>
+        </div>
+      ) : (
+        <div className={styles.keys}>
+          <BuyAgain onAgain={onAgain} variant="secondary" name={reference} className={styles.answer} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+export function PurchaseSkeleton() {
+  return (
+    <div className={styles.list} aria-busy="true">
+      {[1, 2].map((number) => (
+        <Skeleton key={number} shape="block" height={200} />
+      ))}
+    </div>
+  );
+}

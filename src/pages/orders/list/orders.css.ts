@@ -1,0 +1,100 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const page = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[6],
+  paddingBlock: `${vars.space[4]} ${vars.space[16]}`,
+});
+
+export const list = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[6],
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+});
+
+export const purchase = style({
+  border: `1px solid ${vars.color.line}`,
+  borderTop: `4px solid ${vars.color.ink}`,
+  background: vars.color.surface,
+});
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `${vars.space[1]} ${vars.space[6]}`,
+  padding: vars.space[4],
+  borderBottom: `1px solid ${vars.color.line}`,
+});
+
+export const reference = style({
+  color: vars.color.ink,
+  textDecoration: 'none',
+  selectors: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.15em' } },
+});
+
+export const meta = style({ fontSize: vars.text[15], color: vars.color.inkMuted });
+export const total = style({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' });
+
+export const order = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[3],
+  justifyItems: 'start',
+  padding: vars.space[4],
+  selectors: { '& + &': { borderTop: `1px solid ${vars.color.line}` } },
+  '@media': { [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' } },
+});
+
+export const words = style({ display: 'flex', flexDirection: 'column', gap: vars.space[2], minWidth: 0 });
+export const vendor = style({ overflowWrap: 'anywhere' });
+export const thumb = style({
+  display: 'grid',
+  gridTemplateColumns: '4rem minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: vars.space[3],
+});
+export const title = style({ overflowWrap: 'anywhere', fontSize: vars.text[15] });
+export const items = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[2],
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+});
+
+export const keys = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[3],
+  padding: vars.space[4],
+  borderTop: `1px solid ${vars.color.line}`,
+  '@media': { [media.tablet]: { paddingInline: vars.space[5] } },
+});
+/** Below the buttons, over the full width. */
+export const answer = style({ flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });
+
+export const more = style({ display: 'flex', justifyContent: 'center' });
+
+export const top = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: vars.space[3],
+});
+
+/** The status of an order and its returns, stacked. */
+export const states = style({
+  display: 'grid',
+  gap: vars.space[2],
+  justifyItems: 'end',
+  alignContent: 'start',
+});

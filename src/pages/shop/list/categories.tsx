@@ -1,0 +1,113 @@
+import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import type { Category } from '#schema/shop/catalogue.ts';
+import { paths } from '#routing/paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import * as styles from './categories.css.ts';
+import * as listing from './listing.css.ts';
+import { PlateDisc } from './plate-disc.tsx';
+
+export function Page({ data: { categories } }: PageProps<{ categories: readonly Category[] }>) {
+  const roots = categories.filter(({ parent_id }) => parent_id === null);
+  return (
+    <div className={`${container} ${listing.page}`}>
+      <Breadcrumbs items={[{ label: 'Home', href: paths.home() }, { label: 'Categories' }]} />
+      <div className={listing.head}>
+        <h1 className={heading({ level: 52 })}>Categories</h1>
+      </div>
+      {roots.length === 0 ? (
+        <EmptyState
+          drawing="rack"
+          title="No categories yet."
+          action={
+            <a className={button({ variant: 'primary' })} href={paths.products()}>
+              All products
+            </a>
+          }
+        />
+      ) : (
+        <div className={styles.roots}>
+          {roots.map((root) => (
+            <section key={root.id} className={styles.root} aria-labelledby={`category-${root.slug}`}>
+              <PlateDisc plate={root.plate} size={72} />
+              <div className={styles.text}>
+                <h2 id={`category-${root.slug}`} className={heading({ level: 36 })}>
+                  <a className={styles.rootLink} href={paths.category(root.id)}>
+                    {root.name}
+                  </a>
+                </h2>
+                {root.description !== '' && <p className={styles.description}>{root.description}</p>}
+                <Branch parent={root} categories={categories} />
+              </div>
+            </section>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Branch({ parent, categories }: { parent: Category; categories: readonly Category[] }) {
+  const below = categories.filter(({ parent_id }) => parent_id === parent.id);
+  if (below.length === 0) return null;
+  return (
+    <ul className={styles.branches}>
+      {below.map((category) => (
+        <li key={category.id}>
+          <a className={styles.branchLink} href={paths.category(category.id)}>
+            {category.name}
+          </a>
+          <Leaves parent={category} categories={categories} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Leaves({ parent, categories }: { parent: Category; categories: readonly Category[] }) {
+  const below = categories.filter(({ parent_id }) => parent_id === parent.id);
+  if (below.length === 0) return null;
+  return (
+    <ul className={styles.leaves}>
+      {below.map(({ id, name }) => (
+        <li key={id}>
+          <a className={styles.leafLink} href={paths.category(id)}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <div className={`${container} ${listing.page}`}>
+      <div className={listing.head}>
+        <h1 className={heading({ level: 52 })}>Categories</h1>
+      </div>
+      <div className={styles.roots}>
+        {Array.from({ length: 4 }, (_, index) => (
+          <div key={index} className={styles.root}>
+            <Bone shape="disc" width="72px" height="72px" />
+            <div className={styles.text}>
+              <Bone width="50%" height="2rem" />
+              <Bone width="90%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function head(): Head {
+  return {
+    title: 'Categories',
+    description: 'Every kind of gear in the shop, from barbells and racks to supplements and workout wear.',
+  };
+}

@@ -1,0 +1,47 @@
+import type { Facets } from '#schema/shop/catalogue.ts';
+import type { Branch } from '#pages/shop/load.ts';
+import { filteredPath } from '#routing/product-filters.ts';
+import type { ProductFilters } from '#routing/product-filters.ts';
+
+export interface Chip {
+  label: string;
+  /** The list without this filter. */
+  href: string;
+}
+
+interface Named {
+  categories: readonly Branch[] | undefined;
+  facets: Facets | null;
+}
+
+const options = [
+  ['Color', 'colors'],
+  ['Size', 'sizes'],
+  ['Flavor', 'flavors'],
+] as const;
+
+/** One chip per active filter, in the order of the filters. */
+export function chipsOf(path: string, filters: ProductFilters, { categories, facets }: Named): Chip[] {
+  const chips: Chip[] = [];
+  const add = (label: string, change: ProductFilters) =>
+    chips.push({ label, href: filteredPath(path, { ...filters, after: undefined, ...change }) });
+  const { category, vendor, min, max, rating } = filters;
+  if (category !== undefined) {
+    add(categories?.find(({ slug }) => slug === category)?.name ?? category, { category: undefined });
+  }
+  if (min !== undefined) add(`From $${min}`, { min: undefined });
+  if (max !== undefined) add(`Up to $${max}`, { max: undefined });
+  for (const [label, name] of options) {
+    const chosen = filters[name] ?? [];
+    for (const value of chosen) {
+      add(`${label}: ${value}`, { [name]: chosen.filter((other) => other !== value) });
+    }
+  }
+  if (filters.inStock === true) add('In stock', { inStock: false });
+  if (filters.deals === true) add('Deals', { deals: false });
+  if (rating !== undefined) add(`${rating} stars and more`, { rating: undefined });
+  if (vendor !== undefined) {
+    add(facets?.vendors.find(({ slug }) => slug === vendor)?.value ?? vendor, { vendor: undefined });
+  }
+  return chips;
+}

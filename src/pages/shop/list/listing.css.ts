@@ -1,0 +1,315 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+// First in the file: media queries keep the order of their first use, and tablet must come before desktop.
+export const tiles = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: `${vars.space[6]} ${vars.space[4]}`,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '@media': {
+    [media.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap: vars.space[5] },
+  },
+});
+
+/** A list's own tiles: rows if the visitor chose them. */
+export const mainTiles = style([
+  tiles,
+  {
+    selectors: {
+      'html[data-view=list] &': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: vars.space[4] },
+    },
+  },
+]);
+
+/** The container that tiles are measured by before they are visible. */
+export const tilesRoom = style({ containerType: 'inline-size' });
+
+const underPicture = { phone: '7.9rem', tablet: '8.3rem' } as const;
+
+/**
+ * A tile below the first screen is laid out and painted when it comes near: on a slow phone most of the first paint was
+ * spent on tiles not yet visible. Its place has the tile's true size from the start, so that nothing moves.
+ */
+export const mainTile = style({
+  selectors: {
+    '&:nth-child(n + 5)': {
+      contentVisibility: 'auto',
+      containIntrinsicBlockSize: `auto calc((100cqi - ${vars.space[4]}) / 2 + ${underPicture.phone})`,
+      // The focus ring is drawn outside the tile.
+      overflowClipMargin: '4px',
+    },
+    'html[data-view=list] &:nth-child(n + 5)': {
+      containIntrinsicBlockSize: `auto max(${underPicture.tablet}, clamp(7rem, 22vw, 11rem))`,
+    },
+  },
+  '@media': {
+    [media.tablet]: {
+      selectors: {
+        'html:not([data-view=list]) &:nth-child(n + 5)': {
+          containIntrinsicBlockSize: `auto calc((100cqi - 2 * ${vars.space[5]}) / 3 + ${underPicture.tablet})`,
+        },
+      },
+    },
+  },
+});
+globalStyle(`html[data-view=list] ${mainTiles} article`, {
+  display: 'grid',
+  gridTemplateColumns: 'clamp(7rem, 22vw, 11rem) minmax(0, 1fr)',
+  columnGap: vars.space[4],
+});
+
+/** While the list reloads its pictures fade; its text stays readable. */
+globalStyle(`${tiles}[aria-busy=true] img`, { opacity: 0.4 });
+
+/** A grid without a sidebar has room for four on a desktop. */
+export const tilesWide = style([
+  tiles,
+  { '@media': { [media.desktop]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } } },
+]);
+
+export const page = style({ paddingBlock: `${vars.space[4]} ${vars.space[10]}` });
+
+export const head = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[2],
+  marginBlock: `${vars.space[3]} ${vars.space[5]}`,
+});
+
+export const lead = style({ maxWidth: '60ch', color: vars.color.inkMuted });
+
+export const layout = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': {
+    [media.desktop]: { gridTemplateColumns: '15rem minmax(0, 1fr)', gap: vars.space[10] },
+  },
+});
+
+export const side = style({
+  display: 'none',
+  '@media': {
+    [media.desktop]: {
+      display: 'block',
+      position: 'sticky',
+      top: '5rem',
+      alignSelf: 'start',
+      maxHeight: 'calc(100vh - 6rem)',
+      overflowY: 'auto',
+      paddingInlineEnd: vars.space[2],
+    },
+  },
+});
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space[3],
+  paddingBlock: vars.space[2],
+  borderBlock: `1px solid ${vars.color.line}`,
+  marginBottom: vars.space[4],
+});
+
+export const count = style({
+  fontSize: vars.text[15],
+  lineHeight: '1.375rem',
+  color: vars.color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
+  order: 1,
+  '@media': { '(max-width: 767px)': { width: '100%', order: 3 } },
+});
+
+export const filterButton = style({
+  order: 0,
+  '@media': { [media.desktop]: { display: 'none' } },
+});
+
+export const sort = style({
+  display: 'flex',
+  minWidth: 0,
+  alignItems: 'center',
+  gap: vars.space[2],
+  order: 2,
+  marginInlineStart: 'auto',
+  fontSize: vars.text[15],
+});
+
+export const sortLabel = style({
+  color: vars.color.inkMuted,
+  '@media': { '(max-width: 479px)': { display: 'none' } },
+});
+
+export const select = style({
+  appearance: 'none',
+  minHeight: vars.target,
+  paddingInline: `${vars.space[3]} ${vars.space[8]}`,
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius,
+  backgroundColor: vars.color.surface,
+  color: vars.color.ink,
+  font: 'inherit',
+  fontSize: vars.text[15],
+  textOverflow: 'ellipsis',
+  // Filter, sort and layout share one row on a phone.
+  '@media': { '(max-width: 479px)': { width: '8.75rem', paddingInlineEnd: vars.space[6] } },
+});
+
+export const selectFrame = style({ position: 'relative', display: 'inline-flex', alignItems: 'center' });
+
+export const selectArrow = style({
+  position: 'absolute',
+  insetInlineEnd: vars.space[2],
+  pointerEvents: 'none',
+  display: 'grid',
+});
+
+export const chips = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[2],
+  marginBottom: vars.space[4],
+  listStyle: 'none',
+  padding: 0,
+});
+
+export const chip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  minHeight: '2rem',
+  paddingInline: vars.space[3],
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius,
+  fontSize: vars.text[15],
+  color: vars.color.ink,
+  textDecoration: 'none',
+  selectors: { '&:hover': { borderColor: vars.color.ink } },
+  '@media': { [media.touch]: { minHeight: vars.target } },
+});
+
+export const more = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: vars.space[3],
+  marginTop: vars.space[10],
+});
+
+export const empty = style({ paddingBlock: vars.space[10] });
+
+export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space[6] });
+
+export const group = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0 });
+
+export const legend = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text[20],
+  fontWeight: vars.weight.bold,
+  marginBottom: vars.space[2],
+  padding: 0,
+});
+
+export const tree = style({ listStyle: 'none', margin: 0, padding: 0 });
+export const subtree = style([tree, { paddingInlineStart: vars.space[5] }]);
+
+export const branch = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  minHeight: '2.125rem',
+  fontSize: vars.text[15],
+  color: vars.color.ink,
+  textDecoration: 'none',
+  selectors: {
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+    '&[aria-current]': { fontWeight: vars.weight.bold },
+  },
+  '@media': { [media.touch]: { minHeight: vars.target } },
+});
+
+const discBase = style({
+  flexShrink: 0,
+  width: '0.75rem',
+  height: '0.75rem',
+  borderRadius: '50%',
+});
+
+export const disc = styleVariants(vars.color.plate, (background) => [discBase, { background }]);
+
+export const prices = style({ display: 'flex', alignItems: 'center', gap: vars.space[2] });
+
+export const price = style({
+  width: '100%',
+  minWidth: 0,
+  height: vars.target,
+  paddingInline: vars.space[3],
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  font: 'inherit',
+  fontSize: '1rem',
+  fontVariantNumeric: 'tabular-nums',
+  selectors: { '&:user-invalid': { borderColor: vars.color.danger } },
+});
+
+export const check = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[3],
+  minHeight: '2.25rem',
+  fontSize: vars.text[15],
+  cursor: 'pointer',
+  '@media': { [media.touch]: { minHeight: vars.target } },
+});
+
+export const box = style({
+  width: '1.25rem',
+  height: '1.25rem',
+  margin: 0,
+  flexShrink: 0,
+  accentColor: vars.color.action,
+});
+
+export const priceEnd = style({ flex: 1, minWidth: 0 });
+
+export const checkLabel = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+
+/** A value that matches nothing under the other filters. */
+export const none = style({ color: vars.color.inkMuted });
+
+export const tint = style({
+  flexShrink: 0,
+  width: '1rem',
+  height: '1rem',
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: '50%',
+});
+
+export const facetCount = style({
+  fontSize: vars.text[13],
+  color: vars.color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
+});
+
+export const moreValues = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '2.25rem',
+  fontSize: vars.text[15],
+  color: vars.color.link,
+  cursor: 'pointer',
+  '@media': { [media.touch]: { minHeight: vars.target } },
+});
+
+export const viewSwitch = style({ order: 2 });
+
+export const apply = style({ display: 'flex', gap: vars.space[3], flexWrap: 'wrap' });
+
+export const section = style({ marginBottom: vars.space[4] });

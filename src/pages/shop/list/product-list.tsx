@@ -1,0 +1,244 @@
+import { formatCount } from '#schema/format.ts';
+import { useState } from 'react';
+import { button } from '#ui/components/button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
+// The server sends an empty list with its styles: content that loads later in the browser adds no styles to the first
+// page.
+import '#ui/components/empty-state.css.ts';
+import { WideOnly } from '#ui/components/wide-only.tsx';
+import { container, visuallyHidden } from '#ui/css/layout.css.ts';
+import { later } from '#ui/later.tsx';
+import { useNavigation } from '#routing/navigation.ts';
+import type { Branch, ListData } from '#pages/shop/load.ts';
+import { filteredPath, readFilters } from '#routing/product-filters.ts';
+import { SortForm, ViewSwitch } from './list-bar.tsx';
+import { chipsOf } from './list-chips.ts';
+import * as styles from './listing.css.ts';
+import { ProductTile } from './product-tile.tsx';
+
+/** On a phone this code loads with the first tap on 'Filter'; a wide screen loads it with the page (`wideModules`). */
+const Filters = later(async () => (await import('./filters.tsx')).Filters, <LoadingIndicator centered />);
+const NoProducts = later(async () => (await import('./no-products.tsx')).NoProducts);
+
+/** Pictures that load immediately: the first two rows on a phone. Delaying one would make the largest paint late. */
+const eagerPictures = 4;
+
+interface ProductListProps<Data extends ListData> {
+  path: string;
+  search: string;
+  data: Data;
+  /** For the category filter; omitted if the list is for one category or store. */
+  categories?: readonly Branch[];
+  /** The list is for one store. */
+  ofOneStore?: boolean;
+  /** Search words that are highlighted in the names. */
+  marked?: string;
+  firstPaint: boolean;
+  pending: boolean;
+}
+
+/** Filters, count, chips, sort, grid and Load more. The query string alone decides what is shown. */
+export function ProductList<Data extends ListData>({
+  path,
+  search,
+  data,
+  categories,
+  ofOneStore = false,
+  marked = '',
+  firstPaint,
+  pending,
+}: ProductListProps<Data>) {
+  const navigation = useNavigation();
+  const filters = readFilters(search);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const { facets } = data;
+  const chips = chipsOf(path, filters, { categories, facets });
+  const shape = { path, filters, facets, ofOneStore, ...(categories === undefined ? {} : { categories }) };
+  return (
+    <div className={styles.layout}>
+      <aside className={styles.side}>
+        <WideOnly>
+          <Filters id="filters" live {...shape} />
+        </WideOnly>
+      </aside>
+      <div>
+        <div className={styles.bar}>
+          <button
+            type="button"
+            className={`${button({ variant: 'secondary' })} ${styles.filterButton}`}
+            aria-haspopup="dialog"
+            aria-expanded={sheetOpen}
+            data-replay=""
+            onPointerEnter={Filters.warm}
+            onClick={() => setSheetOpen(true)}
+          >
+            <Icon name="filter" size={18} />
+            Filter{chips.length > 0 ? ` (${chips.length})` : ''}
+          </button>
+          <p className={styles.count} role="status">
+            {countText(data.count)}
+          </p>
+          <SortForm path={path} filters={filters} />
+          <ViewSwitch />
+        </div>
+        {chips.length > 0 && (
+          <ul className={styles.chips} aria-label="Active filters">
+            {chips.map(({ label, href }) => (
+              <li key={label}>
+                <a className={styles.chip} href={href} aria-label={`Remove filter: ${label}`}>
+                  {label}
+                  <Icon name="close" size={16} />
+                </a>
+              </li>
+            ))}
+            {chips.length > 1 && (
+              <li>
+                <a className={styles.chip} href={filteredPath(path, { q: filters.q, sort: filters.sort })}>
+                  Clear all
+                </a>
+              </li>
+            )}
+          </ul>
+        )}
+        {data.cards.length === 0 ? (
+          <NoProducts path={path} query={filters.q} isFiltered={chips.length > 0} />
+        ) : (
+          <>
+            <div className={styles.tilesRoom}>
+              <ul className={styles.mainTiles} aria-busy={pending}>
+                {data.cards.map((card, index) => (
+                  <li key={card.id} className={styles.mainTile}>
+                    <ProductTile
+                      card={card}
+                      headingLevel={marked === '' ? 2 : 3}
+                      marked={marked}
+                      eager={index < eagerPictures}
+                      held={firstPaint}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
+            {data.next !== null && (
+              <LoadMore
+                href={filteredPath(path, { ...filters, after: data.next })}
+                onLoaded={(more) => navigation.replaceData(joined(data, more))}
+              />
+            )}
+          </>
+        )}
+      </div>
+      <NativeDrawer
+        open={sheetOpen}
+        onClose={() => setSheetOpen(false)}
+        onReopen={() => setSheetOpen(true)}
+        title="Filter"
+        side="bottom"
+      >
+        {sheetOpen && (
+          <div onSubmit={() => setSheetOpen(false)}>
+            <Filters id="filter-sheet" live={false} {...shape} />
+          </div>
+        )}
+      </NativeDrawer>
+    </div>
+  );
+}
+
+function joined<Data extends ListData>(data: Data, more: ListData): Data {
+  const known = new Set(data.cards.map(({ id }) => id));
+  return {
+    ...data,
+    cards: [...data.cards, ...more.cards.filter(({ id }) => !known.has(id))],
+    next: more.next,
+  };
+}
+
+interface LoadMoreProps {
+  href: string;
+  onLoaded: (more: ListData) => void;
+}
+
+/**
+ * A real link to the next page for crawlers and for pages whose script has not loaded; with the script the list grows
+ * in place.
+ */
+function LoadMore({ href, onLoaded }: LoadMoreProps) {
+  const navigation = useNavigation();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const load = async () => {
+    setState('loading');
+    try {
+      const more = await navigation.peek(href);
+      setState('idle');
+      if (more !== null) onLoaded(more as ListData);
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <div className={styles.more}>
+      {state === 'failed' && <p role="alert">More products could not be loaded. Check your connection.</p>}
+      <a
+        className={button({ variant: 'secondary', size: 'l' })}
+        href={href}
+        rel="next"
+        aria-disabled={state === 'loading'}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          if (state === 'loading') return;
+          void load();
+        }}
+      >
+        {state === 'loading' ? <LoadingIndicator size="sm" message="Loading..." /> : 'Load more'}
+      </a>
+    </div>
+  );
+}
+
+/** The database counts to 1,001 at most: counting further costs more than the number is worth. */
+function countText(count: number): string {
+  if (count > 1000) return '1,000+ products';
+  return `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
+}
+
+/** The skeleton of a list. */
+export function ProductListSkeleton() {
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <h1 className={visuallyHidden}>
+        <span role="status">Loading products</span>
+      </h1>
+      <div className={styles.head}>
+        <Skeleton width="12rem" height="2.25rem" />
+      </div>
+      <div className={styles.layout}>
+        <div className={styles.side}>
+          {Array.from({ length: 8 }, (_, index) => (
+            <p key={index} className={styles.branch}>
+              <Skeleton width="80%" />
+            </p>
+          ))}
+        </div>
+        <div>
+          <div className={styles.bar}>
+            <Skeleton width="8rem" height="2.75rem" />
+          </div>
+          <div className={styles.tiles}>
+            {Array.from({ length: 12 }, (_, index) => (
+              <div key={index}>
+                <Skeleton shape="square" width="100%" />
+                <Skeleton width="90%" />
+                <Skeleton width="40%" />
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

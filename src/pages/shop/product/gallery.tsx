@@ -1,0 +1,159 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { iconButton } from '#ui/components/icon-button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { Picture } from '#ui/components/picture.tsx';
+import { mediaUrl } from '#routing/paths.ts';
+import { useLayer } from '#ui/layers.ts';
+import * as styles from './product.css.ts';
+
+interface GalleryPicture {
+  path: string;
+  alt: string;
+}
+
+interface GalleryProps {
+  pictures: readonly GalleryPicture[];
+  /** Accessible name of the gallery. */
+  name: string;
+  firstPaint: boolean;
+}
+
+/** Pixels of horizontal movement that count as a swipe to another picture. */
+const swipe = 40;
+
+/** One large picture with thumbnails; arrow keys and swipes change it, and it opens in full size. */
+export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
+  const [chosen, setChosen] = useState(0);
+  const shown = Math.min(chosen, pictures.length - 1);
+  const picture = pictures[shown];
+  const turn = (by: number) => setChosen((shown + by + pictures.length) % pictures.length);
+  const start = useRef<number | null>(null);
+  const large = useRef<HTMLDialogElement>(null);
+  const [isLarge, setLarge] = useState(false);
+  useLayer(isLarge, () => large.current?.close());
+  const onPointerUp = (event: PointerEvent) => {
+    const from = start.current;
+    start.current = null;
+    if (from === null || event.pointerType === 'mouse' || pictures.length < 2) return;
+    const moved = event.clientX - from;
+    if (Math.abs(moved) >= swipe) turn(moved < 0 ? 1 : -1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') turn(1);
+    else if (event.key === 'ArrowLeft') turn(-1);
+    else return;
+    event.preventDefault();
+  };
+  if (picture === undefined) return <Picture src="" alt="" eager />;
+  return (
+    <section
+      className={pictures.length > 1 ? `${styles.gallery} ${styles.galleryOfMany}` : styles.gallery}
+      aria-label={`Pictures of ${name}`}
+    >
+      <div
+        className={styles.stage}
+        onPointerDown={(event) => {
+          start.current = event.clientX;
+        }}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          start.current = null;
+        }}
+      >
+        <Picture
+          key={picture.path}
+          src={mediaUrl(picture.path)}
+          alt={picture.alt}
+          width={800}
+          height={800}
+          eager
+          sizes="(min-width: 1080px) 50vw, (min-width: 768px) 48vw, 100vw"
+        />
+        <button
+          type="button"
+          className={`${iconButton({})} ${styles.zoom}`}
+          aria-label="Show the picture large"
+          aria-haspopup="dialog"
+          data-replay=""
+          onClick={() => {
+            large.current?.showModal();
+            setLarge(true);
+          }}
+        >
+          <Icon name="search" size={22} />
+        </button>
+        {pictures.length > 1 && (
+          <div className={styles.stageButtons}>
+            <button
+              type="button"
+              className={`${iconButton({})} ${styles.turn}`}
+              aria-label="Previous picture"
+              onClick={() => turn(-1)}
+              onKeyDown={onKeyDown}
+              data-replay=""
+            >
+              <Icon name="chevron-left" size={24} />
+            </button>
+            <button
+              type="button"
+              className={`${iconButton({})} ${styles.turn}`}
+              aria-label="Next picture"
+              onClick={() => turn(1)}
+              onKeyDown={onKeyDown}
+              data-replay=""
+            >
+              <Icon name="chevron-right" size={24} />
+            </button>
+          </div>
+        )}
+      </div>
+      {pictures.length > 1 && (
+        <ul className={styles.thumbs}>
+          {pictures.map(({ path, alt }, index) => (
+            <li key={path}>
+              <button
+                type="button"
+                className={styles.thumb}
+                aria-label={`Show picture ${index + 1}: ${alt}`}
+                aria-current={index === shown}
+                onClick={() => setChosen(index)}
+                onKeyDown={onKeyDown}
+              >
+                <Picture src={mediaUrl(path)} alt="" width={72} height={72} held={firstPaint} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows turn the picture here too */}
+      <dialog
+        ref={large}
+        className={styles.large}
+        aria-label={picture.alt === '' ? name : picture.alt}
+        onKeyDown={onKeyDown}
+        onClose={() => setLarge(false)}
+      >
+        <button
+          type="button"
+          className={`${iconButton({ variant: 'outlined' })} ${styles.closeLarge}`}
+          aria-label="Close the large picture"
+          onClick={() => large.current?.close()}
+        >
+          <Icon name="close" size={22} />
+        </button>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+        <div className={styles.largeScroll} role="region" aria-label="Large picture" tabIndex={0}>
+          <img
+            className={styles.largeImage}
+            src={mediaUrl(picture.path)}
+            alt={picture.alt}
+            width={1600}
+            height={1600}
+            loading="lazy"
+          />
+        </div>
+      </dialog>
+    </section>
+  );
+}

@@ -1,0 +1,264 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { Price } from '#ui/components/price.tsx';
+import { Rating } from '#ui/components/rating.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import type { ProductCard } from '#schema/shop/catalogue.ts';
+import type { ProductData, ShownProduct } from '#pages/shop/load.ts';
+import { mediaUrl, paths } from '#routing/paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { savedHandle } from '#lazy/saved-handle.ts';
+import { VendorLogo } from '#pages/shop/stores/vendor-logo.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { Gallery } from './gallery.tsx';
+import * as listing from '#pages/shop/list/listing.css.ts';
+import { ProductTile } from '#pages/shop/list/product-tile.tsx';
+import * as styles from './product.css.ts';
+import { Questions } from './questions.tsx';
+import { Reviews } from './reviews.tsx';
+import { savedOfDetails } from '#pages/shop/saved/saved-product.ts';
+import { useLiveProduct } from './use-live-product.ts';
+import { firstChoice } from './variants.ts';
+
+/** Milliseconds on screen after which a product counts as viewed; the page's own pictures load first. */
+const viewedAfter = 1500;
+
+export function Page({ data, firstPaint }: PageProps<ProductData>) {
+  if (data.kind === 'seed') return <FromCard card={data.card} />;
+  return <FullProduct key={data.details.product.id} data={data} firstPaint={firstPaint} />;
+}
+
+interface FullProductProps {
+  data: Extract<ProductData, { kind: 'full' }>;
+  firstPaint: boolean;
+}
+
+function FullProduct({ data, firstPaint }: FullProductProps) {
+  useLiveProduct(data);
+  const { details, description } = data;
+  const { product, vendor, category_path, media, related } = details;
+  const [choice, setChoice] = useState(() => firstChoice(details));
+  const ofColor = media.filter(({ color }) => color === null || color === choice.color);
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <Breadcrumbs
+        items={[
+          { label: 'Home', href: paths.home() },
+          ...category_path.map(({ id, name }) => ({ label: name, href: paths.category(id) })),
+          { label: product.name },
+        ]}
+      />
+      <div className={styles.top}>
+        <Gallery
+          key={choice.color ?? ''}
+          pictures={ofColor.length > 0 ? ofColor : media}
+          name={product.name}
+          firstPaint={firstPaint}
+        />
+        <div className={styles.box}>
+          <ProductHead
+            name={product.name}
+            vendorName={vendor.store_name}
+            vendorSlug={vendor.slug}
+            rating={product.rating_avg}
+            ratingCount={product.rating_count}
+          />
+          <BuyBox details={details} choice={choice} onChoose={setChoice} />
+          <VendorCard vendor={vendor} />
+        </div>
+      </div>
+      <div className={styles.below}>
+        <section className={styles.part}>
+          <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>About it</h2>
+          {/* The HTML is made from Markdown with every tag of its source escaped (src/pages/shop/load.ts). */}
+          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: description }} />
+          {product.features.length > 0 && (
+            <ul className={styles.features}>
+              {product.features.map((feature) => (
+                <li key={feature} className={styles.feature}>
+                  <Icon name="check" size={20} />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {product.specs.length > 0 && (
+          <section className={styles.part}>
+            <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Details</h2>
+            <table className={styles.specs}>
+              <tbody>
+                {product.specs.map(({ name, value }) => (
+                  <tr key={name}>
+                    <th scope="row">{name}</th>
+                    <td>{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+        <section className={styles.part} id="reviews">
+          <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Reviews</h2>
+          <Reviews details={details} />
+        </section>
+        <section className={styles.part} id="questions">
+          <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Questions</h2>
+          <Questions
+            product={product.id}
+            storeName={vendor.store_name}
+            path={paths.vendorProduct(vendor.slug, category_path.at(-1)?.slug ?? null, product.slug)}
+          />
+        </section>
+      </div>
+      {related.length > 0 && (
+        <section className={styles.related}>
+          <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Goes with it</h2>
+          <ul className={listing.tilesWide}>
+            {related.map((card) => (
+              <li key={card.id}>
+                <ProductTile card={card} held={firstPaint} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Viewed details={details} />
+    </div>
+  );
+}
+
+/** Records that the product was viewed, and shows the ones viewed before it. */
+function Viewed({ details }: { details: ShownProduct }) {
+  const { RecentlyViewed } = useSyncExternalStore(
+    savedHandle.subscribe,
+    savedHandle.getSnapshot,
+    savedHandle.getServerSnapshot,
+  );
+  useEffect(() => {
+    const note = setTimeout(() => savedHandle.viewed(savedOfDetails(details)), viewedAfter);
+    return () => clearTimeout(note);
+  }, [details]);
+  return RecentlyViewed === null ? null : <RecentlyViewed except={details.product.id} />;
+}
+
+interface ProductHeadProps {
+  name: string;
+  vendorName: string;
+  vendorSlug: string;
+  rating: number;
+  ratingCount: number;
+}
+
+function ProductHead({ name, vendorName, vendorSlug, rating, ratingCount }: ProductHeadProps) {
+  return (
+    <div>
+      <h1 className={`${heading({ level: 52 })} ${styles.title}`}>{name}</h1>
+      <div className={styles.by}>
+        <span>
+          by <a href={paths.store(vendorSlug)}>{vendorName}</a>
+        </span>
+        {ratingCount > 0 ? (
+          <a href="#reviews">
+            <Rating value={rating} count={ratingCount} size="m" />
+          </a>
+        ) : (
+          <span>No reviews yet</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function VendorCard({ vendor }: { vendor: ShownProduct['vendor'] }) {
+  return (
+    <aside className={styles.vendorCard} aria-label="Sold by">
+      <VendorLogo className={styles.vendorLogo} src={mediaUrl(vendor.logo_url)} />
+      <div className={styles.vendorWords}>
+        <p className={heading({ level: 20 })}>
+          <a className={styles.vendorName} href={paths.store(vendor.slug)}>
+            {vendor.store_name}
+          </a>
+        </p>
+        {vendor.tagline !== null && <p className={styles.legend}>{vendor.tagline}</p>}
+        {vendor.rating_count > 0 && <Rating value={vendor.rating_avg} count={vendor.rating_count} size="s" />}
+      </div>
+    </aside>
+  );
+}
+
+/** What the list knew of the product, while the rest loads. */
+function FromCard({ card }: { card: ProductCard }) {
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <Breadcrumbs
+        items={[
+          { label: 'Home', href: paths.home() },
+          { label: card.category_name, href: paths.category(card.category_id) },
+          { label: card.name },
+        ]}
+      />
+      <div className={styles.top}>
+        <Gallery
+          pictures={card.image === null ? [] : [{ path: card.image, alt: card.name }]}
+          name={card.name}
+          firstPaint={false}
+        />
+        <div className={styles.box}>
+          <ProductHead
+            name={card.name}
+            vendorName={card.vendor_name}
+            vendorSlug={card.vendor_slug}
+            rating={card.rating_avg}
+            ratingCount={card.rating_count}
+          />
+          <Price cents={card.price_from} compareAtCents={card.compare_at_from} size="xl" />
+          <Bone shape="block" width="100%" height="3rem" />
+          <Bone shape="block" width="100%" height="3.5rem" />
+          <Bone width="70%" />
+          <Bone width="80%" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <Bone width="16rem" />
+      <div className={styles.top}>
+        <Bone shape="square" width="100%" />
+        <div className={styles.box}>
+          <h1 aria-label="Loading product">
+            <Bone width="80%" height="3rem" />
+          </h1>
+          <Bone width="40%" />
+          <Bone width="30%" height="2.5rem" />
+          <Bone shape="block" width="100%" height="3.5rem" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function head(data: ProductData): Head {
+  if (data.kind === 'seed') {
+    const { card } = data;
+    return {
+      title: `${card.name} by ${card.vendor_name}`,
+      canonical: paths.vendorProduct(card.vendor_slug, card.category_slug, card.slug),
+      image: card.image,
+    };
+  }
+  const { product, vendor, category_path, media } = data.details;
+  return {
+    title: `${product.name} by ${vendor.store_name}`,
+    description: data.summary,
+    canonical: paths.vendorProduct(vendor.slug, category_path.at(-1)?.slug ?? null, product.slug),
+    image: media[0]?.path ?? null,
+  };
+}

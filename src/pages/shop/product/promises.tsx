@@ -1,0 +1,74 @@
+import { formatMoney } from '#schema/format.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import type { Variant } from '#schema/shop/catalogue.ts';
+import type { ShownProduct } from '#pages/shop/load.ts';
+import { paths } from '#routing/paths.ts';
+import * as styles from './product.css.ts';
+
+/** The page shows the number of pieces when at most this many are left. */
+const lowStock = 5;
+
+interface PromisesProps {
+  details: ShownProduct;
+  variant: Variant | null;
+  /** The option to choose before stock can be shown. */
+  open: string | null;
+}
+
+/** Stock, delivery and returns in three lines. */
+export function Promises({ details, variant, open }: PromisesProps) {
+  const { vendor, shipping } = details;
+  const stock = variant?.stock ?? (open !== null && details.product.in_stock ? Infinity : 0);
+  const tone = stock === 0 ? styles.none : stock <= lowStock ? styles.low : styles.good;
+  return (
+    <ul className={styles.lines}>
+      <li className={`${styles.line} ${tone}`}>
+        <Icon name={stock === 0 ? 'error' : 'check'} size={20} />
+        <span role="status">
+          {open !== null && stock > 0
+            ? `Choose a ${open} to see how many there are.`
+            : stock === 0
+              ? 'Sold out. Pick another, or look again next week.'
+              : stock <= lowStock
+                ? `Only ${stock} left.`
+                : 'In stock.'}
+        </span>
+      </li>
+      <li className={styles.line}>
+        <Icon name="truck" size={20} />
+        <span>{deliveryText(vendor, shipping)}</span>
+      </li>
+      <li className={styles.line}>
+        <Icon name="return" size={20} />
+        <span>
+          30 days to send it back. <a href={paths.returns()}>How returns work</a>
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+function deliveryText(vendor: ShownProduct['vendor'], shipping: ShownProduct['shipping']): string {
+  const days = vendor.handling_days === 1 ? '1 day' : `${vendor.handling_days} days`;
+  const parts = [
+    vendor.ships_from === null ? `Ships in ${days}.` : `Ships from ${vendor.ships_from} in ${days}.`,
+  ];
+  if (shipping.min_days !== null && shipping.max_days !== null) {
+    const span =
+      shipping.min_days === shipping.max_days
+        ? `${shipping.max_days}`
+        : `${shipping.min_days} to ${shipping.max_days}`;
+    parts.push(`On the road ${span} ${shipping.max_days === 1 ? 'day' : 'days'}.`);
+  }
+  if (shipping.lowest_rate !== null) {
+    parts.push(
+      shipping.lowest_rate === 0
+        ? 'Shipping is free.'
+        : `Shipping from ${formatMoney(shipping.lowest_rate)}.`,
+    );
+  }
+  if (shipping.free_over !== null && shipping.lowest_rate !== 0) {
+    parts.push(`Free over ${formatMoney(shipping.free_over)} at this store.`);
+  }
+  return parts.join(' ');
+}

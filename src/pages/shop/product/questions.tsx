@@ -1,0 +1,158 @@
+import { useId, useState, useSyncExternalStore } from 'react';
+import type { FormEvent } from 'react';
+import { useRead } from '#pages/kit/use-read.ts';
+import type { Reading } from '#pages/kit/use-read.ts';
+import { button } from '#ui/components/button.css.ts';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { paths } from '#routing/paths.ts';
+import { sessionHandle } from '#lazy/session-handle.ts';
+import { limits } from '#schema/limits.ts';
+import type { Question } from '#schema/shop/questions-and-reviews.ts';
+import * as styles from './questions.css.ts';
+
+export type QuestionsState = Reading<readonly Question[]>;
+
+/** Questions about a product, loaded when the page is idle because they are not part of its first view. */
+export function Questions({
+  product,
+  storeName,
+  path,
+}: {
+  product: string;
+  storeName: string;
+  path: string;
+}) {
+  const { reading, again } = useRead(
+    async () => (await import('#actors/shop/questions-and-reviews.ts')).readQuestions(product),
+    { after: readAfter },
+  );
+  const { phase } = useSyncExternalStore(
+    sessionHandle.subscribe,
+    sessionHandle.getSnapshot,
+    sessionHandle.getServerSnapshot,
+  );
+  return (
+    <QuestionsView
+      state={reading}
+      storeName={storeName}
+      loginHref={phase === 'signed-in' ? null : paths.auth({ redirect: path, tab: 'login' })}
+      onRetry={again}
+      onAsk={async (question) => {
+        const { askQuestion } = await import('#actors/shop/questions-and-reviews.ts');
+        const outcome = await askQuestion(product, question);
+        if (outcome === 'asked') again();
+        return outcome;
+      }}
+    />
+  );
+}
+
+/** Delay in milliseconds, so that the page's first view loads first. */
+const readAfter = 1000;
+
+type Outcome = 'asked' | 'too often' | 'failed';
+
+const outcomeTexts: Readonly<Record<Outcome, string>> = {
+  asked: 'Your question is with the store. You see it here until it is answered, then everyone does.',
+  'too often': 'Please wait a while before you ask again.',
+  failed: 'Your question could not be sent. Check your connection and try again.',
+};
+
+interface QuestionsViewProps {
+  state: QuestionsState;
+  storeName: string;
+  /** Where a visitor signs in before asking; null for signed-in users. */
+  loginHref: string | null;
+  onRetry: () => void;
+  onAsk: (question: string) => Promise<Outcome>;
+}
+
+export function QuestionsView({ state, storeName, loginHref, onRetry, onAsk }: QuestionsViewProps) {
+  return (
+    <div className={styles.root}>
+      {state.kind === 'reading' ? (
+        <p className={styles.quiet}>
+          <Skeleton width="60%" />
+        </p>
+      ) : state.kind === 'failed' ? (
+        <p>
+          Questions could not be loaded.{' '}
+          <button type="button" className={button({ variant: 'secondary', size: 's' })} onClick={onRetry}>
+            Try again
+          </button>
+        </p>
+      ) : state.value.length === 0 ? (
+        <p className={styles.quiet}>Nobody has asked about it yet.</p>
+      ) : (
+        <dl className={styles.list}>
+          {state.value.map(({ id, question, author_name, answer }) => (
+            <div key={id} className={styles.item}>
+              <dt>
+                <span className={styles.question}>{question}</span>{' '}
+                <span className={styles.quiet}>{author_name} asked</span>
+              </dt>
+              <dd className={styles.answer}>
+                {answer === null ? (
+                  <span className={styles.quiet}>Waiting for an answer. Only you and the store see it.</span>
+                ) : (
+                  <>
+                    <strong>{storeName}:</strong> {answer}
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {loginHref === null ? (
+        <AskForm onAsk={onAsk} />
+      ) : (
+        <p>
+          <a className={button({ variant: 'secondary' })} href={loginHref}>
+            Log in to ask
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function AskForm({ onAsk }: Pick<QuestionsViewProps, 'onAsk'>) {
+  const id = useId();
+  const [outcome, setOutcome] = useState<Outcome | 'sending' | null>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const question = new FormData(form).get('question');
+    if (typeof question !== 'string' || outcome === 'sending') return;
+    setOutcome('sending');
+    const ended = await onAsk(question.trim());
+    setOutcome(ended);
+    if (ended === 'asked') form.reset();
+  };
+  return (
+    <form className={styles.form} aria-label="Ask the store" onSubmit={(event) => void submit(event)}>
+      <label htmlFor={id}>Your question</label>
+      <textarea
+        id={id}
+        name="question"
+        className={styles.field}
+        rows={3}
+        required
+        minLength={limits.question.min}
+        maxLength={limits.question.max}
+        aria-describedby={`${id}-said`}
+      />
+      <p id={`${id}-said`} role="status">
+        {outcome !== null && outcome !== 'sending' ? outcomeTexts[outcome] : ''}
+      </p>
+      <button
+        type="submit"
+        className={button({ variant: 'secondary' })}
+        aria-disabled={outcome === 'sending'}
+      >
+        {outcome === 'sending' ? 'Sending...' : 'Ask the store'}
+      </button>
+    </form>
+  );
+}

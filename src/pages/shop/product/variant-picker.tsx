@@ -1,0 +1,87 @@
+import type { OptionName, ProductDetails } from '#schema/shop/catalogue.ts';
+import * as styles from './product.css.ts';
+import { choose, offerOf } from './variants.ts';
+import type { Choice } from './variants.ts';
+
+const optionLabels: Readonly<Record<OptionName, string>> = {
+  color: 'Color',
+  size: 'Size',
+  flavor: 'Flavor',
+  quantity: 'Quantity',
+};
+
+interface VariantPickerProps {
+  details: Pick<ProductDetails, 'options' | 'variants'>;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}
+
+/** One group of radio buttons per option. Combinations that do not exist cannot be chosen, and a line explains why. */
+export function VariantPicker({ details: { options, variants }, choice, onChoose }: VariantPickerProps) {
+  return (
+    <div className={styles.options}>
+      {options.map(({ name, values }, position) => {
+        const offers = values.map(({ value, hex }) => ({
+          value,
+          hex,
+          offer: offerOf(variants, options, choice, name, value),
+        }));
+        const impossible = offers.filter(({ offer }) => offer === 'impossible').map(({ value }) => value);
+        const before = options
+          .slice(0, position)
+          .flatMap((option) => choice[option.name] ?? [])
+          .join(', ');
+        const noteId = `not-made-${name}`;
+        return (
+          <fieldset
+            key={name}
+            className={styles.option}
+            aria-describedby={impossible.length > 0 ? noteId : undefined}
+          >
+            <legend className={styles.legend}>
+              <span className={styles.legendName}>{optionLabels[name]}:</span>{' '}
+              <span className={styles.legendValue}>{choice[name] ?? 'choose one'}</span>
+            </legend>
+            <div className={styles.values}>
+              {offers.map(({ value, hex, offer }) => (
+                <label
+                  key={value}
+                  className={styles.value}
+                  title={offer === 'available' ? value : `${value}, ${wordOf(offer)}`}
+                >
+                  <input
+                    type="radio"
+                    className={styles.radio}
+                    name={`option-${name}`}
+                    value={value}
+                    checked={choice[name] === value}
+                    disabled={offer === 'impossible'}
+                    aria-label={offer === 'available' ? value : `${value}, ${wordOf(offer)}`}
+                    onChange={() => onChoose(choose(variants, options, choice, name, value))}
+                  />
+                  {hex === null ? (
+                    <span className={offer === 'sold out' ? `${styles.key} ${styles.soldOut}` : styles.key}>
+                      {value}
+                    </span>
+                  ) : (
+                    <span className={styles.swatch} style={{ background: hex }} />
+                  )}
+                </label>
+              ))}
+            </div>
+            {impossible.length > 0 && (
+              <p id={noteId} className={styles.note}>
+                {impossible.join(', ')} {impossible.length === 1 ? 'is' : 'are'} not made in{' '}
+                {before === '' ? 'this product' : before}.
+              </p>
+            )}
+          </fieldset>
+        );
+      })}
+    </div>
+  );
+}
+
+function wordOf(offer: 'sold out' | 'impossible'): string {
+  return offer === 'sold out' ? 'sold out' : 'not made in this combination';
+}

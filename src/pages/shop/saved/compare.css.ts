@@ -1,0 +1,63 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const tools = style({ display: 'flex', gap: vars.space[2] });
+
+export const scroll = style({ overflowX: 'auto' });
+
+export const table = style({ borderCollapse: 'collapse', width: '100%', tableLayout: 'fixed' });
+
+export const corner = style({ width: '7rem', '@media': { [media.tablet]: { width: '9rem' } } });
+
+export const product = style({
+  position: 'relative',
+  width: '11rem',
+  padding: vars.space[2],
+  textAlign: 'start',
+  verticalAlign: 'top',
+});
+
+export const name = style({
+  display: 'block',
+  marginTop: vars.space[2],
+  color: vars.color.ink,
+  overflowWrap: 'anywhere',
+});
+
+export const remove = style({
+  position: 'absolute',
+  top: vars.space[3],
+  insetInlineEnd: vars.space[3],
+  background: vars.color.surface,
+});
+
+export const rowHead = style({
+  position: 'sticky',
+  insetInlineStart: 0,
+  padding: vars.space[2],
+  background: vars.color.page,
+  textAlign: 'start',
+  verticalAlign: 'top',
+  fontSize: vars.text[15],
+});
+
+export const cell = style({
+  padding: vars.space[2],
+  borderTop: `1px solid ${vars.color.line}`,
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+});
+
+/** A row in which the products differ. */
+export const differs = style({});
+globalStyle(`${differs} ${cell}`, { background: vars.color.sunken });
+globalStyle(`${differs} ${rowHead}`, { boxShadow: `inset 3px 0 0 ${vars.color.attention}` });
+
+export const description = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 6,
+  overflow: 'hidden',
+  fontSize: vars.text[15],
+});

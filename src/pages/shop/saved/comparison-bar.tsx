@@ -1,0 +1,40 @@
+import { button } from '#ui/components/button.css.ts';
+import { Picture } from '#ui/components/picture.tsx';
+import { paths } from '#routing/paths.ts';
+import { limits } from '#schema/limits.ts';
+import type { SavedProduct } from '#schema/shop/saved.ts';
+import * as styles from './comparison-bar.css.ts';
+
+interface ComparisonBarProps {
+  items: readonly SavedProduct[];
+  /** The current page: the bar is hidden on the comparison page. */
+  path: string;
+  onClear: () => void;
+}
+
+/** The bar at the bottom of the page while products are selected for comparison. */
+export function ComparisonBar({ items, path, onClear }: ComparisonBarProps) {
+  if (items.length === 0 || path === paths.compare() || path.startsWith(paths.checkout())) return null;
+  return (
+    <aside className={styles.bar} aria-label="Comparison" data-lower-edge="">
+      <div className={styles.inner}>
+        <ul className={styles.thumbs}>
+          {items.map(({ id, image, name }) => (
+            <li key={id} className={styles.thumb}>
+              <Picture src={image} alt={name} width={48} height={48} sizes="3rem" />
+            </li>
+          ))}
+        </ul>
+        <p className={styles.count} role="status">
+          {items.length} of {limits.comparison.products}
+        </p>
+        <button type="button" className={button({ variant: 'quiet' })} onClick={onClear}>
+          Clear all
+        </button>
+        <a className={button({ variant: 'primary' })} href={paths.compare()}>
+          Compare
+        </a>
+      </div>
+    </aside>
+  );
+}

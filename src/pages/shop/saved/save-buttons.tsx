@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { Icon } from '#ui/components/icon.tsx';
+import { savedHandle } from '#lazy/saved-handle.ts';
+import type { SavedList } from '#lazy/saved-handle.ts';
+import type { SavedProduct } from '#schema/shop/saved.ts';
+
+interface SaveButtonProps {
+  list: SavedList;
+  product: SavedProduct;
+  className: string;
+  /** Shown next to the icon; without it the button's name is only announced. */
+  label?: string;
+}
+
+/** Adds a product to a list or removes it; shown immediately. */
+export function SaveButton({ list, product, className, label }: SaveButtonProps) {
+  const isOn = useSyncExternalStore(
+    savedHandle.subscribe,
+    () => savedHandle.getSnapshot()[list].has(product.id),
+    () => false,
+  );
+  const isWish = list === 'wishlist';
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-pressed={isOn}
+      aria-label={isWish ? `Save ${product.name} to wishlist` : `Compare ${product.name}`}
+      data-replay=""
+      onClick={() => savedHandle.toggle(list, product)}
+    >
+      <Icon name={isWish ? (isOn ? 'heart-filled' : 'heart') : isOn ? 'check' : 'compare'} size={20} />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,163 @@
+import { formatMoney } from '#schema/format.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { container, visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { paths } from '#routing/paths.ts';
+import * as listing from '#pages/shop/list/listing.css.ts';
+import { ProductTile } from '#pages/shop/list/product-tile.tsx';
+import type { SavedDetails, SavedProduct, WishlistNotice } from '#schema/shop/saved.ts';
+import type { DetailsState } from './use-saved.ts';
+import * as styles from './wishlist.css.ts';
+
+interface WishlistViewProps {
+  /** Notices the account has not seen yet. */
+  notices: readonly WishlistNotice[];
+  onDismiss: () => void;
+  /** Another person's list, opened by a link. */
+  isShared: boolean;
+  ids: readonly string[];
+  /** What this browser saved: names and prices at that time. */
+  items: readonly SavedProduct[];
+  state: DetailsState;
+  onRetry: () => void;
+  onRemove: (product: SavedProduct) => void;
+  onShare: () => void;
+  onKeepAll: (details: readonly SavedDetails[]) => void;
+}
+
+export function WishlistView(props: WishlistViewProps) {
+  const { isShared, ids, items, state, notices, onRetry, onShare, onKeepAll, onDismiss } = props;
+  const isEmpty = ids.length === 0;
+  const found = state.kind === 'ready' ? ids.flatMap((id) => state.details.get(id) ?? []) : [];
+  return (
+    <div className={`${container} ${listing.page}`}>
+      <div className={styles.head}>
+        <h1 className={heading({ level: 52 })}>{isShared ? 'A wishlist for you' : 'Your wishlist'}</h1>
+        {isShared
+          ? found.length > 0 && (
+              <button
+                type="button"
+                className={button({ variant: 'primary' })}
+                onClick={() => onKeepAll(found)}
+              >
+                <Icon name="heart" size={18} />
+                Save all to my wishlist
+              </button>
+            )
+          : !isEmpty && (
+              <button type="button" className={button({ variant: 'secondary' })} onClick={onShare}>
+                <Icon name="share" size={18} />
+                Share
+              </button>
+            )}
+      </div>
+      {notices.length > 0 && !isShared && <News notices={notices} onDismiss={onDismiss} />}
+      {isEmpty ? (
+        <EmptyState
+          drawing="heart"
+          title="Nothing saved yet."
+          action={
+            <a className={button({ variant: 'primary' })} href={paths.products()}>
+              Browse products
+            </a>
+          }
+        >
+          Tap the heart on anything you want to lift later.
+        </EmptyState>
+      ) : state.kind === 'failed' ? (
+        <Notice
+          tone="warning"
+          title="Today's prices could not be read."
+          action={
+            <button type="button" className={button({ variant: 'secondary' })} onClick={onRetry}>
+              Try again
+            </button>
+          }
+        />
+      ) : state.kind === 'loading' ? (
+        <div className={listing.tilesWide}>
+          <span className={visuallyHidden} role="status">
+            Loading your wishlist
+          </span>
+          {ids.slice(0, 8).map((id) => (
+            <div key={id}>
+              <Skeleton shape="square" width="100%" />
+              <Skeleton width="90%" />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <ul className={listing.tilesWide}>
+          {ids.map((id) => {
+            const details = state.details.get(id);
+            const item = items.find((one) => one.id === id);
+            return details === undefined ? (
+              item !== undefined && !isShared && <Gone key={id} item={item} onRemove={props.onRemove} />
+            ) : (
+              <li key={id} className={styles.item}>
+                <ProductTile card={details} headingLevel={2} />
+                {item !== undefined && !isShared && (
+                  <PriceChange then={item.price} now={details.price_from / 100} />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function News({ notices, onDismiss }: Pick<WishlistViewProps, 'notices' | 'onDismiss'>) {
+  return (
+    <section className={styles.news} aria-label="News of your wishlist">
+      <ul className={styles.newsList}>
+        {notices.map(({ id, kind, payload }) => (
+          <li key={id}>
+            <Badge tone={kind === 'price-drop' ? 'deal' : 'success'}>
+              {kind === 'price-drop' ? 'Price drop' : 'Back in stock'}
+            </Badge>{' '}
+            <a href={payload.path}>{payload.name}</a>{' '}
+            {kind === 'price-drop' && payload.price_before !== null
+              ? `was $${payload.price_before}, is $${payload.price} now.`
+              : `is back at $${payload.price}.`}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={button({ variant: 'quiet' })} onClick={onDismiss}>
+        Got it
+      </button>
+    </section>
+  );
+}
+
+/** How the price changed since the product was saved. */
+function PriceChange({ then, now }: { then: number; now: number }) {
+  if (now === then) return null;
+  const before = formatMoney(then * 100);
+  return now < then ? (
+    <p>
+      <Badge tone="deal">Price drop</Badge> was {before} when you saved it
+    </p>
+  ) : (
+    <p className={styles.quiet}>Was {before} when you saved it</p>
+  );
+}
+
+function Gone({ item, onRemove }: { item: SavedProduct; onRemove: (product: SavedProduct) => void }) {
+  return (
+    <li className={styles.gone}>
+      <p>
+        <strong>{item.name}</strong> by {item.vendor} is not sold any more.
+      </p>
+      <button type="button" className={button({ variant: 'secondary' })} onClick={() => onRemove(item)}>
+        Remove
+      </button>
+    </li>
+  );
+}

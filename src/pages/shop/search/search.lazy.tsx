@@ -1,0 +1,92 @@
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { SearchDialog } from './search-dialog.tsx';
+import { SuggestionPanel, optionId } from './suggestion-list.tsx';
+import type { SearchView } from '#actors/shop/search.view.ts';
+import { attachField, hrefOfSuggestion, searchViewOf, startSearch } from '#actors/shop/search.ts';
+import type { SearchActor } from '#actors/shop/search.ts';
+import type { SearchChunk } from '#lazy/search-handle.ts';
+
+function useSearch(actor: SearchActor) {
+  const snapshot = useSyncExternalStore(
+    (listener) => {
+      const { unsubscribe } = actor.subscribe(listener);
+      return unsubscribe;
+    },
+    () => actor.getSnapshot(),
+  );
+  return snapshot;
+}
+
+/** The combobox attributes of the field: the list, and the option selected with the arrow keys. */
+function useCombobox(input: HTMLInputElement | null, listId: string, view: SearchView): void {
+  const { status, highlighted } = view;
+  useEffect(() => {
+    if (input === null) return;
+    const shown = status === 'list';
+    const attributes: Record<string, string | null> = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-expanded': String(shown),
+      'aria-controls': shown ? listId : null,
+      'aria-activedescendant': shown && highlighted !== null ? optionId(listId, highlighted) : null,
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) input.removeAttribute(name);
+      else input.setAttribute(name, value);
+    }
+  }, [input, listId, status, highlighted]);
+}
+
+function Suggestions({ actor, input }: { actor: SearchActor; input: HTMLInputElement | null }) {
+  const view = searchViewOf(useSearch(actor));
+  const listId = useId();
+  useCombobox(input, listId, view);
+  return (
+    <SuggestionPanel
+      id={listId}
+      view={view}
+      hrefOf={hrefOfSuggestion}
+      onPoint={(index) => actor.send({ type: 'suggestion.pointed', index })}
+      onChoose={(index) => actor.send({ type: 'suggestion.chosen', index })}
+      onAll={() => actor.send({ type: 'search.submitted' })}
+    />
+  );
+}
+
+function Panel({ input }: { input: HTMLInputElement }) {
+  const [actor] = useState(startSearch);
+  useEffect(() => attachField(actor, input), [actor, input]);
+  return <Suggestions actor={actor} input={input} />;
+}
+
+/** The search overlay, driven by its actor. */
+export function ActorDialog({ actor }: { actor: SearchActor }) {
+  const snapshot = useSearch(actor);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  useEffect(() => (input === null ? undefined : attachField(actor, input)), [actor, input]);
+  return (
+    <SearchDialog
+      open={!snapshot.matches('closed')}
+      empty={snapshot.context.query === ''}
+      onInput={setInput}
+      onClose={() => actor.send({ type: 'search.closed' })}
+      onClear={() => {
+        actor.send({ type: 'search.cleared' });
+        input?.focus();
+      }}
+    >
+      <Suggestions actor={actor} input={input} />
+    </SearchDialog>
+  );
+}
+
+/** The search machine with its panel and its dialog. */
+export function createSearchChunk(): SearchChunk {
+  const actor = startSearch();
+  return {
+    Panel,
+    Dialog: () => <ActorDialog actor={actor} />,
+    toggle: () => actor.send({ type: 'search.toggled' }),
+  };
+}

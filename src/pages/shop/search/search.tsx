@@ -1,0 +1,129 @@
+import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import type { SearchData } from '#pages/shop/load.ts';
+import { paths } from '#routing/paths.ts';
+import { filteredPath, readFilters } from '#routing/product-filters.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { searchHandle } from '#lazy/search-handle.ts';
+import { SearchBox } from '#ui/patterns/search-box.tsx';
+import * as listing from '#pages/shop/list/listing.css.ts';
+import { ProductList } from '#pages/shop/list/product-list.tsx';
+import { VendorRow } from '#pages/shop/stores/vendor-row.tsx';
+import { searchTexts } from '#schema/texts/search-texts.ts';
+import { Marked } from './marked.tsx';
+import * as styles from './search.css.ts';
+
+export { ProductListSkeleton as Skeleton } from '#pages/shop/list/product-list.tsx';
+
+export function Page({ data, search, firstPaint, pending }: PageProps<SearchData>) {
+  const { query, corrected, vendors, posts, count } = data;
+  const shown = corrected ?? query;
+  const filters = readFilters(search);
+  const isNarrowed = filteredPath('', { ...filters, q: undefined, sort: undefined, after: undefined }) !== '';
+  const isEmpty = count === 0 && !isNarrowed && vendors.length === 0 && posts.length === 0;
+  return (
+    <div className={`${container} ${listing.page}`}>
+      <Breadcrumbs items={[{ label: 'Home', href: paths.home() }, { label: 'Search' }]} />
+      <div className={listing.head}>
+        <h1 className={`${heading({ level: 52 })} ${styles.title}`}>
+          {query === '' ? 'Search' : `Results for "${shown}"`}
+        </h1>
+        {corrected !== null && (
+          <p className={styles.meant}>
+            Showing results for <strong>{corrected}</strong>.{' '}
+            <a href={paths.search(`"${query}"`)}>Search instead for {query}</a>
+          </p>
+        )}
+      </div>
+      {query === '' ? (
+        <div className={styles.box}>
+          <SearchBox
+            action={paths.search()}
+            suggestions={searchHandle}
+            id="page-search"
+            placeholder="Barbell, belt, chalk…"
+          />
+        </div>
+      ) : isEmpty ? (
+        <EmptyState
+          drawing="bar"
+          title={searchTexts.nothing}
+          action={
+            <a className={button({ variant: 'primary' })} href={paths.products()}>
+              Browse all products
+            </a>
+          }
+        >
+          {searchTexts.nothingFor(query)}
+        </EmptyState>
+      ) : (
+        <>
+          {vendors.length > 0 && (
+            <section className={styles.part} aria-labelledby="found-vendors">
+              <h2 id="found-vendors" className={heading({ level: 26 })}>
+                Vendors
+              </h2>
+              <ul className={styles.vendors}>
+                {vendors.map((vendor) => (
+                  <li key={vendor.id}>
+                    <VendorRow vendor={vendor} level="h3" />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {(count > 0 || isNarrowed) && (
+            <section aria-labelledby="found-products">
+              <h2 id="found-products" className={`${heading({ level: 26 })} ${styles.partTitle}`}>
+                Products
+              </h2>
+              <ProductList
+                path={paths.search()}
+                search={search}
+                data={data}
+                categories={data.categories}
+                firstPaint={firstPaint}
+                pending={pending}
+                marked={shown}
+              />
+            </section>
+          )}
+          {posts.length > 0 && (
+            <section className={styles.part} aria-labelledby="found-posts">
+              <h2 id="found-posts" className={heading({ level: 26 })}>
+                From the blog
+              </h2>
+              <ul className={styles.posts}>
+                {posts.map((post) => (
+                  <li key={post.id} className={styles.post}>
+                    <h3 className={heading({ level: 20 })}>
+                      <a className={styles.link} href={paths.blogPost(post.slug)}>
+                        <Marked text={post.title} query={shown} />
+                      </a>
+                    </h3>
+                    <p>
+                      <Marked text={post.excerpt} query={shown} />
+                    </p>
+                    <p className={styles.by}>{post.vendor_name}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+export function head({ query }: SearchData): Head {
+  return {
+    title: query === '' ? 'Search' : `Results for "${query}"`,
+    description: 'Search fitness gear, supplements, stores and stories.',
+    canonical: paths.search(),
+    noIndex: true,
+  };
+}

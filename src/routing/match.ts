@@ -1,0 +1,55 @@
+import type { Params, Route } from './route.ts';
+
+export interface Match {
+  route: Route;
+  params: Params;
+}
+
+/** The route of a path (without query), or null if none matches. A trailing slash is ignored. */
+export type MatchRoute = (path: string) => Match | null;
+
+const segmentsOf = (path: string): string[] => path.split('/').slice(1);
+const isParam = (segment: string): boolean => segment.startsWith(':');
+
+/** Sorts `/vendors` before `/:vendorSlug`, segment by segment: fixed segments are tried before parameters. */
+const rank = (pattern: string): string => pattern.replaceAll(/:\w+/g, '~');
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/** First segments that are reserved and so never a vendor's slug. */
+export function staticSegments(routes: readonly Route[]): ReadonlySet<string> {
+  return new Set(routes.flatMap(({ pattern }) => pattern.match(/(?<=^\/)[^:/][^/]*/) ?? []));
+}
+
+export function createMatcher(routes: readonly Route[]): MatchRoute {
+  const taken = staticSegments(routes);
+  const table = routes
+    .map((route) => ({ route, segments: segmentsOf(route.pattern) }))
+    .sort((one, other) => (rank(one.route.pattern) < rank(other.route.pattern) ? -1 : 1));
+  return (path) => {
+    const given = segmentsOf(path.replace(/(?<=.)\/+$/, '')).map(decoded);
+    for (const { route, segments } of table) {
+      if (segments.length !== given.length) continue;
+      const [first = '', second] = segments;
+      // A vendor's slug may be the word vendor, or made from any name (§2): the segment after it identifies their
+      // dashboard.
+      if (isParam(first) && second !== 'vendor-dashboard' && taken.has(given[0] ?? '')) continue;
+      const params: Record<string, string> = {};
+      const fits = segments.every((expected, place) => {
+        const actual = given[place] ?? null;
+        if (!isParam(expected)) return actual === expected;
+        if (actual === null || actual === '') return false;
+        params[expected.slice(1)] = actual;
+        return true;
+      });
+      if (fits) return { route, params };
+    }
+    return null;
+  };
+}

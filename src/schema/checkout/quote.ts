@@ -1,0 +1,88 @@
+import { Schema } from 'effect';
+import { RateId, VariantId, VendorId } from '#schema/ids.ts';
+import { Money, NullableText } from '#schema/wire.ts';
+
+// Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
+const Text = Schema.String;
+const NullOr = Schema.NullOr;
+const Count = Schema.Finite;
+
+/** A line to price: everything a client may specify about it. */
+export type WantedLine = { variant_id: string; quantity: number };
+
+export const QuoteLine = Schema.Struct({
+  variant_id: VariantId,
+  product_id: NullableText,
+  vendor_id: NullOr(VendorId),
+  name: NullableText,
+  slug: NullableText,
+  vendor_slug: NullableText,
+  category_slug: NullableText,
+  image: NullableText,
+  color: NullableText,
+  size: NullableText,
+  flavor: NullableText,
+  quantity_option: NullableText,
+  quantity: Count,
+  unit_price: NullOr(Money),
+  compare_at_price: NullOr(Money),
+  line_total: NullOr(Money),
+  available: Count,
+  status: Schema.Literals(['ok', 'short', 'gone']),
+});
+export type QuoteLine = typeof QuoteLine.Type;
+
+const QuoteOrder = Schema.Struct({
+  vendor_id: VendorId,
+  vendor_name: Text,
+  vendor_slug: Text,
+  subtotal: Money,
+  rates: Schema.Array(
+    Schema.Struct({
+      id: RateId,
+      name: Text,
+      price: Money,
+      min_days: Count,
+      max_days: Count,
+      /** Dates such as `2026-11-24`. */
+      earliest: Text,
+      latest: Text,
+    }),
+  ),
+  rate_id: NullOr(RateId),
+  shipping: Money,
+  discount: Money,
+  tax: NullOr(Money),
+  total: Money,
+  deliverable: Schema.Boolean,
+  /** The subtotal from which one of the order's delivery options is free; null when none ever is. */
+  free_over: NullOr(Money),
+  /** Without an address: shipping to some states costs more than `shipping`. */
+  shipping_varies: Schema.Boolean,
+});
+export type QuoteOrder = typeof QuoteOrder.Type;
+
+const QuotePromo = Schema.Struct({
+  code: Text,
+  status: Schema.Literals(['applied', 'unknown', 'ended', 'not-started', 'minimum', 'used']),
+  label: NullableText,
+  discount: Money,
+  ended_on: NullableText,
+});
+export type QuotePromo = typeof QuotePromo.Type;
+
+/** The server's prices for a cart. `quote_hash` identifies all of it: placing a purchase must send it back. */
+export const Quote = Schema.Struct({
+  quote_hash: Text,
+  currency: Text,
+  lines: Schema.Array(QuoteLine),
+  orders: Schema.Array(QuoteOrder),
+  subtotal: Money,
+  shipping: Money,
+  discount: Money,
+  /** null without an address. */
+  tax: NullOr(Money),
+  total: Money,
+  promo: NullOr(QuotePromo),
+});
+export type Quote = typeof Quote.Type;

@@ -1,0 +1,55 @@
+import { Schema } from 'effect';
+import { Post, ProductCard, Vendor } from '#schema/shop/catalogue.ts';
+
+const Text = Schema.String;
+
+/** A row of the blog list. */
+export const ListedPost = Schema.Struct({
+  id: Text,
+  title: Text,
+  slug: Text,
+  excerpt: Text,
+  cover_image: Schema.NullOr(Text),
+  /** ISO time. */
+  published_at: Text,
+  vendor: Schema.Struct({ store_name: Text }),
+});
+export type ListedPost = typeof ListedPost.Type;
+
+/** The result of `blog_post_page`. */
+export const BlogPost = Schema.Struct({
+  post: Schema.Struct({
+    id: Text,
+    title: Text,
+    slug: Text,
+    excerpt: Text,
+    /** Markdown, written by the store. */
+    body: Text,
+    cover_image: Schema.NullOr(Text),
+    published_at: Text,
+    updated_at: Text,
+  }),
+  vendor: Vendor,
+  products: Schema.Array(ProductCard),
+  more: Schema.Array(Schema.Struct({ ...Post.fields, published_at: Text })),
+});
+export type BlogPost = typeof BlogPost.Type;
+
+export const HelpArticle = Schema.Struct({
+  slug: Text,
+  title: Text,
+  topic: Text,
+  /** Markdown. */
+  body: Text,
+});
+export type HelpArticle = typeof HelpArticle.Type;
+
+/** The result of `selling_terms`. */
+export const SellingTerms = Schema.Struct({
+  /** Share of the goods' price, 0 to 1. */
+  commission_rate: Schema.Finite,
+  payout_weekday: Text,
+  /** Working days until an application is answered. */
+  application_days: Schema.Finite,
+});
+export type SellingTerms = typeof SellingTerms.Type;

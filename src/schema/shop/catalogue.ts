@@ -1,0 +1,226 @@
+import { Schema } from 'effect';
+import { Decimal, Money } from '#schema/wire.ts';
+
+// Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
+const Text = Schema.String;
+const Flag = Schema.Boolean;
+const NullOr = Schema.NullOr;
+const Count = Schema.Finite;
+
+const Plate = Schema.Literals(['red', 'blue', 'yellow', 'green', 'iron']);
+export type Plate = typeof Plate.Type;
+
+export const Category = Schema.Struct({
+  id: Text,
+  parent_id: NullOr(Text),
+  slug: Text,
+  name: Text,
+  description: Text,
+  plate: Plate,
+  position: Count,
+  /** The ancestors, root first, then the category itself. */
+  path: Schema.Array(Text),
+});
+export type Category = typeof Category.Type;
+
+export const ProductCard = Schema.Struct({
+  id: Text,
+  name: Text,
+  slug: Text,
+  vendor_id: Text,
+  vendor_name: Text,
+  vendor_slug: Text,
+  category_id: Text,
+  category_slug: Text,
+  category_name: Text,
+  plate: Plate,
+  image: NullOr(Text),
+  price_from: Money,
+  compare_at_from: NullOr(Money),
+  on_sale: Flag,
+  in_stock: Flag,
+  rating_avg: Decimal,
+  rating_count: Count,
+  /** Set if the product has exactly one active variant: a tile can then add it to the cart. */
+  default_variant_id: NullOr(Text),
+  /** The cursor after this product, as text. */
+  sort_key: Text,
+});
+export type ProductCard = typeof ProductCard.Type;
+
+const vendorFace = {
+  id: Text,
+  store_name: Text,
+  slug: Text,
+  tagline: NullOr(Text),
+  logo_url: NullOr(Text),
+  ships_from: NullOr(Text),
+  handling_days: Count,
+  rating_avg: Decimal,
+  rating_count: Count,
+};
+
+/** A row of `public_vendors` (spec §3) with our additions. */
+export const Vendor = Schema.Struct({
+  ...vendorFace,
+  description: NullOr(Text),
+  banner_url: NullOr(Text),
+  product_count: Count,
+});
+export type Vendor = typeof Vendor.Type;
+
+const OptionName = Schema.Literals(['color', 'size', 'flavor', 'quantity']);
+export type OptionName = typeof OptionName.Type;
+
+const Variant = Schema.Struct({
+  id: Text,
+  sku: Text,
+  color: NullOr(Text),
+  size: NullOr(Text),
+  flavor: NullOr(Text),
+  quantity_option: NullOr(Text),
+  price: Money,
+  compare_at_price: NullOr(Money),
+  /** Units not on hold, capped at 20. */
+  stock: Count,
+});
+export type Variant = typeof Variant.Type;
+
+/** An image of a review. `path` is bucket and name. */
+export const ReviewPicture = Schema.Struct({ path: Text, alt: NullOr(Text), width: Count, height: Count });
+export type ReviewPicture = typeof ReviewPicture.Type;
+
+export const Review = Schema.Struct({
+  id: Text,
+  author_name: Text,
+  rating: Count,
+  title: Text,
+  content: Text,
+  created_at: Text,
+  verified: Flag,
+  reply: NullOr(Text),
+  helpful_count: Count,
+  pictures: Schema.Array(ReviewPicture),
+});
+export type Review = typeof Review.Type;
+
+export const ProductDetails = Schema.Struct({
+  product: Schema.Struct({
+    id: Text,
+    name: Text,
+    slug: Text,
+    /** Markdown. */
+    description: Text,
+    features: Schema.Array(Text),
+    specs: Schema.Array(Schema.Struct({ name: Text, value: Text })),
+    rating_avg: Decimal,
+    rating_count: Count,
+    on_sale: Flag,
+    in_stock: Flag,
+  }),
+  vendor: Schema.Struct(vendorFace),
+  category_path: Schema.Array(Schema.Struct({ id: Text, slug: Text, name: Text, plate: Plate })),
+  options: Schema.Array(
+    Schema.Struct({
+      name: OptionName,
+      values: Schema.Array(Schema.Struct({ value: Text, hex: NullOr(Text) })),
+    }),
+  ),
+  variants: Schema.Array(Variant),
+  media: Schema.Array(
+    Schema.Struct({ path: Text, alt: Text, color: NullOr(Text), width: Count, height: Count }),
+  ),
+  rating_histogram: Schema.Record(Text, Count),
+  reviews: Schema.Array(Review),
+  /** The number of reviews with images. */
+  pictured_reviews: Count,
+  shipping: Schema.Struct({
+    lowest_rate: NullOr(Money),
+    free_over: NullOr(Money),
+    min_days: NullOr(Count),
+    max_days: NullOr(Count),
+  }),
+  related: Schema.Array(ProductCard),
+});
+export type ProductDetails = typeof ProductDetails.Type;
+
+export const Post = Schema.Struct({
+  id: Text,
+  title: Text,
+  slug: Text,
+  excerpt: Text,
+  cover_image: NullOr(Text),
+  vendor_name: Text,
+});
+export type Post = typeof Post.Type;
+
+export const HomeFeed = Schema.Struct({
+  /** Root categories only. */
+  categories: Schema.Array(
+    Schema.Struct({ id: Text, slug: Text, name: Text, description: Text, plate: Plate }),
+  ),
+  newest: Schema.Array(ProductCard),
+  deals: Schema.Array(ProductCard),
+  vendors: Schema.Array(Schema.Struct({ ...Vendor.fields, products: Schema.Array(ProductCard) })),
+  posts: Schema.Array(Post),
+});
+export type HomeFeed = typeof HomeFeed.Type;
+
+const FacetCount = NullOr(Count);
+const OptionFacet = Schema.Array(Schema.Struct({ value: Text, hex: NullOr(Text), count: FacetCount }));
+
+/** The facets of a list. A count is null when the list is too long to count. */
+export const Facets = Schema.Struct({
+  /** By category slug, including ancestors. */
+  categories: Schema.Record(Text, FacetCount),
+  colors: OptionFacet,
+  sizes: OptionFacet,
+  flavors: OptionFacet,
+  vendors: Schema.Array(Schema.Struct({ id: Text, slug: Text, value: Text, count: FacetCount })),
+  /** `value` stars and up. */
+  ratings: Schema.Array(Schema.Struct({ value: Count, count: FacetCount })),
+  in_stock: FacetCount,
+  deals: FacetCount,
+  price: Schema.Struct({ min: NullOr(Money), max: NullOr(Money) }),
+});
+export type Facets = typeof Facets.Type;
+
+/** Search results other than products. */
+export const Elsewhere = Schema.Struct({
+  /** The query with unknown words replaced by the nearest known ones. */
+  corrected: NullOr(Text),
+  vendors: Schema.Array(Vendor),
+  posts: Schema.Array(Post),
+});
+export type Elsewhere = typeof Elsewhere.Type;
+
+/** `relevance` is only available for a search. */
+export type ListSort = 'newest' | 'price-asc' | 'price-desc' | 'rating' | 'relevance';
+
+/** The filters of a list; an absent one does not limit. */
+export type ListFilters = {
+  category?: string | undefined;
+  vendor?: string | undefined;
+  /** Dollars, as in the address bar. */
+  priceMin?: number | undefined;
+  priceMax?: number | undefined;
+  inStock?: boolean | undefined;
+  deals?: boolean | undefined;
+  /** All of one variant; case-insensitive. */
+  colors?: readonly string[] | undefined;
+  sizes?: readonly string[] | undefined;
+  flavors?: readonly string[] | undefined;
+  /** Minimum stars. */
+  rating?: number | undefined;
+  /** Words that must all match. */
+  query?: string | undefined;
+};
+
+/** The cursor after which a page of a list starts. */
+export type ListPlace = { key: string; id: string };
+
+export type ListPage = {
+  cards: readonly ProductCard[];
+  /** null at the end of the list. */
+  next: ListPlace | null;
+};

@@ -1,0 +1,58 @@
+import { Schema } from 'effect';
+import { catchError, forkJoin, map, of } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { Client } from '#services/client.ts';
+
+/** The counts behind the badges (spec §2, §6, §7). They stop at 100: badges show no more than 99+. */
+export type BadgeService = {
+  /** A customer's orders in processing. */
+  orders: (userId: string) => Observable<number>;
+  /** Orders in processing that contain a vendor's goods. */
+  vendorOrders: (userId: string) => Observable<number>;
+  /** A vendor's unpublished drafts plus pending reviews. */
+  publishing: (userId: string) => Observable<number>;
+  /** Items that wait for an admin: vendors, waitlist, submitted posts, open feedback. */
+  admin: () => Observable<number>;
+};
+
+const enough = 100;
+const Row = Schema.Struct({ id: Schema.String });
+const OrderRow = Schema.Struct({ order_id: Schema.String });
+
+export function createBadgeService(client: Client): BadgeService {
+  const count = (table: string, wanted: Readonly<Record<string, string | boolean>>) =>
+    client
+      .rows(Row, (rest) => rest.from(table).select('id').match(wanted).limit(enough))
+      .pipe(map(({ length }) => length));
+  /** §8: a count that fails to load is 0 and does not fail the others. */
+  const sum = (...counts: Observable<number>[]) =>
+    forkJoin(counts.map((each) => each.pipe(catchError(() => of(0))))).pipe(
+      map((all) => all.reduce((total, each) => total + each, 0)),
+    );
+  return {
+    orders: (userId) => count('orders', { user_id: userId, status: 'processing' }),
+    vendorOrders: (userId) =>
+      client
+        .rows(OrderRow, (rest) =>
+          rest
+            .from('order_items')
+            .select('order_id,orders!inner(status)')
+            .eq('vendor', userId)
+            .eq('orders.status', 'processing')
+            .limit(1000),
+        )
+        .pipe(map((items) => new Set(items.map(({ order_id }) => order_id)).size)),
+    publishing: (userId) =>
+      sum(
+        count('products', { vendor_id: userId, published: false }),
+        count('product_reviews', { vendor_id: userId, status: 'pending' }),
+      ),
+    admin: () =>
+      sum(
+        count('vendors', { status: 'pending' }),
+        count('vendor_waitlist', { status: 'pending' }),
+        count('vendor_blog_posts', { status: 'submitted' }),
+        count('vendor_feedback', { status: 'open' }),
+      ),
+  };
+}

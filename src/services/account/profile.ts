@@ -1,0 +1,165 @@
+import { Schema } from 'effect';
+import { defer, map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { endingOf, KnownSession, Preferences, SavedAddress } from '#schema/account/profile.ts';
+import type { AddressForm, NamesForm } from '#schema/account/profile.ts';
+import type { Client } from '#services/client.ts';
+import type { Services } from '#services/create-services.ts';
+import { Conflict, Invalid, Unexpected } from '#services/errors.ts';
+
+/** The data in a signed-in person's account. Each answer is about the session's own user only (RLS). */
+export type ProfileService = {
+  saveNames: (userId: string, names: NamesForm) => Observable<void>;
+  addresses: () => Observable<readonly SavedAddress[]>;
+  /**
+   * The server makes the first address the default, and removes the default mark from the others when a new one has it.
+   */
+  addAddress: (address: AddressForm) => Observable<void>;
+  changeAddress: (id: string, address: AddressForm) => Observable<void>;
+  makeDefault: (id: string) => Observable<void>;
+  removeAddress: (id: string) => Observable<void>;
+  preferences: () => Observable<Preferences | null>;
+  savePreferences: (userId: string, preferences: Preferences) => Observable<void>;
+  sessions: () => Observable<readonly KnownSession[]>;
+  /** Uploads the public picture and stores its path in the profile; `before` is deleted. Returns the path. */
+  uploadAvatar: (userId: string, file: Blob, before: string | null) => Observable<string>;
+  removeAvatar: (userId: string, path: string) => Observable<void>;
+  /** The number of unused recovery codes. */
+  recoveryCodesLeft: () => Observable<number>;
+  /**
+   * Ten new codes that replace all earlier ones; returned only once. Only right after a code of the authenticator was
+   * entered.
+   */
+  makeRecoveryCodes: () => Observable<readonly string[]>;
+  /** Everything the shop stores about the person. */
+  exportData: () => Observable<unknown>;
+  /** One sentence that says why the account cannot be deleted yet; null if it can. */
+  whyNotDelete: () => Observable<string | null>;
+  /** @param token Of a session that was just verified. */
+  deleteAccount: (token: string, avatar: string | null) => Observable<void>;
+};
+
+const addressColumns = 'id,label,first_name,last_name,phone,address,address2,city,state,zip_code,is_default';
+const emptyToNull = (text: string): string | null => (text === '' ? null : text);
+
+const rowOf = (form: AddressForm) => ({
+  label: emptyToNull(form.label),
+  first_name: form.firstName,
+  last_name: form.lastName,
+  phone: emptyToNull(form.phone),
+  address: form.address,
+  address2: emptyToNull(form.address2),
+  city: form.city,
+  state: form.state,
+  zip_code: form.zipCode,
+});
+
+const nothing = (): void => undefined;
+const Row = Schema.Struct({ id: Schema.String });
+
+export function createProfileService({
+  client,
+  clientWith,
+  store,
+  accessToken,
+}: Pick<Services, 'client' | 'clientWith' | 'store' | 'accessToken'>): ProfileService {
+  /** An update that matched no row did not happen: the row is gone, or belongs to somebody else. */
+  const changed = <T>(rows: Observable<readonly T[]>): Observable<void> =>
+    rows.pipe(
+      map(({ length }) => {
+        if (length === 0) throw new Unexpected({ cause: 'No row was changed.' });
+      }),
+    );
+
+  const nameAvatar = (userId: string, path: string | null) =>
+    changed(
+      client.rows(Row, (rest) =>
+        rest.from('profiles').update({ avatar_url: path }).eq('id', userId).select('id'),
+      ),
+    );
+  const done = <T>(answer: Observable<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      answer.subscribe({ next: resolve, error: reject });
+    });
+
+  async function upload(userId: string, file: Blob, before: string | null): Promise<string> {
+    const ending = endingOf(file.type);
+    if (ending === null)
+      throw new Invalid({ code: 'avatar_type', message: 'This type of picture is not taken.' });
+    const path = `avatars/${userId}/${crypto.randomUUID()}.${ending}`;
+    const token = await accessToken();
+    await store.put(path, file, token);
+    await done(nameAvatar(userId, path));
+    // The new picture is active: an old file that remains is not shown to anybody.
+    if (before !== null) await store.drop(before, token).catch(nothing);
+    return path;
+  }
+
+  const changeAddress = (id: string, row: object) =>
+    changed(client.rows(Row, (rest) => rest.from('addresses').update(row).eq('id', id).select('id')));
+
+  const whyNot = (asking: Client) => asking.rpc(Schema.NullOr(Schema.String), 'why_not_delete_my_account');
+
+  return {
+    saveNames: (userId, { firstName, lastName, displayName, companyName }) =>
+      changed(
+        client.rows(Row, (rest) =>
+          rest
+            .from('profiles')
+            .update({
+              first_name: firstName,
+              last_name: lastName,
+              display_name: emptyToNull(displayName) ?? `${firstName} ${lastName}`,
+              company_name: emptyToNull(companyName),
+            })
+            .eq('id', userId)
+            .select('id'),
+        ),
+      ),
+    addresses: () =>
+      client.rows(SavedAddress, (rest) =>
+        rest
+          .from('addresses')
+          .select(addressColumns)
+          .order('is_default', { ascending: false })
+          .order('created_at', { ascending: false }),
+      ),
+    addAddress: (form) =>
+      changed(client.rows(Row, (rest) => rest.from('addresses').insert(rowOf(form)).select('id'))),
+    changeAddress: (id, form) => changeAddress(id, rowOf(form)),
+    makeDefault: (id) => changeAddress(id, { is_default: true }),
+    removeAddress: (id) => client.write((rest) => rest.from('addresses').delete().eq('id', id)),
+    preferences: () =>
+      client
+        .rows(Preferences, (rest) =>
+          rest.from('notification_preferences').select('order_updates,back_in_stock,price_drops,newsletter'),
+        )
+        .pipe(map(([own]) => own ?? null)),
+    savePreferences: (userId, preferences) =>
+      changed(
+        client.rows(Schema.Struct({ user_id: Schema.String }), (rest) =>
+          rest.from('notification_preferences').update(preferences).eq('user_id', userId).select('user_id'),
+        ),
+      ),
+    sessions: () => client.rpc(Schema.Array(KnownSession), 'my_sessions'),
+    uploadAvatar: (userId, file, before) => defer(() => upload(userId, file, before)),
+    removeAvatar: (userId, path) =>
+      defer(async () => {
+        await done(nameAvatar(userId, null));
+        await store.drop(path, await accessToken());
+      }),
+    recoveryCodesLeft: () => client.rpc(Schema.Int, 'recovery_codes_left'),
+    makeRecoveryCodes: () => client.rpc(Schema.Array(Schema.String), 'make_recovery_codes'),
+    exportData: () => client.rpc(Schema.Unknown, 'export_my_data'),
+    whyNotDelete: () => whyNot(client),
+    deleteAccount: (token, avatar) =>
+      defer(async () => {
+        const proven = clientWith(token);
+        const refusal = await done(whyNot(proven));
+        if (refusal !== null) throw new Conflict({ code: 'account_in_use', message: refusal });
+        // Through the storage API, which deletes the file too; deleting the account would delete only its row.
+        if (avatar !== null) await store.drop(avatar, token);
+        await done(proven.rpc(Schema.Null, 'delete_my_account'));
+      }),
+  };
+}

@@ -1,0 +1,38 @@
+/** The backend's address; it is in the page, so that one build works with every backend. */
+export interface AppEnv {
+  supabaseUrl: string;
+  anonKey: string;
+  siteUrl: string;
+}
+
+export const envElementId = 'stallbar-env';
+export const pageElementId = 'stallbar-page';
+
+function jsonOf(id: string): unknown {
+  const text = document.getElementById(id)?.textContent;
+  return text === undefined || text === null || text === '' ? null : JSON.parse(text);
+}
+
+/** Reads the page's settings; on a static host those of the build. */
+export function readEnv(): AppEnv {
+  const inPage = jsonOf(envElementId) as AppEnv | null;
+  return (
+    inPage ?? {
+      supabaseUrl: import.meta.env['VITE_SUPABASE_URL'] ?? '',
+      anonKey: import.meta.env['VITE_SUPABASE_ANON_KEY'] ?? '',
+      siteUrl: location.origin,
+    }
+  );
+}
+
+/** What the server rendered: the route's data, or why it could not be shown. */
+export type PagePayload =
+  | { kind: 'page'; data: unknown }
+  | { kind: 'starting' }
+  | { kind: 'missing'; known: boolean }
+  | { kind: 'failed'; errorId: string };
+
+/** Null on a static host, where the browser starts from an empty shell. */
+export function readPayload(): PagePayload | null {
+  return jsonOf(pageElementId) as PagePayload | null;
+}

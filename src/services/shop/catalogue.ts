@@ -1,0 +1,131 @@
+import { Schema } from 'effect';
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import {
+  Category,
+  Elsewhere,
+  Facets,
+  HomeFeed,
+  ProductCard,
+  ProductDetails,
+  Vendor,
+} from '#schema/shop/catalogue.ts';
+import type { ListFilters, ListPage, ListPlace, ListSort } from '#schema/shop/catalogue.ts';
+import type { Cache } from '#services/cache.ts';
+import type { Client } from '#services/client.ts';
+
+/** Tiles on one page of a list. */
+const pageSize = 24;
+
+const categoryColumns = 'id,parent_id,slug,name,description,plate,position,path';
+const vendorColumns =
+  'id,store_name,description,slug,logo_url,banner_url,tagline,ships_from,handling_days,rating_avg,rating_count,product_count';
+
+export type ProductAddress =
+  | { id: string }
+  | { vendorSlug: string; categorySlug?: string | undefined; productSlug: string };
+
+export type CatalogueService = {
+  home: () => Observable<HomeFeed>;
+  /** Root first, by position among their siblings. */
+  categories: () => Observable<readonly Category[]>;
+  vendors: () => Observable<readonly Vendor[]>;
+  vendor: (by: { id: string } | { slug: string }) => Observable<Vendor | null>;
+  /** Null if it is not public. */
+  product: (address: ProductAddress) => Observable<ProductDetails | null>;
+  list: (filters: ListFilters, sort: ListSort, after: ListPlace | null) => Observable<ListPage>;
+  /** At most 1,001, which means more than 1,000. */
+  count: (filters: ListFilters) => Observable<number>;
+  facets: (filters: ListFilters) => Observable<Facets>;
+  /** Search results other than products. */
+  elsewhere: (query: string) => Observable<Elsewhere>;
+};
+
+const some = <T>(list: readonly T[] | undefined) => list !== undefined && list.length > 0;
+
+/** Omits absent filters from the request, so that equal lists have equal URLs. */
+const parametersOf = (filters: ListFilters) => {
+  const { category, vendor, priceMin, priceMax, inStock, deals, colors, sizes, flavors, rating, query } =
+    filters;
+  return {
+    ...(category === undefined ? {} : { category }),
+    ...(vendor === undefined ? {} : { vendor }),
+    ...(priceMin === undefined ? {} : { price_min: priceMin }),
+    ...(priceMax === undefined ? {} : { price_max: priceMax }),
+    ...(inStock === true ? { in_stock: true } : {}),
+    ...(deals === true ? { deals: true } : {}),
+    ...(some(colors) ? { colors } : {}),
+    ...(some(sizes) ? { sizes } : {}),
+    ...(some(flavors) ? { flavors } : {}),
+    ...(rating === undefined ? {} : { rating }),
+    ...(query === undefined ? {} : { query }),
+  };
+};
+
+/** A GET request would split a list of words at its commas. */
+const isPlain = ({ colors, sizes, flavors }: ListFilters) => !some(colors) && !some(sizes) && !some(flavors);
+
+function pageOf(cards: readonly ProductCard[]): ListPage {
+  const last = cards.length > pageSize ? cards[pageSize - 1] : undefined;
+  return {
+    cards: cards.slice(0, pageSize),
+    next: last === undefined ? null : { key: last.sort_key, id: last.id },
+  };
+}
+
+/** Public reads of the shop, by the cache rules of spec §9. */
+export function createCatalogueService(client: Client, cache: Cache): CatalogueService {
+  const cached = <T>(key: string, parameters: unknown, ask: () => Observable<T>) =>
+    cache.read(`${key} ${JSON.stringify(parameters)}`, ask);
+
+  const procedure = <T>(schema: Schema.ConstraintDecoder<T>, name: string, parameters: object, get = true) =>
+    cached(name, parameters, () => client.rpc(schema, name, parameters, { get }));
+
+  return {
+    home: () => procedure(HomeFeed, 'home_page', {}),
+    categories: () =>
+      cached('categories', null, () =>
+        client.rows(Category, (rest) =>
+          rest.from('categories').select(categoryColumns).order('depth').order('position'),
+        ),
+      ),
+    vendors: () =>
+      cached('vendors', null, () =>
+        client.rows(Vendor, (rest) =>
+          rest.from('public_vendors').select(vendorColumns).order('store_name').limit(200),
+        ),
+      ),
+    vendor: (by) =>
+      cached('vendor', by, () =>
+        client
+          .rows(Vendor, (rest) => {
+            const [column, value] = 'id' in by ? (['id', by.id] as const) : (['slug', by.slug] as const);
+            return rest.from('public_vendors').select(vendorColumns).eq(column, value).limit(1);
+          })
+          .pipe(map(([vendor]) => vendor ?? null)),
+      ),
+    product: (address) =>
+      procedure(
+        Schema.NullOr(ProductDetails),
+        'product_page',
+        'id' in address
+          ? { product: address.id }
+          : {
+              vendor_slug: address.vendorSlug,
+              ...(address.categorySlug === undefined ? {} : { category_slug: address.categorySlug }),
+              product_slug: address.productSlug,
+            },
+      ),
+    list: (filters, sort, after) =>
+      procedure(
+        Schema.Array(ProductCard),
+        'list_products',
+        { ...parametersOf(filters), sort, ...(after === null ? {} : { after }), page_size: pageSize + 1 },
+        // A GET request would send an object as a string, which is no valid cursor.
+        after === null && isPlain(filters),
+      ).pipe(map(pageOf)),
+    count: (filters) => procedure(Schema.Finite, 'count_products', parametersOf(filters), isPlain(filters)),
+    facets: (filters) => procedure(Facets, 'list_facets', parametersOf(filters), isPlain(filters)),
+    elsewhere: (query) => procedure(Elsewhere, 'search_elsewhere', { query }),
+  };
+}

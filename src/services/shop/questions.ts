@@ -1,0 +1,28 @@
+import { Schema } from 'effect';
+import type { Observable } from 'rxjs';
+import { Question } from '#schema/shop/questions-and-reviews.ts';
+import type { Client } from '#services/client.ts';
+
+/** The questions under a product. */
+export type QuestionService = {
+  /** Answered ones, the latest first, and the person's own unanswered ones. */
+  list: (product: string) => Observable<readonly Question[]>;
+  /** Signed-in users only; `RateLimited` after five an hour. */
+  ask: (product: string, question: string) => Observable<string>;
+};
+
+export function createQuestionService(client: Client): QuestionService {
+  return {
+    list: (product) =>
+      client.rows(Question, (rest) =>
+        rest
+          .from('product_questions')
+          .select('id,author_name,question,answer,answered_at,created_at')
+          .eq('product_id', product)
+          .order('answered_at', { ascending: false, nullsFirst: true })
+          .order('id')
+          .limit(20),
+      ),
+    ask: (product, question) => client.rpc(Schema.String, 'ask_question', { product, question }),
+  };
+}

@@ -1,0 +1,79 @@
+import { forkJoin, map, of, switchMap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { limits } from '#schema/limits.ts';
+import { NamedProduct, NamedVendor, VendorName } from '#schema/shop/search.ts';
+import type { Suggestion } from '#schema/shop/search.ts';
+import type { Client } from '#services/client.ts';
+
+export type SearchService = {
+  /** Spec §7: up to five products, then up to three vendors. The caller handles minimum length and debounce. */
+  suggest: (query: string) => Observable<readonly Suggestion[]>;
+};
+
+/**
+ * Escapes text for `ilike`. PostgREST reads a `*` as a wildcard even if it is escaped, so it becomes a wildcard for one
+ * character.
+ */
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '_');
+
+/** Two round trips at most: products and vendors side by side, then the names of the products' stores. */
+export function createSearchService(client: Client): SearchService {
+  const products = (query: string) =>
+    client.rows(NamedProduct, (rest) =>
+      rest
+        .rpc('products_named', { query }, { get: true })
+        .select('id,name,vendor_id')
+        .limit(limits.search.products),
+    );
+
+  const namesOf = (ids: readonly string[]) =>
+    ids.length === 0
+      ? of([])
+      : client.rows(VendorName, (rest) => rest.from('public_vendors').select('id,store_name').in('id', ids));
+
+  const vendors = (query: string) =>
+    client.rows(NamedVendor, (rest) =>
+      rest
+        .from('public_vendors')
+        .select('id,store_name,description,slug')
+        .ilike('store_name', `%${literal(query)}%`)
+        .limit(limits.search.vendors),
+    );
+
+  const productSuggestions = (query: string): Observable<readonly Suggestion[]> =>
+    products(query).pipe(
+      switchMap((found) =>
+        namesOf([...new Set(found.map(({ vendor_id }) => vendor_id))]).pipe(
+          map((stores) =>
+            found.map(({ id, name, vendor_id }): Suggestion => ({
+              id,
+              title: name,
+              type: 'product',
+              subtitle: stores.find((store) => store.id === vendor_id)?.store_name ?? 'Unknown Vendor',
+              slug: null,
+            })),
+          ),
+        ),
+      ),
+    );
+
+  const vendorSuggestions = (query: string): Observable<readonly Suggestion[]> =>
+    vendors(query).pipe(
+      map((found) =>
+        found.map(({ id, store_name, slug }): Suggestion => ({
+          id,
+          title: store_name,
+          type: 'vendor',
+          subtitle: 'Vendor',
+          slug,
+        })),
+      ),
+    );
+
+  return {
+    suggest: (query) =>
+      forkJoin([productSuggestions(query), vendorSuggestions(query)]).pipe(
+        map((groups) => groups.flat().slice(0, limits.search.shown)),
+      ),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import type { ProfileActions, ProfileModel } from '#actors/account/profile.view.ts';
+import { ProfileView, SignedOut } from '#pages/account/profile-view.tsx';
+import { address, email, parts, sections, thisDevice } from './profile-samples.ts';
+
+const { avatarPath: _, ...shown } = parts;
+const model = { ...shown, phase: 'ready', email, avatar: null } satisfies ProfileModel;
+
+const ok = () => fn(async (): Promise<string | null> => null);
+const actions = (): ProfileActions => ({
+  reload: fn(),
+  saveNames: ok(),
+  uploadAvatar: ok(),
+  removeAvatar: ok(),
+  addAddress: ok(),
+  changeAddress: ok(),
+  makeDefault: ok(),
+  removeAddress: ok(),
+  changeEmail: ok(),
+  savePreferences: ok(),
+  endOtherSessions: ok(),
+  exportData: ok(),
+});
+
+const meta = {
+  title: 'Pages/Profile',
+  component: ProfileView,
+  parameters: { layout: 'fullscreen' },
+  args: {
+    model,
+    actions: actions(),
+    ...sections(fn()),
+  },
+} satisfies Meta<typeof ProfileView>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {};
+export const Loading: Story = { args: { model: { phase: 'loading' } } };
+
+export const Failed: Story = {
+  args: { model: { phase: 'failed' } },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(args.actions.reload).toHaveBeenCalledOnce();
+  },
+};
+
+export const Visitor: Story = { render: () => <SignedOut /> };
+
+export const Empty: Story = {
+  args: {
+    model: {
+      ...model,
+      names: { firstName: '', lastName: '', displayName: '', companyName: '' },
+      addresses: [],
+      sessions: [thisDevice],
+    },
+  },
+};
+
+export const PartsUnread: Story = {
+  args: { model: { ...model, addresses: null, preferences: null, sessions: null } },
+};
+
+export const LongTexts: Story = {
+  args: {
+    model: {
+      ...model,
+      email: `${'a'.repeat(60)}@${'long-'.repeat(10)}domain.example`,
+      names: { ...model.names, firstName: 'A'.repeat(50), lastName: 'B'.repeat(50) },
+      addresses: [{ ...address('1', 'X'.repeat(50), true), address: 'Y'.repeat(100), city: 'Z'.repeat(50) }],
+    },
+  },
+};
+
+export const NamesWithErrors: Story = {
+  play: async ({ args, canvas }) => {
+    const first = canvas.getByLabelText('First name');
+    await userEvent.clear(first);
+    await userEvent.click(canvas.getByRole('button', { name: 'Save names' }));
+    await expect(canvas.getByText('First name is required')).toBeVisible();
+    await expect(first).toHaveFocus();
+    await expect(args.actions.saveNames).not.toHaveBeenCalled();
+  },
+};
+
+export const SaveRefused: Story = {
+  args: { actions: { ...actions(), saveNames: async () => 'The shop did not answer. Please try again.' } },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save names' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The shop did not answer.');
+  },
+};
+
+export const AddingAnAddress: Story = {
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add an address' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save address' }));
+    await expect(canvas.getByText('Address is required')).toBeVisible();
+    await expect(args.actions.addAddress).not.toHaveBeenCalled();
+  },
+};
+
+export const EmailAsked: Story = {
+  play: async ({ args, canvas }) => {
+    await userEvent.type(canvas.getByLabelText('New email'), 'ada@new.example');
+    await userEvent.click(canvas.getByRole('button', { name: 'Change email' }));
+    await expect(args.actions.changeEmail).toHaveBeenCalledWith('ada@new.example');
+  },
+};
+
+export const EmailPending: Story = {
+  args: { model: { ...model, pendingEmail: 'ada@new.example' } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Check both inboxes')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText('Code from ada@new.example'), '12a3 456');
+    await expect(canvas.getByLabelText('Code from ada@new.example')).toHaveValue('123456');
+  },
+};

@@ -1,0 +1,25 @@
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
+import { CheckoutScreen } from '#pages/checkout/checkout-screen.tsx';
+import type { PayFor } from '#pages/checkout/checkout-screen.tsx';
+import { PurchaseSkeleton } from '#pages/orders/order/purchase-view.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { checkoutModel } from '../../tests/model/checkout/checkout.model.ts';
+
+/** Shown until the payment machine has read the order: see its own stories. */
+const pay: PayFor = () => <PurchaseSkeleton />;
+
+export const atlas = atlasOf({
+  machine: checkoutMachine,
+  models: [checkoutModel],
+  variantOf: (snapshot) => {
+    const { quote } = snapshot.context;
+    const [line] = quote?.lines ?? [];
+    if (snapshot.matches({ flow: { open: { section: { review: 'changed' } } } })) {
+      return { ok: 'another price', short: 'too few left', gone: 'out of stock' }[line?.status ?? 'ok'];
+    }
+    const impossible = quote?.orders.some(({ deliverable }) => !deliverable) === true;
+    const choosing = snapshot.matches({ flow: { open: { section: 'delivery', prices: 'fresh' } } });
+    return impossible && choosing ? 'cannot be delivered' : '';
+  },
+  Screen: ({ actor }) => <CheckoutScreen actor={actor} pay={pay} />,
+});

@@ -1,0 +1,20 @@
+import { paymentMachine } from '#machines/checkout/payment.machine.ts';
+import { PaymentView } from '#pages/orders/payment/payment-view.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { paymentModels } from '../../tests/model/checkout/payment.model.ts';
+
+export const atlas = atlasOf({
+  machine: paymentMachine,
+  models: paymentModels,
+  variantOf: ({ value, context: { purchase } }) =>
+    value === 'paid' && purchase?.payment_status === 'partially-refunded' ? 'partly refunded' : '',
+  Screen: ({ actor }) => (
+    <PaymentView
+      actor={actor}
+      token="token"
+      place="checkout"
+      onPay={() => actor.send({ type: 'payment.retry' })}
+      onLook={() => actor.send({ type: 'payment.look' })}
+    />
+  ),
+});

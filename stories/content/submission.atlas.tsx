@@ -1,0 +1,11 @@
+import { submissionMachine } from '#machines/content/submission.machine.ts';
+import { Contact } from '#pages/content/support/contact.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { submissionModel } from '../../tests/model/content/submission.model.ts';
+
+export const atlas = atlasOf({
+  machine: submissionMachine,
+  models: [submissionModel],
+  variantOf: () => '',
+  Screen: ({ actor }) => <Contact actor={actor} />,
+});

@@ -1,0 +1,27 @@
+import { authDialogMachine } from '#machines/identity/auth-dialog.machine.ts';
+import { loginMachine } from '#machines/identity/login.machine.ts';
+import { resendMachine } from '#machines/identity/resend.machine.ts';
+import { resetPasswordMachine } from '#machines/identity/reset-password.machine.ts';
+import { signupMachine } from '#machines/identity/signup.machine.ts';
+import { AuthDialogView } from '#pages/identity/auth-dialog.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { authDialogModel } from '../../tests/model/identity/auth-dialog.model.ts';
+import { loginModel } from '../../tests/model/identity/login.model.ts';
+import { resendModel } from '../../tests/model/identity/resend.model.ts';
+import { resetPasswordModel } from '../../tests/model/identity/reset-password.model.ts';
+import { signupModels } from '../../tests/model/identity/signup.model.ts';
+
+export const atlas = atlasOf({
+  machine: authDialogMachine,
+  models: [authDialogModel],
+  Screen: ({ actor }) => {
+    const login = useNeighbour(loginMachine, loginModel);
+    const signup = useNeighbour(signupMachine, signupModels[0]);
+    const reset = useNeighbour(resetPasswordMachine, resetPasswordModel);
+    const resend = useNeighbour(resendMachine, resendModel);
+    return (
+      <AuthDialogView forms={{ dialog: actor, login, signup, reset, resend }} onClosed={() => undefined} />
+    );
+  },
+});

@@ -1,0 +1,483 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { AuthDialogView } from '#pages/identity/auth-dialog.tsx';
+import { AuthFrame, PageFrame } from '#pages/identity/auth-frame.tsx';
+import { AuthPanel } from '#pages/identity/forms/auth-panel.tsx';
+import { InvitationView } from '#pages/identity/invitation-view.tsx';
+import { NewPassword } from '#pages/identity/new-password.tsx';
+import { ResetForm } from '#pages/identity/forms/reset-form.tsx';
+import { VerificationView } from '#pages/identity/verification-view.tsx';
+import type { Verification } from '#pages/identity/verification-view.tsx';
+import { ToastRegion } from '#ui/components/toast.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { rightPassword } from '../../tests/model/identity/auth-samples.ts';
+import {
+  done,
+  failed,
+  formsWith,
+  held,
+  invitation,
+  invitationWith,
+  resendWith,
+  resetWith,
+  sentLogin,
+  sentSignup,
+  takeover,
+} from './identity-samples.ts';
+
+const meta = { title: 'Pages/Identity', parameters: { layout: 'fullscreen' } } satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Creates its actors once each time the story is shown. */
+function Made<Actors>({ make, children }: { make: () => Actors; children: (actors: Actors) => ReactNode }) {
+  const [actors] = useState(make);
+  return children(actors);
+}
+
+const inFrame = (content: ReactNode) => (
+  <main>
+    <AuthFrame>{content}</AuthFrame>
+  </main>
+);
+
+const auth = (make: () => ReturnType<typeof formsWith>, invitedEmail: string | null = null): Story => ({
+  render: () => (
+    <Made make={make}>
+      {(forms) =>
+        inFrame(
+          <>
+            <h1 className={heading({ level: 52 })}>Welcome to Stallbar</h1>
+            <AuthPanel forms={forms} flow="page" lockedEmail={invitedEmail} />
+          </>,
+        )
+      }
+    </Made>
+  ),
+});
+
+export const Login: Story = {
+  ...auth(() => formsWith()),
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Login' });
+    await expect(button).toBeDisabled();
+    await userEvent.type(canvas.getByLabelText('Email'), 'ada');
+    await userEvent.tab();
+    await expect(canvas.getByText('Invalid email address')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText('Email'), '@example.com');
+    await userEvent.type(canvas.getByLabelText('Password'), 'x');
+    await expect(button).toBeEnabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show password' }));
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide password' }));
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  },
+};
+export const LoginDark: Story = { ...auth(() => formsWith()), globals: { theme: 'dark' } };
+export const LoginPhone: Story = { ...auth(() => formsWith()), globals: { viewport: { value: 'phone' } } };
+
+export const LoggingIn: Story = {
+  ...auth(() => sentLogin({})),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: /Logging in\.\.\./ })).toBeVisible();
+  },
+};
+
+const said =
+  (sentence: string): NonNullable<Story['play']> =>
+  async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText(sentence)).toBeVisible());
+  };
+
+export const WrongPassword: Story = {
+  ...auth(() => sentLogin({ signIn: failed('invalid_credentials', 'Invalid login credentials') })),
+  play: said('The email or password you entered is incorrect.'),
+};
+export const Unconfirmed: Story = {
+  ...auth(() => sentLogin({ signIn: failed('email_not_confirmed', 'Email not confirmed') })),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Resend verification email' }));
+    await expect(canvas.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  },
+};
+export const TooManyLogins: Story = {
+  ...auth(() => sentLogin({ signIn: failed('over_request_rate_limit', 'Request rate limit reached') })),
+  play: said('Too many login attempts. Please wait a moment and try again.'),
+};
+export const LoginOffline: Story = {
+  ...auth(() => sentLogin({ signIn: failed('', '', 'NetworkError') })),
+  play: said('An unexpected error occurred. Please try again.'),
+};
+export const TwoFactor: Story = {
+  ...auth(() => sentLogin({ signIn: done({ factorId: 'factor' }) })),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Code'), '12a3456');
+    await expect(canvas.getByLabelText('Code')).toHaveValue('123456');
+    await expect(canvas.getByRole('button', { name: 'Verify' })).toBeEnabled();
+  },
+};
+export const TwoFactorRefused: Story = {
+  ...auth(() =>
+    sentLogin({
+      signIn: done({ factorId: 'factor' }),
+      checkCode: failed('mfa_verification_failed', 'Invalid TOTP code entered'),
+    }),
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.type(await canvas.findByLabelText('Code'), '123456{Enter}');
+    await waitFor(() => expect(canvas.getByText('Invalid TOTP code entered')).toBeVisible());
+  },
+};
+export const InlineReset: Story = {
+  ...auth(() => {
+    const forms = formsWith({ sendReset: done(undefined) });
+    forms.dialog.send({ type: 'reset.open' });
+    return forms;
+  }),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Send Reset Link' }));
+    await expect(canvas.getByText('Please enter your email address to reset your password.')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText('Email'), 'ada@example.com{Enter}');
+    await waitFor(() => expect(canvas.getByText('Password Reset Email Sent')).toBeVisible());
+    await userEvent.click(canvas.getByRole('button', { name: 'Back to Login' }));
+    await expect(canvas.getByRole('button', { name: 'Login' })).toBeVisible();
+  },
+};
+export const WelcomeBack: Story = {
+  ...auth(() => {
+    const forms = formsWith();
+    forms.dialog.send({ type: 'work.began' });
+    forms.dialog.send({ type: 'login.succeeded' });
+    return forms;
+  }),
+};
+export const SocialComingSoon: Story = {
+  render: () => (
+    <>
+      <Made make={() => formsWith()}>
+        {(forms) =>
+          inFrame(
+            <>
+              <h1 className={heading({ level: 52 })}>Welcome to Stallbar</h1>
+              <AuthPanel forms={forms} flow="page" />
+            </>,
+          )
+        }
+      </Made>
+      <ToastRegion />
+    </>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue with Google' }));
+    await waitFor(() =>
+      expect(canvasElement.ownerDocument.body).toHaveTextContent('Social login coming soon'),
+    );
+  },
+};
+
+export const SignUp: Story = {
+  ...auth(() => formsWith({ tab: 'signup' })),
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('Email'), 'ada@example.com');
+    await userEvent.type(canvas.getByLabelText('Password'), 'chalk');
+    await expect(canvas.getByText('Weak')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText('Password'), 'Iron');
+    await expect(canvas.getByText('Medium')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText('Password'), '-1');
+    await expect(canvas.getByText('Strong')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText('Confirm password'), 'other');
+    await userEvent.tab();
+    await expect(canvas.getByText("Passwords don't match")).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Sign Up' })).toBeDisabled();
+  },
+};
+export const SignUpDark: Story = { ...auth(() => formsWith({ tab: 'signup' })), globals: { theme: 'dark' } };
+export const SignUpAsVendor: Story = {
+  ...auth(() => formsWith({ tab: 'signup', preselectVendor: true })),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('I want to sell products as a vendor')).toBeChecked();
+  },
+};
+export const SignUpInvited: Story = {
+  ...auth(() => formsWith({ tab: 'signup', invitedEmail: 'ada@example.com' }), 'ada@example.com'),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Email')).toHaveAttribute('readonly');
+    await expect(canvas.getByLabelText('Email')).toHaveValue('ada@example.com');
+  },
+};
+export const SigningUp: Story = auth(() => sentSignup({}));
+export const AccountExists: Story = {
+  ...auth(() => sentSignup({ signUp: failed('user_already_exists', 'User already registered') })),
+  play: async ({ canvas }) => {
+    await waitFor(() =>
+      expect(canvas.getByLabelText('Email')).toHaveAccessibleDescription(
+        'An account with this email already exists. Please log in instead.',
+      ),
+    );
+  },
+};
+export const MailServerAway: Story = {
+  ...auth(() => sentSignup({ signUp: failed('unexpected_failure', 'Error sending confirmation email') })),
+  play: said('Email configuration error. Please contact support or try again later.'),
+};
+export const CheckYourEmail: Story = {
+  ...auth(() => sentSignup({ signUp: done({ hasSession: false }), resend: done(undefined) })),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Resend verification email' }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Wait 30s' })).toBeDisabled());
+  },
+};
+export const ResendTooOften: Story = {
+  ...auth(() =>
+    sentSignup({
+      signUp: done({ hasSession: false }),
+      resend: failed('over_email_send_rate_limit', 'Wait.'),
+    }),
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Resend verification email' }));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Wait 60s' })).toBeDisabled());
+  },
+};
+export const LongAddress: Story = auth(() => {
+  const email = `${'a-very-long-name-of-somebody-who-lifts'.repeat(3)}@example.com`;
+  return sentSignup({ invitedEmail: email, signUp: done({ hasSession: false }) });
+});
+export const AccountCreated: Story = {
+  ...auth(() => sentSignup({ signUp: done({ hasSession: true }) })),
+  play: said('Account created successfully!'),
+};
+
+export const InDialog: Story = {
+  render: () => (
+    <Made make={() => formsWith()}>
+      {(forms) => <AuthDialogView forms={forms} onClosed={() => undefined} />}
+    </Made>
+  ),
+  play: async ({ canvasElement }) => {
+    const { body } = canvasElement.ownerDocument;
+    await waitFor(() => expect(body).toHaveTextContent('Welcome to Stallbar'));
+  },
+};
+
+const inPage = (title: string, content: ReactNode) => (
+  <main>
+    <PageFrame title={title}>{content}</PageFrame>
+  </main>
+);
+
+const forgot = (make: () => ReturnType<typeof resetWith>): Story => ({
+  render: () => (
+    <Made make={make}>{(actor) => inPage('Forgot your password?', <ResetForm actor={actor} />)}</Made>
+  ),
+});
+
+export const ForgotPassword: Story = forgot(() => resetWith());
+export const ForgotPasswordFailed: Story = {
+  ...forgot(() => {
+    const actor = resetWith(failed('', '', 'NetworkError'));
+    actor.send({ type: 'reset.send', email: 'ada@example.com' });
+    return actor;
+  }),
+  play: said('Failed to send password reset email. Please try again later.'),
+};
+export const ForgotPasswordSent: Story = forgot(() => {
+  const actor = resetWith(done(undefined));
+  actor.send({ type: 'reset.send', email: 'ada@example.com' });
+  return actor;
+});
+
+const renew = (make: () => ReturnType<typeof resetWith>): Story => ({
+  render: () => (
+    <Made make={make}>
+      {(actor) => inPage('Choose a new password', <NewPassword actor={actor} email="ada@example.com" />)}
+    </Made>
+  ),
+});
+const form = { password: rightPassword, confirmPassword: rightPassword };
+const recovering = (saved: Parameters<typeof resetWith>[1] = held) => {
+  const actor = resetWith(held, saved);
+  actor.send({ type: 'link.opened' });
+  actor.send({ type: 'PASSWORD_RECOVERY' });
+  return actor;
+};
+export const CheckingRecovery: Story = renew(() => {
+  const actor = resetWith();
+  actor.send({ type: 'link.opened' });
+  return actor;
+});
+export const EnteringNewPassword: Story = {
+  ...renew(() => recovering()),
+  play: async ({ canvas }) => {
+    await userEvent.type(canvas.getByLabelText('New password'), rightPassword);
+    await userEvent.type(canvas.getByLabelText('Confirm new password'), rightPassword);
+    await expect(canvas.getByRole('button', { name: 'Save new password' })).toBeEnabled();
+  },
+};
+export const SamePassword: Story = {
+  ...renew(() => {
+    const sentence = 'New password should be different from the old password.';
+    const actor = recovering(failed('same_password', sentence));
+    actor.send({ type: 'password.save', form });
+    return actor;
+  }),
+  play: said('New password should be different from the old password.'),
+};
+export const SavingNewPassword: Story = renew(() => {
+  const actor = recovering();
+  actor.send({ type: 'password.save', form });
+  return actor;
+});
+export const NewPasswordSaved: Story = {
+  ...renew(() => {
+    const actor = recovering(done(undefined));
+    actor.send({ type: 'password.save', form });
+    return actor;
+  }),
+  play: said('Your new password is set'),
+};
+export const RecoveryExpired: Story = renew(() => {
+  const actor = resetWith();
+  actor.send({ type: 'link.opened' });
+  actor.send({ type: 'link.failed', reason: 'expired' });
+  return actor;
+});
+export const RecoveryUnreachable: Story = renew(() => {
+  const actor = resetWith();
+  actor.send({ type: 'link.opened' });
+  actor.send({ type: 'link.failed', reason: 'unreachable' });
+  return actor;
+});
+
+const verify = (verification: Verification, isSignedIn = false, next = '/'): Story => ({
+  render: () => (
+    <Made make={() => resendWith()}>
+      {(resend) =>
+        inPage(
+          'Confirm your email',
+          <VerificationView
+            verification={verification}
+            email={isSignedIn ? 'ada@example.com' : null}
+            resend={resend}
+            next={next}
+            isSignedIn={isSignedIn}
+            onRetry={() => undefined}
+          />,
+        )
+      }
+    </Made>
+  ),
+});
+export const ConfirmingEmail: Story = verify('checking');
+export const EmailConfirmed: Story = verify('confirmed', true);
+export const EmailConfirmedInvited: Story = {
+  ...verify('confirmed', true, '/auth?invite=token'),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'See your invitation' })).toHaveAttribute(
+      'href',
+      '/auth?invite=token',
+    );
+  },
+};
+export const HalfConfirmed: Story = verify('half confirmed', true);
+export const ConfirmationExpired: Story = {
+  ...verify('expired'),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Resend verification email' }));
+    await expect(canvas.getByText('No email address found. Please log in again.')).toBeVisible();
+  },
+};
+export const ConfirmationUnreachable: Story = verify('unreachable');
+export const VerificationWaiting: Story = verify('waiting', true);
+export const VerificationWaitingDark: Story = { ...verify('waiting'), globals: { theme: 'dark' } };
+
+const invited = (make: () => ReturnType<typeof invitationWith>): Story => ({
+  render: () => (
+    <Made make={make}>
+      {(actor) =>
+        inFrame(
+          <InvitationView
+            actor={actor}
+            renderSignUp={(email) => (
+              <Made make={() => formsWith({ tab: 'signup', invitedEmail: email })}>
+                {(forms) => <AuthPanel forms={forms} flow="page" lockedEmail={email} />}
+              </Made>
+            )}
+            onSignOut={() => undefined}
+          />,
+        )
+      }
+    </Made>
+  ),
+});
+const ada = { kind: 'user', email: 'ADA@example.com' } as const;
+const eve = { kind: 'user', email: 'eve@example.com' } as const;
+
+export const InvitationLoading: Story = invited(() => invitationWith(held));
+export const InvitationInvalid: Story = {
+  ...invited(() => invitationWith(done(null))),
+  play: said('Invalid or expired invitation link'),
+};
+export const InvitationRefused: Story = {
+  ...invited(() => invitationWith(failed('', 'Too often.', 'RateLimited'))),
+  play: said('Failed to load invitation details'),
+};
+export const InvitationOffline: Story = {
+  ...invited(() => invitationWith(failed('', '', 'NetworkError'))),
+  play: said('An unexpected error occurred'),
+};
+export const InvitationForVisitor: Story = {
+  ...invited(() => invitationWith(done(invitation))),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('tab', { name: 'Sign Up' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  },
+};
+export const InvitationToAccept: Story = {
+  ...invited(() => invitationWith(done(invitation), ada)),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Accept Invitation' }));
+    await expect(canvas.getByRole('button', { name: 'Accepting...' })).toBeVisible();
+  },
+};
+export const TakeoverToAccept: Story = {
+  ...invited(() => invitationWith(done(takeover), ada)),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByText('Ironhollow Forge')).toBeVisible());
+    await expect(canvas.getByText(/12 published products/)).toBeVisible();
+  },
+};
+export const TakeoverDark: Story = {
+  ...invited(() => invitationWith(done(takeover), ada)),
+  globals: { theme: 'dark' },
+};
+export const TakeoverLongName: Story = invited(() =>
+  invitationWith(done({ ...takeover, store_name: 'Ironhollow&Sons'.repeat(12), published_count: 1 }), ada),
+);
+export const WrongAccount: Story = {
+  ...invited(() => invitationWith(done(invitation), eve)),
+  play: said('Wrong Account'),
+};
+export const InvitationAccepted: Story = {
+  ...invited(() =>
+    invitationWith(done(invitation), ada, done({ message: 'Welcome!', invitation_type: 'new' })),
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Accept Invitation' }));
+    await waitFor(() => expect(canvas.getByText('Invitation accepted')).toBeVisible());
+  },
+};
+export const AcceptFailed: Story = {
+  ...invited(() =>
+    invitationWith(done(takeover), ada, failed('has_store', 'You already have a store.', 'Conflict')),
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Accept Invitation' }));
+    await waitFor(() => expect(canvas.getByText('Failed to accept invitation')).toBeVisible());
+    await expect(canvas.getByText('You already have a store.')).toBeVisible();
+  },
+};

@@ -1,0 +1,28 @@
+import { formMachine } from '#machines/kit/form.machine.ts';
+import type { Field } from '#pages/checkout/form/fields.tsx';
+import { Form } from '#pages/kit/form.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { formModels, sentences } from '../../tests/model/kit/form.model.ts';
+
+const fields: readonly Field<'name'>[] = [
+  { name: 'name', label: 'Store name', autoComplete: 'off', width: 'half' },
+];
+
+export const atlas = atlasOf({
+  machine: formMachine,
+  models: formModels,
+  variantOf: ({ context: { sentence, problems, autosaves } }) =>
+    [autosaves ? 'autosaving' : '', sentence ?? problems['name'] ?? ''].filter(Boolean).join(' '),
+  Screen: function StoreName({ actor }) {
+    return (
+      <Form
+        actor={actor}
+        label="Store"
+        fields={fields}
+        problemsOf={({ name }): { name?: string } => (name === '' ? { name: sentences.missing } : {})}
+        action="Save"
+        asksBeforeLeaving
+      />
+    );
+  },
+});

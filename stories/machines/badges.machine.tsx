@@ -1,9 +1,0 @@
-import { badgesMachine } from '#machines/badges/badges.machine.ts';
-import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { badgesModels } from '../../tests/model/badges.model.ts';
-
-export const atlas = atlasOf({
-  machine: badgesMachine,
-  models: badgesModels,
-  variantOf: ({ context: { kind, count } }) => (count === 0 ? kind : `${kind}, ${count}`),
-});

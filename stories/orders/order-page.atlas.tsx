@@ -1,0 +1,13 @@
+import { orderPageMachine } from '#machines/orders/order-page.machine.ts';
+import { OrderPageView } from '#pages/orders/order/order-page-view.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { orderPageModels } from '../../tests/model/orders/order-page.model.ts';
+import { heldTools } from './order-tools.ts';
+
+export const atlas = atlasOf({
+  machine: orderPageMachine,
+  models: orderPageModels,
+  variantOf: ({ context: { purchase, hasRealtime } }) =>
+    `${purchase.orders[0]?.status ?? ''}${hasRealtime ? '' : ', guest'}`,
+  Screen: ({ actor }) => <OrderPageView actor={actor} isGuest={false} tools={heldTools} />,
+});

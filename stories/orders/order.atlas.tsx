@@ -1,0 +1,13 @@
+import { orderMachine } from '#machines/orders/order.machine.ts';
+import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { useSelector } from '@xstate/react';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { orderModel } from '../../tests/model/orders/order.model.ts';
+
+export const atlas = atlasOf({
+  machine: orderMachine,
+  models: [orderModel],
+  Screen: function Order({ actor }) {
+    return <StatusBadge status={useSelector(actor, (snapshot) => snapshot.value)} />;
+  },
+});

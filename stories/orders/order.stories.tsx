@@ -1,0 +1,224 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { orderListMachine } from '#machines/orders/order-list.machine.ts';
+import type { OrderFilter, PurchasePage, PurchaseSummary } from '#schema/orders/order.ts';
+import { purchaseSummary } from '../../tests/model/orders/order-list.model.ts';
+import type { PictureShelf } from '#actors/orders/order-forms.ts';
+import type { OrderTools } from '#pages/orders/after-sale/order-tools.ts';
+import { OrdersView } from '#pages/orders/list/orders-view.tsx';
+import { PurchaseOpen, PurchasePaid } from '#pages/orders/order/purchase-view.tsx';
+import { OrderPageView } from '#pages/orders/order/order-page-view.tsx';
+import { heldPage, quickTools } from './order-tools.ts';
+import { orderChange, trackedPurchase } from './purchase-samples.ts';
+
+const meta = {
+  title: 'Uses/Order',
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const pay = fn();
+const retry = fn();
+
+export const BackWithoutPaying: Story = {
+  render: () => (
+    <PurchaseOpen purchase={trackedPurchase()} ending={null} slow={false} onPay={pay} onRetry={retry} />
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Pay now' }));
+    await expect(pay).toHaveBeenCalledOnce();
+  },
+};
+
+export const Paid: Story = {
+  render: () => <PurchasePaid purchase={trackedPurchase()} trackingHref="/order/confirmation" />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('SB-7K2M9Q')).toBeVisible();
+    await expect(canvas.getByText('Ground, arrives Wed, Nov 25 – Mon, Nov 30')).toBeVisible();
+  },
+};
+
+export const Declined: Story = {
+  render: () => (
+    <PurchaseOpen
+      slow={false}
+      onPay={null}
+      purchase={trackedPurchase({ payment_status: 'declined' }, 'pending')}
+      ending="declined"
+      onRetry={retry}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(retry).toHaveBeenCalledOnce();
+  },
+};
+
+const followed = (status: string) => (
+  <OrderPageView actor={heldPage(trackedPurchase({}, status))} isGuest={false} tools={quickTools} />
+);
+
+export const Cancelling: Story = {
+  render: () => followed('processing'),
+  play: async ({ canvas }) => {
+    const [open] = canvas.getAllByRole('button', { name: 'Cancel this parcel' });
+    if (open === undefined) throw new Error('no key');
+    await userEvent.click(open);
+    const panel = canvas.getByRole('region', { name: 'Cancel the parcel from Iron Harbor' });
+    await expect(panel).toHaveFocus();
+    const form = within(panel);
+    await userEvent.click(form.getByRole('button', { name: 'Cancel this parcel' }));
+    await expect(form.getByText('Please choose a reason')).toBeVisible();
+    await userEvent.click(form.getByText('It takes too long'));
+    await userEvent.click(form.getByRole('button', { name: 'Cancel this parcel' }));
+    await expect(await form.findByText('The parcel is cancelled')).toBeVisible();
+  },
+};
+
+export const AskingForAReturn: Story = {
+  render: () => followed('delivered'),
+  play: async ({ canvas }) => {
+    const [open] = canvas.getAllByRole('button', { name: 'Return items' });
+    if (open === undefined) throw new Error('no key');
+    await userEvent.click(open);
+    const form = within(canvas.getByRole('region', { name: 'Return to Iron Harbor' }));
+    await userEvent.click(form.getByRole('button', { name: 'Ask for the return' }));
+    await expect(form.getByText('Choose at least one piece to send back')).toBeVisible();
+    await userEvent.click(form.getAllByRole('button', { name: /^Increase/ })[0] ?? document.body);
+    await userEvent.click(form.getByText('It is faulty'));
+    await userEvent.click(form.getByRole('button', { name: 'Ask for the return' }));
+    await expect(await form.findByText('The store knows')).toBeVisible();
+  },
+};
+
+/** A JPEG from a phone: rotated by its EXIF data, which also contains the location. */
+async function photo(name: string): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1800;
+  canvas.height = 900;
+  canvas.getContext('2d')?.fillRect(0, 0, 900, 900);
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  const told = new TextEncoder().encode('Exif\0\0MM\0*\0\0\0\u0008\0\0 GPS 39.52 N 119.81 W');
+  const head = new Uint8Array([0xff, 0xd8, 0xff, 0xe1, 0, told.length + 2]);
+  return new File([head, told, (drawn ?? new Blob()).slice(2)], name, { type: 'image/jpeg' });
+}
+
+const shelves: PictureShelf[] = [];
+const watchedTools: OrderTools = {
+  ...quickTools,
+  formOf: (subject) => {
+    if (subject.kind === 'review') shelves.push(subject.pictures);
+    return quickTools.formOf(subject);
+  },
+};
+
+export const ReviewWithPictures: Story = {
+  render: () => (
+    <OrderPageView actor={heldPage(trackedPurchase({}, 'delivered'))} isGuest={false} tools={watchedTools} />
+  ),
+  play: async ({ canvas }) => {
+    const [open] = canvas.getAllByRole('button', { name: /^Review / });
+    if (open === undefined) throw new Error('no key');
+    await userEvent.click(open);
+    const form = within(canvas.getByRole('region', { name: /^Review / }));
+    // Redrawing is slow on a slow machine.
+    const seen = (words: string) => form.findByText(words, {}, { timeout: 20_000 });
+    const choose = (...files: File[]) => userEvent.upload(form.getByLabelText('Choose pictures'), files);
+    await choose(await photo('rack.jpg'), await photo('room.jpg'));
+    await expect(await seen('2 of 4')).toBeVisible();
+    await userEvent.type(form.getByLabelText(/^What does picture 1 show/), 'The bar on my rack');
+    await expect(form.getByRole('img', { name: 'The bar on my rack' })).toBeVisible();
+
+    const ready = [...(shelves.at(-1)?.ready.values() ?? [])];
+    await expect(ready.map(({ width, height, blob }) => [width, height, blob.type])).toEqual([
+      [1600, 800, 'image/jpeg'],
+      [1600, 800, 'image/jpeg'],
+    ]);
+    await expect(await (await photo('rack.jpg')).text()).toContain('GPS 39.52');
+    for (const { blob } of ready) await expect(await blob.text()).not.toMatch(/Exif|GPS/);
+
+    await choose(...(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map(photo))));
+    await expect(await seen('A review has at most 4 pictures')).toBeVisible();
+    await expect(await seen('4 of 4')).toBeVisible();
+    await userEvent.click(form.getByRole('button', { name: 'Remove picture 2' }));
+    await expect(await seen('3 of 4')).toBeVisible();
+    await expect(form.getByRole('button', { name: 'Add pictures' })).toHaveFocus();
+    await choose(new File(['<b>no picture</b>'], 'fake.jpg', { type: 'image/jpeg' }));
+    await expect(await seen('This picture could not be read: fake.jpg')).toBeVisible();
+
+    await userEvent.click(form.getByText('4 · Very good'));
+    await userEvent.type(form.getByLabelText('Title'), 'Solid bar');
+    await userEvent.type(form.getByLabelText('Review'), 'It does what a bar should do.');
+    await userEvent.click(form.getByRole('button', { name: 'Send review' }));
+    await expect(await seen('Thank you')).toBeVisible();
+  },
+};
+
+export const WithdrawingAReturn: Story = {
+  render: () => (
+    <OrderPageView
+      actor={heldPage(
+        orderChange(trackedPurchase({}, 'delivered'), {
+          returns: [
+            {
+              id: 'return',
+              status: 'requested',
+              reason: 'does-not-fit',
+              label: null,
+              decision: null,
+              amount: '139.64',
+              created_at: '2026-11-26T12:00:00Z',
+              items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
+            },
+          ],
+        }),
+      )}
+      isGuest={false}
+      tools={quickTools}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Withdraw this return' }));
+    const panel = canvas.getByRole('region', { name: 'Withdraw this return' });
+    await expect(panel).toHaveFocus();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Withdraw this return' }));
+    await expect(await within(panel).findByText('The return is withdrawn')).toBeVisible();
+  },
+};
+
+const list = createActor(
+  orderListMachine.provide({
+    actors: {
+      readPurchases: fromPromise<PurchasePage, { filter: OrderFilter; after: PurchaseSummary | null }>(() =>
+        Promise.resolve({
+          purchases: [purchaseSummary(1), purchaseSummary(2, { payment_status: 'unpaid', orders: [] })],
+          more: false,
+        }),
+      ),
+      watchPurchases: fromCallback(() => undefined),
+    },
+  }),
+).start();
+const again = fn(quickTools.again);
+
+export const BuyingAnOrderOfTheListAgain: Story = {
+  render: () => <OrdersView actor={list} onAgain={again} />,
+  play: async ({ canvas }) => {
+    // An unpaid purchase is paid, not bought again.
+    await userEvent.click(await canvas.findByRole('button', { name: /^Buy again/ }));
+    await expect(again).toHaveBeenCalledWith(purchaseSummary(1).id);
+    await expect(await canvas.findByText('Not sold any more: Whey Isolate.')).toBeVisible();
+  },
+};
+
+export const NotAllOfItIsSoldStill: Story = {
+  render: () => followed('delivered'),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Buy again' }));
+    await expect(await canvas.findByText('Not sold any more: Whey Isolate.')).toBeVisible();
+    await expect(canvas.getByText('Fewer left than you had: Competition Bumper Plate.')).toBeVisible();
+  },
+};

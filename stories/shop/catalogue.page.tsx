@@ -1,0 +1,78 @@
+import { Page as CategoriesPage, Skeleton as CategoriesSkeleton } from '#pages/shop/list/categories.tsx';
+import { Page as CategoryPage } from '#pages/shop/list/category.tsx';
+import { Page as ProductPage, Skeleton as ProductSkeleton } from '#pages/shop/product/product.tsx';
+import { Page as ProductsPage, Skeleton as ProductsSkeleton } from '#pages/shop/list/products.tsx';
+import { pageOf } from '../../.storybook/pages/page.tsx';
+import {
+  card,
+  categories,
+  details,
+  list,
+  longName,
+  olympicBars,
+  product,
+  strength,
+} from './catalogue-samples.tsx';
+
+const children = categories.filter(({ parent_id }) => parent_id === strength.id);
+const many = { ...list(), categories };
+
+export const pages = [
+  pageOf({
+    routes: ['products'],
+    Page: ProductsPage,
+    Skeleton: ProductsSkeleton,
+    states: {
+      many: { data: many },
+      'many more': { data: { ...list({ next: '1~x', count: 1001 }), categories } },
+      filtered: {
+        data: many,
+        search: 'category=olympic-bars&min=50&in-stock=true&deals=true&sort=price-asc',
+      },
+      one: { data: { ...list({ cards: [card(1)], count: 1 }), categories } },
+      empty: { data: { ...list({ cards: [], count: 0 }), categories }, search: 'min=9999' },
+      'read again': { data: many, search: 'deals=true', pending: true },
+    },
+  }),
+  pageOf({
+    routes: ['category'],
+    Page: CategoryPage,
+    Skeleton: ProductsSkeleton,
+    states: {
+      many: { data: { ...list(), category: strength, ancestors: [], children } },
+      empty: {
+        data: {
+          ...list({ cards: [], count: 0 }),
+          category: olympicBars,
+          ancestors: [strength],
+          children: [],
+        },
+      },
+    },
+  }),
+  pageOf({
+    routes: ['categories'],
+    Page: CategoriesPage,
+    Skeleton: CategoriesSkeleton,
+    states: { many: { data: { categories } }, empty: { data: { categories: [] } } },
+  }),
+  pageOf({
+    routes: ['storeProduct', 'product', 'plainProduct'],
+    Page: ProductPage,
+    Skeleton: ProductSkeleton,
+    states: {
+      many: { data: product() },
+      one: { data: product({ options: [], variants: details.variants.slice(1, 2), related: [] }) },
+      'no reviews': {
+        data: product({
+          product: { ...details.product, rating_count: 0, rating_avg: 0 },
+          reviews: [],
+          rating_histogram: {},
+          pictured_reviews: 0,
+        }),
+      },
+      'long text': { data: product({ product: { ...details.product, name: longName } }) },
+      'from its tile': { data: { kind: 'seed', card: card(1) } },
+    },
+  }),
+];

@@ -1,0 +1,135 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { ViewedRail } from '#pages/shop/saved/viewed-rail.tsx';
+import { ComparisonBar } from '#pages/shop/saved/comparison-bar.tsx';
+import { CompareView } from '#pages/shop/saved/compare-view.tsx';
+import { WishlistView } from '#pages/shop/saved/wishlist-view.tsx';
+import { Still, longName } from './catalogue-samples.tsx';
+import { savedSamples } from './saved-samples.ts';
+
+const meta = {
+  title: 'Pages/Saved',
+  parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Story) => (
+      <Still>
+        <Story />
+      </Still>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const samples = savedSamples();
+const { details } = samples;
+const { items, ids } = samples.wishlist;
+
+const onRemove = fn();
+const onClear = fn();
+const onShare = fn();
+const onRetry = fn();
+const onKeepAll = fn();
+
+const onDismiss = fn();
+const wishlist = { ...samples.wishlist, onDismiss, onRetry, onRemove, onShare, onKeepAll };
+const comparison = { ...samples.comparison, onRetry, onRemove, onClear, onShare };
+
+export const Wishlist: Story = {
+  render: () => <WishlistView {...wishlist} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Share' }));
+    await expect(onShare).toHaveBeenCalled();
+  },
+};
+export const WishlistWithNews: Story = {
+  render: () => (
+    <WishlistView
+      {...wishlist}
+      notices={[
+        {
+          id: 'a',
+          kind: 'price-drop',
+          payload: { name: 'Oak bar', path: '/iron-oak/bars/oak-bar', price: '30.00', price_before: '33.33' },
+        },
+        {
+          id: 'b',
+          kind: 'back-in-stock',
+          payload: { name: longName, path: '/iron-oak/bars/long', price: '30.00', price_before: null },
+        },
+      ]}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('was $33.33, is $30.00 now.', { exact: false })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Got it' }));
+    await expect(onDismiss).toHaveBeenCalled();
+  },
+};
+export const WishlistOfOther: Story = {
+  render: () => <WishlistView {...wishlist} isShared />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Save all to my wishlist' }));
+    await expect(onKeepAll).toHaveBeenCalledWith(details);
+  },
+};
+export const WishlistAfterPricesChanged: Story = {
+  render: () => (
+    <WishlistView
+      {...wishlist}
+      items={items.map((item, index) => ({ ...item, price: index === 0 ? item.price + 20 : item.price - 5 }))}
+    />
+  ),
+};
+export const WishlistWithOneGone: Story = {
+  render: () => (
+    <WishlistView
+      {...wishlist}
+      items={items.map((item, index) => (index === 0 ? { ...item, name: longName } : item))}
+      state={{ kind: 'ready', details: new Map(details.slice(1).map((one) => [one.id, one])) }}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove' }));
+    await expect(onRemove).toHaveBeenCalled();
+  },
+};
+export const WishlistEmpty: Story = { render: () => <WishlistView {...wishlist} ids={[]} items={[]} /> };
+export const WishlistLoading: Story = {
+  render: () => <WishlistView {...wishlist} state={{ kind: 'loading' }} />,
+};
+export const WishlistFailed: Story = {
+  render: () => <WishlistView {...wishlist} state={{ kind: 'failed' }} />,
+};
+
+export const Comparison: Story = {
+  render: () => <CompareView {...comparison} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('rowheader', { name: 'Feature 2 (differs)' })).toBeVisible();
+    await expect(canvas.getByRole('rowheader', { name: 'Feature 1' })).toBeVisible();
+    await userEvent.click(
+      canvas.getByRole('button', { name: `Remove ${items[0]?.name} from the comparison` }),
+    );
+    await expect(onRemove).toHaveBeenCalledWith(ids[0]);
+  },
+};
+export const ComparisonOfOne: Story = { render: () => <CompareView {...comparison} ids={ids.slice(0, 1)} /> };
+export const ComparisonShared: Story = { render: () => <CompareView {...comparison} isShared /> };
+export const ComparisonEmpty: Story = { render: () => <CompareView {...comparison} ids={[]} /> };
+export const ComparisonLoading: Story = {
+  render: () => <CompareView {...comparison} state={{ kind: 'loading' }} />,
+};
+export const ComparisonFailed: Story = {
+  render: () => <CompareView {...comparison} state={{ kind: 'failed' }} />,
+};
+
+export const Bar: Story = {
+  render: () => <ComparisonBar items={items} path="/products" onClear={onClear} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('4 of 4')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
+    await expect(onClear).toHaveBeenCalled();
+  },
+};
+export const RecentlyViewed: Story = { render: () => <ViewedRail items={items} /> };

@@ -1,0 +1,138 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import { SearchDialog } from '#pages/shop/search/search-dialog.tsx';
+import { Page as SearchPage } from '#pages/shop/search/search.tsx';
+import { SuggestionPanel } from '#pages/shop/search/suggestion-list.tsx';
+import type { SearchView } from '#actors/shop/search.view.ts';
+import { searchTexts } from '#schema/texts/search-texts.ts';
+import { Still, cards, categories, list, longName, propsOf, vendor } from './catalogue-samples.tsx';
+
+const meta = {
+  title: 'Pages/Search',
+  parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Story) => (
+      <Still>
+        <Story />
+      </Still>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const suggestions: SearchView['suggestions'] = [
+  { id: '1', title: 'Monongahela Olympic Bar', type: 'product', subtitle: 'Ironhollow Forge', slug: null },
+  { id: '2', title: longName, type: 'product', subtitle: 'Unknown Vendor', slug: null },
+  { id: '3', title: 'Barbell Barn', type: 'vendor', subtitle: 'Vendor', slug: 'barbell-barn' },
+];
+
+const onChoose = fn();
+const onAll = fn();
+const onClose = fn();
+const onClear = fn();
+
+function Opened({ view, empty = false }: { view: Partial<SearchView>; empty?: boolean }) {
+  return (
+    <SearchDialog open empty={empty} onInput={() => undefined} onClose={onClose} onClear={onClear}>
+      <SuggestionPanel
+        id="list"
+        view={{ status: 'hidden', query: 'bar', suggestions, highlighted: null, ...view }}
+        hrefOf={({ id }) => `/products/${id}`}
+        onPoint={fn()}
+        onChoose={onChoose}
+        onAll={onAll}
+      />
+    </SearchDialog>
+  );
+}
+
+export const DialogEmpty: Story = {
+  render: () => <Opened view={{}} empty />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+    await expect(canvas.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+  },
+};
+
+export const DialogSearching: Story = {
+  render: () => <Opened view={{ status: 'busy' }} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(searchTexts.busy)).toBeVisible();
+  },
+};
+
+export const DialogSuggesting: Story = {
+  render: () => <Opened view={{ status: 'list' }} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('option', { name: 'Barbell Barn Vendor' }));
+    await expect(onChoose).toHaveBeenCalledWith(2);
+  },
+};
+
+export const DialogOneHighlighted: Story = {
+  render: () => <Opened view={{ status: 'list', highlighted: 0 }} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('option', { selected: true })).toHaveTextContent('Monongahela Olympic Bar');
+  },
+};
+
+export const DialogNothingFound: Story = {
+  render: () => <Opened view={{ status: 'nothing', query: 'zzz', suggestions: [] }} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(searchTexts.nothingFor('zzz'))).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: searchTexts.all }));
+    await expect(onAll).toHaveBeenCalled();
+  },
+};
+
+const found = {
+  ...list(),
+  query: 'bar',
+  corrected: null,
+  vendors: [vendor],
+  posts: [
+    {
+      id: 'p',
+      title: 'How to choose a barbell',
+      slug: 'how-to-choose-a-barbell',
+      excerpt: 'The bar is the one thing that you touch in every set.',
+      cover_image: null,
+      vendor_name: 'Ironhollow Forge',
+    },
+  ],
+  categories,
+};
+const none = { ...found, cards: [], count: 0, vendors: [], posts: [] };
+
+export const Results: Story = { render: () => <SearchPage {...propsOf(found, 'q=bar')} /> };
+
+export const ResultsOfATypo: Story = {
+  render: () => (
+    <SearchPage {...propsOf({ ...found, query: 'kettelbell', corrected: 'kettlebell' }, 'q=kettelbell')} />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Showing results for/)).toHaveTextContent(
+      'Showing results for kettlebell. Search instead for kettelbell',
+    );
+    await expect(canvas.getByRole('link', { name: 'Search instead for kettelbell' })).toHaveAttribute(
+      'href',
+      '/search?q=%22kettelbell%22',
+    );
+  },
+};
+
+export const ResultsNarrowedToNothing: Story = {
+  render: () => <SearchPage {...propsOf(none, 'q=bar&color=Pink&rating=4&vendor=ironhollow-forge')} />,
+};
+
+export const ResultsOfALongQuery: Story = {
+  render: () => (
+    <SearchPage {...propsOf({ ...found, cards: cards.slice(0, 1), count: 1, query: longName }, 'q=x')} />
+  ),
+};
+
+export const NothingAsked: Story = {
+  render: () => <SearchPage {...propsOf({ ...none, query: '' }, '')} />,
+};

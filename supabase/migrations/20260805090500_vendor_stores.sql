@@ -1,0 +1,236 @@
+-- Stores. vendors.id is the owner's user id; a takeover re-keys it, so every reference follows by cascade.
+
+create table public.reserved_slugs (
+  slug text primary key check (slug ~ '^[a-z0-9._-]+$')
+);
+comment on table public.reserved_slugs is 'First path segments of the app: a store may not be named like one of them (spec §2).';
+insert into public.reserved_slugs (slug) values
+  ('products'), ('categories'), ('vendors'), ('checkout'), ('blog'), ('search'), ('become-a-vendor'),
+  ('vendor-waitlist'), ('vendor-pricing'), ('wishlist'), ('confirm-email'), ('email-verification'),
+  ('forgot-password'), ('reset-password'), ('auth-test'), ('connection-test'), ('about'), ('careers'), ('press'),
+  ('help'), ('contact'), ('shipping'), ('returns'), ('terms'), ('privacy'), ('cookies'), ('accessibility'),
+  ('order'), ('orders'), ('profile'), ('analytics'), ('vendor'), ('vendor-invitation'), ('auth'), ('admin'),
+  ('logout'), ('login'), ('signup'), ('cart'), ('compare'), ('account'), ('settings'), ('support'), ('media'),
+  ('assets'), ('static'), ('public'), ('api'), ('rest'), ('functions'), ('storage'), ('realtime'), ('product'),
+  ('vendor-dashboard'), ('sitemap.xml'), ('robots.txt'), ('favicon.ico'), ('favicon.svg'), ('manifest.webmanifest'),
+  ('sw.js'), ('health'), ('null'), ('undefined'), ('index.html');
+alter table public.reserved_slugs enable row level security;
+grant select on public.reserved_slugs to anon, authenticated;
+grant select, insert, update, delete on public.reserved_slugs to service_role;
+create policy "Everyone may know the reserved slugs" on public.reserved_slugs
+  for select to anon, authenticated using (true);
+
+create table public.vendors (
+  id uuid primary key references auth.users (id) on update cascade on delete restrict,
+  status text not null default 'pending' check (status in ('invited', 'pending', 'approved', 'rejected')),
+  store_name text check (char_length(store_name) between 3 and 100),
+  description text check (char_length(description) <= 2000),
+  phone text check (phone ~ '^[0-9 +()-]{10,20}$'),
+  website text check (website ~* '^https?://[^[:space:]]+$'),
+  slug text unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 100),
+  logo_url text,
+  banner_url text,
+  tagline text check (char_length(tagline) <= 160),
+  ships_from text check (char_length(ships_from) <= 100),
+  handling_days int not null default 1 check (handling_days between 0 and 60),
+  rating_avg numeric(3, 2) not null default 0 check (rating_avg between 0 and 5),
+  rating_count int not null default 0 check (rating_count >= 0),
+  product_count int not null default 0 check (product_count >= 0),
+  published boolean not null default false,
+  last_published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.vendors is 'A store. The public sees it through public_vendors only (spec §3).';
+comment on column public.vendors.product_count is 'Products that anyone may see; kept by triggers, as are rating_avg and rating_count.';
+create index vendors_pending_idx on public.vendors (created_at) where status = 'pending';
+create trigger vendors_transition before update of status on public.vendors
+  for each row execute function private.enforce_transition('vendor_status_transitions');
+-- Only the fields that the owner edits count as unpublished changes (spec §4): a new rating must not mark the store as
+-- changed.
+create trigger vendors_touch
+  before update of store_name, description, phone, website, slug, logo_url, banner_url, tagline, ships_from, handling_days
+  on public.vendors for each row execute function private.touch_updated_at();
+alter table public.vendors enable row level security;
+grant select on public.vendors to authenticated;
+grant select, insert, update, delete on public.vendors to service_role;
+create policy "Owners see their own store" on public.vendors
+  for select to authenticated using (id = (select auth.uid()));
+create policy "Admins see every store" on public.vendors
+  for select to authenticated using ((select private.is_admin()));
+
+create table public.vendor_status_transitions (
+  from_status text not null,
+  to_status text not null,
+  actor_role text not null,
+  primary key (from_status, to_status, actor_role)
+);
+insert into public.vendor_status_transitions values
+  ('invited', 'pending', 'vendor'), ('invited', 'pending', 'system'),
+  ('pending', 'approved', 'admin'), ('pending', 'approved', 'system'),
+  ('pending', 'rejected', 'admin'), ('pending', 'rejected', 'system'),
+  ('rejected', 'pending', 'vendor'), ('rejected', 'pending', 'system'),
+  ('approved', 'rejected', 'admin'), ('approved', 'rejected', 'system'),
+  ('rejected', 'approved', 'admin'), ('rejected', 'approved', 'system');
+alter table public.vendor_status_transitions enable row level security;
+grant select on public.vendor_status_transitions to anon, authenticated;
+grant select, insert, update, delete on public.vendor_status_transitions to service_role;
+create policy "Everyone may know the moves of a store" on public.vendor_status_transitions
+  for select to anon, authenticated using (true);
+
+create function private.give_vendor_slug() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  base text;
+  candidate text;
+  suffix int := 1;
+begin
+  if new.slug is null and new.store_name is not null then
+    base := coalesce(nullif(left(private.slugify(new.store_name), 90), ''), 'vendor');
+    candidate := base;
+    while exists (select 1 from public.reserved_slugs where slug = candidate)
+      or exists (select 1 from public.vendors where slug = candidate and id <> new.id) loop
+      suffix := suffix + 1;
+      candidate := base || '-' || suffix;
+    end loop;
+    new.slug := candidate;
+  elsif exists (select 1 from public.reserved_slugs where slug = new.slug) then
+    perform private.fail(422, 'slug_reserved', format('The address /%s belongs to the shop itself.', new.slug));
+  end if;
+  return new;
+end
+$$;
+create trigger vendors_slug before insert or update of slug, store_name on public.vendors
+  for each row execute function private.give_vendor_slug();
+
+-- The public columns of open stores, in a table of their own: row level security cannot show some columns of a
+-- `vendors` row to everyone and the rest to its owner.
+create table public.public_vendors (
+  id uuid primary key references public.vendors (id) on update cascade on delete cascade,
+  store_name text,
+  description text,
+  slug text unique,
+  logo_url text,
+  banner_url text,
+  tagline text,
+  ships_from text,
+  handling_days int not null,
+  rating_avg numeric(3, 2) not null,
+  rating_count int not null,
+  product_count int not null,
+  created_at timestamptz not null
+);
+comment on table public.public_vendors is
+  'Approved and published stores, without contact data (spec §3). Written by the trigger of vendors alone.';
+create index public_vendors_rating_idx on public.public_vendors (rating_avg desc, id);
+create index public_vendors_store_name_trgm_idx on public.public_vendors using gin (store_name extensions.gin_trgm_ops);
+alter table public.public_vendors enable row level security;
+grant select on public.public_vendors to anon, authenticated, service_role;
+create policy "Everyone sees the stores that are open" on public.public_vendors
+  for select to anon, authenticated using (true);
+
+create function private.show_vendor() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.status = 'approved' and new.published then
+    insert into public.public_vendors values (
+      new.id, new.store_name, new.description, new.slug, new.logo_url, new.banner_url, new.tagline, new.ships_from,
+      new.handling_days, new.rating_avg, new.rating_count, new.product_count, new.created_at)
+    on conflict (id) do update set (
+      store_name, description, slug, logo_url, banner_url, tagline, ships_from, handling_days, rating_avg, rating_count,
+      product_count) = row (
+      excluded.store_name, excluded.description, excluded.slug, excluded.logo_url, excluded.banner_url,
+      excluded.tagline, excluded.ships_from, excluded.handling_days, excluded.rating_avg, excluded.rating_count,
+      excluded.product_count);
+  else
+    delete from public.public_vendors where id = new.id;
+  end if;
+  return null;
+end
+$$;
+-- A takeover changes the id. The cascade of the foreign key runs before this trigger, since triggers fire in the order
+-- of their names and uppercase (RI_…) sorts first; the row found here already has the new id.
+create trigger vendors_shown after insert or update on public.vendors
+  for each row execute function private.show_vendor();
+
+create table public.vendor_feedback (
+  id uuid primary key default public.uuid_v7(),
+  vendor_id uuid references public.vendors (id) on update cascade on delete set null,
+  status text not null default 'open' check (status in ('open', 'answered', 'closed')),
+  created_at timestamptz not null default now()
+);
+comment on table public.vendor_feedback is 'What stores tell the platform (spec §2, §3).';
+create index vendor_feedback_vendor_id_idx on public.vendor_feedback (vendor_id, created_at desc);
+create index vendor_feedback_open_idx on public.vendor_feedback (created_at, id) where status = 'open';
+alter table public.vendor_feedback enable row level security;
+grant select on public.vendor_feedback to authenticated;
+grant select, insert, update, delete on public.vendor_feedback to service_role;
+create policy "Admins read every feedback" on public.vendor_feedback
+  for select to authenticated using ((select private.is_admin()));
+create policy "Vendors read their own feedback" on public.vendor_feedback
+  for select to authenticated using (vendor_id = (select auth.uid()));
+
+-- The end of an account that owns a store ----------------------------------------------------------------------------
+-- Orders of other people still refer to the store, so it stays, closed, and passes to a placeholder account without an
+-- email or a way to sign in.
+create function private.close_store(owner uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  nobody uuid := public.uuid_v7();
+begin
+  if not exists (select 1 from public.vendors v where v.id = owner) then
+    return;
+  end if;
+  if not exists (select 1 from public.orders o where o.vendor_id = owner)
+    and not exists (select 1 from public.products p where p.vendor_id = owner) then
+    delete from public.vendors v where v.id = owner;
+    return;
+  end if;
+  delete from public.vendor_blog_posts b where b.vendor_id = owner;
+  update public.products p set published = false where p.vendor_id = owner and p.published;
+  perform private.act_as('system');
+  update public.vendors v set status = 'rejected' where v.id = owner and v.status <> 'rejected';
+  update public.vendors v set published = false, description = null, phone = null, website = null, tagline = null,
+    ships_from = null where v.id = owner;
+  insert into auth.users (instance_id, id, aud, role, banned_until, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+  values ('00000000-0000-0000-0000-000000000000', nobody, 'authenticated', 'authenticated', 'infinity',
+    '{"closed_store": true}', '{}', now(), now());
+  update public.vendors v set id = nobody where v.id = owner;
+end
+$$;
+
+-- Locks the account's own store and those of its orders, in the order that everyone uses for stores. Nobody can then
+-- buy from a store that is being closed, and the checks see what was bought just before.
+create function private.lock_stores_of(account uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  wanted uuid[];
+  store uuid;
+  locked int;
+begin
+  loop
+    select array(
+      select v.id from public.vendors v
+      where v.id = account or v.id in (select o.vendor_id from public.orders o where o.user_id = account) order by v.id
+    ) into wanted;
+    locked := 0;
+    foreach store in array wanted loop
+      if store = account then
+        perform 1 from public.vendors v where v.id = store for update;
+      else
+        perform 1 from public.vendors v where v.id = store for key share;
+      end if;
+      locked := locked + found::int;
+    end loop;
+    exit when locked = cardinality(wanted);
+  end loop;
+end
+$$;
+
+insert into private.personal_data (name, position, export, refusal, erasure) values
+  ('store', 110, 'select * from public.vendors where id = $1',
+    $q$select 'Your store has open orders. Ship or cancel them first, then delete your account.'
+       where exists (select 1 from public.orders o where o.vendor_id = $1
+         and o.status in ('pending', 'confirmed', 'processing', 'shipped'))$q$,
+    'select private.close_store($1)'),
+  ('feedback', 170, 'select * from public.vendor_feedback where vendor_id = $1 order by created_at', null, null);

@@ -1,0 +1,282 @@
+-- What happens to an order: payment, cancellation by the buyer, and expiry.
+
+-- The whole checkout -------------------------------------------------------------------------------------------------
+-- Takes the goods of a purchase from stock: all of them or, if a piece is missing, none. The purchase must be locked.
+create function private.take_stock(purchase public.purchases) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_variants((
+    select array_agg(i.variant_id) from public.order_items i join public.orders o on o.id = i.order_id where o.purchase_id = purchase.id));
+  -- A live hold of its own means that nobody else was promised these pieces. After it has expired, the holds of others
+  -- come first.
+  if exists (
+    select 1
+    from public.orders o
+    join public.order_items i on i.order_id = o.id
+    left join public.product_variants pv on pv.id = i.variant_id
+    left join public.stock_holds own
+      on own.checkout_key = purchase.idempotency_key and own.variant_id = i.variant_id and own.expires_at > clock_timestamp()
+    where o.purchase_id = purchase.id and (
+      pv.id is null or pv.stock < i.quantity or (own.id is null and pv.stock - coalesce((
+        select sum(h.quantity) from public.stock_holds h
+        where h.variant_id = i.variant_id and h.checkout_key <> purchase.idempotency_key and h.expires_at > clock_timestamp()
+          and h.contact_given
+      ), 0) < i.quantity)
+    )
+  ) then
+    return false;
+  end if;
+  update public.product_variants pv set stock = pv.stock - i.quantity
+  from public.order_items i join public.orders o on o.id = i.order_id
+  where o.purchase_id = purchase.id and pv.id = i.variant_id;
+  perform private.drop_hold(purchase.idempotency_key);
+  return true;
+end
+$$;
+
+create function private.move_orders(of_purchase uuid, source text, target text, note text default '') returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  actor text := coalesce(current_setting('stallbar.actor', true), '');
+begin
+  perform private.act_as('system');
+  perform set_config('stallbar.note', note, true);
+  update public.orders set status = target where purchase_id = of_purchase and status = source;
+  perform set_config('stallbar.note', '', true);
+  perform private.act_as(actor);
+end
+$$;
+
+-- Ends an unpaid checkout. Orders that are paid, on their way or already cancelled stay as they are.
+create function private.cancel_purchase(purchase public.purchases, note text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.move_orders(purchase.id, 'pending', 'cancelled', note);
+  perform private.drop_hold(purchase.idempotency_key);
+  if not exists (select 1 from public.orders o where o.purchase_id = purchase.id and o.status <> 'cancelled') then
+    update public.promotion_redemptions r set released_at = now() where r.purchase_id = purchase.id and r.released_at is null;
+  end if;
+end
+$$;
+
+create function public.cancel_stale_orders() returns int
+  language plpgsql security definer set search_path = '' as $$
+declare
+  purchase public.purchases;
+  locked int;
+  cancelled int := 0;
+begin
+  for purchase in
+    select pu.* from public.purchases pu
+    where pu.created_at < now() - private.payable_time()
+      and pu.id in (select o.purchase_id from public.orders o where o.status = 'pending' and o.created_at < now() - private.payable_time())
+      and not exists (select 1 from public.stock_holds h where h.purchase_id = pu.id and h.expires_at > now())
+    order by pu.id limit 500
+    for no key update of pu skip locked
+  loop
+    -- Skip the purchase until the next run if one of its stores is being closed or taken over right now.
+    perform 1 from public.vendors v
+    where v.id in (select o.vendor_id from public.orders o where o.purchase_id = purchase.id) order by v.id for key share skip locked;
+    get diagnostics locked = row_count;
+    continue when locked < (select count(*) from public.orders o where o.purchase_id = purchase.id);
+    -- The list is older than this lock: orders that were paid or are held meanwhile stay.
+    continue when not exists (select 1 from public.orders o where o.purchase_id = purchase.id and o.status = 'pending')
+      or exists (select 1 from public.stock_holds h where h.purchase_id = purchase.id and h.expires_at > clock_timestamp());
+    update public.payments p set status = 'cancelled', failure_reason = 'not paid in time'
+    where p.purchase_id = purchase.id and p.status in ('created', 'requires_action');
+    perform private.cancel_purchase(purchase, 'not paid in time');
+    cancelled := cancelled + 1;
+  end loop;
+  delete from public.idempotency_keys where created_at < now() - interval '90 days';
+  return cancelled;
+end
+$$;
+comment on function public.cancel_stale_orders is 'Cancels what was not paid within 24 hours, and forgets idempotency keys after 90 days. Answers how many checkouts.';
+grant execute on function public.cancel_stale_orders to service_role;
+
+-- One order ----------------------------------------------------------------------------------------------------------
+-- The checkout of a secret link, locked: every move of its orders waits here for the previous one. Fails with 404 for
+-- a wrong secret.
+create function private.open_purchase(purchase_key text) returns public.purchases
+  language plpgsql security definer set search_path = '' as $$
+declare
+  purchase public.purchases;
+begin
+  if coalesce(char_length(purchase_key), 0) between 1 and 200 then
+    perform private.lock_stores(of_purchases => array(
+      select pu.id from public.purchases pu where pu.token_hash = sha256(convert_to(purchase_key, 'UTF8'))));
+    select * into purchase from public.purchases pu
+    where pu.token_hash = sha256(convert_to(purchase_key, 'UTF8')) for no key update;
+  end if;
+  if purchase.id is null then
+    perform private.fail(404, 'order_not_found', 'There is no such order.');
+  end if;
+  return purchase;
+end
+$$;
+
+-- The same for the store and for admins. Everyone else gets the 404 of an order that does not exist.
+create function private.open_sale(order_id uuid) returns public.orders
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
+  o public.orders;
+begin
+  select x.* into o from public.orders x where x.id = open_sale.order_id and (x.vendor_id = me or private.is_admin());
+  if o.id is null then
+    perform private.fail(404, 'order_not_found', 'There is no such order.');
+  end if;
+  perform private.lock_stores(of_purchases => array[o.purchase_id]);
+  perform 1 from public.purchases pu where pu.id = o.purchase_id for no key update;
+  -- The payment before the order, as in record_refund: the other way around they could deadlock.
+  perform 1 from public.payment_allocations a join public.payments p on p.id = a.payment_id
+  where a.order_id = open_sale.order_id for no key update of p;
+  -- Check again: the store may have changed hands while this waited for the locks.
+  select x.* into o from public.orders x
+  where x.id = open_sale.order_id and (x.vendor_id = me or private.is_admin()) for no key update;
+  if o.id is null then
+    perform private.fail(404, 'order_not_found', 'There is no such order.');
+  end if;
+  return o;
+end
+$$;
+
+create function private.seller_role(o public.orders) returns text
+  language sql stable set search_path = ''
+  return case when o.vendor_id = private.uid() then 'vendor' else 'admin' end;
+
+-- The account that placed the purchase is a customer; anyone else with the link is a guest.
+create function private.buyer_role(purchase public.purchases) returns text
+  language sql stable set search_path = ''
+  return case when purchase.user_id = private.uid() then 'customer' else 'guest' end;
+
+-- Moves one order on behalf of `actor`, with a note for its history.
+create function private.move_order(order_id uuid, target text, actor text, note text default '') returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before text := coalesce(current_setting('stallbar.actor', true), '');
+begin
+  perform private.act_as(actor);
+  perform set_config('stallbar.note', coalesce(note, ''), true);
+  update public.orders o set status = target where o.id = move_order.order_id and o.status <> target;
+  perform set_config('stallbar.note', '', true);
+  perform private.act_as(before);
+end
+$$;
+
+-- Returns pieces to stock. Each entry of `pieces` is {variant_id, quantity}.
+create function private.put_back(pieces jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_variants((select array_agg(p.variant_id) from jsonb_to_recordset(pieces) as p (variant_id uuid)));
+  update public.product_variants v set stock = least(v.stock + b.quantity, 999999)
+  from (
+    select p.variant_id, sum(p.quantity)::int as quantity
+    from jsonb_to_recordset(pieces) as p (variant_id uuid, quantity int) group by p.variant_id
+  ) b
+  where v.id = b.variant_id;
+end
+$$;
+
+-- Pages follow the row of an order: touching it lets them notice changes of what belongs to the order.
+create function private.touch_order() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.orders o set updated_at = clock_timestamp() where o.id = new.order_id;
+  return null;
+end
+$$;
+
+-- Cancelling ---------------------------------------------------------------------------------------------------------
+create function private.cancel_reason(code text) returns text
+  language sql immutable set search_path = ''
+  return case code
+    when 'changed-mind' then 'Changed my mind'
+    when 'ordered-by-mistake' then 'Ordered by mistake'
+    when 'too-slow' then 'Takes too long'
+    when 'found-cheaper' then 'Found it for less'
+    when 'other' then 'Another reason'
+  end;
+
+create function private.mail_about_cancelled(purchase public.purchases, o public.orders, words text, amount numeric) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.email_outbox (template, to_email, payload, dedupe_key)
+  select 'order-cancelled', purchase.email, jsonb_build_object(
+    'reference', purchase.reference, 'first_name', purchase.first_name, 'vendor_name', v.store_name, 'token', private.guest_token(purchase.id),
+    'refunded', amount > 0, 'amount', private.money(amount)), 'order-cancelled:' || o.id
+  from public.vendors v where v.id = o.vendor_id
+  on conflict (dedupe_key) do nothing;
+  insert into public.email_outbox (template, to_email, payload, dedupe_key)
+  select 'vendor-order-cancelled', u.email, jsonb_build_object(
+    'reference', purchase.reference, 'vendor_name', v.store_name, 'vendor_slug', v.slug, 'reason', words,
+    'items', private.mail_items(o.id)), 'vendor-order-cancelled:' || o.id
+  from public.vendors v join auth.users u on u.id = v.id where v.id = o.vendor_id and u.email is not null
+  on conflict (dedupe_key) do nothing;
+end
+$$;
+
+create function public.cancel_order(purchase_key text, order_id uuid, reason text, note text default null) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  purchase public.purchases;
+  o public.orders;
+  payment uuid;
+  share numeric;
+  actor text;
+  words text := private.cancel_reason(cancel_order.reason);
+begin
+  if words is null then
+    perform private.fail(422, 'reason_unknown', 'Please choose a reason.');
+  end if;
+  if char_length(cancel_order.note) > 500 then
+    perform private.fail(422, 'note_too_long', 'A note has 500 characters at most.');
+  end if;
+  words := concat_ws(': ', words, nullif(trim(cancel_order.note), ''));
+  purchase := private.open_purchase(purchase_key);
+  actor := private.buyer_role(purchase);
+  -- The payment before the order, as in record_refund: the other way around they could deadlock.
+  select a.payment_id, a.amount into payment, share
+  from public.payment_allocations a join public.payments p on p.id = a.payment_id
+  where a.order_id = cancel_order.order_id and p.purchase_id = purchase.id for no key update of p;
+  select x.* into o from public.orders x where x.id = cancel_order.order_id and x.purchase_id = purchase.id for no key update;
+  if o.id is null then
+    perform private.fail(404, 'order_not_found', 'There is no such order.');
+  end if;
+  if o.status in ('shipped', 'delivered') or exists (
+    select 1 from public.order_items i where i.order_id = o.id and i.shipped > 0
+  ) then
+    perform private.fail(409, 'already_shipped', 'This parcel is on its way already. You can return it once it has arrived.');
+  end if;
+
+  if o.status = 'pending' then
+    -- Unpaid: one payment covers the whole checkout, so all of it is cancelled.
+    perform private.act_as('system');
+    update public.payments p set status = 'cancelled', failure_reason = 'cancelled by the buyer'
+    where p.purchase_id = purchase.id and p.status in ('created', 'requires_action');
+    perform private.act_as('');
+    perform private.move_order(x.id, 'cancelled', actor, words)
+    from public.orders x where x.purchase_id = purchase.id and x.status = 'pending';
+    perform private.cancel_purchase(purchase, words);
+  elsif o.status <> 'cancelled' then
+    perform private.move_order(o.id, 'cancelled', actor, words);
+    perform private.put_back((
+      select jsonb_agg(jsonb_build_object('variant_id', i.variant_id, 'quantity', i.quantity))
+      from public.order_items i where i.order_id = o.id and i.variant_id is not null));
+    share := share - coalesce((select sum(r.amount) from public.refunds r where r.order_id = o.id), 0);
+    if share > 0 then
+      insert into public.refunds (payment_id, order_id, amount, currency, reason)
+      values (payment, o.id, share, purchase.currency, 'cancelled before shipping');
+    end if;
+    if not exists (select 1 from public.orders x where x.purchase_id = purchase.id and x.status <> 'cancelled') then
+      update public.promotion_redemptions r set released_at = now() where r.purchase_id = purchase.id and r.released_at is null;
+    end if;
+    perform private.mail_about_cancelled(purchase, o, words, coalesce(share, 0));
+  end if;
+  return jsonb_build_object('outcome', 'cancelled', 'refund', private.money(coalesce((
+    select sum(r.amount) from public.refunds r where r.order_id = o.id), 0)));
+end
+$$;
+comment on function public.cancel_order is
+  'The buyer takes an order back before anything of it is shipped: stock returns and its share of the payment goes back. An unpaid checkout ends whole. Again changes nothing. 404 wrong key, 409 already_shipped.';
+grant execute on function public.cancel_order to anon, authenticated;

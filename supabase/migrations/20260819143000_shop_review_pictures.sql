@@ -1,0 +1,215 @@
+-- Pictures of reviews: uploaded to a private bucket while the review is written, visible once the review is.
+
+-- One folder per bought item. Names of pictures are public, so the folder's name reveals neither the person nor the
+-- order.
+create table private.review_folders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on update cascade on delete cascade,
+  order_item_id uuid not null unique references public.order_items (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index review_folders_user_id_idx on private.review_folders (user_id);
+alter table private.review_folders enable row level security;
+
+create table public.review_pictures (
+  id uuid primary key default public.uuid_v7(),
+  review_id uuid not null references public.product_reviews (id) on delete cascade,
+  position int not null check (position between 1 and 4),
+  path text not null unique,
+  version text not null,
+  alt text check (char_length(alt) between 1 and 120),
+  width int not null check (width between 1 and 4000),
+  height int not null check (height between 1 and 4000),
+  unique (review_id, position)
+);
+comment on column public.review_pictures.path is 'Inside the private bucket reviews.';
+comment on column public.review_pictures.version is
+  'Of the file that the review was sent with. An address to upload to, signed before, still replaces the file after the review was looked at: what is another version is not shown.';
+alter table public.review_pictures enable row level security;
+grant select on public.review_pictures to anon, authenticated;
+grant select, insert, update, delete on public.review_pictures to service_role;
+create policy "Pictures are seen with their review" on public.review_pictures
+  for select to anon, authenticated using (exists (select 1 from public.product_reviews r where r.id = review_id));
+
+-- Drops the folder with its review; files in an unknown folder are then swept.
+create function private.drop_review_folder() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.review_folders f where f.order_item_id = old.order_item_id;
+  return null;
+end
+$$;
+create trigger product_reviews_drop_folder after delete on public.product_reviews
+  for each row when (old.order_item_id is not null) execute function private.drop_review_folder();
+
+create function private.review_picture_limit() returns int
+  language sql immutable set search_path = ''
+  return 4;
+
+-- How long an upload can be added to the review. The sweep waits a day longer, so that it never removes a file that is
+-- just being added.
+create function private.review_picture_time() returns interval
+  language sql immutable set search_path = ''
+  return interval '1 day';
+
+create function public.open_review_folder(order_item uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
+  item public.order_items := private.arrived_item(me, open_review_folder.order_item);
+  folder uuid;
+begin
+  if exists (select 1 from public.product_reviews r where r.order_item_id = item.id) then
+    perform private.fail(409, 'already_reviewed', 'You have reviewed it already.');
+  end if;
+  delete from private.review_folders f where f.order_item_id = item.id and f.user_id <> me;
+  insert into private.review_folders (user_id, order_item_id) values (me, item.id) on conflict (order_item_id) do nothing;
+  select f.id into folder from private.review_folders f where f.order_item_id = item.id;
+  return folder;
+end
+$$;
+comment on function public.open_review_folder is
+  'Where the caller puts pictures for the review of an item that has arrived: the first folder of their names in the bucket reviews. 404 not bought by this account, 409 not_delivered, already_reviewed.';
+grant execute on function public.open_review_folder to authenticated;
+
+-- Up to three times the pictures of a review per folder, so that it cannot be filled without end. Abandoned files are
+-- swept later.
+create function private.may_add_review_picture(name text) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(jpg|webp)$'
+    and exists (
+      select 1 from private.review_folders f
+      where f.id::text = split_part(name, '/', 1) and f.user_id = auth.uid()
+        and not exists (select 1 from public.product_reviews r where r.order_item_id = f.order_item_id)
+    )
+    and (select count(*) from storage.objects o
+      where o.bucket_id = 'reviews' and o.name like split_part(may_add_review_picture.name, '/', 1) || '/%')
+      < 3 * private.review_picture_limit();
+end
+$$;
+grant execute on function private.may_add_review_picture to authenticated;
+
+create function private.owns_review_picture(name text) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (
+    select 1 from private.review_folders f where f.id::text = split_part(name, '/', 1) and f.user_id = auth.uid()
+  );
+grant execute on function private.owns_review_picture to authenticated;
+
+do $$
+begin
+  if to_regclass('storage.buckets') is not null then
+    insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+    values ('reviews', 'reviews', false, 2097152, array['image/jpeg', 'image/webp']) on conflict (id) do nothing;
+    execute $policy$
+      create policy "People put pictures into the folder of their own review" on storage.objects
+        for insert to authenticated with check (bucket_id = 'reviews' and private.may_add_review_picture(name))
+    $policy$;
+    execute $policy$
+      create policy "People see what they have put into their review folders" on storage.objects
+        for select to authenticated using (bucket_id = 'reviews' and private.owns_review_picture(name))
+    $policy$;
+    execute $policy$
+      create policy "Pictures are seen by whoever sees their review" on storage.objects
+        for select to anon, authenticated
+        using (bucket_id = 'reviews' and exists (
+          select 1 from public.review_pictures p where p.path = objects.name and p.version = objects.version))
+    $policy$;
+    execute $policy$
+      create policy "People take back pictures that stand in no review" on storage.objects
+        for delete to authenticated
+        using (
+          bucket_id = 'reviews' and private.owns_review_picture(name)
+          and not exists (select 1 from public.review_pictures p where p.path = name)
+        )
+    $policy$;
+  end if;
+end
+$$;
+
+-- Adds `pictures` ([{path, alt, width, height}]) to a review. Only files in the folder of its item are accepted:
+-- otherwise anyone could show pictures of someone else.
+create function private.keep_review_pictures(review uuid, order_item uuid, pictures jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  folder uuid;
+begin
+  if pictures is null or pictures = '[]' then
+    return;
+  end if;
+  if jsonb_typeof(pictures) <> 'array' or jsonb_array_length(pictures) > private.review_picture_limit() then
+    perform private.fail(422, 'pictures_invalid', format('A review has %s pictures at most.', private.review_picture_limit()));
+  end if;
+  if exists (
+    select 1 from jsonb_array_elements(pictures) p
+    where jsonb_typeof(p) <> 'object' or jsonb_typeof(p -> 'path') is distinct from 'string'
+      or coalesce(jsonb_typeof(p -> 'alt'), 'null') not in ('null', 'string') or char_length(trim(p ->> 'alt')) > 120
+      or coalesce(p ->> 'width', '') !~ '^[1-9][0-9]{0,3}$' or (p ->> 'width')::int > 4000
+      or coalesce(p ->> 'height', '') !~ '^[1-9][0-9]{0,3}$' or (p ->> 'height')::int > 4000
+  ) then
+    perform private.fail(422, 'pictures_invalid', 'pictures is a list of {path, alt, width, height}; alt has 120 characters at most.');
+  end if;
+  select f.id into folder from private.review_folders f where f.order_item_id = order_item and f.user_id = private.uid();
+  if exists (
+    select 1 from jsonb_array_elements(pictures) p
+    where split_part(p ->> 'path', '/', 1) is distinct from folder::text or not exists (
+      select 1 from storage.objects o
+      where o.bucket_id = 'reviews' and o.name = p ->> 'path' and o.created_at > now() - private.review_picture_time())
+  ) or (select count(distinct p ->> 'path') from jsonb_array_elements(pictures) p) < jsonb_array_length(pictures) then
+    perform private.fail(409, 'picture_gone', 'A picture is not there any more. Please add your pictures again.');
+  end if;
+  insert into public.review_pictures (review_id, position, path, version, alt, width, height)
+  select review, p.place, o.name, o.version, nullif(trim(p.picture ->> 'alt'), ''),
+    (p.picture ->> 'width')::int, (p.picture ->> 'height')::int
+  from jsonb_array_elements(pictures) with ordinality p (picture, place)
+  join storage.objects o on o.bucket_id = 'reviews' and o.name = p.picture ->> 'path';
+end
+$$;
+
+-- As the product page shows them; path includes the bucket.
+create function private.pictures_of_review(review uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('path', 'reviews/' || p.path, 'alt', p.alt, 'width', p.width, 'height', p.height)
+      order by p.position)
+    from public.review_pictures p where p.review_id = review), '[]');
+
+create function public.stray_review_pictures(max int default 100) returns setof text
+  language plpgsql stable security definer rows 100 set search_path = '' as $$
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  return query
+    select o.name::text from storage.objects o
+    where o.bucket_id = 'reviews'
+      and not exists (select 1 from public.review_pictures p where p.path = o.name)
+      and (
+        o.created_at < now() - private.review_picture_time() - interval '1 day'
+        or not exists (select 1 from private.review_folders f where f.id::text = split_part(o.name, '/', 1))
+      )
+    order by o.created_at limit least(greatest(coalesce(max, 0), 0), 1000);
+end
+$$;
+comment on function public.stray_review_pictures is
+  'Files of the bucket reviews that belong to no review: given up two days ago, or left by a review or an account that is gone. The function sweep-pictures removes them.';
+grant execute on function public.stray_review_pictures to service_role;
+
+create function private.erase_review_pictures(person uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.review_pictures p using private.review_folders f
+  where f.user_id = person and split_part(p.path, '/', 1) = f.id::text;
+  delete from private.review_folders f where f.user_id = person;
+end
+$$;
+
+insert into private.personal_data (name, position, export, refusal, erasure) values
+  ('review_pictures', 85,
+    $q$select p.path, p.alt, p.width, p.height, r.title as review
+       from private.review_folders f
+       join public.review_pictures p on split_part(p.path, '/', 1) = f.id::text
+       join public.product_reviews r on r.id = p.review_id
+       where f.user_id = $1 order by p.path$q$,
+    null, 'select private.erase_review_pictures($1)');

@@ -1,0 +1,295 @@
+-- After the sale: messages between buyer and store, pages and invoice of an order, and what an account has spent.
+
+-- Messages -----------------------------------------------------------------------------------------------------------
+create table public.order_messages (
+  id uuid primary key default public.uuid_v7(),
+  order_id uuid not null references public.orders (id) on delete restrict,
+  author_role text not null check (author_role in ('customer', 'vendor')),
+  author_id uuid references auth.users (id) on update cascade on delete set null,
+  message text not null check (char_length(message) between 2 and 2000),
+  request_key uuid not null unique,
+  created_at timestamptz not null default now()
+);
+comment on table public.order_messages is 'What buyer and store write to each other about one order.';
+create index order_messages_order_id_idx on public.order_messages (order_id, created_at, id);
+create index order_messages_author_id_idx on public.order_messages (author_id, created_at desc);
+create trigger order_messages_touch_order after insert on public.order_messages
+  for each row execute function private.touch_order();
+alter table public.order_messages enable row level security;
+grant select (id, order_id, author_role, message, created_at) on public.order_messages to authenticated;
+grant select, insert, update, delete on public.order_messages to service_role;
+create policy "Messages are seen with their order" on public.order_messages
+  for select to authenticated using (exists (select 1 from public.orders o where o.id = order_id));
+
+create function private.keep_message(o public.orders, side text, request_key uuid, message text) returns public.order_messages
+  language plpgsql security definer set search_path = '' as $$
+declare
+  made public.order_messages;
+  words text := trim(keep_message.message);
+begin
+  if keep_message.request_key is null or coalesce(char_length(words), 0) not between 2 and 2000 then
+    perform private.fail(422, 'message_length', 'A message has 2 to 2000 characters.');
+  end if;
+  select m.* into made from public.order_messages m where m.request_key = keep_message.request_key;
+  if made.id is not null then
+    if made.order_id <> o.id then
+      perform private.fail(422, 'request_key_taken', 'This key belongs to another message.');
+    end if;
+    return made;
+  end if;
+  perform private.take_turn('order message', side || ' ' || o.id);
+  insert into public.order_messages (order_id, author_role, author_id, message, request_key)
+  values (o.id, side, private.uid(), words, keep_message.request_key) returning * into made;
+  insert into public.email_outbox (template, to_email, payload, dedupe_key)
+  select case side when 'vendor' then 'order-message' else 'vendor-order-message' end,
+    case side when 'vendor' then pu.email else u.email end,
+    jsonb_build_object('reference', pu.reference, 'first_name', pu.first_name, 'vendor_name', v.store_name,
+      'vendor_slug', v.slug, 'message', words,
+      'token', case side when 'vendor' then private.guest_token(pu.id) end),
+    'order-message:' || made.id
+  from public.purchases pu
+  join public.vendors v on v.id = o.vendor_id
+  left join auth.users u on u.id = v.id
+  where pu.id = o.purchase_id and (side = 'vendor' or u.email is not null);
+  return made;
+end
+$$;
+
+create function public.send_order_message(purchase_key text, order_id uuid, request_key uuid, message text) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+declare
+  purchase public.purchases := private.open_purchase(purchase_key);
+  o public.orders;
+begin
+  select x.* into o from public.orders x where x.id = send_order_message.order_id and x.purchase_id = purchase.id;
+  if o.id is null then
+    perform private.fail(404, 'order_not_found', 'There is no such order.');
+  end if;
+  return (private.keep_message(o, 'customer', send_order_message.request_key, send_order_message.message)).id;
+end
+$$;
+comment on function public.send_order_message is
+  'The buyer writes to the store of an order. The same key again answers the first message; 429 after five in ten minutes.';
+grant execute on function public.send_order_message to anon, authenticated;
+
+create function public.answer_order_message(order_id uuid, request_key uuid, message text) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders := private.open_sale(answer_order_message.order_id);
+begin
+  return (private.keep_message(o, 'vendor', answer_order_message.request_key, answer_order_message.message)).id;
+end
+$$;
+comment on function public.answer_order_message is 'The store (or an admin) writes to the buyer of an order.';
+grant execute on function public.answer_order_message to authenticated;
+
+insert into private.personal_data (name, position, export, refusal, erasure) values
+  ('order_messages', 86, $q$select pu.reference, m.author_role, m.message, m.created_at
+    from public.order_messages m join public.orders o on o.id = m.order_id join public.purchases pu on pu.id = o.purchase_id
+    where o.user_id = $1 or m.author_id = $1 order by m.created_at$q$,
+    null,
+    $q$update public.order_messages m set message = 'This message was deleted.' from public.orders o
+       where o.id = m.order_id and o.user_id = $1 and m.author_role = 'customer'$q$);
+
+-- Pages --------------------------------------------------------------------------------------------------------------
+-- What the page of an order shows beyond the sale itself.
+create function private.after_sale(o public.orders) returns jsonb
+  language sql stable security definer set search_path = ''
+  return jsonb_build_object(
+    'cancellable', o.status in ('pending', 'confirmed', 'processing')
+      and not exists (select 1 from public.order_items i where i.order_id = o.id and i.shipped > 0),
+    'returnable_until', private.returnable_until(o.id),
+    'returnable', coalesce((
+      select jsonb_object_agg(i.id, private.returnable(i)) from public.order_items i
+      where i.order_id = o.id and i.delivered > 0 and private.returnable_until(o.id) >= now()), '{}'),
+    'reviewed', coalesce((
+      select jsonb_agg(i.id) from public.order_items i join public.product_reviews r on r.order_item_id = i.id
+      where i.order_id = o.id), '[]'),
+    -- Only for their author: anyone else with the link of the order must not read reviews that are not approved.
+    'reviews', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'order_item_id', i.id, 'rating', r.rating, 'title', r.title,
+        'content', r.content, 'status', r.status) order by i.id)
+      from public.order_items i join public.product_reviews r on r.order_item_id = i.id
+      where i.order_id = o.id and r.user_id = private.uid()), '[]'),
+    'refunds', coalesce((
+      select jsonb_agg(jsonb_build_object('amount', private.money(r.amount), 'done', r.status = 'succeeded',
+        'at', r.updated_at) order by r.id)
+      from public.refunds r where r.order_id = o.id), '[]'),
+    'shipments', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', s.id, 'status', s.status, 'carrier', s.carrier, 'tracking_number', s.tracking_number,
+        'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'delivered_at', s.delivered_at,
+        'items', (select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id), '[]')
+          from public.shipment_items x join public.order_items i on i.id = x.order_item_id where x.shipment_id = s.id)
+      ) order by s.shipped_at, s.id)
+      from public.shipments s where s.order_id = o.id and s.status <> 'voided'), '[]'),
+    'returns', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', r.id, 'status', r.status, 'reason', r.reason, 'label', r.label, 'decision', r.decision,
+        'amount', private.money(r.amount), 'created_at', r.created_at,
+        'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id)
+          from public.return_items x join public.order_items i on i.id = x.order_item_id where x.return_id = r.id)
+      ) order by r.created_at, r.id)
+      from public.returns r where r.order_id = o.id), '[]'),
+    'messages', coalesce((
+      select jsonb_agg(jsonb_build_object('id', m.id, 'from', m.author_role, 'message', m.message, 'at', m.created_at)
+        order by m.created_at, m.id)
+      from public.order_messages m where m.order_id = o.id), '[]'));
+
+create function public.my_orders(filter text default null, after jsonb default null, page_size int default 10) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_variable
+declare
+  me uuid := private.me();
+  after_at timestamptz;
+  after_id uuid;
+begin
+  if filter is not null and filter not in ('open', 'delivered', 'cancelled') then
+    perform private.fail(422, 'filter_unknown', 'Orders are open, delivered or cancelled.');
+  end if;
+  begin
+    after_at := (after ->> 'key')::timestamptz;
+    after_id := (after ->> 'id')::uuid;
+  exception when others then
+    perform private.fail(422, 'place_unknown', 'There is no such place in the list.');
+  end;
+  return coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', pu.id, 'reference', pu.reference, 'created_at', pu.created_at, 'currency', pu.currency,
+      'total', private.money(pu.total), 'payment_status', private.payment_status(pu.id),
+      'orders', (
+        select jsonb_agg(jsonb_build_object(
+          'id', o.id, 'vendor_name', v.store_name, 'status', o.status, 'total', private.money(o.total),
+          'earliest', o.delivery_min, 'latest', o.delivery_max,
+          'returns', (
+            select coalesce(jsonb_agg(r.status order by r.created_at, r.id), '[]') from public.returns r where r.order_id = o.id),
+          'items', (
+            select jsonb_agg(jsonb_build_object('title', i.title, 'image', i.image, 'quantity', i.quantity) order by i.id)
+            from public.order_items i where i.order_id = o.id)
+        ) order by o.id)
+        from public.orders o join public.vendors v on v.id = o.vendor_id where o.purchase_id = pu.id)
+    ) order by pu.created_at desc, pu.id desc)
+    from (
+      select * from public.purchases x
+      where x.user_id = me
+        and (after_at is null or (x.created_at, x.id) < (after_at, after_id))
+        and (filter is null or exists (
+          select 1 from public.orders o where o.purchase_id = x.id and case filter
+            when 'open' then o.status in ('pending', 'confirmed', 'processing', 'shipped')
+            else o.status = filter end))
+      order by x.created_at desc, x.id desc limit least(greatest(coalesce(page_size, 10), 1), 50)
+    ) pu), '[]');
+end
+$$;
+comment on function public.my_orders is
+  'Checkouts of the account that asks, newest first; filter is open, delivered or cancelled (one order is enough), after is {key: created_at, id}.';
+grant execute on function public.my_orders to authenticated;
+
+-- The secret of the link in the mail: with it the account pays and follows its order as a guest does.
+create function public.my_purchase_key(purchase_id uuid) returns text
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
+begin
+  return (select private.guest_token(pu.id) from public.purchases pu where pu.id = purchase_id and pu.user_id = me);
+end
+$$;
+comment on function public.my_purchase_key is 'The secret of one of the caller''s own purchases; null for any other.';
+grant execute on function public.my_purchase_key to authenticated;
+
+create function public.invoice_of(order_id uuid, purchase_key text default null) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.uid();
+  o public.orders;
+  purchase public.purchases;
+begin
+  select x.* into o from public.orders x where x.id = invoice_of.order_id;
+  select x.* into purchase from public.purchases x where x.id = o.purchase_id;
+  -- Those who see the order under row level security, and anyone with its link.
+  if o.id is null or not coalesce(
+    (char_length(purchase_key) between 1 and 200 and purchase.token_hash = sha256(convert_to(purchase_key, 'UTF8')))
+      or o.user_id = me or o.vendor_id = me or private.is_admin(), false) then
+    perform private.fail(404, 'order_not_found', 'There is no such order.');
+  end if;
+  if not exists (select 1 from public.payment_allocations a where a.order_id = o.id) then
+    perform private.fail(409, 'not_paid', 'There is an invoice once the order is paid.');
+  end if;
+  return jsonb_build_object(
+    'number', purchase.reference || '-' || (select count(*) from public.orders x where x.purchase_id = purchase.id and x.id <= o.id),
+    'reference', purchase.reference, 'date', purchase.created_at, 'vendor_name', (select v.store_name from public.vendors v where v.id = o.vendor_id),
+    'name', concat_ws(' ', purchase.first_name, purchase.last_name), 'address', purchase.address, 'address2', purchase.address2, 'city', purchase.city,
+    'state', purchase.state, 'zip_code', purchase.zip_code, 'payment_method', purchase.payment_method, 'currency', purchase.currency,
+    'rate_name', o.rate_name, 'subtotal', private.money(o.subtotal), 'discount', private.money(o.discount),
+    'shipping', private.money(o.shipping), 'tax', private.money(o.tax), 'total', private.money(o.total),
+    'items', (
+      select jsonb_agg(jsonb_build_object(
+        'title', i.title, 'sku', i.sku,
+        'options', array_remove(array[i.color, i.size, i.flavor, i.quantity_option], null),
+        'quantity', i.quantity, 'unit_price', private.money(i.unit_price), 'line_total', private.money(i.line_total)) order by i.id)
+      from public.order_items i where i.order_id = o.id),
+    -- Completed refunds only: a pending one does not change what was paid yet.
+    'refunds', coalesce((
+      select jsonb_agg(jsonb_build_object('amount', private.money(r.amount), 'date', r.updated_at) order by r.id)
+      from public.refunds r where r.order_id = o.id and r.status = 'succeeded'), '[]'));
+end
+$$;
+comment on function public.invoice_of is
+  'The invoice of a paid order for its buyer (by account or by the key of its purchase), its store and admins. 404 for everybody else, 409 not_paid.';
+grant execute on function public.invoice_of to anon, authenticated;
+
+create function public.my_order_analytics(months int default 12) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  me uuid := private.me();
+  span int := my_order_analytics.months;
+  since timestamptz;
+  answer jsonb;
+begin
+  if coalesce(span, 0) not in (3, 12, 36) then
+    perform private.fail(422, 'span_unknown', 'Ask for 3, 12 or 36 months.');
+  end if;
+  since := date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - make_interval(months => span - 1);
+  with spent as materialized (
+    select o.id, o.vendor_id, to_char(o.created_at at time zone 'UTC', 'YYYY-MM') as month, o.total,
+      coalesce((select sum(r.amount) from public.refunds r where r.order_id = o.id and r.status <> 'failed'), 0) as refunded,
+      (select count(*) from public.returns t where t.order_id = o.id and t.status not in ('rejected', 'withdrawn')) as returns
+    from public.orders o
+    -- A list of statuses, so that orders_user_status_idx serves each of them from the first month on.
+    where o.user_id = me and o.status in ('confirmed', 'processing', 'shipped', 'delivered') and o.created_at >= since
+  ), by_month as (
+    select m.month, count(s.id) as orders, coalesce(sum(s.total), 0) as spent, coalesce(sum(s.refunded), 0) as refunded
+    from (
+      select to_char(g at time zone 'UTC', 'YYYY-MM') as month
+      from generate_series(since, now(), interval '1 month') g
+    ) m left join spent s using (month) group by m.month
+  ), by_category as (
+    select c.name, c.plate, sum(i.quantity) as pieces, sum(i.line_total) as spent
+    from spent s
+    join public.order_items i on i.order_id = s.id
+    left join public.products p on p.id = i.product_id
+    left join public.categories c on c.id = p.root_category_id
+    group by c.id, c.name, c.plate
+  ), by_vendor as (
+    select v.store_name, v.slug, count(*) as orders, sum(s.total) as spent
+    from spent s join public.vendors v on v.id = s.vendor_id group by v.id, v.store_name, v.slug
+  )
+  select jsonb_build_object(
+    'orders', (select count(*) from spent),
+    'spent', private.money((select coalesce(sum(total), 0) from spent)),
+    'refunded', private.money((select coalesce(sum(refunded), 0) from spent)),
+    'returns', (select coalesce(sum(returns), 0) from spent),
+    'months', (select jsonb_agg(jsonb_build_object('month', month, 'orders', orders, 'spent', private.money(spent),
+      'refunded', private.money(refunded)) order by month) from by_month),
+    'categories', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'plate', plate, 'pieces', pieces,
+      'spent', private.money(spent)) order by spent desc, name), '[]') from by_category),
+    'vendors', (select coalesce(jsonb_agg(jsonb_build_object('name', store_name, 'slug', slug, 'orders', orders,
+      'spent', private.money(spent)) order by spent desc, store_name), '[]') from by_vendor)
+  ) into answer;
+  return answer;
+end
+$$;
+comment on function public.my_order_analytics is
+  'What the account that asks has paid in the last 3, 12 or 36 months (UTC), the present one included, and what came back. Categories count goods alone.';
+grant execute on function public.my_order_analytics to authenticated;

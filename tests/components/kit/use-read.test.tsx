@@ -1,0 +1,103 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { Observable, Subject } from 'rxjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useRead } from '#pages/kit/use-read.ts';
+
+/** What the component shows, each change of it once. */
+let shown: string[];
+let questions: { answer: Subject<string>; isHeard: boolean }[];
+let again: () => void;
+let leave: () => void;
+
+const ask = () =>
+  new Observable<string>((listener) => {
+    const question = { answer: new Subject<string>(), isHeard: true };
+    questions.push(question);
+    const heard = question.answer.subscribe(listener);
+    return () => {
+      question.isHeard = false;
+      heard.unsubscribe();
+    };
+  });
+
+function Reader({ after }: { after?: number }) {
+  const read = useRead(ask, after === undefined ? {} : { after });
+  const { reading } = read;
+  const now = reading.kind === 'ready' ? reading.value : reading.kind;
+  useEffect(() => {
+    ({ again } = read);
+    if (shown.at(-1) !== now) shown.push(now);
+  });
+  return null;
+}
+
+const open = (after?: number) => {
+  const root = createRoot(document.createElement('div'));
+  flushSync(() => root.render(after === undefined ? <Reader /> : <Reader after={after} />));
+  leave = () => root.unmount();
+};
+
+const asked = (times: number) => expect.poll(() => questions.length).toBe(times);
+
+beforeEach(() => {
+  shown = [];
+  questions = [];
+});
+afterEach(() => leave());
+
+test('shows that it reads, then the answer', async () => {
+  open();
+  await asked(1);
+  await expect.poll(() => shown).toEqual(['reading']);
+  questions[0]?.answer.next('orders of May');
+  await expect.poll(() => shown).toEqual(['reading', 'orders of May']);
+});
+
+test('a question that failed is asked again, and says that it reads meanwhile', async () => {
+  open();
+  await asked(1);
+  questions[0]?.answer.error(new Error('away'));
+  await expect.poll(() => shown).toEqual(['reading', 'failed']);
+  again();
+  await asked(2);
+  questions[1]?.answer.next('orders of May');
+  await expect.poll(() => shown).toEqual(['reading', 'failed', 'reading', 'orders of May']);
+});
+
+test('asking again keeps the answer until the next one is there, and no longer listens to the first question', async () => {
+  open();
+  await asked(1);
+  questions[0]?.answer.next('orders of May');
+  await expect.poll(() => shown).toEqual(['reading', 'orders of May']);
+  again();
+  await asked(2);
+  questions[0]?.answer.next('late');
+  questions[1]?.answer.next('orders of June');
+  await expect.poll(() => shown).toEqual(['reading', 'orders of May', 'orders of June']);
+  expect(questions.map(({ isHeard }) => isHeard)).toEqual([false, true]);
+});
+
+test('leaving the page ends the request', async () => {
+  open();
+  await asked(1);
+  leave();
+  await expect.poll(() => questions.map(({ isHeard }) => isHeard)).toEqual([false]);
+});
+
+test('a question that waits for the page is not asked once the page is left', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    open(500);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(499);
+    expect(questions).toEqual([]);
+    leave();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(1000);
+    expect(questions).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});

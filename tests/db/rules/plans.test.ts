@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generateProducts } from '../../load/generate.ts';
+import { startBackend, type TestBackend } from '../../support/backend.ts';
+import { openDb, type Db } from '../support.ts';
+
+const products = 60_000;
+let backend: TestBackend;
+let db: Db;
+let categories: { root: string; branch: string; leaf: string };
+
+beforeAll(async () => {
+  backend = await startBackend({ seed: false });
+  db = openDb(backend);
+  await generateProducts(backend.databaseUrl, products);
+  const id = async (slug: string) =>
+    (await db.sql<{ id: string }>('select id from public.categories where slug = $1', [slug]))[0]?.id ?? '';
+  categories = {
+    root: await id('load-root-2'),
+    branch: await id('load-branch-2-2'),
+    leaf: await id('load-leaf-2-2-1'),
+  };
+}, 180_000);
+afterAll(async () => {
+  await db.end();
+  await backend.stop();
+});
+
+/** Runs a query in a separate session and returns the plans of every statement inside it. */
+async function plansOf(text: string, values: readonly unknown[] = []): Promise<string[]> {
+  const client = await db.connect();
+  const plans: string[] = [];
+  client.on('notice', (notice) => plans.push(notice.message ?? ''));
+  try {
+    await client.query("load 'auto_explain'");
+    await client.query(
+      `set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on;
+       set auto_explain.log_format = 'text'; set auto_explain.log_level = 'notice'; set client_min_messages = 'notice'`,
+    );
+    await client.query(text, [...values]);
+  } finally {
+    client.release(true);
+  }
+  return plans;
+}
+
+const scansAll = (plans: readonly string[]) =>
+  plans.filter((plan) =>
+    /Seq Scan on (products|product_variants|product_media|order_items|orders)\b/.test(plan),
+  );
+/** The most rows that any node of the plans has produced or discarded. */
+const mostRows = (plans: readonly string[]) =>
+  Math.max(
+    ...plans.flatMap((plan) =>
+      [...plan.matchAll(/actual time=\S+ rows=(\d+)|Rows Removed by Filter: (\d+)/g)].map((m) =>
+        Number(m[1] ?? m[2]),
+      ),
+    ),
+  );
+
+describe('lists at 60,000 products', () => {
+  for (const sort of ['newest', 'price-asc', 'price-desc', 'rating']) {
+    for (const scope of ['everything', 'root', 'branch', 'leaf', 'vendor', 'deals'] as const) {
+      test(`${scope} by ${sort}: page 1 and a page far behind are ranges of an index, in order`, async () => {
+        const args: Record<string, unknown> = { sort, page_size: 25 };
+        if (scope === 'vendor') args['vendor'] = '10000000-0000-7000-8000-000000000002';
+        else if (scope === 'deals') args['deals'] = true;
+        else if (scope !== 'everything') args['category'] = categories[scope];
+        const call = async (more: Record<string, unknown>) => {
+          const names = Object.keys({ ...args, ...more });
+          const text = `select sort_key, id from public.list_products(${names.map((name, n) => `${name} => $${n + 1}`).join(', ')})`;
+          return {
+            text,
+            values: Object.values({ ...args, ...more }).map((value) =>
+              value !== null && typeof value === 'object' ? JSON.stringify(value) : value,
+            ),
+          };
+        };
+        const first = await call({});
+        const far = (
+          await db.sql<{ sort_key: string; id: string }>(
+            (await call({ page_size: 49 })).text,
+            (await call({ page_size: 49 })).values,
+          )
+        ).at(-1);
+        const next = await call({ after: { key: far?.sort_key, id: far?.id } });
+        for (const { text, values } of [first, next]) {
+          const plans = await plansOf(text, values);
+          expect(plans.length).toBeGreaterThan(1);
+          expect(scansAll(plans)).toEqual([]);
+          // Four branches of at most 25, merged; and small tables (136 categories, 200 stores) read completely.
+          expect(mostRows(plans)).toBeLessThanOrEqual(200);
+        }
+      });
+    }
+  }
+
+  test('page 1000 costs what page 1 costs', async () => {
+    const [row] = await db.sql<{ key: string; id: string }>(
+      'select created_at::text as key, id from public.products where listed order by created_at desc, id desc offset 24000 limit 1',
+    );
+    const plans = await plansOf('select * from public.list_products(page_size => 25, after => $1)', [
+      JSON.stringify(row),
+    ]);
+    expect(scansAll(plans)).toEqual([]);
+    expect(mostRows(plans)).toBeLessThanOrEqual(200);
+  });
+
+  test('counts stop at 1001', async () => {
+    for (const args of [
+      '',
+      'deals => true',
+      `category => '${categories.root}'`,
+      `category => '${categories.branch}', deals => true`,
+    ]) {
+      const plans = await plansOf(`select public.count_products(${args})`);
+      expect(mostRows(plans)).toBeLessThanOrEqual(1001);
+    }
+  });
+});
+
+describe('filtered lists and searches at 60,000 products', () => {
+  for (const [title, args] of [
+    ['a size in a category', "category => '20000000-0000-7000-8000-0000000007ed', sizes => '{M}'"],
+    ['a size and a price of the same variant', "sizes => '{L}', price_max => 20"],
+    ['an option that nobody sells', "colors => '{Ultraviolet}'"],
+    ['a rare word', "query => '59999'"],
+    ['a common word', "query => 'bar'"],
+    ['a common word in stock', "query => 'bar', in_stock => true"],
+    ['words that nobody sells', "query => 'zzqx'"],
+  ] as const) {
+    test(`${title}: list, count and facets read ranges of indexes`, async () => {
+      for (const call of [
+        `select * from public.list_products(page_size => 25, ${args})`,
+        `select public.count_products(${args})`,
+        `select public.list_facets(${args})`,
+      ]) {
+        const plans = await plansOf(call);
+        expect([call, scansAll(plans)]).toEqual([call, []]);
+        // As many as needed for 2,001 matches, however large the shop is.
+        expect(mostRows(plans)).toBeLessThanOrEqual(16_000);
+      }
+    });
+  }
+});
+
+describe('other reads at 60,000 products', () => {
+  test('suggestions do not read the whole table, neither for a common word nor for an unknown one', async () => {
+    for (const query of ['ba', 'ke', 'kettlebell', 'zzqx', 'zq', '59999']) {
+      const plans = await plansOf('select * from public.products_named($1)', [query]);
+      expect([query, scansAll(plans)]).toEqual([query, []]);
+      expect(mostRows(plans)).toBeLessThanOrEqual(4000);
+      expect(plans.some((plan) => /products_(newest|name_trgm)_idx/.test(plan))).toBe(true);
+    }
+  });
+
+  test('product page and home page read only what they show', async () => {
+    for (const text of [
+      "select public.product_page('30000000-0000-7000-8000-000000000abc')",
+      "select public.product_page(vendor_slug => 'load-store-30', product_slug => 'load-product-29')",
+      'select public.home_page()',
+    ]) {
+      const plans = await plansOf(text);
+      expect([text, scansAll(plans)]).toEqual([text, []]);
+      expect(mostRows(plans)).toBeLessThanOrEqual(200);
+    }
+  });
+
+  test('a quote of three lines reads three variants', async () => {
+    const lines = [1, 2, 3].map((n) => ({
+      variant_id: `40000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`,
+      quantity: 1,
+    }));
+    const plans = await plansOf('select public.quote_cart($1, $2)', [
+      JSON.stringify(lines),
+      '{"state": "CA"}',
+    ]);
+    expect(scansAll(plans)).toEqual([]);
+  });
+});

@@ -1,0 +1,227 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openDb } from '../support.ts';
+
+const db = openDb();
+afterAll(() => db.end());
+
+describe('what the catalogue of rights says', () => {
+  test('row level security is on for every table, exposed or private', async () => {
+    expect(
+      await db.sql(
+        `select relnamespace::regnamespace || '.' || relname as name from pg_class
+         where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind = 'r' and not relrowsecurity`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('people write only what is theirs to write, column by column', async () => {
+    const rows = await db.sql<{ right: string }>(
+      `select c.relname || ' ' || p.privilege || ' ' || coalesce((
+           select string_agg(a.attname, ',' order by a.attname) from pg_attribute a
+           where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and p.privilege <> 'DELETE'
+             and has_column_privilege(r.role, c.oid, a.attnum, p.privilege)
+         ), '') || ' by ' || r.role as right
+       from pg_class c
+       cross join (values ('INSERT'), ('UPDATE'), ('DELETE')) p (privilege)
+       cross join (values ('anon'), ('authenticated')) r (role)
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
+         and case p.privilege when 'DELETE' then has_table_privilege(r.role, c.oid, 'DELETE')
+           else has_any_column_privilege(r.role, c.oid, p.privilege) end
+       order by 1`,
+    );
+    const addressColumns = 'address,address2,city,first_name,is_default,label,last_name,phone,state,zip_code';
+    expect(rows.map((row) => row.right)).toEqual([
+      'addresses DELETE  by authenticated',
+      `addresses INSERT ${addressColumns} by authenticated`,
+      `addresses UPDATE ${addressColumns} by authenticated`,
+      'cart_lines DELETE  by authenticated',
+      'cart_lines INSERT added_at,cart_id,quantity,variant_id by authenticated',
+      'cart_lines UPDATE quantity by authenticated',
+      'carts DELETE  by authenticated',
+      'carts INSERT id by authenticated',
+      'carts UPDATE updated_at by authenticated',
+      'notices UPDATE read_at by authenticated',
+      'notification_preferences UPDATE back_in_stock,newsletter,order_updates,price_drops by authenticated',
+      'profiles UPDATE avatar_url,company_name,display_name,first_name,last_name by authenticated',
+      'wishlist_items DELETE  by authenticated',
+    ]);
+  });
+
+  test('nobody truncates, references or triggers through the API', async () => {
+    expect(
+      await db.sql(
+        `select c.relname, r.role from pg_class c cross join (values ('anon'), ('authenticated'), ('service_role')) r (role)
+         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')
+           and has_table_privilege(r.role, c.oid, 'TRUNCATE,REFERENCES,TRIGGER,MAINTAIN')`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('append-only tables cannot be changed even with the service key', async () => {
+    const tables = [
+      'order_events',
+      'payment_events',
+      'payment_allocations',
+      'email_outbox',
+      'email_deliveries',
+      'audit_log',
+    ];
+    expect(
+      await db.sql(
+        `select t from unnest($1::text[]) t
+         where has_any_column_privilege('service_role', 'public.' || t, 'UPDATE') or has_table_privilege('service_role', 'public.' || t, 'DELETE')`,
+        [tables],
+      ),
+    ).toEqual([]);
+    for (const table of [
+      'order_events',
+      'payment_events',
+      'payment_allocations',
+      'email_outbox',
+      'audit_log',
+    ]) {
+      await expect(db.sql(`delete from public.${table}`)).rejects.toThrow('append_only');
+    }
+  });
+
+  test('each role calls exactly the procedures meant for it', async () => {
+    const callable = async (role: string) =>
+      (
+        await db.sql<{ proname: string }>(
+          `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+           and has_function_privilege($1, oid, 'EXECUTE') order by 1`,
+          [role],
+        )
+      ).map((row) => row.proname);
+    const everyone = [
+      'blog_post_page',
+      'cancel_order',
+      'count_products',
+      'get_invitation_by_token',
+      'get_vendor_shipping_rates',
+      'hold_stock',
+      'home_page',
+      'invoice_of',
+      'join_vendor_waitlist',
+      'list_facets',
+      'list_products',
+      'list_reviews',
+      'mail_order_link',
+      'place_order',
+      'product_page',
+      'products_named',
+      'quote_cart',
+      'release_hold',
+      'reorder',
+      'request_return',
+      'saved_products',
+      'search_elsewhere',
+      'selling_terms',
+      'send_contact_message',
+      'send_order_message',
+      'send_return',
+      'track_guest_order',
+      'uuid_v7',
+      'withdraw_return',
+    ];
+    const forPeople = new Set([
+      'cancel_order',
+      'get_invitation_by_token',
+      'invoice_of',
+      'join_vendor_waitlist',
+      'mail_order_link',
+      'reorder',
+      'request_return',
+      'send_contact_message',
+      'send_order_message',
+      'send_return',
+      'withdraw_return',
+    ]);
+    expect(await callable('anon')).toEqual(everyone);
+    const checks = ['is_company_name', 'is_display_name', 'is_name'];
+    expect(await callable('authenticated')).toEqual(
+      [
+        ...everyone,
+        ...checks,
+        'accept_vendor_invitation',
+        'add_to_wishlist',
+        'answer_order_message',
+        'answer_question',
+        'ask_question',
+        'change_review',
+        'decide_return',
+        'delete_my_account',
+        'export_my_data',
+        'fully_signed_in',
+        'invite_vendor',
+        'is_admin',
+        'link_guest_orders_to_user',
+        'live_session',
+        'make_recovery_codes',
+        'mark_delivered',
+        'may_add_review_picture',
+        'my_order_analytics',
+        'my_purchase_key',
+        'my_orders',
+        'my_sessions',
+        'open_ticket',
+        'owns_review_picture',
+        'receive_return',
+        'recovery_codes_left',
+        'open_review_folder',
+        'restore_cart',
+        'revoke_invitation',
+        'save_cart',
+        'ship_items',
+        'use_recovery_code',
+        'write_review',
+        'why_not_delete_my_account',
+        'vote_review',
+      ].sort(),
+    );
+    expect(await callable('service_role')).toEqual(
+      [
+        ...everyone.filter((name) => !forPeople.has(name)),
+        ...checks,
+        'is_admin',
+        'link_guest_orders_to_user',
+        'start_payment',
+        'confirm_payment',
+        'claim_emails',
+        'send_wishlist_notices',
+        'record_email',
+        'claim_refunds',
+        'record_refund',
+        'release_expired_holds',
+        'cancel_stale_orders',
+        'stray_review_pictures',
+      ].sort(),
+    );
+  });
+
+  test('every security definer function pins its search_path', async () => {
+    expect(
+      await db.sql(
+        `select proname from pg_proc
+         where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef
+           and not coalesce(proconfig @> array['search_path=""'], false)`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('every foreign key has an index that begins with its columns', async () => {
+    expect(
+      await db.sql(
+        `select c.conrelid::regclass::text as table, c.conname
+         from pg_constraint c
+         where c.contype = 'f' and c.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+           and not exists (
+             select 1 from pg_index i
+             where i.indrelid = c.conrelid and i.indpred is null
+               and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
+           )
+         order by 1, 2`,
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, test } from 'vitest';
+import { transition, type AnyStateMachine } from 'xstate';
+import { movers, orderMachine } from '#machines/orders/order.machine.ts';
+import { returnMachine } from '#machines/orders/return.machine.ts';
+import { makePerson, makeShop, openDb, place, type Shop } from '../support.ts';
+
+const db = openDb();
+afterAll(() => db.end());
+
+type Graph = {
+  readonly table: string;
+  readonly moves: string;
+  readonly statuses: readonly string[];
+  /** Creates a row with a status and returns its id. */
+  readonly make: (status: string, shop: Shop) => Promise<string>;
+};
+
+async function one(text: string, values: readonly unknown[]): Promise<string> {
+  const [row] = await db.sql<{ id: string }>(text, values);
+  if (!row) throw new Error('no row');
+  return row.id;
+}
+
+const orderIn = async (status: string, shop: Shop) => {
+  const placed = await place(db.anon, [{ variant_id: shop.small, quantity: 1 }]);
+  return one(
+    `insert into public.orders (purchase_id, vendor_id, status, subtotal, shipping, tax, total, rate_name, delivery_min, delivery_max)
+     values ($1, $2, $3, 1, 0, 0, 1, 'Standard', current_date, current_date) returning id`,
+    [placed.purchase_id, shop.vendors[1], status],
+  );
+};
+const paymentIn = async (status: string, shop: Shop) => {
+  const placed = await place(db.anon, [{ variant_id: shop.small, quantity: 1 }]);
+  return one(
+    "insert into public.payments (purchase_id, provider, method, amount, status) values ($1, 'test', 'card', 1, $2) returning id",
+    [placed.purchase_id, status],
+  );
+};
+
+const graphs: readonly Graph[] = [
+  {
+    table: 'orders',
+    moves: 'order_status_transitions',
+    statuses: ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled'],
+    make: orderIn,
+  },
+  {
+    table: 'payments',
+    moves: 'payment_status_transitions',
+    statuses: [
+      'created',
+      'requires_action',
+      'paid',
+      'declined',
+      'timed_out',
+      'cancelled',
+      'refunded',
+      'partially-refunded',
+    ],
+    make: paymentIn,
+  },
+  {
+    table: 'refunds',
+    moves: 'refund_status_transitions',
+    statuses: ['requested', 'sent', 'succeeded', 'failed'],
+    make: async (status, shop) =>
+      one(
+        "insert into public.refunds (payment_id, amount, reason, status) values ($1, 1, 'test', $2) returning id",
+        [await paymentIn('paid', shop), status],
+      ),
+  },
+  {
+    table: 'vendors',
+    moves: 'vendor_status_transitions',
+    statuses: ['invited', 'pending', 'approved', 'rejected'],
+    make: async (status) =>
+      one('insert into public.vendors (id, store_name, status) values ($1, $2, $3) returning id', [
+        await makePerson(db),
+        `Store ${randomUUID()}`,
+        status,
+      ]),
+  },
+  {
+    table: 'shipments',
+    moves: 'shipment_status_transitions',
+    statuses: ['shipped', 'delivered', 'voided'],
+    make: async (status, shop) =>
+      one('insert into public.shipments (order_id, status) values ($1, $2) returning id', [
+        await orderIn('processing', shop),
+        status,
+      ]),
+  },
+  {
+    table: 'returns',
+    moves: 'return_status_transitions',
+    statuses: ['requested', 'approved', 'rejected', 'withdrawn', 'in-transit', 'received', 'refunded'],
+    // With the texts that any status may need: only the transitions are tested.
+    make: async (status, shop) =>
+      one(
+        `insert into public.returns (order_id, status, reason, amount, request_key, label, decision)
+         values ($1, $2, 'faulty', 1, $3, 'Send it to us', 'It was used') returning id`,
+        [await orderIn('delivered', shop), status, randomUUID()],
+      ),
+  },
+  {
+    table: 'product_reviews',
+    moves: 'review_status_transitions',
+    statuses: ['pending', 'approved', 'rejected'],
+    make: async (status, shop) =>
+      one(
+        `insert into public.product_reviews (product_id, vendor_id, author_name, rating, title, content, status)
+         values ($1, $2, 'Ann', 3, 'Not bad', 'It is not bad at all.', $3) returning id`,
+        [shop.bar, shop.vendors[0], status],
+      ),
+  },
+  {
+    table: 'vendor_blog_posts',
+    moves: 'blog_post_status_transitions',
+    statuses: ['draft', 'submitted', 'approved', 'rejected'],
+    make: async (status, shop) =>
+      one(
+        "insert into public.vendor_blog_posts (vendor_id, title, slug, body, status, published_at) values ($1, 'Post', $2, 'Text', $3, now()) returning id",
+        [shop.vendors[0], `post-${randomUUID()}`, status],
+      ),
+  },
+];
+
+const actors = ['customer', 'guest', 'vendor', 'admin', 'system'];
+
+describe('status graphs', () => {
+  for (const { table, moves, statuses, make } of graphs) {
+    test(`${table}: each of ${statuses.length} × ${statuses.length} moves by each actor does what ${moves} says`, async () => {
+      const shop = await makeShop(db, 9999);
+      const allowed = new Set(
+        (
+          await db.sql<{ move: string }>(
+            `select concat_ws(' ', from_status, to_status, actor_role) as move from public.${moves}`,
+          )
+        ).map((row) => row.move),
+      );
+      const rows = new Map<string, string>();
+      for (const status of statuses) rows.set(status, await make(status, shop));
+      const client = await db.connect();
+      const wrong: string[] = [];
+      try {
+        for (const from of statuses) {
+          for (const to of statuses) {
+            for (const actor of actors) {
+              await client.query('begin');
+              await client.query("select set_config('stallbar.actor', $1, true)", [actor]);
+              const moved = await client
+                .query(`update public.${table} set status = $1 where id = $2`, [to, rows.get(from)])
+                .then(
+                  () => true,
+                  (error: unknown) => {
+                    if (!(error instanceof Error) || error.message !== 'transition_not_allowed') throw error;
+                    return false;
+                  },
+                );
+              await client.query('rollback');
+              if (moved !== (from === to || allowed.has(`${from} ${to} ${actor}`)))
+                wrong.push(`${from} → ${to} by ${actor}`);
+            }
+          }
+        }
+      } finally {
+        client.release();
+      }
+      expect(wrong).toEqual([]);
+      expect(allowed.size).toBeGreaterThan(0);
+    });
+  }
+
+  test('a status change of an order records who made it', async () => {
+    const shop = await makeShop(db);
+    const id = await orderIn('processing', shop);
+    const client = await db.connect();
+    try {
+      await client.query('begin');
+      await client.query("select set_config('stallbar.actor', 'vendor', true)");
+      await client.query("update public.orders set status = 'shipped' where id = $1", [id]);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    expect(
+      await db.sql('select status, actor_role from public.order_events where order_id = $1 order by at', [
+        id,
+      ]),
+    ).toEqual([
+      { status: 'processing', actor_role: 'system' },
+      { status: 'shipped', actor_role: 'vendor' },
+    ]);
+  });
+});
+
+/** Every transition that a machine allows anyone, as a row of a transition table. */
+function movesOf(machine: AnyStateMachine): string[] {
+  return Object.keys(machine.states).flatMap((from) => {
+    const snapshot = machine.resolveState({ value: from, context: {} });
+    return machine.events.flatMap((type) =>
+      movers.flatMap((by) => {
+        const [next] = transition(machine, snapshot, { type, by });
+        return next.value === from ? [] : [`${from} → ${String(next.value)} by ${by}`];
+      }),
+    );
+  });
+}
+
+describe('a machine and its table have the same graph', () => {
+  test.each([
+    ['order', orderMachine, 'order_status_transitions'],
+    ['return', returnMachine, 'return_status_transitions'],
+  ] as const)('%s', async (_, machine, table) => {
+    const rows = await db.sql<{ move: string }>(
+      `select from_status || ' → ' || to_status || ' by ' || actor_role as move from public.${table}`,
+    );
+    expect(movesOf(machine).sort()).toEqual(rows.map(({ move }) => move).sort());
+    const checked = await db.sql<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint
+       where conrelid = $1::regclass and contype = 'c' and conname like '%status_check'`,
+      [table === 'order_status_transitions' ? 'public.orders' : 'public.returns'],
+    );
+    const statuses = [...(checked[0]?.definition ?? '').matchAll(/'([a-z-]+)'::text/g)].map(
+      ([, name]) => name,
+    );
+    expect(Object.keys(machine.states).sort()).toEqual(statuses.sort());
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest';
+import { heldOut, tuned, type LabelledQuery } from './search-queries.ts';
+import { openDb } from '../support.ts';
+
+const db = openDb();
+afterAll(() => db.end());
+
+interface Card {
+  name: string;
+  category_slug: string;
+}
+
+/** The first six results in the seeded shop; the products of other tests are in separate categories. */
+async function firstSix(query: string): Promise<Card[]> {
+  const { body } = await db.anon.rpc('list_products', { query, page_size: 48 });
+  return (body as Card[]).filter(({ category_slug }) => !/^(leaf|root)-/.test(category_slug)).slice(0, 6);
+}
+
+interface Score {
+  /** Mean share of relevant results among the first six; a query that finds nothing counts as 0. */
+  precision: number;
+  nothing: string[];
+  wrong: string[];
+}
+
+async function score(queries: readonly LabelledQuery[]): Promise<Score> {
+  let sum = 0;
+  const nothing: string[] = [];
+  const wrong: string[] = [];
+  for (const { query, categories, name } of queries) {
+    const cards = await firstSix(query);
+    const fits = (card: Card) => categories.includes(card.category_slug) || name?.test(card.name) === true;
+    if (cards.length === 0) nothing.push(query);
+    else sum += cards.filter(fits).length / cards.length;
+    wrong.push(...cards.filter((card) => !fits(card)).map((card) => `${query}: ${card.name}`));
+  }
+  return { precision: sum / queries.length, nothing, wrong };
+}
+
+test('there are at least 150 labeled queries, and half of them were not used for tuning', () => {
+  expect(tuned.length + heldOut.length).toBeGreaterThanOrEqual(150);
+  expect(heldOut.length).toBe(tuned.length);
+  expect(new Set([...tuned, ...heldOut].map(({ query }) => query)).size).toBe(tuned.length + heldOut.length);
+});
+
+for (const [half, queries] of [
+  ['tuned', tuned],
+  ['held out', heldOut],
+] as const) {
+  test(`of the first six that a query of the ${half} half finds, at least 95 % fit, and none finds nothing`, async () => {
+    const { precision, nothing, wrong } = await score(queries);
+    expect(nothing).toEqual([]);
+    expect(precision < 0.95 ? wrong : []).toEqual([]);
+  });
+}
+
+test.each([
+  ['barbell', /bar/i],
+  ['kettelbell', /kettlebell/i],
+  ['jumprope', /rope/i],
+  ['20kg plate', /plate|disc|bumper/i],
+])('"%s" finds what it means first', async (query, name) => {
+  const [first] = await firstSix(query);
+  expect(first?.name).toMatch(name);
+});
+
+test('a typo is corrected and reported; a query with results is never corrected', async () => {
+  const corrected = async (query: string) =>
+    ((await db.anon.rpc('search_elsewhere', { query })).body as { corrected: string | null }).corrected;
+  expect(await corrected('kettelbell')).toBe('kettlebell');
+  expect(await corrected('medecine ball')).toBe('medicine ball');
+  expect(await corrected('barbell')).toBeNull();
+  expect(await corrected('hex bar')).toBeNull();
+  expect(await corrected('"kettelbell"')).toBeNull();
+});

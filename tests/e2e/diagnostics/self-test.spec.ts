@@ -1,0 +1,49 @@
+import { account, database } from '../support/stage.ts';
+import { comesByLink } from '../support/tabs.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test('the connection test sends every part of the backend a real request', async ({ page }) => {
+  await page.goto('/connection-test');
+  await expect(page.getByRole('status').filter({ hasText: 'All checks passed.' })).toBeVisible();
+  for (const name of ['Database', 'Realtime', 'Storage', 'Auth server']) {
+    const check = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(check.getByText('Passed')).toBeVisible();
+    await expect(check.getByText(/^\d+ ms$/)).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
+test(
+  'the auth test shows the session and what the servers report',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const vendor = await account({ roles: ['vendor'] });
+    await page.goto('/auth-test');
+    await expect(page.getByText('Nobody is signed in.').first()).toBeVisible();
+    await comesByLink(page, vendor, '/');
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+    await page.goto('/auth-test');
+    await expect(page.getByText(`${vendor.email}, confirmed.`)).toBeVisible();
+    await expect(page.getByText('All checks passed.')).toBeVisible();
+    const roles = page.getByRole('listitem').filter({ hasText: 'Roles, as the database gives them' });
+    await expect(roles.getByText('vendor', { exact: true })).toBeVisible();
+    const [{ role } = {}] = await database.select('user_roles', `select=role&user_id=eq.${vendor.id}`);
+    expect(role).toBe('vendor');
+    const token = await page.evaluate(() => localStorage.getItem('stallbar-auth') ?? '');
+    const { access_token: secret } = JSON.parse(token) as { access_token: string };
+    expect(await page.content()).not.toContain(secret);
+  },
+);
+
+test("the browser's measurements appear on the analytics page", { tag: '@one-width' }, async ({ page }) => {
+  await comesByLink(page, await account(), '/analytics');
+  const speeds = page.getByRole('region', { name: 'How fast the pages were' });
+  await expect(
+    speeds.getByRole('row', { name: /^First byte TTFB, \d+ times? \d[\d,]* ms 800 ms/ }),
+  ).toBeVisible();
+  await expect(
+    speeds.getByRole('row', { name: /^First paint FCP, \d+ times? \d[\d,]* ms 1,800 ms/ }),
+  ).toBeVisible();
+});

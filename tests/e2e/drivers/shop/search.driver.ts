@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { delays } from '#machines/kit/delays.ts';
+import { searchModel } from '../../../model/shop/search.model.ts';
+import { screen } from '../../../screens/shop/search.screen.ts';
+import { account, database, goods } from '../../support/stage.ts';
+import { driver } from '../../../engine/page/app-driver.ts';
+import { breakOff, hold } from '../../../engine/page/held-requests.ts';
+import type { Held } from '../../../engine/page/held-requests.ts';
+
+type Own = { suggest: Held; shelf: { product: string; vendor: string } };
+
+/** Publishes or hides the goods that match the words. */
+async function stock({ product, vendor }: Own['shelf'], published: boolean): Promise<void> {
+  await Promise.all([
+    database.update('products', `id=eq.${product}`, { published }),
+    database.update('vendors', `id=eq.${vendor}`, { published }),
+  ]);
+}
+
+const frame = (page: Page) => page.clock.runFor(20);
+
+export const searchDriver = driver<Own>({
+  model: searchModel,
+  screen,
+  daily: 'transitions',
+  beyond: {
+    'done.suggest/1': 'the reads ask for no more than are shown',
+    'suggestion.pointed/1': 'nobody points at what is not there',
+    'suggestion.chosen/1': 'nobody chooses what is not there',
+  },
+  tolerated: [/ERR_FAILED/],
+  place: (page) => page.getByRole('dialog', { name: 'Search the shop' }),
+  start: async (page, words) => {
+    const [plate, store] = await Promise.all([goods(), account()]);
+    const mark = plate.name.split(' ').at(-1) ?? '';
+    const shop = `Stall ${mark}`;
+    await database.insert('vendors', {
+      id: store.id,
+      status: 'approved',
+      store_name: shop,
+      slug: `stall-${mark}`,
+      published: true,
+    });
+    words.set('ba', mark).set('Bar 1', plate.name).set('Bar 2', shop);
+    const suggest = await hold(page, /rpc\/products_named|public_vendors\?.*ilike/);
+    await page.clock.install();
+    await page.goto('/vendors');
+    await page.getByRole('button', { name: 'Open search' }).hover();
+    await page.waitForLoadState('networkidle');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    return { suggest, shelf: { product: plate.productId, vendor: store.id } };
+  },
+  breathe: frame,
+  news: {
+    'search.opened': (_, { page }) => page.getByRole('button', { name: 'Open search' }).click(),
+    'search.toggled': (_, { page }) => page.keyboard.press('Control+k'),
+    // Moves the focus to an element that does not handle it.
+    'search.left': (_, { page }) =>
+      page
+        .getByRole('dialog', { name: 'Search the shop' })
+        .locator('> div')
+        .click({ position: { x: 2, y: 2 } }),
+    'after.debounce': (_, { page }) => page.clock.runFor(delays.searchDebounce),
+    'done.suggest': ({ output }, { suggest, shelf }) =>
+      suggest.answer(async (route) => {
+        await stock(shelf, (output as unknown[]).length > 0);
+        await route.continue();
+      }),
+    'error.suggest': (_, { suggest }) => suggest.answer(breakOff),
+  },
+});

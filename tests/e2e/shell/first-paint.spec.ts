@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** Holds back the page's modules; returns a function that releases them. */
+async function holdScript(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test.describe('before the script has started', () => {
+  test('the cart opens on tap, closes again, and fills once the script has loaded', async ({ page }) => {
+    const release = await holdScript(page);
+    await page.goto('/products', { waitUntil: 'commit' });
+    const cart = page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true });
+    const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+    await cart.click();
+    await expect(drawer).toBeVisible();
+    await expect(drawer.getByRole('status')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(drawer).toBeHidden();
+    await cart.click();
+    await expect(drawer).toBeVisible();
+    release();
+    await expect(drawer.getByText('Your cart is empty')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+  test('a drawer that was closed again stays closed', async ({ page }) => {
+    const release = await holdScript(page);
+    await page.goto('/products', { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Your Cart' });
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    release();
+    await page.waitForLoadState('networkidle');
+    await expect(drawer).toBeHidden();
+  });
+
+  test('a heart tapped on a tile is filled once the script has loaded', async ({ page }) => {
+    const release = await holdScript(page);
+    await page.goto('/products', { waitUntil: 'commit' });
+    const heart = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Save .* to wishlist$/ })
+      .first();
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+  });
+
+  test('filters are shown only where there is room for them', async ({ page, isMobile }) => {
+    const release = await holdScript(page);
+    await page.goto('/products', { waitUntil: 'commit' });
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    if (isMobile) {
+      await expect(page.locator('#filters')).toHaveCount(0);
+      release();
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Filter' }).getByRole('form')).toBeVisible();
+    } else {
+      await expect(filters.getByRole('checkbox', { name: /^In stock/ })).toBeVisible();
+      release();
+      await page.waitForLoadState('networkidle');
+      await filters.getByRole('checkbox', { name: /^Deals/ }).click();
+      await expect(page).toHaveURL(/deals=true/);
+    }
+  });
+});
+
+// On a phone filters are chosen in the drawer, and its button applies them.
+test(
+  'two filters in a row both apply, while the first is still loading',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/products');
+    await page.waitForLoadState('networkidle');
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/rpc/list_products*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await filters.getByRole('checkbox', { name: /^Deals/ }).click();
+    await expect(filters.getByRole('checkbox', { name: /^Deals/ })).toBeChecked();
+    await filters.getByRole('checkbox', { name: /^In stock/ }).click();
+    release();
+    await expect(page).toHaveURL(/in-stock=true/);
+    await expect(page).toHaveURL(/deals=true/);
+  },
+);
+
+test('the display font loads with the script, and from the second page on before it', async ({ page }) => {
+  const faces = () =>
+    page.evaluate(() =>
+      [...document.fonts]
+        .filter(({ family }) => family.replaceAll('"', '') === 'Barlow Condensed')
+        .map(({ weight, status }) => `${weight} ${status}`),
+    );
+  await page.goto('/products');
+  await expect.poll(faces).toEqual(['600 loaded', '700 loaded']);
+  const release = await holdScript(page);
+  await page.goto('/vendors', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await faces(), 'known to the head, before any module').toHaveLength(2);
+  release();
+  await page.waitForLoadState('networkidle');
+  // The lighter weight loads only when text uses it.
+  expect(await faces()).toEqual([expect.stringMatching(/^600 (?:un)?loaded$/), '700 loaded']);
+});
+
+test.describe('without script', { tag: '@one-width' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a wide screen has its filters', async ({ page }) => {
+    await page.goto('/products');
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await filters.getByRole('checkbox', { name: /^Deals/ }).check();
+    await filters.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/deals=true/);
+  });
+
+  test('an empty list looks the same as with script', async ({ page }) => {
+    await page.goto('/products?color=none-of-these');
+    await expect(page.getByRole('heading', { name: 'Nothing on the rack matches' })).toBeVisible();
+    const drawing = await page.getByRole('main').locator('svg[viewBox="0 0 160 112"]').boundingBox();
+    expect(drawing?.width).toBeLessThan(240);
+  });
+});

@@ -1,0 +1,119 @@
+import { devices } from '@playwright/test';
+import { database } from '../support/stage.ts';
+import { expect, layoutShift, test, watchLayoutShift } from '../support/test.ts';
+
+/** Every public page of the specification (§2), by its URL. */
+const fixed = [
+  '/',
+  '/products',
+  '/products?deals=true',
+  '/categories',
+  '/vendors',
+  '/checkout',
+  '/checkout/success',
+  '/blog',
+  '/search?q=plate',
+  '/become-a-vendor',
+  '/vendor-waitlist',
+  '/vendor-pricing',
+  '/wishlist',
+  '/compare',
+  '/confirm-email',
+  '/email-verification',
+  '/forgot-password',
+  '/reset-password',
+  '/auth-test',
+  '/connection-test',
+  '/about',
+  '/careers',
+  '/press',
+  '/help',
+  '/contact',
+  '/shipping',
+  '/returns',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/accessibility',
+  '/order/confirmation',
+  '/auth',
+  '/no-such-stall/at/all',
+];
+
+async function first(table: string, query: string): Promise<Record<string, unknown>> {
+  const [row] = await database.select(table, `${query}&limit=1`);
+  if (row === undefined) throw new Error(`The seed has no row of ${table}.`);
+  return row;
+}
+
+/** Pages of the seed's products, stores and posts. */
+const found: { name: string; path: () => Promise<string> }[] = [
+  {
+    name: 'a category',
+    path: async () => `/categories/${String((await first('categories', 'select=slug&order=id'))['slug'])}`,
+  },
+  {
+    name: 'a store',
+    path: async () => `/${String((await first('public_vendors', 'select=slug&order=slug'))['slug'])}`,
+  },
+  {
+    name: 'a product',
+    path: async () =>
+      `/products/${String((await first('products', 'select=id&listed=is.true&slug=not.like.test-*&order=id'))['id'])}`,
+  },
+  {
+    name: 'a post',
+    path: async () =>
+      `/blog/${String((await first('vendor_blog_posts', 'select=slug&status=eq.approved&order=id'))['slug'])}`,
+  },
+];
+
+/** A slow phone's connection: 150 ms latency, 1.6 Mbit/s down. */
+const slowConnection = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+};
+
+/** Run daily: one page of each kind. The others share their frames and run nightly. */
+const daily: ReadonlySet<string> = new Set([
+  '/',
+  '/products',
+  '/search?q=plate',
+  '/become-a-vendor',
+  '/vendor-pricing',
+  '/help',
+  '/connection-test',
+  'a product',
+]);
+
+const pages = [...fixed.map((path) => ({ name: path, path: () => Promise.resolve(path) })), ...found].filter(
+  ({ name }) => process.env['STALLBAR_NIGHTLY'] !== undefined || daily.has(name),
+);
+
+// Shifts depend on the order in which content loads, not on the width; on a phone the most content loads late.
+const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7'];
+test.use(phone);
+
+for (const { name, path } of pages) {
+  test(
+    `${name} stands still on a slow connection`,
+    { tag: '@one-width' },
+    async ({ page, context, tolerated }) => {
+      tolerated.push(/404/);
+      const session = await context.newCDPSession(page);
+      await session.send('Network.emulateNetworkConditions', slowConnection);
+      await watchLayoutShift(page);
+      await page.goto(await path());
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      // The self-tests send requests as long as they are open, so the network is never idle.
+      if (!name.endsWith('-test')) await page.waitForLoadState('networkidle');
+      await page.waitForFunction(
+        (face) => [...document.fonts].some(({ family }) => family.replaceAll('"', '') === face),
+        'Barlow Condensed',
+      );
+      expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+    },
+  );
+}

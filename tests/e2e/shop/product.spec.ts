@@ -1,0 +1,101 @@
+import { database, goods } from '../support/stage.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test('price and stock update while the page is open', { tag: '@one-width' }, async ({ page }) => {
+  const item = await goods({ price: 40, stock: 9 });
+  await page.goto(item.path);
+  await expect(page.getByText('In stock.')).toBeVisible();
+  await database.update('product_variants', `id=eq.${item.variantId}`, { price: 31 });
+  await expect(page.getByText('$31.00').first()).toBeVisible({ timeout: 15_000 });
+  await database.update('product_variants', `id=eq.${item.variantId}`, { stock: 0 });
+  await expect(page.getByRole('button', { name: 'Sold out' })).toBeDisabled({ timeout: 15_000 });
+});
+
+test(
+  'a change between page load and realtime connection is shown',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const item = await goods({ price: 40, stock: 9 });
+    const { promise: changed, resolve: letIn } = Promise.withResolvers<void>();
+    await page.routeWebSocket(/\/realtime\/v1\//, async (line) => {
+      await changed;
+      line.connectToServer();
+    });
+    await page.goto(item.path);
+    await expect(page.getByText('$40.00').first()).toBeVisible();
+    await database.update('product_variants', `id=eq.${item.variantId}`, { price: 33 });
+    letIn();
+    await expect(page.getByText('$33.00').first()).toBeVisible({ timeout: 15_000 });
+  },
+);
+
+test('a size is never preselected for the shopper', async ({ page }) => {
+  const item = await goods({ price: 40 });
+  await database.insert('product_variants', {
+    product_id: item.productId,
+    sku: `${item.productId.slice(-8)}-10`,
+    color: 'Black',
+    color_hex: '#1c1c1f',
+    size: '10 kg',
+    price: 22,
+    stock: 3,
+    position: 1,
+  });
+  await page.goto(item.path);
+  await expect(page.getByRole('radio', { name: '10 kg' })).not.toBeChecked();
+  const choose = page.getByRole('button', { name: 'Choose a size' });
+  await choose.click();
+  await expect(page.getByRole('radio', { name: '20 kg' })).toBeFocused();
+  await page.getByRole('radio', { name: '10 kg' }).check({ force: true });
+  await expect(page.getByText('Only 3 left.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+  await expectAccessible(page);
+});
+
+test('the large picture opens, is accessible, and Escape closes it', async ({ page }) => {
+  const item = await goods();
+  await page.goto(item.path);
+  await page.getByRole('button', { name: 'Show the picture large' }).click();
+  const large = page.getByRole('dialog');
+  await expect(large).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+});
+
+test('previously viewed products appear under the next product', { tag: '@one-width' }, async ({ page }) => {
+  const [first, second] = [await goods(), await goods({ vendor: 1 })];
+  await page.goto(first.path);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('recently-viewed-storage')))
+    .toContain(first.productId);
+  await page.goto(second.path);
+  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link')).toHaveText([
+    first.name,
+  ]);
+});
+
+test('reviews can be filtered by stars and sorted', { tag: '@one-width' }, async ({ page }) => {
+  const item = await goods();
+  await database.insert(
+    'product_reviews',
+    [5, 1, 5].map((rating, index) => ({
+      product_id: item.productId,
+      vendor_id: item.vendorId,
+      author_name: 'Ann',
+      rating,
+      title: `Review number ${index}`,
+      content: 'It does what a plate should do.',
+      status: 'approved',
+      helpful_count: index,
+    })),
+  );
+  await page.goto(item.path);
+  const reviews = page.getByRole('list', { name: 'Reviews', exact: true }).getByRole('heading');
+  await expect(reviews).toHaveCount(3);
+  await page.getByLabel('Sort by').selectOption('helpful');
+  await expect(reviews).toHaveText(['Review number 2', 'Review number 1', 'Review number 0']);
+  await page.getByRole('button', { name: /^Only reviews with 1 star/ }).click();
+  await expect(reviews).toHaveText(['Review number 1']);
+  await expect(page.getByText('Nobody has asked about it yet.')).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { chartCss } from '../chart/svg.ts';
+import type { Level, MachineReport, ReportPath } from './measure.ts';
+
+const levels: readonly Level[] = ['pure', 'component', 'app'];
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const safe = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+const part = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+const share = (some: number, all: number) => `<td${some < all ? ' class="short"' : ''}>${some} / ${all}</td>`;
+
+function levelCell({ paths }: MachineReport, level: Level): string {
+  const walked = paths.flatMap(({ levels: { [level]: problem } }) =>
+    problem === undefined ? [] : [problem],
+  );
+  const failed = walked.filter((problem) => problem !== '').length;
+  return `<td${failed > 0 ? ' class="short"' : ''}>${walked.length}${failed > 0 ? `, ${failed} failed` : ''}</td>`;
+}
+
+const graphCell = ({ graph }: MachineReport) =>
+  graph === null ? 'too large' : `${graph.paths}, ${graph.steps}, ${graph.proven}`;
+
+const row = (report: MachineReport) => {
+  const { id, states, duties, pairs, unhandled, mutants, tour, milliseconds } = report;
+  return `<tr><th scope="row"><a href="#machine-${safe(id)}">${safe(id)}</a></th>${share(states.reached, states.total)}${share(duties.proven + Object.keys(duties.never).length, duties.total)}${share(pairs.walked, pairs.total)}<td${unhandled.leaked > 0 ? ' class="short"' : ''}>${unhandled.sent}</td>${share(mutants.killed, mutants.total - mutants.equivalent.length)}<td>${mutants.equivalent.length}</td><td>${tour.transitions} (${tour.shortest})</td><td>${graphCell(report)}</td><td>${tour.pairs}</td>${levels.map((level) => levelCell(report, level)).join('')}<td>${milliseconds.generated} + ${milliseconds.walked} ms</td></tr>`;
+};
+
+const problemsOf = ({ levels: found }: ReportPath) =>
+  Object.entries(found).filter(([, problem]) => problem !== '');
+
+function pathItem(path: ReportPath): string {
+  const wrong = problemsOf(path);
+  const ran = levels.filter((level) => path.levels[level] !== undefined).join(', ');
+  const verdict =
+    wrong.length === 0 ? `walked: ${ran}` : `failed: ${wrong.map(([level]) => level).join(', ')}`;
+  return `<li><button type="button" class="path" data-path="${safe(path.id)}"${wrong.length > 0 ? ' data-failed' : ''}>${safe(path.id)} <span>${path.steps.length} steps, ${verdict}</span></button></li>`;
+}
+
+const reasons = (title: string, list: Readonly<Record<string, string>>) =>
+  Object.keys(list).length === 0
+    ? ''
+    : `<h3>${title}</h3><dl>${Object.entries(list)
+        .map(([id, reason]) => `<dt><code>${safe(id)}</code></dt><dd>${safe(reason)}</dd>`)
+        .join('')}</dl>`;
+
+function section(report: MachineReport): string {
+  const { id, paths, duties, mutants } = report;
+  const name = safe(id);
+  const list = (kind: ReportPath['kind'], title: string) => {
+    const some = paths.filter((path) => path.kind === kind);
+    return `<details${kind === 'pairs' ? '' : ' open'}><summary>${title}: ${some.length} paths</summary><ul class="paths">${some.map(pathItem).join('')}</ul></details>`;
+  };
+  return `<section id="machine-${name}" class="machine" data-machine="${name}" aria-labelledby="title-${name}"><h2 id="title-${name}">${name}</h2>
+<p class="tools"><label>Zoom of ${name} <input type="range" class="zoom" min="25" max="200" value="60" step="5"></label></p>
+<div class="chart-frame" role="region" tabindex="0" aria-label="Chart of ${name}">${report.svg}</div>
+<div class="player" hidden><h3 class="player-title"></h3><p><button type="button" class="back">Back</button> <button type="button" class="next">Next</button> <button type="button" class="play">Play</button> <span class="where" role="status"></span></p><div class="now"><ol class="log"></ol><img class="picture" alt="" hidden></div><p class="again"></p></div>
+${list('transitions', 'Every transition, every refusal')}${list('pairs', 'Every two moves in a row')}${list('app', 'In the app')}
+${reasons('Never, and why', duties.never)}${reasons('Not brought about in the app, and why', report.beyond ?? {})}${reasons('Mutants that change nothing, and why', mutants.reasons)}${mutants.survivors.length > 0 ? `<h3>Survivors</h3><ul>${mutants.survivors.map((each) => `<li class="short">${safe(each)}</li>`).join('')}</ul>` : ''}</section>`;
+}
+
+const data = (reports: readonly MachineReport[]) =>
+  JSON.stringify(
+    Object.fromEntries(reports.flatMap(({ paths }) => paths.map(({ id, ...path }) => [id, path]))),
+  ).replaceAll('<', String.raw`\u003c`);
+
+/** The report as one file that opens from disk. */
+export function pageOf(
+  reports: readonly MachineReport[],
+  { seed, weather }: { seed: number; weather: readonly string[] },
+): string {
+  const heads = [
+    'Machine',
+    'States',
+    'Transitions and refusals',
+    'Pairs',
+    'Unhandled events',
+    'Mutants found',
+    'Equivalent',
+    'Tour steps (one path each)',
+    'xstate/graph: paths, steps, proven',
+    'Pair steps',
+    'Pure',
+    'Component',
+    'App',
+    'Generated + walked',
+  ];
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Paths through the machines</title><style>${part('page.css')}${chartCss}</style></head><body><header><h1>Paths through the machines</h1><p>${reports.length} machines. Green was walked, red was not. Interleavings with seed ${seed}: ${weather.length === 0 ? 'all as foreseen' : safe(weather.join('; '))}.</p></header><main><div class="table-frame" role="region" tabindex="0" aria-label="Totals"><table><caption>What was walked, by machine</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${reports.map(row).join('')}</tbody></table></div>${reports.map(section).join('')}</main><script type="application/json" id="paths">${data(reports)}</script><script>${part('page.client.js')}</script></body></html>
+`;
+}

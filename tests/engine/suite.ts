@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { interleave } from './interleave.ts';
+import type { Weather } from './interleave.ts';
+import { mismatches, provenBy, seenNodes, unproven, unseenNodes } from './paths.ts';
+import type { Model } from './paths.ts';
+import { mutationScore } from './mutation/score.ts';
+import type { Equivalents } from './mutation/score.ts';
+import { sendUnhandled } from './unhandled-events.ts';
+import { suitesOf } from './suites.ts';
+import type { Suites } from './suites.ts';
+import { allStates, transitionTour } from './tours.ts';
+import { walk, walkForReal } from './walk.ts';
+
+export type SuiteOptions = {
+  equivalent?: Equivalents;
+  /** Seed of the interleavings: fixed, so that failures can be reproduced; the report uses a new one each time. */
+  seed?: number;
+};
+
+/** The suites of one machine: of each of its models, and of what they prove together. */
+export function modelSuite(
+  models: readonly Model[],
+  { equivalent: known = {}, seed = 20_261_121 }: SuiteOptions = {},
+): void {
+  const all = models.map(suitesOf);
+  for (const suites of all) describeSuites(suites, { seed, runs: 40 });
+  const [first] = models;
+  if (first === undefined) return;
+  const proven = new Set(
+    all.flatMap(({ exploration }) => [...provenBy(exploration), ...seenNodes(exploration)]),
+  );
+  const never = new Set(models.flatMap((model) => Object.keys(model.never ?? {})));
+
+  test('reaches every state', () => {
+    expect(unseenNodes(first, proven)).toEqual([]);
+  });
+
+  test('takes every transition and has every guard refuse', () => {
+    expect(unproven(first, proven).sort()).toEqual([...never].sort());
+  });
+
+  test('every planted mistake is found, or listed as harmless', { timeout: 120_000 }, () => {
+    const { killed, total, survivors, equivalent, stale } = mutationScore(all, known);
+    expect({ survivors, stale }).toEqual({ survivors: [], stale: [] });
+    expect(killed + equivalent.length).toBe(total);
+  });
+}
+
+/** One model on the pure machine and on a real actor. */
+function describeSuites({ model, exploration, transitions, pairs }: Suites, weather: Weather): void {
+  const { states, edges } = exploration;
+
+  describe(`${model.name}: ${states.size} states, ${edges.length} steps, ${pairs.wanted.length} pairs`, () => {
+    test('has a case for every event', () => {
+      expect(mismatches(model)).toEqual({ missing: [], unknown: [] });
+    });
+
+    test('satisfies the rules of every state and step', () => {
+      expect([...new Set(exploration.broken)]).toEqual([]);
+    });
+
+    test('changes nothing on an event that a state does not handle', () => {
+      const { leaks } = sendUnhandled(model, exploration);
+      expect(leaks).toEqual([]);
+    });
+
+    test('walks everything it planned: no class of the context hides a difference', () => {
+      expect({ transitions: transitions.missed, pairs: pairs.missed }).toEqual({
+        transitions: [],
+        pairs: [],
+      });
+    });
+
+    test('gives each path a stable id of its own', () => {
+      const ids = transitions.paths.map(({ id }) => id);
+      expect(transitionTour(model, exploration).paths.map(({ id }) => id)).toEqual(ids);
+      expect(new Set(ids).size).toBe(ids.length);
+    });
+
+    test.each(transitions.paths)('transition path $id', (path) => {
+      const { seen, foreseen } = walk(model, path);
+      expect(seen).toEqual(foreseen);
+    });
+
+    test('walks to every state on a real actor', () => {
+      for (const path of allStates(model, exploration)) {
+        const { seen, foreseen } = walk(model, path);
+        expect(seen).toEqual(foreseen);
+      }
+    });
+
+    test('takes every two moves that can follow one another', () => {
+      for (const path of pairs.paths) {
+        const { seen, foreseen } = walk(model, path);
+        expect({ path: path.id, seen }).toEqual({ path: path.id, seen: foreseen });
+      }
+    });
+
+    test('answers that arrive late, twice, in any order or after their state lead to the predicted state', async () => {
+      await expect(interleave(model, weather)).resolves.toBeUndefined();
+    });
+
+    describe('with real timers and real promises', () => {
+      beforeEach(() => {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+      });
+      afterEach(() => {
+        vi.useRealTimers();
+      });
+
+      test('done, error and after occur as the model says', async () => {
+        for (const path of transitions.paths) {
+          const { seen, foreseen } = await walkForReal(model, path, (ms) => vi.advanceTimersByTime(ms));
+          expect({ path: path.id, seen }).toEqual({ path: path.id, seen: foreseen });
+        }
+      });
+    });
+  });
+}

@@ -1,4 +1,0 @@
-import { authDialogModel } from './auth-dialog.model.ts';
-import { modelSuite } from './suite.ts';
-
-modelSuite(authDialogModel);

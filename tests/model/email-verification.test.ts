@@ -1,4 +1,0 @@
-import { emailVerificationModel } from './email-verification.model.ts';
-import { modelSuite } from './suite.ts';
-
-modelSuite(emailVerificationModel);

@@ -1,0 +1,62 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { guardMachine } from '#machines/identity/guard.machine.ts';
+import type { GuardFacts, GuardInput, GuardSnapshot } from '#machines/identity/guard.machine.ts';
+import type { Model } from '../../engine/paths.ts';
+
+export const facts = (more: Partial<GuardFacts> = {}): GuardFacts => ({
+  phase: 'signed-in',
+  access: 'ready',
+  roles: [],
+  isVendor: false,
+  isAdmin: false,
+  ...more,
+});
+
+export const known = {
+  nobody: facts({ phase: 'unknown', access: 'loading' }),
+  visitor: facts({ phase: 'visitor' }),
+  loading: facts({ access: 'loading' }),
+  customer: facts(),
+  recovering: facts({ phase: 'recovering' }),
+  /** Approved without the role yet (spec §6). */
+  approved: facts({ isVendor: true }),
+  vendor: facts({ isVendor: true, roles: ['vendor'] }),
+  admin: facts({ isAdmin: true, roles: ['admin'] }),
+} as const;
+
+const broken = (any: AnyMachineSnapshot): string | undefined => {
+  const snapshot = any as GuardSnapshot;
+  if (!snapshot.matches('allowed')) return undefined;
+  const { need, facts: has, allowedRoles } = snapshot.context;
+  if (has.phase === 'visitor' || has.phase === 'unknown') return 'lets somebody unknown in';
+  if (need === 'admin' && !has.isAdmin) return 'lets somebody in who is no admin';
+  if (need === 'vendor' && !has.isVendor) return 'lets somebody in who is no vendor';
+  if (allowedRoles.length > 0 && !allowedRoles.some((role) => has.roles.includes(role))) {
+    return 'lets somebody in whose role is not on the list';
+  }
+  return undefined;
+};
+
+const origin = '/orders?page=2';
+const first: GuardInput = { need: 'login', origin };
+
+export const guardModel: Model = {
+  name: 'guard',
+  machine: guardMachine,
+  input: first,
+  actionPorts: [],
+  limit: 20_000,
+  cases: {
+    'session.changed': Object.values(known).map((each) => ({ facts: each })),
+    'page.entered': [
+      { page: first },
+      { page: { need: 'vendor', framed: true, origin: '/iron/vendor-dashboard' } },
+      { page: { need: 'vendor', origin: '/iron/vendor-dashboard/reviews' } },
+      { page: { need: 'admin', origin: '/admin/users' } },
+      { page: { need: 'login', allowedRoles: ['vendor'], origin: '/vendor/onboarding' } },
+    ],
+    'after.vendorFrame': [{}],
+  },
+  classOf: (snapshot) => (snapshot as GuardSnapshot).context,
+  broken,
+};

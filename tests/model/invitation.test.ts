@@ -1,4 +1,0 @@
-import { invitationModel } from './invitation.model.ts';
-import { modelSuite } from './suite.ts';
-
-modelSuite(invitationModel);

@@ -1,4 +1,0 @@
-import { mailCodeModel } from './mail-code.model.ts';
-import { modelSuite } from './suite.ts';
-
-modelSuite(mailCodeModel);

@@ -1,4 +1,0 @@
-import { orderPageModels } from './order-page.model.ts';
-import { modelSuite } from './suite.ts';
-
-modelSuite(...orderPageModels);

@@ -1,4 +1,0 @@
-import { orderModel } from './order.model.ts';
-import { modelSuite } from './suite.ts';
-
-modelSuite(orderModel);

@@ -1,4 +1,0 @@
-import { passwordChangeModel } from './password-change.model.ts';
-import { modelSuite } from './suite.ts';
-
-modelSuite(passwordChangeModel);

@@ -1,0 +1,21 @@
+import { everyDriver } from '../e2e/drivers/every.ts';
+import { report } from '../engine/report/report.ts';
+import { equivalentMutants } from './equivalent-mutants.ts';
+import { allModels } from './registry.ts';
+
+/**
+ * `npm run paths`: every machine's paths at every level, into `reports/paths`. `tests/engine/README.md` lists the
+ * options.
+ */
+process.exitCode = await report({
+  models: (await allModels()).map(({ model }) => model),
+  drivers: everyDriver,
+  equivalent: (machineId) => equivalentMutants[machineId] ?? {},
+  components: { run: ['vitest', 'run', '--project', 'components'] },
+  app: (which) => ({
+    run: ['playwright', 'test', 'tests/e2e/diagnostics/paths.spec.ts', '--project=desktop'],
+    env: { STALLBAR_PATH_PICTURES: 'yes', STALLBAR_PATHS: which },
+  }),
+  folder: 'reports/paths',
+  command: 'npm run paths --',
+});

@@ -1,4 +1,0 @@
-import { returnModel } from './return.model.ts';
-import { modelSuite } from './suite.ts';
-
-modelSuite(returnModel);

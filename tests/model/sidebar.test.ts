@@ -1,4 +1,0 @@
-import { sidebarModels } from './sidebar.model.ts';
-import { modelSuite } from './suite.ts';
-
-modelSuite(...sidebarModels);

@@ -1,0 +1,180 @@
+/** Packages that belong to some layers only; any other package may be imported anywhere. */
+const restricted = [
+  'react',
+  'react-dom',
+  'react-aria-components',
+  'wouter',
+  'xstate',
+  '@xstate/react',
+  '@xstate/store',
+  'rxjs',
+  'effect',
+  '@supabase/*',
+  '@vanilla-extract/*',
+  'node:*',
+  'pg',
+  'hono',
+  '@hono/node-server',
+  'ws',
+] as const;
+
+type Package = (typeof restricted)[number];
+
+type Layer = {
+  name: string;
+  folder: string;
+  /** Layers of which everything may be imported. */
+  may: readonly string[];
+  /** Layers of which types may be imported. */
+  types?: readonly string[];
+  packages: readonly Package[];
+};
+
+const view = ['react', 'react-dom', 'react-aria-components', 'wouter', '@vanilla-extract/*'] as const;
+const state = ['xstate', '@xstate/react', '@xstate/store', 'rxjs', 'effect'] as const;
+
+const base = ['schema', 'ui', 'machines', 'services', 'stores'] as const;
+
+/**
+ * Who may import what, from the bottom to the top: the linter's rules are made from this table (`npm run layers`), and
+ * `tests/unit/layers` holds the tree to it, `import()` included.
+ */
+export const layers: readonly Layer[] = [
+  { name: 'schema', folder: 'src/schema', may: [], packages: ['effect'] },
+  {
+    name: 'ui',
+    folder: 'src/ui',
+    may: ['schema', 'brand'],
+    packages: ['react', 'react-dom', 'react-aria-components', '@vanilla-extract/*'],
+  },
+  { name: 'machines', folder: 'machines', may: ['schema'], packages: ['xstate'] },
+  {
+    name: 'services',
+    folder: 'src/services',
+    may: ['schema', 'brand'],
+    packages: ['rxjs', 'effect', '@supabase/*'],
+  },
+  { name: 'stores', folder: 'src/stores', may: ['schema', 'brand'], packages: ['@xstate/store', 'effect'] },
+  { name: 'worker', folder: 'src/worker', may: ['schema', 'brand'], packages: [] },
+  { name: 'dev', folder: 'src/dev', may: [], packages: ['xstate'] },
+  { name: 'routing', folder: 'src/routing', may: [...base, 'brand'], packages: [...view, ...state] },
+  { name: 'lazy', folder: 'src/lazy', may: [...base, 'brand', 'routing'], packages: [...view, ...state] },
+  {
+    name: 'actors',
+    folder: 'src/actors',
+    may: [...base, 'brand', 'routing', 'lazy'],
+    packages: [...view, ...state],
+  },
+  {
+    name: 'pages',
+    folder: 'src/pages',
+    may: ['schema', 'ui', 'stores', 'brand', 'routing', 'lazy', 'actors'],
+    // Pages reach services and machines through actors.
+    types: ['services', 'machines'],
+    packages: [...view, ...state],
+  },
+  {
+    name: 'app',
+    folder: 'src/app',
+    may: [...base, 'brand', 'routing', 'lazy', 'actors', 'worker'],
+    packages: [...view, ...state],
+  },
+  {
+    name: 'server',
+    folder: 'src/server',
+    may: [...base, 'brand', 'routing', 'lazy', 'actors', 'pages', 'app', 'supabase'],
+    packages: [...view, ...state, 'node:*', 'pg', 'hono', '@hono/node-server', 'ws'],
+  },
+  {
+    name: 'main',
+    folder: 'src/main.tsx',
+    may: [...base, 'brand', 'routing', 'lazy', 'actors', 'pages', 'app', 'worker', 'dev'],
+    packages: [...view, ...state],
+  },
+  { name: 'supabase', folder: 'supabase', may: ['schema', 'brand'], packages: restricted },
+];
+
+/** Files that may import more than their layer. */
+export const exceptions: readonly { files: readonly string[]; may: readonly string[] }[] = [
+  // Everything else of the app is given the routes and the lazy parts.
+  { files: ['src/app/areas.ts', 'src/app/bind.ts'], may: ['pages'] },
+  // What reads for the pages of an area: it also runs on the server, where nothing is bound.
+  { files: ['src/pages/*/load.ts'], may: ['services'] },
+];
+
+type Pattern = { regex: string; message: string; allowTypeImports?: true };
+
+const names = [...layers.map(({ name }) => name), 'brand'];
+const packagePattern = (name: string) => name.replace('*', '[a-z/-]+');
+const either = (words: readonly string[]) => `(${words.join('|')})`;
+
+function patternsOf(layer: Layer, more: readonly string[] = []): Pattern[] {
+  const { name, may, packages } = layer;
+  const allowed = new Set([name, ...may, ...more]);
+  const types = (layer.types ?? []).filter((each) => !allowed.has(each));
+  const foreign = restricted.filter((each) => !packages.includes(each));
+  const refused = names.filter((each) => !allowed.has(each) && !types.includes(each));
+  const say = (what: readonly string[]) => (what.length === 0 ? 'nothing of the product' : what.join(', '));
+  const message = `${name} may import ${say([...may, ...more])}: see tests/support/layers.ts.`;
+  const places = [...names, 'src', 'stories', 'tests'].filter((each) => each !== name && !allowed.has(each));
+  return [
+    ...(foreign.length === 0
+      ? []
+      : [
+          {
+            regex: `^${either(foreign.map(packagePattern))}(/|$)`,
+            message: `${name} may not import this package: see tests/support/layers.ts.`,
+          },
+        ]),
+    { regex: `^#${either(refused)}(/|$)`, message },
+    ...(types.length === 0
+      ? []
+      : [
+          {
+            regex: `^#${either(types)}(/|$)`,
+            message: `${name} may import types of ${types.join(' and ')} only.`,
+            allowTypeImports: true as const,
+          },
+        ]),
+    {
+      regex:
+        name === 'supabase'
+          ? String.raw`^(\.\./)+(src/${either(places)}|machines|stories|tests)(/|$)`
+          : String.raw`^(\.\./)+${either(places)}(/|$)`,
+      message: 'Cross folders through the # aliases, and only down the table of tests/support/layers.ts.',
+    },
+  ];
+}
+
+const restrict = (patterns: readonly Pattern[]) => ({ 'no-restricted-imports': ['error', { patterns }] });
+const globOf = (folder: string) => (folder.endsWith('.tsx') ? folder : `${folder}/**`);
+
+const globals = ['window', 'document', 'localStorage', 'sessionStorage', 'navigator', 'fetch'];
+
+/** A file of the engine leaves its folder for packages only. */
+const engine = [0, 1].map((depth) => ({
+  files: [`tests/engine/${'*/'.repeat(depth)}*.ts`],
+  rules: restrict([
+    {
+      regex: String.raw`^(#|(\.\./){${depth + 1}})`,
+      message: 'The path engine knows nothing of the product: pass it in.',
+    },
+  ]),
+}));
+
+/** The linter's `overrides`. */
+export const overrides = [
+  ...layers.map((layer) => ({
+    files: [globOf(layer.folder)],
+    rules: {
+      ...restrict(patternsOf(layer)),
+      ...(layer.name === 'machines' ? { 'no-restricted-globals': ['error', ...globals] } : {}),
+    },
+  })),
+  ...exceptions.flatMap(({ files, may }) =>
+    layers
+      .filter(({ folder }) => files.some((file) => file.startsWith(`${folder}/`)))
+      .map((layer) => ({ files, rules: restrict(patternsOf(layer, may)) })),
+  ),
+  ...engine,
+];

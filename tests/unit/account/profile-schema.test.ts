@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { accountProblem } from '#schema/account/account-problems.ts';
+import {
+  avatarProblem,
+  isCode,
+  namesProblems,
+  newEmailProblem,
+  savedAddressProblems,
+} from '#schema/account/profile.ts';
+
+const names = { firstName: 'Ada', lastName: 'Lovelace', displayName: '', companyName: '' };
+const address = {
+  label: '',
+  firstName: 'Ada',
+  lastName: "O'Neil",
+  phone: '',
+  address: '12 Barbell Street',
+  address2: '',
+  city: 'Austin',
+  state: 'TX',
+  zipCode: '73301',
+};
+
+test('names follow §5 and report their problems', () => {
+  expect(namesProblems(names)).toEqual({});
+  expect(
+    namesProblems({ firstName: '', lastName: 'B0b', displayName: '<b>', companyName: 'Iron <Oak>' }),
+  ).toEqual({
+    firstName: 'First name is required',
+    lastName: 'Name can only contain letters, spaces, hyphens and apostrophes',
+    displayName: 'Display name cannot contain < or >',
+    companyName: 'Company name can only contain letters, numbers, spaces, &, . and -',
+  });
+});
+
+test('an address needs no phone, and a given phone follows §5', () => {
+  expect(savedAddressProblems(address)).toEqual({});
+  expect(savedAddressProblems({ ...address, phone: '123', zipCode: '1', label: 'x'.repeat(51) })).toEqual({
+    label: 'Address name must be at most 50 characters',
+    phone: 'Phone number must be 10 to 20 characters',
+    zipCode: 'ZIP code must look like 12345 or 12345-6789',
+  });
+});
+
+test('a new email must differ and be valid', () => {
+  expect(newEmailProblem('', 'a@b.test')).toBe('Email is required');
+  expect(newEmailProblem('a@b', 'a@b.test')).toBe('Invalid email address');
+  expect(newEmailProblem('A@B.test', 'a@b.test')).toBe('This is already your email address');
+  expect(newEmailProblem('c@b.test', 'a@b.test')).toBe(null);
+});
+
+test('pictures are PNG, JPEG or WebP of 2 MB at most', () => {
+  const size = 2 * 1024 * 1024;
+  expect(avatarProblem({ type: 'image/webp', size })).toBe(null);
+  expect(avatarProblem({ type: 'image/png', size: size + 1 })).toBe('The picture must be at most 2 MB');
+  expect(avatarProblem({ type: 'image/svg+xml', size: 1 })).toBe('Please choose a PNG, JPEG or WebP picture');
+});
+
+test('codes are six digits, with or without spaces', () => {
+  expect(['123456', ' 123 456 ', '12345', '1234567', 'abcdef', ''].map(isCode)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  [{ _tag: 'AuthRefused', code: 'invalid_credentials', message: 'x' }, 'That is not your current password'],
+  [
+    { _tag: 'AuthRefused', code: 'mfa_verification_failed', message: 'x' },
+    'That code is not right. Codes change every 30 seconds, so enter the current one.',
+  ],
+  [{ _tag: 'RateLimited', message: 'x' }, 'Too many attempts. Please wait a moment and try again.'],
+  [{ _tag: 'NetworkError' }, 'The shop did not answer. Please try again.'],
+  [{ _tag: 'Conflict', code: 'account_in_use', message: 'Order SB-1 waits.' }, 'Order SB-1 waits.'],
+  [{ _tag: 'Unexpected' }, 'Something went wrong. Please try again.'],
+  ['a string', 'Something went wrong. Please try again.'],
+])('%j reads: %s', (error, sentence) => {
+  expect(accountProblem(error)).toBe(sentence);
+});

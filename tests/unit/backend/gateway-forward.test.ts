@@ -1,0 +1,83 @@
+import { mkdtemp } from 'node:fs/promises';
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../../supabase/local/gateway/caller.ts';
+import { createForwarder } from '../../../supabase/local/gateway/forward.ts';
+
+let socketPath = '';
+let postgrest: Server;
+let gateway: Server;
+let port = 0;
+let answer: { status: number; body: string } = { status: 200, body: '[]' };
+const forwarders: { close: () => void }[] = [];
+
+const caller: Caller = { role: 'anon', claims: {}, internalToken: undefined, expires: Infinity };
+
+beforeAll(async () => {
+  socketPath = join(await mkdtemp(join(tmpdir(), 'stallbar-forward-')), 'rest.sock');
+  postgrest = createServer((incoming, response) => {
+    response.writeHead(answer.status, {
+      'content-type': 'application/json',
+      'content-location': incoming.url,
+    });
+    response.end(answer.body);
+  });
+  postgrest.listen(socketPath);
+  await once(postgrest, 'listening');
+  const forwarder = createForwarder(socketPath);
+  forwarders.push(forwarder);
+  gateway = createServer({ maxHeaderSize: 64 * 1024 }, (incoming, response) =>
+    forwarder.forward(incoming, response, {
+      path: incoming.url ?? '/',
+      caller,
+      body: undefined,
+      id: 'id',
+      lane: 'one',
+    }),
+  );
+  gateway.listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+  const address = gateway.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterAll(() => {
+  for (const { close } of forwarders) close();
+  gateway.closeAllConnections();
+  gateway.close();
+  postgrest.closeAllConnections();
+  postgrest.close();
+});
+
+async function ask(path: string): Promise<{ status: number; retryAfter: string | undefined; body: string }> {
+  const outgoing = request({ host: '127.0.0.1', port, path }).end();
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const chunk of incoming) body += String(chunk);
+  return { status: incoming.statusCode ?? 0, retryAfter: incoming.headers['retry-after'], body };
+}
+
+test.each([
+  [400, ''],
+  [500, '57P01'],
+  [500, '57P02'],
+  [503, '57P03'],
+  [500, '08006'],
+])('a database lost in mid-statement (%i with code %j) is 503 with Retry-After', async (status, code) => {
+  answer = { status, body: JSON.stringify({ code, details: null, hint: null, message: '' }) };
+  const { status: got, retryAfter, body } = await ask('/x');
+  expect([got, retryAfter, JSON.parse(body).code]).toEqual([503, '1', 'PGRST000']);
+});
+
+test('errors of the caller are passed on unchanged', async () => {
+  const body = JSON.stringify({ code: '22P02', details: null, hint: null, message: 'invalid input' });
+  answer = { status: 400, body };
+  expect(await ask('/x')).toEqual({ status: 400, retryAfter: undefined, body });
+});
+
+test('a 16 KB URL is returned in Content-Location and still answered', async () => {
+  answer = { status: 200, body: '[]' };
+  expect((await ask(`/x?name=eq.${'a'.repeat(16_000)}`)).status).toBe(200);
+});

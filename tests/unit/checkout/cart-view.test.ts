@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { cartViewOf, rowsOf } from '#actors/checkout/cart.view.ts';
+import type { LeftLine } from '#actors/checkout/cart.view.ts';
+import { withLine } from '#machines/checkout/cart.rules.ts';
+import { cartQuoteMachine } from '#machines/checkout/cart-quote.machine.ts';
+import type { CartItem } from '#schema/checkout/cart.ts';
+import { cents } from '#schema/money.ts';
+import type { Quote } from '#schema/checkout/quote.ts';
+import { cartItem, newItem } from '../../model/checkout/cart.model.ts';
+import { line, quoteOf } from '../../model/checkout/checkout.model.ts';
+
+const { vendor_id: vendor = '' } = quoteOf().orders[0] ?? {};
+/** Two plates of 30 dollars, the lines of the sample quotes. */
+const plate = cartItem({ ...newItem(1, vendor), variantId: line().variantId, price: 30 }, 2);
+const rates = { [vendor]: [{ enabled: true, base_rate: cents(400) }] };
+
+type Mode = 'resting' | 'asking' | 'settling' | 'quoted' | 'unknown';
+const quoted = (mode: Mode, quote: Quote | null) =>
+  createActor(cartQuoteMachine, {
+    snapshot: cartQuoteMachine.resolveState({ value: mode, context: { lines: [line()], quote } }),
+  }).getSnapshot();
+
+const viewOf = (mode: Mode, quote: Quote | null, items: readonly CartItem[] = [plate]) =>
+  cartViewOf({ context: { items, stash: [], version: 1, rates } }, [], quoted(mode, quote), []);
+
+const withOrder = (change: Partial<Quote['orders'][number]>): Quote => {
+  const quote = quoteOf();
+  return { ...quote, orders: quote.orders.map((order) => ({ ...order, ...change })) };
+};
+
+describe('the price in the drawer', () => {
+  test.each(['asking', 'settling'] as const)('is the estimate of §9 while the server is %s', (mode) => {
+    const { price, subtotal, shipping, total } = viewOf(mode, quoteOf());
+    expect({ price, subtotal, shipping, total }).toEqual({
+      price: 'estimated',
+      subtotal: 6000,
+      shipping: 400,
+      total: 6400,
+    });
+  });
+
+  test('is labeled as an estimate when the server cannot be reached', () => {
+    expect(viewOf('unknown', null)).toMatchObject({ price: 'unknown', shipping: 400, total: 6400 });
+  });
+
+  test('is the server’s once it has priced these lines: 5 dollars where the lowest rate is 4', () => {
+    const { price, subtotal, shipping, total, vendors } = viewOf('quoted', quoteOf());
+    expect({ price, subtotal, shipping, total }).toEqual({
+      price: 'quoted',
+      subtotal: 6000,
+      shipping: 500,
+      total: 6500,
+    });
+    expect(vendors[0]).toMatchObject({ shipping: 500, isForMost: false, isUndeliverable: false });
+  });
+
+  test('says "from" where some states pay more, and reports an undeliverable parcel', () => {
+    expect(viewOf('quoted', withOrder({ shipping_varies: true }))).toMatchObject({ isForMost: true });
+    expect(viewOf('quoted', withOrder({ deliverable: false })).vendors[0]).toMatchObject({
+      isUndeliverable: true,
+    });
+  });
+
+  test('marks a line whose price has changed, that has too little stock, or that is gone', () => {
+    const changeOf = (quote: Quote) => viewOf('quoted', quote).vendors[0]?.lines[0];
+    expect(changeOf(quoteOf({ price: 3550 }))).toMatchObject({
+      unitPrice: 3550,
+      change: { kind: 'price', was: 3000 },
+    });
+    expect(changeOf(quoteOf({ status: 'short', available: 1 }))).toMatchObject({
+      change: { kind: 'short', available: 1 },
+    });
+    expect(changeOf(quoteOf({ status: 'gone', available: 0 }))).toMatchObject({ change: { kind: 'gone' } });
+    expect(viewOf('asking', quoteOf({ price: 3550 })).vendors[0]?.lines[0]).toMatchObject({
+      unitPrice: 3000,
+      change: null,
+    });
+  });
+});
+
+describe('free shipping', () => {
+  const freeOf = (mode: Mode, quote: Quote, items?: readonly CartItem[]) =>
+    viewOf(mode, quote, items).vendors[0]?.freeShipping;
+
+  test('12 dollars are missing of 72', () => {
+    expect(freeOf('quoted', withOrder({ free_over: cents(7200) }))).toEqual({
+      missing: 1200,
+      threshold: 7200,
+      isCertain: true,
+      isForMost: false,
+    });
+  });
+
+  test('follows the cart before the server has answered, and promises nothing until then', () => {
+    const three = { ...plate, quantity: 3 };
+    expect(freeOf('asking', withOrder({ free_over: cents(7200) }), [three])).toEqual({
+      missing: 0,
+      threshold: 7200,
+      isCertain: false,
+      isForMost: false,
+    });
+  });
+
+  test('is not mentioned if a store has none, or if the delivery is free through another rate', () => {
+    expect(freeOf('quoted', quoteOf())).toBeNull();
+    expect(freeOf('quoted', withOrder({ free_over: cents(7200), shipping: cents(0) }))).toBeNull();
+  });
+});
+
+describe('removed lines', () => {
+  const [a, b, c] = ['1', '2', '3'].map((_, index) => cartItem(newItem(index + 1, 'a')));
+  if (a === undefined || b === undefined || c === undefined) throw new Error('three lines');
+  const left = (item: CartItem, row: number, how: LeftLine['how'] = 'removed'): LeftLine => ({
+    list: 'cart',
+    how,
+    item,
+    row,
+  });
+  const seen = (items: readonly CartItem[], away: readonly LeftLine[]) =>
+    rowsOf(items, away).map((row) => `${row.item.id}${row.left === null ? '' : ` ${row.left}`}`);
+
+  test('keep their rows in any order of removal', () => {
+    expect(seen([a, c], [left(b, 1)])).toEqual(['product-1', 'product-2 removed', 'product-3']);
+    expect(seen([c], [left(b, 1), left(a, 0, 'moved')])).toEqual([
+      'product-1 moved',
+      'product-2 removed',
+      'product-3',
+    ]);
+    expect(seen([], [left(c, 2), left(a, 0), left(b, 1)])).toEqual([
+      'product-1 removed',
+      'product-2 removed',
+      'product-3 removed',
+    ]);
+  });
+
+  test('appear once when they are restored', () => {
+    expect(seen([a, b, c], [left(b, 1)])).toEqual(['product-1', 'product-2', 'product-3']);
+  });
+
+  test('return to their position, or add their pieces to a line added in the meantime', () => {
+    expect(withLine([a, c], b, 1).map(({ id }) => id)).toEqual(['product-1', 'product-2', 'product-3']);
+    expect(withLine([{ ...a, quantity: 2 }], { ...a, quantity: 3 }, 0)[0]?.quantity).toBe(5);
+    expect(withLine([{ ...a, quantity: 98 }], { ...a, quantity: 3 }, 0)[0]?.quantity).toBe(99);
+  });
+});

@@ -1,0 +1,166 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import type { LinkGrant, LinkQuestion, LinkReport } from '#schema/identity/session.ts';
+import { createAuthService } from '#services/identity/auth.ts';
+
+const address = { supabaseUrl: 'http://backend', anonKey: 'anon', siteUrl: 'https://shop.example' };
+
+const personOf = (name: string) => ({
+  id: `00000000-0000-7000-8000-00000000000${name === 'ada' ? 'a' : 'e'}`,
+  email: `${name}@example.com`,
+  email_confirmed_at: '2026-11-21T10:00:00Z',
+  user_metadata: {},
+  app_metadata: {},
+  aud: 'authenticated',
+  created_at: '2026-11-21T10:00:00Z',
+});
+/** A token that expires in the next century: an expired one would be renewed. */
+const tokenOf = (name: string) =>
+  `e30.${Buffer.from('{"exp":4102444800}').toString('base64url')}.${Buffer.from(name).toString('base64url')}`;
+const sessionOf = (name: string) => ({
+  access_token: tokenOf(name),
+  refresh_token: `refresh of ${name}`,
+  expires_in: 3600,
+  token_type: 'bearer',
+  user: personOf(name),
+});
+
+/** A browser where `who` is signed in, and a server whose links sign in `linked`. */
+async function browser({ who, linked }: { who: string | null; linked: string }) {
+  const kept = new Map<string, string>();
+  const asked: string[] = [];
+  const mails: string[] = [];
+  const fetcher: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search, searchParams } = new URL(request.url);
+    const bearer = request.headers.get('authorization')?.replace('Bearer ', '');
+    asked.push(
+      `${request.method} ${pathname.replace('/auth/v1/', '')}${pathname.endsWith('logout') ? search : ''}`,
+    );
+    const redirect = searchParams.get('redirect_to');
+    if (redirect !== null) mails.push(redirect);
+    if (pathname.endsWith('/token')) return Response.json(sessionOf(who ?? ''));
+    if (pathname.endsWith('/verify')) return Response.json(sessionOf(linked));
+    if (pathname.endsWith('/logout')) return new Response(null, { status: 204 });
+    if (pathname.endsWith('/user')) {
+      return Response.json(personOf(['ada', 'eve'].find((name) => tokenOf(name) === bearer) ?? ''));
+    }
+    return Response.json({});
+  };
+  const auth = createAuthService(address, {
+    fetcher,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+  });
+  if (who !== null) await firstValueFrom(auth.signIn(`${who}@example.com`, 'secret'));
+  asked.length = 0;
+  return {
+    auth,
+    asked,
+    /** Like the app: the question comes first, if there is one. */
+    follow: async (grant: LinkGrant): Promise<LinkReport | LinkQuestion> =>
+      auth.questionOf(grant) ?? firstValueFrom(auth.follow(grant)),
+    /** Requests an email, and returns the flow named in its link. */
+    begin: async () => {
+      await firstValueFrom(auth.sendReset('any@example.com'));
+      asked.length = 0;
+      return new URL(mails.at(-1) ?? '').searchParams.get('flow') ?? '';
+    },
+    signedIn: async () => (await firstValueFrom(auth.session()))?.email ?? null,
+  };
+}
+
+const hash = (type: string, flow = ''): LinkGrant => ({ kind: 'hash', tokenHash: 'hash', type, flow });
+const tokens = (flow = ''): LinkGrant => ({
+  kind: 'session',
+  accessToken: tokenOf('eve'),
+  refreshToken: 'refresh of eve',
+  type: 'magiclink',
+  flow,
+});
+
+describe('a link that this browser did not request', () => {
+  test.each([null, 'ada'])('with a session in it is ignored, the signed-in user being %s', async (who) => {
+    const { follow, signedIn, asked } = await browser({ who, linked: 'eve' });
+    for (const flow of ['', 'the-flow-of-another-browser']) {
+      expect(await follow(tokens(flow))).toMatchObject({ kind: 'failed', code: 'foreign' });
+    }
+    expect(await signedIn()).toBe(who === null ? null : 'ada@example.com');
+    expect(asked).toEqual([]);
+  });
+
+  test.each(['signup', 'recovery', 'magiclink', 'invite', 'email_change', 'email'])(
+    'is not sent to the server before a press: %s',
+    async (type) => {
+      const { follow, asked, auth, signedIn } = await browser({ who: 'ada', linked: 'eve' });
+      expect(await follow(hash(type))).toEqual({ kind: 'waits', type });
+      await firstValueFrom(auth.giveUp(), { defaultValue: undefined });
+      expect(asked).toEqual([]);
+      expect(await signedIn()).toBe('ada@example.com');
+    },
+  );
+
+  test.each(['signup', 'email', 'email_change'])(
+    'confirms on press, and signs nobody in: %s',
+    async (type) => {
+      const { follow, asked, auth, signedIn } = await browser({ who: null, linked: 'eve' });
+      await follow(hash(type));
+      expect(await firstValueFrom(auth.goOn())).toEqual({ kind: 'followed', type });
+      expect(asked).toEqual(['POST verify', 'POST logout?scope=local']);
+      expect(await signedIn()).toBeNull();
+    },
+  );
+
+  test.each(['magiclink', 'invite'])('asks before it signs a visitor in: %s', async (type) => {
+    const { follow, auth, signedIn } = await browser({ who: null, linked: 'eve' });
+    await follow(hash(type));
+    expect(await firstValueFrom(auth.goOn())).toEqual({ kind: 'meets', type, email: 'eve@example.com' });
+    expect(await signedIn()).toBeNull();
+    expect(await firstValueFrom(auth.goOn())).toEqual({ kind: 'followed', type });
+    expect(await signedIn()).toBe('eve@example.com');
+  });
+
+  test('lets a visitor choose a new password after a press', async () => {
+    const { follow, auth, signedIn } = await browser({ who: null, linked: 'eve' });
+    await follow(hash('recovery'));
+    expect(await firstValueFrom(auth.goOn())).toEqual({ kind: 'followed', type: 'recovery' });
+    expect(await signedIn()).toBe('eve@example.com');
+  });
+});
+
+describe('a link that this browser requested', () => {
+  test('signs in immediately, by its token and by its session', async () => {
+    for (const grantOf of [tokens, (flow: string) => hash('recovery', flow)]) {
+      const { follow, begin, signedIn } = await browser({ who: null, linked: 'eve' });
+      expect(await follow(grantOf(await begin()))).toMatchObject({ kind: 'followed' });
+      expect(await signedIn()).toBe('eve@example.com');
+    }
+  });
+
+  test("never replaces another person's session without asking", async () => {
+    const { follow, begin, auth, signedIn, asked } = await browser({ who: 'ada', linked: 'eve' });
+    expect(await follow(hash('recovery', await begin()))).toEqual({
+      kind: 'meets',
+      type: 'recovery',
+      email: 'eve@example.com',
+    });
+    expect(await signedIn()).toBe('ada@example.com');
+    await firstValueFrom(auth.giveUp(), { defaultValue: undefined });
+    expect(await signedIn()).toBe('ada@example.com');
+    expect(asked).toEqual(['POST verify', 'POST logout?scope=local']);
+
+    await follow(tokens(await begin()));
+    expect(await signedIn()).toBe('ada@example.com');
+    expect(await firstValueFrom(auth.goOn())).toEqual({ kind: 'followed', type: 'magiclink' });
+    expect(await signedIn()).toBe('eve@example.com');
+  });
+
+  test('of the signed-in person continues without a question', async () => {
+    const { follow, begin, signedIn } = await browser({ who: 'ada', linked: 'ada' });
+    expect(await follow(hash('recovery', await begin()))).toEqual({ kind: 'followed', type: 'recovery' });
+    expect(await signedIn()).toBe('ada@example.com');
+  });
+});

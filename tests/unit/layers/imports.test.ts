@@ -1,0 +1,85 @@
+import { matchesGlob } from 'node:path';
+import { expect, test } from 'vitest';
+import { importGraph, importsOf, ringsIn } from '../../support/imports.ts';
+import { exceptions, layers } from '../../support/layers.ts';
+
+const graph = importGraph(['src/**/*.{ts,tsx}', 'machines/**/*.ts', 'supabase/local/**/*.ts']);
+
+const layerOf = (file: string): string | undefined =>
+  file === 'src/brand.ts'
+    ? 'brand'
+    : layers.find(({ folder }) => file === folder || file.startsWith(`${folder}/`))?.name;
+
+const exceptionsOf = (file: string) =>
+  exceptions.filter(({ files }) => files.some((pattern) => matchesGlob(file, pattern)));
+
+/** Imports that the table of layers does not allow, types and `import()` included. */
+const against = [...graph].flatMap(([file, targets]) => {
+  const own = layers.find(({ name }) => name === layerOf(file));
+  if (own === undefined) return [];
+  const may = new Set([own.name, ...own.may, ...(own.types ?? [])]);
+  return targets.flatMap((target) => {
+    const layer = layerOf(target);
+    return layer === undefined || may.has(layer) ? [] : [{ file, target, layer }];
+  });
+});
+
+test('reads every kind of import', () => {
+  const source = `
+    import type { A } from '#schema/money.ts';
+    export * from '#stores/analytics.ts';
+    export type { B } from '#machines/kit/delays.ts';
+    type C = import('#routing/paths.ts').Path;
+    const page = () => import('#pages/kit/thumb.tsx');
+    const worker = new URL('./password-worker.ts', import.meta.url);
+    import 'react';
+  `;
+  expect(importsOf('supabase/local/auth/made-up.ts', source).toSorted()).toEqual([
+    'machines/kit/delays.ts',
+    'src/pages/kit/thumb.tsx',
+    'src/routing/paths.ts',
+    'src/schema/money.ts',
+    'src/stores/analytics.ts',
+    'supabase/local/auth/password-worker.ts',
+  ]);
+});
+
+test('finds a cycle and its members', () => {
+  const rings = ringsIn(
+    new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['a', 'd']],
+      ['d', []],
+      ['e', ['e']],
+    ]),
+  );
+  expect(rings).toEqual([['a', 'b', 'c'], ['e']]);
+});
+
+test('every import follows the table of layers', () => {
+  expect(graph.size).toBeGreaterThan(600);
+  const left = against.filter(
+    ({ file, layer }) => !exceptionsOf(file).some(({ may }) => may.includes(layer)),
+  );
+  expect(left.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+});
+
+test('every exception of the table names a file and an import that its layer forbids', () => {
+  const arrows = [...graph].flatMap(([file, targets]) =>
+    targets.map((target) => ({ file, layer: layerOf(target) })),
+  );
+  const idle = exceptions.flatMap(({ files, may }) =>
+    files.filter(
+      (pattern) =>
+        !arrows.some(
+          ({ file, layer }) => matchesGlob(file, pattern) && layer !== undefined && may.includes(layer),
+        ),
+    ),
+  );
+  expect(idle).toEqual([]);
+});
+
+test('no modules import one another in a cycle', () => {
+  expect(ringsIn(graph)).toEqual([]);
+});

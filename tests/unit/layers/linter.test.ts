@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { overrides } from '../../support/layers.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const config = join(root, '.oxlintrc.json');
+
+/** From the bottom to the top: a layer imports from the lines above it, never from its own line. */
+const order = [
+  ['schema'],
+  ['ui', 'machines', 'services', 'stores'],
+  ['routing'],
+  ['lazy'],
+  ['actors'],
+  ['pages'],
+  ['app'],
+  ['server', 'main'],
+];
+const folderOf = (layer: string) => (layer === 'machines' ? 'machines' : `src/${layer}`);
+const rankOf = (layer: string) => order.findIndex((line) => line.includes(layer));
+const aliased = order.flat().filter((layer) => layer !== 'server' && layer !== 'main');
+const layersWith = order.flat().filter((layer) => layer !== 'main');
+
+/** Who may import a package, as described in the architecture. */
+const upper = ['routing', 'lazy', 'actors', 'pages', 'app', 'server'];
+const packages: Readonly<Record<string, readonly string[]>> = {
+  react: ['ui', ...upper],
+  'react-aria-components': ['ui', ...upper],
+  '@vanilla-extract/css': ['ui', ...upper],
+  wouter: upper,
+  xstate: ['machines', ...upper],
+  '@xstate/react': upper,
+  '@xstate/store': ['stores', ...upper],
+  rxjs: ['services', ...upper],
+  effect: ['schema', 'services', 'stores', ...upper],
+  '@supabase/auth-js': ['services'],
+  'node:fs': ['server'],
+  pg: ['server'],
+  hono: ['server'],
+  '@hono/node-server': ['server'],
+  ws: ['server'],
+};
+
+type Probe = { file: string; source: string; refused: boolean; says: string };
+const probes: Probe[] = [];
+let count = 0;
+function probe(folder: string, source: string, refused: boolean) {
+  count += 1;
+  named(`${folder}/probe-${count}.ts`, source, refused);
+}
+function named(file: string, source: string, refused: boolean) {
+  probes.push({ file, source, refused, says: `${refused ? 'refuses' : 'lets'} ${file}: ${source}` });
+}
+const forms = (from: string) => [
+  `import { thing } from '${from}';\nexport const other = [thing];\n`,
+  `export { thing } from '${from}';\n`,
+];
+const typeOf = (from: string) => `import type { Thing } from '${from}';\nexport type Other = Thing[];\n`;
+
+for (const layer of layersWith) {
+  for (const target of aliased) {
+    if (target === layer) continue;
+    // The app gets at pages through two files alone.
+    const isDown = rankOf(target) < rankOf(layer) && !(layer === 'app' && target === 'pages');
+    const typesOnly = layer === 'pages' && (target === 'services' || target === 'machines');
+    for (const source of forms(`#${target}/area/noun.ts`)) {
+      probe(`${folderOf(layer)}/area`, source, !isDown || typesOnly);
+    }
+    probe(`${folderOf(layer)}/area`, typeOf(`#${target}/area/noun.ts`), !isDown);
+  }
+  // A path around the alias is refused as well.
+  for (const target of ['app', 'pages', 'server']) {
+    if (rankOf(target) > rankOf(layer))
+      probe(`${folderOf(layer)}/area`, typeOf(`../../${target}/x.ts`), true);
+  }
+  for (const [name, may] of Object.entries(packages)) {
+    const isAllowed = may.includes(layer);
+    for (const source of [...forms(name), typeOf(name)]) probe(`${folderOf(layer)}/area`, source, !isAllowed);
+  }
+}
+for (const file of ['src/app/areas.ts', 'src/app/bind.ts']) {
+  named(file, typeOf('#pages/area/noun.ts'), false);
+}
+named(
+  'src/pages/area/load.ts',
+  `import { thing } from '#services/area/noun.ts';\nexport const other = [thing];\n`,
+  false,
+);
+for (const target of aliased) {
+  for (const folder of ['supabase/local', 'supabase/functions/pay', 'supabase/seed']) {
+    probe(folder, typeOf(`#${target}/area/noun.ts`), target !== 'schema');
+  }
+  probe('tests/engine', typeOf(`#${target}/area/noun.ts`), true);
+  probe('tests/engine/report', typeOf(`#${target}/area/noun.ts`), true);
+}
+for (const place of [
+  'src/pages/x.ts',
+  'src/services/x.ts',
+  'machines/orders/x.ts',
+  'tests/model/registry.ts',
+]) {
+  probe('supabase/local', typeOf(`../../${place}`), true);
+}
+probe('supabase/local', typeOf('../../src/schema/orders/order.ts'), false);
+probe('tests/engine', typeOf('../model/registry.ts'), true);
+probe('tests/engine/report', typeOf('../../model/registry.ts'), true);
+probe('tests/engine/report', typeOf('../paths.ts'), false);
+probe('tests/engine', typeOf('xstate'), false);
+
+const folder = mkdtempSync(join(tmpdir(), 'layers-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Files in which the linter refuses an import. */
+function refusedFiles(): Set<string> {
+  for (const { file, source } of probes) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), source);
+  }
+  const own = JSON.parse(readFileSync(config, 'utf8')) as { ignorePatterns: unknown };
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify({ ...own, ignorePatterns: [] }));
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+  const { stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/oxlint'),
+    ['--no-ignore', '--format', 'json', '-c', '.oxlintrc.json', 'src', 'machines', 'supabase', 'tests'],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (stdout === '') throw new Error(stderr);
+  type Report = { diagnostics: { code: string; filename: string }[]; number_of_files: number };
+  const { diagnostics, number_of_files: files } = JSON.parse(stdout) as Report;
+  expect(files).toBe(probes.length);
+  return new Set(
+    diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => filename),
+  );
+}
+
+test('the linter refuses a forbidden import of each kind, and allows every other one', () => {
+  const refused = refusedFiles();
+  const wrong = probes.filter((each) => refused.has(each.file) !== each.refused);
+  expect(wrong.map(({ says }) => says)).toEqual([]);
+  expect(probes.filter((each) => each.refused).length).toBeGreaterThan(300);
+});
+
+test('the rules of .oxlintrc.json match the table: after a change run `npm run layers`', () => {
+  const { overrides: written } = JSON.parse(readFileSync(config, 'utf8')) as { overrides: unknown };
+  expect(written).toEqual(JSON.parse(JSON.stringify(overrides)));
+});

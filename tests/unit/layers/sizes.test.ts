@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const files = globSync('{src,machines,stories,supabase,tests}/**/*.{ts,tsx,sql}', { cwd: root }).toSorted();
+
+/** Longer files, each to be split by subject; the list only shrinks. Tables of the demo catalogue are data. */
+const isData = (file: string) => file.startsWith('supabase/seed/');
+const long = [
+  'machines/checkout/checkout.machine.ts',
+  'stories/identity/identity.stories.tsx',
+  'supabase/local/bootstrap.sql',
+];
+
+/** Folders that contain more; the list only shrinks. A component of the design system is two or three small files. */
+const wide = [
+  'src/ui/components',
+  'supabase/local',
+  'supabase/local/auth',
+  'supabase/local/realtime',
+  'supabase/local/storage',
+];
+
+test('a file has at most 400 lines', () => {
+  expect(files.length).toBeGreaterThan(900);
+  const found = files.filter(
+    (file) => !isData(file) && readFileSync(join(root, file), 'utf8').split('\n').length - 1 > 400,
+  );
+  expect(found).toEqual(long);
+});
+
+test('a folder has at most 20 modules', () => {
+  // The runner of migrations reads one folder and none below it.
+  const modules = files.filter((file) => !file.startsWith('supabase/migrations/'));
+  const siblings = Map.groupBy(modules, (file) => dirname(file));
+  const found = [...siblings].filter(([, inside]) => inside.length > 20).map(([folder]) => folder);
+  expect(found.toSorted()).toEqual(wide);
+});

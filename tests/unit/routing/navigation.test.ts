@@ -1,0 +1,187 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { createNavigation } from '#routing/navigation.ts';
+import type { Place } from '#routing/navigation-modes.ts';
+import type { Match } from '#routing/match.ts';
+import { matchRoute, routes } from '#app/areas.ts';
+
+const start: Place = {
+  url: '/products',
+  view: { kind: 'starting' },
+  pending: false,
+  firstPaint: true,
+  visit: 0,
+};
+
+function setup(drawn = Promise.resolve()) {
+  const clock = { time: 0 };
+  const timers: (() => void)[] = [];
+  const requests: { url: string; resolve: (data: unknown) => void; reject: (error: Error) => void }[] = [];
+  const titles: string[] = [];
+  const navigation = createNavigation(start, {
+    match: matchRoute,
+    load: (match: Match, search) => {
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      requests.push({ url: `${match.route.name}?${search}`, resolve, reject });
+      return promise;
+    },
+    now: () => clock.time,
+    applyHead: (head) => titles.push(head.title),
+    reportError: () => 'err_1',
+    painted: () => drawn,
+    after: (_milliseconds, run) => {
+      timers.push(run);
+      return () => {
+        timers.splice(timers.indexOf(run), 1);
+      };
+    },
+  });
+  const kind = () => navigation.getSnapshot().view.kind;
+  return { navigation, clock, timers, requests, titles, kind };
+}
+
+// The pages' code is loaded here, so that no test waits for it.
+beforeAll(async () => {
+  const early = routes.filter(({ name }) => name === 'vendors' || name === 'categories');
+  await Promise.all(early.map(({ page }) => page?.()));
+});
+
+const vendors = { vendors: [] };
+const categories = { categories: [] };
+
+test('a visit shows its page when its data has loaded', async () => {
+  const { navigation, requests, titles, kind } = setup();
+  navigation.visit('/vendors');
+  expect(navigation.getSnapshot().pending).toBe(true);
+  requests[0]?.resolve(vendors);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  const { url, pending, firstPaint, visit } = navigation.getSnapshot();
+  expect({ url, pending, firstPaint, visit }).toEqual({
+    url: '/vendors',
+    pending: false,
+    firstPaint: false,
+    visit: 1,
+  });
+  expect(titles).toEqual(['Vendors']);
+});
+
+test('known data is rendered before the rest is requested', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { navigation, requests, kind } = setup(promise);
+  navigation.seed('/vendors', vendors);
+  navigation.visit('/vendors');
+  expect(kind()).toBe('page');
+  expect(navigation.getSnapshot().pending).toBe(true);
+  expect(requests).toEqual([]);
+  resolve();
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  requests[0]?.resolve({ vendors: [], more: true });
+  await vi.waitFor(() => expect(navigation.getSnapshot().pending).toBe(false));
+  expect(navigation.getSnapshot().view).toMatchObject({ data: { more: true } });
+});
+
+test('of many pages the latest fifty are remembered', () => {
+  const walk = (steps: number) => {
+    const { navigation, kind } = setup();
+    navigation.seed('/vendors', vendors);
+    for (let step = 0; step < steps; step += 1) navigation.seed(`/place/${step}`, vendors);
+    navigation.visit('/vendors');
+    return kind();
+  };
+  expect(walk(49)).toBe('page');
+  expect(walk(50)).toBe('starting');
+});
+
+test('a page that is left before it is rendered requests nothing', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { navigation, requests } = setup(promise);
+  navigation.seed('/vendors', vendors);
+  navigation.visit('/vendors');
+  navigation.visit('/categories');
+  resolve();
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.url).toBe('categories?');
+});
+
+test('reading that takes longer than 200 ms shows a skeleton', async () => {
+  const { navigation, requests, timers, kind } = setup();
+  navigation.visit('/vendors');
+  timers[0]?.();
+  expect(kind()).toBe('skeleton');
+  requests[0]?.resolve(vendors);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  expect(timers).toEqual([]);
+});
+
+test('the latest visit wins over a slower earlier one', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.visit('/vendors');
+  navigation.visit('/categories');
+  requests[1]?.resolve(categories);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  requests[0]?.resolve(vendors);
+  await Promise.resolve();
+  expect(navigation.getSnapshot().url).toBe('/categories');
+});
+
+test('coming back within five minutes reads nothing', async () => {
+  const { navigation, requests, clock, kind } = setup();
+  navigation.visit('/vendors');
+  requests[0]?.resolve(vendors);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  navigation.visit('/vendor/onboarding');
+  expect(kind()).toBe('missing');
+  clock.time = 5 * 60_000 - 1;
+  navigation.visit('/vendors', true);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  expect(requests.length).toBe(1);
+});
+
+test('prefetched data serves the visit', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.prefetch('/vendors');
+  navigation.visit('/vendors');
+  requests[0]?.resolve(vendors);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  expect(requests.map(({ url }) => url)).toEqual(['vendors?']);
+});
+
+test('a failure has an id and a way out', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.visit('/vendors');
+  requests[0]?.reject(new Error('backend away'));
+  await vi.waitFor(() => expect(kind()).toBe('failed'));
+  expect(navigation.getSnapshot().view).toEqual({ kind: 'failed', errorId: 'err_1', offline: false });
+  navigation.retry();
+  requests[1]?.resolve(vendors);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+});
+
+test('a browser-only page reads nothing', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.visit('/checkout');
+  await vi.waitFor(() => expect(kind()).toBe('page'), { timeout: 10_000 });
+  expect(requests).toEqual([]);
+});
+
+test('a missing page is distinguished from one that is not available yet', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.visit('/vendor/onboarding');
+  expect(navigation.getSnapshot().view).toEqual({ kind: 'missing', known: true });
+  navigation.visit('/products/a/b');
+  expect(navigation.getSnapshot().view).toEqual({ kind: 'missing', known: false });
+  navigation.visit('/no-such-store');
+  requests[0]?.resolve(null);
+  await vi.waitFor(() => expect(kind()).toBe('missing'));
+});
+
+test('another query of the same path is no route change', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.visit('/categories');
+  requests[0]?.resolve(categories);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  const { visit } = navigation.getSnapshot();
+  navigation.visit('/categories?sort=rating');
+  requests[1]?.resolve(categories);
+  await vi.waitFor(() => expect(navigation.getSnapshot().pending).toBe(false));
+  expect(navigation.getSnapshot().visit).toBe(visit);
+});

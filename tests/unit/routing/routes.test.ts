@@ -1,0 +1,218 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { addresses, dashboardSections, dashboardSlug, paths } from '#routing/paths.ts';
+import { matchRoute, routes } from '#app/areas.ts';
+import { staticSegments } from '#routing/match.ts';
+import type { Route } from '#routing/route.ts';
+
+/** The name of the route at a path. */
+function found(path: string) {
+  const match = matchRoute(path);
+  return match === null ? null : { name: match.route.name, params: match.params };
+}
+
+const named = (fits: (route: Route) => boolean) =>
+  routes
+    .filter(fits)
+    .map(({ name }) => name)
+    .sort();
+
+const migrations = new URL('../../../supabase/migrations/', import.meta.url);
+
+test('no vendor can take the first segment of a page of the shop', async () => {
+  const files = await readdir(migrations);
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, migrations), 'utf8')));
+  const inserted = texts.flatMap((text) => [
+    ...text.matchAll(/insert into public\.reserved_slugs \(slug\) values([^;]+);/g),
+  ]);
+  const reserved = new Set(
+    inserted.flatMap(([, values = '']) => [...values.matchAll(/'([^']+)'/g)].map(([, slug]) => slug)),
+  );
+  expect([...staticSegments(routes)].filter((segment) => !reserved.has(segment))).toEqual([]);
+});
+
+describe('the route of a path', () => {
+  const id = '019b8b7a-3261-795b-a6c4-142ca49282dd';
+  test.each([
+    [paths.home(), 'home', {}],
+    [paths.products(), 'products', {}],
+    [paths.product(id), 'product', { id }],
+    [paths.category(id), 'category', { id }],
+    [paths.vendor(id), 'vendor', { id }],
+    [paths.checkout(), 'checkout', {}],
+    [paths.checkoutSuccess(), 'checkoutSuccess', {}],
+    [paths.guestOrder(), 'guestOrder', {}],
+    [paths.order(id), 'order', { id }],
+    [paths.store('iron-works'), 'store', { vendorSlug: 'iron-works' }],
+    [
+      paths.vendorProduct('iron-works', 'bars', 'power-bar'),
+      'storeProduct',
+      { vendorSlug: 'iron-works', categorySlug: 'bars', productSlug: 'power-bar' },
+    ],
+    [
+      paths.vendorProduct('iron-works', null, 'power-bar'),
+      'plainProduct',
+      { vendorSlug: 'iron-works', productSlug: 'power-bar' },
+    ],
+    [paths.dashboard('iron-works'), 'dashboard', { vendorSlug: 'iron-works' }],
+    [
+      paths.dashboardSection('iron-works', 'orders'),
+      'dashboardSection',
+      { vendorSlug: 'iron-works', section: 'orders' },
+    ],
+    [paths.dashboard(dashboardSlug({})), 'dashboard', { vendorSlug: 'vendor' }],
+    [
+      paths.dashboardSection(dashboardSlug({ storeName: 'Checkout' }), 'products'),
+      'dashboardSection',
+      { vendorSlug: 'checkout', section: 'products' },
+    ],
+    [paths.admin('users'), 'admin', { section: 'users' }],
+    [paths.vendorApply(), 'vendorApply', {}],
+    [paths.about(), 'about', {}],
+  ] as const)('%s', (path, name, params) => {
+    expect(found(path)).toEqual({ name, params });
+  });
+
+  test('a trailing slash changes nothing', () => {
+    expect(found('/products/')).toEqual({ name: 'products', params: {} });
+  });
+
+  test('encoded segments are decoded', () => {
+    expect(found('/blog/caf%C3%A9')).toEqual({ name: 'blogPost', params: { slug: 'café' } });
+  });
+
+  test.each(['/products/a/b', '/admin', '/vendor/unknown/page', '/a/b/c/d', '/%E0%A4%A', '/order'])(
+    'nothing is at %s',
+    (path) => {
+      expect(matchRoute(path)).toBe(null);
+    },
+  );
+});
+
+describe('addresses and records', () => {
+  test('every URL has one record', () => {
+    expect(routes.map(({ name }) => name).sort()).toEqual(Object.keys(addresses).sort());
+  });
+
+  test('no two routes match the same URL', () => {
+    const shapes = routes.map(({ pattern }) => pattern.replaceAll(/:\w+/g, ':'));
+    expect(shapes.filter((shape, place) => shapes.indexOf(shape) !== place)).toEqual([]);
+  });
+
+  test.each(routes.map(({ name, pattern }) => ({ name, pattern })))(
+    'the URL built for $name leads to it, with any text in it',
+    ({ name, pattern }) => {
+      const texts = ['café & bar', 'a/b?c#d', '100%', 'iron works'];
+      const params = Object.fromEntries(
+        (pattern.match(/(?<=:)\w+/g) ?? []).map((param, place) => [param, texts[place] ?? '']),
+      );
+      const build: (...args: string[]) => string = addresses[name] as (...args: string[]) => string;
+      expect(found(build(...Object.values(params)).replace(/\?.*$/, ''))).toEqual({ name, params });
+    },
+  );
+});
+
+describe('the facts of spec §2', () => {
+  test('pages that need a login', () => {
+    expect(named(({ access }) => access === 'login')).toEqual([
+      'analytics',
+      'order',
+      'orderAnalytics',
+      'orders',
+      'profile',
+      'vendorApplicationStatus',
+      'vendorApply',
+      'vendorOnboarding',
+      'vendorProfileSetup',
+    ]);
+  });
+
+  test('pages of the vendor and admin areas', () => {
+    expect(named(({ access }) => access === 'vendor')).toEqual(['dashboard', 'dashboardSection']);
+    expect(named(({ access }) => access === 'admin')).toEqual(['admin']);
+  });
+
+  test('pages without the shell', () => {
+    expect(named(({ frameOf }) => frameOf({}) === 'bare')).toEqual(['auth', 'vendorInvitation']);
+  });
+
+  test('vendor pages that redirect without first showing the frame', () => {
+    const frames = dashboardSections.map((section) => {
+      const match = matchRoute(paths.dashboardSection('iron-works', section));
+      return [section, match?.route.frameOf(match.params)] as const;
+    });
+    expect(frames.filter(([, frame]) => frame !== 'vendor')).toEqual([
+      ['shipments', 'shop'],
+      ['reviews', 'shop'],
+      ['settings-shipping-setup', 'shop'],
+    ]);
+    expect(matchRoute(paths.dashboard('iron-works'))?.route.frameOf({})).toBe('vendor');
+  });
+
+  test('pages whose failures the authentication screen shows', () => {
+    expect(named(({ authErrors }) => authErrors === true)).toEqual([
+      'auth',
+      'confirmEmail',
+      'emailVerification',
+      'forgotPassword',
+      'resetPassword',
+      'vendorInvitation',
+    ]);
+  });
+
+  test('planned pages are known but not available', () => {
+    expect(named(({ page }) => page === undefined)).toEqual([
+      'admin',
+      'dashboard',
+      'dashboardSection',
+      'vendorApplicationStatus',
+      'vendorApply',
+      'vendorOnboarding',
+      'vendorProfileSetup',
+    ]);
+  });
+});
+
+describe('how pages are delivered', () => {
+  test('browser-dependent and restricted pages are rendered only in the browser', () => {
+    expect(named(({ render, access }) => render === 'browser' && access === 'everyone')).toEqual([
+      'auth',
+      'authTest',
+      'checkout',
+      'checkoutSuccess',
+      'compare',
+      'confirmEmail',
+      'connectionTest',
+      'emailVerification',
+      'forgotPassword',
+      'guestOrder',
+      'logout',
+      'resetPassword',
+      'vendorInvitation',
+      'wishlist',
+    ]);
+    expect(named(({ render, access }) => render === 'html' && access !== 'everyone')).toEqual([]);
+  });
+
+  test('pages that open without a connection', () => {
+    expect(named(({ offline }) => offline === true)).toEqual([
+      'checkout',
+      'compare',
+      'home',
+      'search',
+      'storeProduct',
+      'wishlist',
+    ]);
+  });
+
+  test('pages whose URL contains filters', () => {
+    expect(named(({ server }) => server?.cache?.byFilters === true)).toEqual([
+      'blog',
+      'category',
+      'products',
+      'search',
+      'store',
+      'vendor',
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+import { createRealtimeService, realtimeRules, reconnectAfter } from '#services/realtime.ts';
+
+type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: object];
+
+const servers: WebSocketServer[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    for (const socket of server.clients) socket.terminate();
+    server.close();
+  }
+});
+
+/** A server that accepts every join; the test sends messages down a channel. */
+async function line() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  servers.push(server);
+  const joined: { topic: string; say: (event: string, payload: object) => void; socket: WebSocket }[] = [];
+  const left: string[] = [];
+  const answer = (socket: WebSocket, text: string) => {
+    const [joinRef, ref, topic, event] = JSON.parse(text) as Frame;
+    const send = (...frame: Frame) => socket.send(JSON.stringify(frame));
+    send(joinRef, ref, topic, 'phx_reply', {
+      status: 'ok',
+      response: event === 'phx_join' ? { postgres_changes: [{ id: 1, ...feed }] } : {},
+    });
+    if (event === 'phx_join') {
+      joined.push({ topic, say: (name, payload) => send(joinRef, null, topic, name, payload), socket });
+    }
+    if (event === 'phx_leave') left.push(topic);
+  };
+  server.on('connection', (socket) => socket.on('message', (data) => answer(socket, String(data))));
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const service = createRealtimeService({ supabaseUrl: `http://127.0.0.1:${port}`, anonKey: 'key' }, () =>
+    Promise.resolve(null),
+  );
+  return { service, joined, left };
+}
+
+const feed = { event: '*', schema: 'public', table: 'orders', filter: 'user_id=eq.1' };
+const orders = { table: 'orders', filter: 'user_id=eq.1' } as const;
+const change = {
+  ids: [1],
+  data: {
+    type: 'UPDATE',
+    table: 'orders',
+    schema: 'public',
+    commit_timestamp: '',
+    columns: [],
+    record: {},
+    errors: null,
+  },
+};
+
+const stands = { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' };
+const givenUp = { extension: 'postgres_changes', status: 'error', message: 'too slow' };
+
+test('a change is reported, and one channel serves all listeners', async () => {
+  const { service, joined } = await line();
+  let first = 0;
+  let second = 0;
+  service.changes(orders).subscribe(() => (first += 1));
+  service.changes(orders).subscribe(() => (second += 1));
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('postgres_changes', change);
+  await expect.poll(() => [first, second]).toEqual([1, 1]);
+});
+
+test('data is read again once the feed is ready, and not with the join alone', async () => {
+  const { service, joined } = await line();
+  let told = 0;
+  service.changes(orders).subscribe(() => (told += 1));
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('system', {
+    extension: 'system',
+    status: 'ok',
+    message: 'Replication connection established',
+  });
+  joined[0]?.say('postgres_changes', change);
+  await expect.poll(() => told).toBe(1);
+  joined[0]?.say('system', stands);
+  await expect.poll(() => told).toBe(2);
+});
+
+test('a later listener reads at once, and the others need not', async () => {
+  const { service, joined } = await line();
+  let first = 0;
+  service.changes(orders).subscribe(() => (first += 1));
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('system', stands);
+  await expect.poll(() => first).toBe(1);
+  let second = 0;
+  service.changes(orders).subscribe(() => (second += 1));
+  expect([first, second, joined.length]).toEqual([1, 1, 1]);
+});
+
+test('a lost connection is rejoined, and missed changes are read', async () => {
+  const { service, joined } = await line();
+  let told = 0;
+  service.changes(orders).subscribe(() => (told += 1));
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('system', stands);
+  await expect.poll(() => told).toBe(1);
+  joined[0]?.socket.terminate();
+  await expect.poll(() => joined.length, { timeout: 5000 }).toBe(2);
+  let late = 0;
+  service.changes(orders).subscribe(() => (late += 1));
+  expect([told, late]).toEqual([1, 0]);
+  joined[1]?.say('system', stands);
+  await expect.poll(() => [told, late]).toEqual([2, 1]);
+});
+
+test('a feed closed by the server is opened again, and missed changes are read', async () => {
+  const { service, joined } = await line();
+  let told = 0;
+  service.changes(orders).subscribe(() => (told += 1));
+  await expect.poll(() => joined.length).toBe(1);
+  joined[0]?.say('system', givenUp);
+  await expect.poll(() => joined.length, { timeout: 5000 }).toBe(2);
+  expect(told).toBe(0);
+  joined[1]?.say('system', stands);
+  await expect.poll(() => told).toBe(1);
+  joined[1]?.say('postgres_changes', change);
+  await expect.poll(() => told).toBe(2);
+});
+
+test('a feed that is left and reopened at once works', async () => {
+  const { service, joined, left } = await line();
+  const before = service.changes(orders).subscribe();
+  await expect.poll(() => joined.length).toBe(1);
+  let told = 0;
+  before.unsubscribe();
+  service.changes(orders).subscribe(() => (told += 1));
+  await expect.poll(() => [joined.length, left.length]).toEqual([2, 1]);
+  joined[1]?.say('system', stands);
+  await expect.poll(() => told).toBe(1);
+  joined[1]?.say('postgres_changes', change);
+  await expect.poll(() => told).toBe(2);
+});
+
+test('realtime waits and reconnects as §9 says', () => {
+  expect(realtimeRules).toMatchObject({ timeoutMs: 10_000, heartbeatMs: 30_000 });
+  expect([1, 2, 3, 4, 5, 50].map(reconnectAfter)).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000]);
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatClock,
+  formatDate,
+  formatDateAndMinute,
+  formatDay,
+  formatDays,
+  formatHour,
+  formatLocalDate,
+  formatMinute,
+  formatMonth,
+} from '#schema/format-date.ts';
+import { formatCount, formatMoney, formatPercent, formatRating } from '#schema/format.ts';
+
+/** 2:05 in the afternoon, wherever the test runs. */
+const afternoon = new Date(2026, 10, 24, 14, 5, 9);
+const iso = afternoon.toISOString();
+
+/** `Intl` does not always separate words with a normal space. */
+const plain = (text: string): string => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ');
+
+describe('formatted values', () => {
+  test.each([
+    [123_450, '$1,234.50'],
+    [0, '$0.00'],
+    [5, '$0.05'],
+    [1999, '$19.99'],
+    [-123_456_789, '-$1,234,567.89'],
+    [999_999_999_999, '$9,999,999,999.99'],
+  ])('%d cents are %s (spec §9)', (cents, shown) => {
+    expect(formatMoney(cents)).toBe(shown);
+  });
+
+  test('numbers, shares and averages', () => {
+    expect(formatCount(1_234_567)).toBe('1,234,567');
+    expect(formatPercent(0.12)).toBe('12%');
+    expect(formatPercent(0.125)).toBe('12.5%');
+    expect(formatRating(4)).toBe('4.0');
+    expect(formatRating(4.66)).toBe('4.7');
+  });
+
+  test('a date of the shop is the same in every time zone, and never wraps', () => {
+    expect(formatDay('2026-11-24')).toBe('Tue,\u{A0}Nov\u{A0}24');
+    expect(formatDay('2026-11-24T23:59:00Z')).toBe('Tue,\u{A0}Nov\u{A0}24');
+    expect(formatDate('2025-11-03')).toBe('November 3, 2025');
+    expect(formatDate('2025-11-03T23:59:59+00:00')).toBe('November 3, 2025');
+    expect(formatMonth('2026-01')).toBe('Jan 2026');
+  });
+
+  test('a range is one day if it starts and ends on it', () => {
+    expect(plain(formatDays('2026-11-24', '2026-11-27'))).toBe('Tue, Nov 24 – Fri, Nov 27');
+    expect(plain(formatDays('2026-11-24', '2026-11-24'))).toBe('Tue, Nov 24');
+  });
+
+  test("a point in time is shown in the reader's time zone", () => {
+    expect(formatLocalDate(iso)).toBe('November 24, 2026');
+    expect(plain(formatMinute(iso))).toBe('Nov 24, 2:05 PM');
+    expect(plain(formatDateAndMinute(iso))).toBe('Nov 24, 2026, 2:05 PM');
+    expect(plain(formatClock(afternoon))).toBe('2:05:09 PM');
+    expect(plain(formatHour(afternoon))).toBe('2 PM');
+  });
+});

@@ -1,0 +1,210 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, test, vi } from 'vitest';
+import { hrefOfSuggestion } from '#actors/shop/search.ts';
+import { filteredPath, readFilters } from '#routing/product-filters.ts';
+import { createSearchHandle } from '#lazy/search-handle.ts';
+import type { SearchChunk } from '#lazy/search-handle.ts';
+import { delays } from '#machines/kit/delays.ts';
+import { limits } from '#schema/limits.ts';
+import { searchTexts } from '#schema/texts/search-texts.ts';
+import type { Suggestion } from '#schema/shop/search.ts';
+import { createClient } from '#services/client.ts';
+import { createSearchService } from '#services/shop/search.ts';
+
+test('limits and delays of spec §9', () => {
+  expect(delays.searchDebounce).toBe(300);
+  expect(limits.search).toMatchObject({ characters: 2, products: 5, vendors: 3, shown: 8 });
+});
+
+test('texts of spec §2', () => {
+  expect({ ...searchTexts, nothingFor: searchTexts.nothingFor('zzz') }).toEqual({
+    placeholder: 'Search fitness products and vendors...',
+    placeholderPhone: 'Search Products or Vendors',
+    busy: 'Searching...',
+    nothing: 'No results found',
+    nothingFor: `We couldn't find anything for "zzz"`,
+    all: 'Search all results',
+    products: 'Products',
+    vendors: 'Vendors',
+  });
+});
+
+/** Answers by path, and records the order of requests and answers. */
+function backend(answers: Record<string, unknown[]>) {
+  const log: string[] = [];
+  const fetcher: typeof fetch = async (input) => {
+    const url = new URL(String(input));
+    const name = url.pathname.replace('/rest/v1/', '');
+    const key = name === 'public_vendors' && url.searchParams.has('id') ? 'names' : name;
+    log.push(`ask ${key} ${decodeURIComponent(url.search)}`);
+    await Promise.resolve();
+    log.push(`answer ${key}`);
+    return Response.json(answers[key] ?? []);
+  };
+  const service = createSearchService(
+    createClient({ supabaseUrl: 'http://backend', anonKey: 'anon' }, fetcher),
+  );
+  return { suggest: (query: string) => firstValueFrom(service.suggest(query)), log };
+}
+
+describe('suggestions', () => {
+  test("three reads in two round trips: products and vendors in parallel, then the stores' names", async () => {
+    const { suggest, log } = backend({
+      'rpc/products_named': [
+        { id: 'p1', name: 'Oak bar', vendor_id: 'v1' },
+        { id: 'p2', name: 'Bare bar', vendor_id: 'gone' },
+      ],
+      names: [{ id: 'v1', store_name: 'Oak & Iron' }],
+      public_vendors: [{ id: 'v2', store_name: 'Barbell Barn', description: null, slug: 'barbell-barn' }],
+    });
+    expect(await suggest('bar')).toEqual([
+      { id: 'p1', title: 'Oak bar', type: 'product', subtitle: 'Oak & Iron', slug: null },
+      { id: 'p2', title: 'Bare bar', type: 'product', subtitle: 'Unknown Vendor', slug: null },
+      { id: 'v2', title: 'Barbell Barn', type: 'vendor', subtitle: 'Vendor', slug: 'barbell-barn' },
+    ]);
+    expect(log.filter((line) => line.startsWith('ask'))).toEqual([
+      'ask rpc/products_named ?query=bar&select=id,name,vendor_id&limit=5',
+      'ask public_vendors ?select=id,store_name,description,slug&store_name=ilike.%bar%&limit=3',
+      'ask names ?select=id,store_name&id=in.(v1,gone)',
+    ]);
+    expect(log.indexOf('answer rpc/products_named')).toBeGreaterThan(1);
+  });
+
+  test('without products their stores are not requested', async () => {
+    const { suggest, log } = backend({});
+    expect(await suggest('zz')).toEqual([]);
+    expect(log.filter((line) => line.startsWith('ask names'))).toEqual([]);
+  });
+
+  test('wildcards are escaped', async () => {
+    const { suggest, log } = backend({});
+    await suggest('50%_*');
+    expect(log[1]).toContain(String.raw`store_name=ilike.%50\%\__%`);
+  });
+});
+
+test.each<[Suggestion['type'], string | null, string]>([
+  ['product', null, '/products/id'],
+  ['vendor', 'iron-oak', '/iron-oak'],
+  ['vendor', null, '/vendors/id'],
+  ['vendor', '', '/vendors/id'],
+])('a %s with the slug %s leads to its page', (type, slug, href) => {
+  expect(hrefOfSuggestion({ id: 'id', title: '', type, subtitle: '', slug })).toBe(href);
+});
+
+describe('the search that loads with its first use', () => {
+  function setup() {
+    const toggle = vi.fn<() => void>();
+    const fallBack = vi.fn<() => void>();
+    let press: (event: KeyboardEvent) => void = () => undefined;
+    const { promise, resolve, reject } = Promise.withResolvers<SearchChunk>();
+    const load = vi.fn<() => Promise<SearchChunk>>(() => promise);
+    const handle = createSearchHandle({
+      fallBack,
+      onKey: (listener) => {
+        press = listener;
+      },
+    });
+    handle.bind(load);
+    handle.start();
+    const key = (event: Partial<KeyboardEvent>) => {
+      const preventDefault = vi.fn<() => void>();
+      press({
+        key: 'k',
+        ctrlKey: false,
+        metaKey: false,
+        altKey: false,
+        shiftKey: false,
+        ...event,
+        preventDefault,
+      } as KeyboardEvent);
+      return preventDefault;
+    };
+    const chunk = { Panel: () => null, Dialog: () => null, toggle };
+    return {
+      handle,
+      key,
+      toggle,
+      fallBack,
+      load,
+      arrive: () => resolve(chunk),
+      fail: () => reject(new Error('offline')),
+      chunk,
+    };
+  }
+
+  test('Ctrl+K and Cmd+K toggle once each, even before the code is loaded', async () => {
+    const { key, toggle, arrive, load, handle, chunk } = setup();
+    expect(key({ ctrlKey: true })).toHaveBeenCalledOnce();
+    expect(key({ metaKey: true, key: 'K' })).toHaveBeenCalledOnce();
+    expect(load).toHaveBeenCalledOnce();
+    arrive();
+    await vi.waitFor(() => expect(toggle).toHaveBeenCalledTimes(2));
+    expect(handle.getSnapshot()).toEqual({ Panel: chunk.Panel, Dialog: chunk.Dialog });
+    expect(handle.getServerSnapshot()).toEqual({ Panel: null, Dialog: null });
+  });
+
+  test.each([
+    {},
+    { ctrlKey: true, shiftKey: true },
+    { metaKey: true, altKey: true },
+    { ctrlKey: true, key: 'j' },
+  ])('other keys are left alone: %j', (event) => {
+    const { key, load } = setup();
+    expect(key(event)).not.toHaveBeenCalled();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('without the code the search page opens, and the next attempt loads it again', async () => {
+    const { handle, fail, fallBack, load } = setup();
+    handle.toggle();
+    fail();
+    await vi.waitFor(() => expect(fallBack).toHaveBeenCalledOnce());
+    handle.warm();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('filters in the query string', () => {
+  test('what is written is read again, in one order', () => {
+    const filters = {
+      q: 'bumper plates',
+      category: 'plates',
+      vendor: 'iron-oak',
+      colors: ['Black', 'Red'],
+      sizes: ['20 kg'],
+      flavors: ['Salt, lime'],
+      min: '5',
+      max: '99.50',
+      rating: '4',
+      inStock: true,
+      deals: true,
+      sort: 'price-asc',
+      after: undefined,
+    } as const;
+    const path = filteredPath('/search', filters);
+    expect(path).toBe(
+      '/search?q=bumper+plates&category=plates&vendor=iron-oak&color=Black&color=Red&size=20+kg&flavor=Salt%2C+lime&min=5&max=99.50&rating=4&in-stock=true&deals=true&sort=price-asc',
+    );
+    expect(readFilters(path.slice(8))).toEqual(filters);
+  });
+
+  test('a search is sorted by relevance, a list by age; neither is in the query', () => {
+    expect(readFilters('q=%20bar%20')).toMatchObject({ q: 'bar', sort: 'relevance' });
+    expect(readFilters('sort=relevance')).toMatchObject({ q: undefined, sort: 'newest' });
+    expect(filteredPath('/search', readFilters('q=bar&sort=relevance'))).toBe('/search?q=bar');
+    expect(filteredPath('/search', readFilters('q=bar&sort=newest'))).toBe('/search?q=bar&sort=newest');
+  });
+
+  test.each(['rating=5', 'rating=1', 'vendor=A%20B', `color=${'x'.repeat(51)}`, 'min=-1', 'q=%20'])(
+    'an invalid value is ignored: %s',
+    (search) => {
+      expect(filteredPath('/products', readFilters(search))).toBe('/products');
+    },
+  );
+
+  test('no query has more than twenty values of one option, duplicates count once', () => {
+    const search = Array.from({ length: 50 }, (_, index) => `size=${index}&size=${index}`).join('&');
+    expect(readFilters(search).sizes).toHaveLength(20);
+  });
+});

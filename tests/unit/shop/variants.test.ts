@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import {
+  choose,
+  firstChoice,
+  offerOf,
+  openOptions,
+  possible,
+  variantOf,
+} from '#pages/shop/product/variants.ts';
+import type { Variant } from '#schema/shop/catalogue.ts';
+import { cents } from '#schema/money.ts';
+
+const options = [
+  {
+    name: 'color',
+    values: [
+      { value: 'Red', hex: null },
+      { value: 'Blue', hex: null },
+    ],
+  },
+  {
+    name: 'size',
+    values: [
+      { value: 'S', hex: null },
+      { value: 'M', hex: null },
+      { value: 'L', hex: null },
+    ],
+  },
+] as const;
+
+const variant = (color: string, size: string, stock: number): Variant => ({
+  id: `${color}-${size}`,
+  sku: `${color}-${size}`,
+  color,
+  size,
+  flavor: null,
+  quantity_option: null,
+  price: cents(1000),
+  compare_at_price: null,
+  stock,
+});
+
+const variants = [
+  variant('Red', 'S', 0),
+  variant('Red', 'M', 4),
+  variant('Blue', 'M', 2),
+  variant('Blue', 'L', 0),
+];
+
+test('the color of the first variant in stock is selected, and options with one value; a size is open', () => {
+  expect(firstChoice({ variants, options })).toEqual({ color: 'Red' });
+  expect(openOptions(options, { color: 'Red' })).toEqual(['size']);
+  expect(firstChoice({ variants: [variant('Red', 'S', 0)], options })).toEqual({ color: 'Red', size: 'S' });
+  expect(firstChoice({ variants: [variant('Red', 'S', 0), variant('Blue', 'M', 1)], options })).toEqual({
+    color: 'Blue',
+    size: 'M',
+  });
+  expect(firstChoice({ variants: [], options })).toEqual({});
+});
+
+test('variants that match the choice are still possible', () => {
+  expect(possible(variants, options, { color: 'Red' }).map(({ id }) => id)).toEqual(['Red-S', 'Red-M']);
+  expect(possible(variants, options, {})).toHaveLength(4);
+});
+
+test('a value is judged by the options before its own', () => {
+  const choice = { color: 'Red', size: 'M' };
+  const offers = (name: 'color' | 'size') =>
+    options
+      .find((option) => option.name === name)
+      ?.values.map(({ value }) => offerOf(variants, options, choice, name, value));
+  expect(offers('color')).toEqual(['available', 'available']);
+  expect(offers('size')).toEqual(['sold out', 'available', 'impossible']);
+});
+
+test('an earlier value keeps later ones if that variant exists, otherwise resets them', () => {
+  expect(choose(variants, options, { color: 'Red', size: 'M' }, 'color', 'Blue')).toEqual({
+    color: 'Blue',
+    size: 'M',
+  });
+  expect(choose(variants, options, { color: 'Red', size: 'S' }, 'color', 'Blue')).toEqual({ color: 'Blue' });
+  expect(choose(variants, options, { color: 'Blue', size: 'M' }, 'size', 'L')).toEqual({
+    color: 'Blue',
+    size: 'L',
+  });
+  expect(choose(variants, options, { color: 'Red' }, 'size', 'S')).toEqual({ color: 'Red', size: 'S' });
+});
+
+test('a complete choice is one variant or none', () => {
+  expect(variantOf(variants, { color: 'Blue', size: 'L' }, options)?.id).toBe('Blue-L');
+  expect(variantOf(variants, { color: 'Blue', size: 'S' }, options)).toBe(null);
+  expect(variantOf(variants, { color: 'Blue' }, options)).toBe(null);
+});
