@@ -35,7 +35,7 @@ create table private.vendor_resources (
 insert into private.vendor_resources values
   ('store', true), ('business', true), ('shipping', true), ('payouts', true), ('team', true), ('notifications', true),
   ('orders', true), ('customers', true), ('feedback', true), ('analytics', true),
-  ('products', false), ('reviews', false), ('blog', false), ('publishing', false);
+  ('products', false), ('reviews', false), ('posts', false), ('publishing', false);
 alter table private.vendor_resources enable row level security;
 
 create table private.vendor_rights (
@@ -59,7 +59,7 @@ union all select 'fulfilment', resource, action
   from (values ('orders'), ('shipping'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
 union all select 'fulfilment', resource, 'read' from (values ('store'), ('products'), ('customers')) r (resource)
 union all select 'catalog', resource, action
-  from (values ('products'), ('reviews'), ('blog'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
+  from (values ('products'), ('reviews'), ('posts'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
 union all select 'catalog', resource, 'read' from (values ('store'), ('publishing'), ('analytics')) r (resource)
 union all select 'finance', resource, action
   from (values ('payouts'), ('business'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
@@ -118,6 +118,8 @@ end;
 
 create policy "Members see the team that they may see" on public.vendor_members
   for select to authenticated using (vendor_id = any ((select private.stores_with('team', 'read'))::uuid[]));
+create policy "Admins see every team" on public.vendor_members
+  for select to authenticated using ((select private.is_admin()));
 create policy "People see which teams they belong to" on public.vendor_members
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "The team sees its store" on public.vendors
