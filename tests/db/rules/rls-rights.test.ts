@@ -160,6 +160,7 @@ describe('what the catalogue of rights says', () => {
         'make_recovery_codes',
         'mark_delivered',
         'may_add_review_picture',
+        'may_vendor',
         'my_order_analytics',
         'my_purchase_key',
         'my_orders',
