@@ -46,7 +46,7 @@ describe('a job of a store', () => {
   test('is claimed once, tells how far it is and ends with its result', async () => {
     const id = await start();
     const claims = await Promise.all([claim(), claim(), claim()]);
-    const [mine] = claims.filter((one) => one !== null);
+    const mine = claims.find((one) => one !== null);
     expect(claims.map((one) => one?.id ?? null).sort()).toEqual([id, null, null]);
     expect(
       await db.service.rpc('beat_job', { job_id: id, claim: mine?.claim, done: 40, total: 100 }),
