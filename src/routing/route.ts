@@ -124,6 +124,8 @@ type Plain = Omit<Facts<RouteName, unknown>, 'access' | 'frame' | 'render' | 'lo
 export interface Route<Name extends string = string, Data = unknown> extends Plain {
   readonly name: Name;
   readonly pattern: string;
+  /** All values of the last parameter, if they are a fixed list. */
+  readonly values: readonly string[] | undefined;
   readonly access: Access;
   readonly render: 'html' | 'browser';
   readonly frameOf: (params: Params) => Frame;
@@ -146,6 +148,7 @@ export function defineRoute<const Name extends RouteName, Data = null>(
     ...facts,
     name,
     pattern: addresses[name].pattern,
+    values: addresses[name].values,
     access,
     render: render ?? (access === 'everyone' ? 'html' : 'browser'),
     frameOf: typeof frame === 'function' ? frame : () => frame,

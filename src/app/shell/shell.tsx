@@ -26,12 +26,14 @@ import { ErrorScreen, OfflineScreen } from '#app/errors/deferred-screens.ts';
 import { Initializing } from '#app/errors/initializing.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LaunchBanner } from './launch-banner.tsx';
 import { useNavigation, usePlace } from '#routing/navigation.ts';
 import type { Place } from '#routing/navigation-modes.ts';
 import type { Match } from '#routing/match.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { savedHandle } from '#lazy/saved-handle.ts';
 import { searchHandle } from '#lazy/search-handle.ts';
+import { isPanel, paths } from '#routing/paths.ts';
 import { isReturning, settleScroll } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import * as styles from './shell.css.ts';
@@ -77,10 +79,13 @@ export function App({ onError, onReady }: AppProps) {
       </a>
       <div className={styles.progress} data-pending={place.pending ? '' : undefined} />
       <Follow />
+      {match?.route.access === 'everyone' && !bare && path !== paths.vendorWaitlist() && (
+        <StillLaunchBanner />
+      )}
       {!bare && <StillHeader path={path} />}
       {!bare && <StillBanners />}
       <Main place={place} match={match} onError={onError} />
-      {!bare && <StillFooter />}
+      {!bare && !isPanel(path) && <StillFooter />}
       <StillCart />
       <StillSearch />
       {!bare && <StillComparison path={path} />}
@@ -213,6 +218,7 @@ function AuthDialogHost() {
 
 const StillAuthDialog = memo(AuthDialogHost);
 
+const StillLaunchBanner = memo(LaunchBanner);
 const StillHeader = memo(Header);
 const StillFooter = memo(Footer);
 

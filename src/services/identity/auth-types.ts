@@ -1,3 +1,4 @@
+import type { SocialProvider } from './social.ts';
 import type { Observable } from 'rxjs';
 import type {
   LinkGrant,
@@ -51,6 +52,8 @@ export type AuthService = {
     next?: string,
   ) => Observable<{ session: SessionFacts | null }>;
   signOut: (scope: SignOutScope) => Observable<void>;
+  /** The URL of the provider's page, which leads back to /auth and then to `next`; null if it is switched off. */
+  social: (provider: SocialProvider, next: string) => Observable<string | null>;
   /** Emails a link to /reset-password. */
   sendReset: (email: string) => Observable<void>;
   /** `nonce` from `reauthenticate`, if the server requires it (`reauthentication_needed`). */
