@@ -1,4 +1,3 @@
-import type { SocialProvider } from './social.ts';
 import type { Observable } from 'rxjs';
 import type {
   LinkGrant,
@@ -40,6 +39,8 @@ export type Redeemed = 'half' | 'signed in' | 'nobody signed in' | 'code needed'
  * The session. Observables are cold and each subscription sends a new request; errors are `ServiceError`s
  * (`AuthRefused` with the server's code).
  */
+export type SocialProvider = 'google' | 'apple';
+
 export type AuthService = {
   /** Starts with INITIAL_SESSION for each subscriber; then emits events of this and other tabs. Never errors. */
   events$: Observable<AuthEvent>;

@@ -1,9 +1,7 @@
 import { defer } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { AuthRefused, NetworkError } from '#services/errors.ts';
-import type { AuthAddress } from './auth-types.ts';
-
-export type SocialProvider = 'google' | 'apple';
+import type { AuthAddress, SocialProvider } from './auth-types.ts';
 
 async function read(answer: Response): Promise<Readonly<Record<string, unknown>>> {
   const body: unknown = await answer.json().catch(() => null);
