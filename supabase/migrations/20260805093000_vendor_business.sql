@@ -25,7 +25,7 @@ grant select on public.vendor_business to authenticated;
 grant select, insert, update, delete on public.vendor_business to service_role;
 grant execute on function private.is_email to authenticated, service_role;
 create policy "Whoever may read the business of a store sees it" on public.vendor_business
-  for select to authenticated using (private.may_vendor(vendor_id, 'business', 'read'));
+  for select to authenticated using (vendor_id = any ((select private.stores_with('business', 'read'))::uuid[]));
 create policy "Admins see every business" on public.vendor_business
   for select to authenticated using ((select private.is_admin()));
 
@@ -50,7 +50,7 @@ alter table public.vendor_waivers enable row level security;
 grant select on public.vendor_waivers to authenticated;
 grant select, insert, update, delete on public.vendor_waivers to service_role;
 create policy "Whoever may read a store sees what it need not have" on public.vendor_waivers
-  for select to authenticated using (private.may_vendor(vendor_id, 'store', 'read'));
+  for select to authenticated using (vendor_id = any ((select private.stores_with('store', 'read'))::uuid[]));
 create policy "Admins see every waiver" on public.vendor_waivers
   for select to authenticated using ((select private.is_admin()));
 
@@ -66,7 +66,7 @@ begin
 end
 $$;
 
--- The sentence says what is wrong, or null. These are the rules of spec §5 for a postal address.
+-- A sentence for each wrong field (spec §5).
 create function private.business_problems(form jsonb) returns jsonb
   language sql immutable set search_path = ''
   return jsonb_strip_nulls(jsonb_build_object(
@@ -122,15 +122,12 @@ create function private.business_form(vendor uuid) returns jsonb
 create function public.store_business(vendor uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.me();
-  if not private.may_vendor(vendor, 'business', 'read') then
-    perform private.fail(404, 'store_unknown', 'There is no such store.');
-  end if;
+  perform private.seller(vendor, 'business', 'read');
   return private.business_form(vendor);
 end
 $$;
 comment on function public.store_business is
-  'The legal facts of a store as its form shows them, without the tax ID. 404 for whoever may not read them.';
+  'The legal facts of a store as its form shows them, without the tax ID. 403 for whoever may not read them.';
 grant execute on function public.store_business to authenticated;
 
 create function public.save_store_business(vendor uuid, form jsonb, base_version int) returns jsonb
@@ -139,12 +136,9 @@ declare
   problems jsonb;
   now_there public.vendor_business;
 begin
-  perform private.me();
+  perform private.seller(vendor, 'business', 'write');
   perform private.live_session();
   perform 1 from public.vendors v where v.id = vendor for update;
-  if not private.may_vendor(vendor, 'business', 'write') then
-    perform private.fail(404, 'store_unknown', 'There is no such store.');
-  end if;
   if jsonb_typeof(form) is distinct from 'object' or exists (
     select 1 from jsonb_each(form) f where jsonb_typeof(f.value) <> 'string'
   ) then

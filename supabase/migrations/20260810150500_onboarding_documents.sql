@@ -57,7 +57,7 @@ begin
     execute $policy$
       create policy "Applicants see the documents of their own folder" on storage.objects
         for select to authenticated
-        using (bucket_id = 'applications' and (storage.foldername(name))[1] = (select private.uid())::text)
+        using (bucket_id = 'applications' and (storage.foldername(name))[1] = (select auth.uid())::text)
     $policy$;
     execute $policy$
       create policy "Admins see the documents that were checked" on storage.objects
@@ -122,8 +122,10 @@ declare
   me uuid := private.me();
   mine public.vendor_applications := private.lock_application(me);
 begin
-  perform private.refuse_closed(mine, (select v.status from public.vendors v where v.id = me));
-  delete from public.vendor_documents d where d.id = document and d.application_id = mine.id;
+  if exists (select 1 from public.vendor_documents d where d.id = document and d.application_id = mine.id) then
+    perform private.refuse_closed(mine, (select v.status from public.vendors v where v.id = me));
+    delete from public.vendor_documents d where d.id = document;
+  end if;
   return private.documents_of(mine.id);
 end
 $$;
