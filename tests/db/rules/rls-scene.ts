@@ -45,6 +45,10 @@ beforeAll(async () => {
     admin,
     shop.vendors[0],
   ]);
+  await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'finance')", [
+    shop.vendors[0],
+    await makePerson(db),
+  ]);
   callers = {
     anon: db.anon,
     customer: await db.person(customer),

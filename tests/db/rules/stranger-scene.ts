@@ -157,6 +157,15 @@ export async function makeScene(db: Db) {
       [shop.vendors[0], slug, status],
     );
   await post(`for-all-${randomUUID()}`, 'approved');
+  await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'finance')", [
+    shop.vendors[0],
+    await makePerson(db),
+  ]);
+  await db.sql("insert into private.job_kinds (kind, resource) values ('test_work', 'products')");
+  const job = await one(
+    `insert into private.jobs (kind, vendor_id, result) values ('test_work', $1, '{"note": "${canary}"}') returning id`,
+    [shop.vendors[0]],
+  );
   const ids = {
     pendingReview: await review('pending', null, `It is a ${canary} bar.`),
     review: await review('approved', null, 'It does what a bar should do.'),
@@ -173,6 +182,7 @@ export async function makeScene(db: Db) {
     shipment,
     deliveredItem,
     invitation: invitation.id,
+    job,
     message: await one('select id from public.order_messages where request_key = $1', [message]),
   };
   await db.sql(
