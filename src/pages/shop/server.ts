@@ -7,7 +7,7 @@ import type { ServerFacts } from '#routing/route.ts';
 import { breadcrumbs, pictureField } from '#pages/kit/structured-data.ts';
 import type { Absolute } from '#pages/kit/structured-data.ts';
 import { productObject } from './product/structured-data.ts';
-import { choiceIn, choiceQuery, queryOf } from './product/variants.ts';
+import { choiceIn, choiceQuery, queryOf } from './product/buy/variants.ts';
 import type {
   Categories,
   CategoryData,

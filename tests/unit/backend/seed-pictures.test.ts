@@ -4,7 +4,7 @@ import { postRows } from '../../../supabase/seed/articles.ts';
 import { flattenCategories } from '../../../supabase/seed/categories.ts';
 import { buildSeed } from '../../../supabase/seed/main.ts';
 import { vendorRows } from '../../../supabase/seed/shop.ts';
-import { picturesOf } from '#pages/shop/product/gallery-rules.ts';
+import { picturesOf } from '#pages/shop/product/gallery/gallery-rules.ts';
 
 const files = [...buildSeed().files];
 const paths = new Set(files.map((file) => file.path));

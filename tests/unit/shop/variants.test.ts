@@ -10,7 +10,7 @@ import {
   possible,
   queryOf,
   variantOf,
-} from '#pages/shop/product/variants.ts';
+} from '#pages/shop/product/buy/variants.ts';
 import type { Variant } from '#schema/shop/catalogue.ts';
 import { cents } from '#schema/money.ts';
 

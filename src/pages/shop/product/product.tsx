@@ -12,17 +12,17 @@ import { mediaUrl, paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { savedHandle } from '#lazy/saved-handle.ts';
 import { VendorLogo } from '#pages/shop/stores/vendor-logo.tsx';
-import { BuyBox } from './buy-box.tsx';
-import { Gallery } from './gallery.tsx';
-import { picturesOf } from './gallery-rules.ts';
+import { BuyBox } from './buy/buy-box.tsx';
+import { Gallery } from './gallery/gallery.tsx';
+import { picturesOf } from './gallery/gallery-rules.ts';
 import * as listing from '#pages/shop/list/listing.css.ts';
 import { ProductTile } from '#pages/shop/list/product-tile.tsx';
 import * as styles from './product.css.ts';
 import { Questions } from './questions.tsx';
-import { Reviews } from './reviews.tsx';
+import { Reviews } from './reviews/reviews.tsx';
 import { savedOfDetails } from '#pages/shop/saved/saved-product.ts';
 import { useLiveProduct } from './use-live-product.ts';
-import { useChoice } from './use-choice.ts';
+import { useChoice } from './buy/use-choice.ts';
 
 /** Milliseconds on screen after which a product counts as viewed; the page's own pictures load first. */
 const viewedAfter = 1500;

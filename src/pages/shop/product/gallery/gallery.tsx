@@ -7,7 +7,7 @@ import { mediaUrl } from '#routing/paths.ts';
 import { later } from '#ui/later.tsx';
 import { swipe } from './gallery-rules.ts';
 import type { GalleryPicture } from './gallery-rules.ts';
-import * as styles from './product.css.ts';
+import * as styles from '#pages/shop/product/product.css.ts';
 
 interface GalleryProps {
   pictures: readonly GalleryPicture[];

@@ -7,7 +7,7 @@ import { cartHandle } from '#lazy/cart-handle.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
 import { share } from '#pages/kit/share.ts';
 import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
-import * as styles from './product.css.ts';
+import * as styles from '#pages/shop/product/product.css.ts';
 import { Promises } from './promises.tsx';
 import { Quantity } from './quantity.tsx';
 import { SaveButton } from '#pages/shop/saved/save-buttons.tsx';

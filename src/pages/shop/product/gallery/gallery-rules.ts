@@ -1,5 +1,5 @@
 import type { ProductDetails } from '#schema/shop/catalogue.ts';
-import type { Choice } from './variants.ts';
+import type { Choice } from '#pages/shop/product/buy/variants.ts';
 
 export interface GalleryPicture {
   path: string;
