@@ -71,6 +71,8 @@ export interface ServerFacts<Data> {
      * The query's filters are part of the URL; on other pages a query would only create another copy of the same page.
      */
     byFilters?: true;
+    /** Another part of the query that changes the page, in its only spelling; '' if there is none. */
+    query?(this: void, search: string): string;
     /** The lists that the page was built from, in the terms of the migration `page_news`; ids are found in the data. */
     lists?(this: void, data: Data): readonly string[];
     /** False for URLs that anyone could make up: strangers must not be able to fill the cache. */

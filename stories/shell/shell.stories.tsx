@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { Footer } from '#app/shell/footer.tsx';
 import { Header } from '#app/shell/header.tsx';
 import { LaunchBanner } from '#app/shell/launch-banner.tsx';
@@ -38,15 +38,17 @@ export const MenuOpen: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
     const menu = canvas.getByRole('dialog', { name: 'Menu' });
-    await expect([...menu.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
-      'Products',
-      'Categories',
-      'Vendors',
-      'Vendor Blog',
-      'Login',
-      'Sign Up',
-      'Become a Vendor',
-    ]);
+    await waitFor(() =>
+      expect([...menu.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
+        'Products',
+        'Categories',
+        'Vendors',
+        'Vendor Blog',
+        'Login',
+        'Sign Up',
+        'Become a Vendor',
+      ]),
+    );
   },
 };
 

@@ -178,12 +178,14 @@ create table public.product_media (
   id uuid primary key default public.uuid_v7(),
   product_id uuid not null references public.products (id) on delete cascade,
   color text,
+  size text,
   position int not null default 0,
   path text not null check (path !~ '(^/|\.\.|//)'),
   alt text not null default '',
   width int not null default 800 check (width > 0),
   height int not null default 800 check (height > 0)
 );
+comment on column public.product_media.color is 'Shows this color; null if it shows none or all of them. size is alike.';
 comment on column public.product_media.path is 'Inside the public bucket media.';
 create index product_media_product_id_idx on public.product_media (product_id, position, id);
 alter table public.product_media enable row level security;

@@ -24,7 +24,9 @@ import { matchRoute } from '#app/areas.ts';
 import { ErrorBoundary } from '#app/errors/error-boundary.tsx';
 import { ErrorScreen, OfflineScreen } from '#app/errors/deferred-screens.ts';
 import { Initializing } from '#app/errors/initializing.tsx';
-import { Footer } from './footer.tsx';
+// Content that loads later in the browser adds no styles to the page.
+import './footer.css.ts';
+import './theme-switch.css.ts';
 import { Header } from './header.tsx';
 import { LaunchBanner } from './launch-banner.tsx';
 import { useNavigation, usePlace } from '#routing/navigation.ts';
@@ -56,6 +58,8 @@ const kindOf = (match: Match | null): BoundaryKind => {
 };
 
 const NotFound = later(async () => (await import('#app/errors/not-found.tsx')).NotFound);
+/** Hydrated after the page: its links work without script. */
+const Footer = later(async () => (await import('./footer.tsx')).Footer);
 const GuardGate = lazy(async () => ({ default: (await import('./guard-gate.tsx')).GuardGate }));
 
 /** The whole app around one page: header, main area, footer, drawers and messages. */

@@ -242,5 +242,10 @@ describe('how pages are delivered', () => {
       'store',
       'vendor',
     ]);
+    expect(named(({ server }) => server?.cache?.query !== undefined)).toEqual([
+      'plainProduct',
+      'product',
+      'storeProduct',
+    ]);
   });
 });
