@@ -37,9 +37,11 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
     for (const { route, segments } of table) {
       if (segments.length !== given.length) continue;
       const [first = '', second] = segments;
-      // A vendor's slug may be the word vendor, or made from any name (§2): the segment after it identifies their
-      // dashboard.
-      if (isParam(first) && second !== 'vendor-dashboard' && taken.has(given[0] ?? '')) continue;
+      if (isParam(first) && second !== 'vendor-dashboard') {
+        // A vendor's slug may be the word vendor, or made from any name (§2): the segment after it identifies their
+        // dashboard, and no store has a category of that name.
+        if (taken.has(given[0] ?? '') || given[1] === 'vendor-dashboard') continue;
+      }
       const params: Record<string, string> = {};
       const fits = segments.every((expected, place) => {
         const actual = given[place] ?? null;
@@ -48,7 +50,7 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
         params[expected.slice(1)] = actual;
         return true;
       });
-      if (fits) return { route, params };
+      if (fits && route.values?.includes(given.at(-1) ?? '') !== false) return { route, params };
     }
     return null;
   };

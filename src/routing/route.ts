@@ -71,6 +71,8 @@ export interface ServerFacts<Data> {
      * The query's filters are part of the URL; on other pages a query would only create another copy of the same page.
      */
     byFilters?: true;
+    /** Another part of the query that changes the page, in its only spelling; '' if there is none. */
+    query?(this: void, search: string): string;
     /** The lists that the page was built from, in the terms of the migration `page_news`; ids are found in the data. */
     lists?(this: void, data: Data): readonly string[];
     /** False for URLs that anyone could make up: strangers must not be able to fill the cache. */
@@ -124,6 +126,8 @@ type Plain = Omit<Facts<RouteName, unknown>, 'access' | 'frame' | 'render' | 'lo
 export interface Route<Name extends string = string, Data = unknown> extends Plain {
   readonly name: Name;
   readonly pattern: string;
+  /** All values of the last parameter, if they are a fixed list. */
+  readonly values: readonly string[] | undefined;
   readonly access: Access;
   readonly render: 'html' | 'browser';
   readonly frameOf: (params: Params) => Frame;
@@ -146,6 +150,7 @@ export function defineRoute<const Name extends RouteName, Data = null>(
     ...facts,
     name,
     pattern: addresses[name].pattern,
+    values: addresses[name].values,
     access,
     render: render ?? (access === 'everyone' ? 'html' : 'browser'),
     frameOf: typeof frame === 'function' ? frame : () => frame,

@@ -89,7 +89,6 @@ comment on column public.products.default_variant_id is 'Set when exactly one va
 comment on column public.products.search is 'What a search finds it by (private.search_document). Kept by triggers.';
 comment on column public.products.discount is 'Percent (spec §5). product_variants.list_price is before it, price after it.';
 comment on column public.products.version is 'Grows with every save of its store: a save that was based on an older one is refused.';
-comment on column public.products.request_key is 'Of the call that created it: a repeated call creates nothing.';
 comment on column public.products.offers is
   'Every combination of colour, size and flavour that one active variant has (private.offer_token). Kept by triggers.';
 -- One index per list and sort: every page is one ordered range of one index, and nothing needs to be sorted.
@@ -192,6 +191,7 @@ create table public.product_media (
   id uuid primary key default public.uuid_v7(),
   product_id uuid not null references public.products (id) on delete cascade,
   color text,
+  size text,
   position int not null default 0,
   path text not null check (path !~ '(^/|\.\.|//)'),
   alt text not null default '',
@@ -202,7 +202,7 @@ create table public.product_media (
 );
 comment on column public.product_media.widths is
   'Widths in which the picture is stored, ascending. path is the last of them; the others have their width in its place.';
-comment on column public.product_media.backdrop is 'Its dominant color, shown until it has loaded.';
+comment on column public.product_media.color is 'Shows this color; null if it shows none or all of them. size is alike.';
 comment on column public.product_media.path is 'Inside the public bucket media.';
 create index product_media_product_id_idx on public.product_media (product_id, position, id);
 alter table public.product_media enable row level security;

@@ -144,7 +144,7 @@ begin
   if coalesce(jsonb_typeof(d -> 'media'), 'array') <> 'array' or jsonb_array_length(coalesce(d -> 'media', '[]')) > 20 or exists (
     select 1 from jsonb_array_elements(coalesce(d -> 'media', '[]')) m
     where jsonb_typeof(m -> 'path') is distinct from 'string' or char_length(coalesce(m ->> 'alt', '')) > 200
-      or char_length(coalesce(m ->> 'color', '')) > 50
+      or char_length(coalesce(m ->> 'color', '')) > 50 or char_length(coalesce(m ->> 'size', '')) > 50
   ) then
     found := found || '{"media": "A product has 20 pictures at most, each with a description of at most 200 characters"}';
   end if;
@@ -180,7 +180,7 @@ begin atomic
       from public.product_variants v where v.product_id = p.id and v.active), '[]'),
     'media', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'path', m.path, 'alt', m.alt, 'color', m.color, 'width', m.width, 'height', m.height,
+        'path', m.path, 'alt', m.alt, 'color', m.color, 'size', m.size, 'width', m.width, 'height', m.height,
         'widths', to_jsonb(m.widths), 'backdrop', m.backdrop) order by m.position, m.id)
       from public.product_media m where m.product_id = p.id), '[]'))
   from public.products p where p.id = product;

@@ -200,14 +200,14 @@ begin
     where not exists (select 1 from jsonb_array_elements(known) k where k ->> 'path' = m ->> 'path')) then
     perform private.fail(409, 'picture_gone', 'A picture is not there any more. Please add it again.');
   end if;
-  if (select jsonb_agg(jsonb_build_array(m.path, m.alt, m.color) order by m.position, m.id) from public.product_media m where m.product_id = product)
-    is not distinct from (select jsonb_agg(jsonb_build_array(m ->> 'path', trim(coalesce(m ->> 'alt', '')), nullif(m ->> 'color', '')) order by n)
+  if (select jsonb_agg(jsonb_build_array(m.path, m.alt, m.color, m.size) order by m.position, m.id) from public.product_media m where m.product_id = product)
+    is not distinct from (select jsonb_agg(jsonb_build_array(m ->> 'path', trim(coalesce(m ->> 'alt', '')), nullif(m ->> 'color', ''), nullif(m ->> 'size', '')) order by n)
       from jsonb_array_elements(wanted) with ordinality x (m, n)) then
     return;
   end if;
   delete from public.product_media m where m.product_id = product;
-  insert into public.product_media (product_id, position, path, alt, color, width, height, widths, backdrop)
-  select product, w.n::int - 1, k ->> 'path', trim(coalesce(w.m ->> 'alt', '')), nullif(w.m ->> 'color', ''),
+  insert into public.product_media (product_id, position, path, alt, color, size, width, height, widths, backdrop)
+  select product, w.n::int - 1, k ->> 'path', trim(coalesce(w.m ->> 'alt', '')), nullif(w.m ->> 'color', ''), nullif(w.m ->> 'size', ''),
     (k ->> 'width')::int, (k ->> 'height')::int, array(select jsonb_array_elements_text(k -> 'widths')::int), k ->> 'backdrop'
   from jsonb_array_elements(wanted) with ordinality w (m, n)
   join jsonb_array_elements(known) k on k ->> 'path' = w.m ->> 'path';

@@ -24,14 +24,18 @@ import { matchRoute } from '#app/areas.ts';
 import { ErrorBoundary } from '#app/errors/error-boundary.tsx';
 import { ErrorScreen, OfflineScreen } from '#app/errors/deferred-screens.ts';
 import { Initializing } from '#app/errors/initializing.tsx';
-import { Footer } from './footer.tsx';
+// Content that loads later in the browser adds no styles to the page.
+import './footer.css.ts';
+import './theme-switch.css.ts';
 import { Header } from './header.tsx';
+import { LaunchBanner } from './launch-banner.tsx';
 import { useNavigation, usePlace } from '#routing/navigation.ts';
 import type { Place } from '#routing/navigation-modes.ts';
 import type { Match } from '#routing/match.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { savedHandle } from '#lazy/saved-handle.ts';
 import { searchHandle } from '#lazy/search-handle.ts';
+import { isPanel, paths } from '#routing/paths.ts';
 import { isReturning, settleScroll } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import * as styles from './shell.css.ts';
@@ -54,6 +58,8 @@ const kindOf = (match: Match | null): BoundaryKind => {
 };
 
 const NotFound = later(async () => (await import('#app/errors/not-found.tsx')).NotFound);
+/** Hydrated after the page: its links work without script. */
+const Footer = later(async () => (await import('./footer.tsx')).Footer);
 const GuardGate = lazy(async () => ({ default: (await import('./guard-gate.tsx')).GuardGate }));
 
 /** The whole app around one page: header, main area, footer, drawers and messages. */
@@ -77,10 +83,13 @@ export function App({ onError, onReady }: AppProps) {
       </a>
       <div className={styles.progress} data-pending={place.pending ? '' : undefined} />
       <Follow />
+      {match?.route.access === 'everyone' && !bare && path !== paths.vendorWaitlist() && (
+        <StillLaunchBanner />
+      )}
       {!bare && <StillHeader path={path} />}
       {!bare && <StillBanners />}
       <Main place={place} match={match} onError={onError} />
-      {!bare && <StillFooter />}
+      {!bare && !isPanel(path) && <StillFooter />}
       <StillCart />
       <StillSearch />
       {!bare && <StillComparison path={path} />}
@@ -213,6 +222,7 @@ function AuthDialogHost() {
 
 const StillAuthDialog = memo(AuthDialogHost);
 
+const StillLaunchBanner = memo(LaunchBanner);
 const StillHeader = memo(Header);
 const StillFooter = memo(Footer);
 

@@ -140,7 +140,7 @@ describe('what the catalogue of rights says', () => {
       'withdraw_return',
     ]);
     expect(await callable('anon')).toEqual(everyone);
-    const checks = ['is_company_name', 'is_display_name', 'is_name'];
+    const checks = ['is_company_name', 'is_display_name', 'is_email', 'is_name'];
     expect(await callable('authenticated')).toEqual(
       [
         ...everyone,
@@ -194,6 +194,21 @@ describe('what the catalogue of rights says', () => {
         'use_recovery_code',
         'vendor_product_counts',
         'vendor_products',
+        'may_put_document',
+        'my_vendor_application',
+        'save_vendor_application',
+        'submit_vendor_application',
+        'withdraw_vendor_application',
+        'save_store_profile',
+        'may_keep_document',
+        'remove_document',
+        'vendor_application_sheet',
+        'claim_vendor_application',
+        'release_vendor_application',
+        'review_vendor_application',
+        'waive_requirement',
+        'store_business',
+        'save_store_business',
         'write_review',
         'why_not_delete_my_account',
         'vote_review',
@@ -211,6 +226,8 @@ describe('what the catalogue of rights says', () => {
         'send_wishlist_notices',
         'record_email',
         'claim_refunds',
+        'keep_document',
+        'stray_documents',
         'record_refund',
         'release_expired_holds',
         'cancel_stale_orders',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Scene } from './stranger-scene.ts';
 import { address, contact } from '../support.ts';
+import { attacksOnApplications } from './application-attacks.ts';
 
 export type Attack = {
   /** Which of another user's ids is tried. */
@@ -45,6 +46,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
   });
   const attempts = ['private.attempts'];
   return {
+    ...attacksOnApplications(scene.application),
     accept_vendor_invitation: [
       {
         with: 'the id of an invitation',

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sell } from '../orders/order-support.ts';
 import { buy, makePerson, makeShop, place, type Caller, type Db } from '../support.ts';
+import { makeApplication } from './application-attacks.ts';
 
 /** Part of every private text in the scene: if it appears in an answer, the reader has seen too much. */
 export const canary = 'zebrawood';
@@ -237,6 +238,7 @@ export async function makeScene(db: Db) {
   await db.sql(
     "insert into public.help_articles (slug, title, topic, body) values ('returns', 'Returns', 'Orders', 'Thirty days.')",
   );
+  const application = await makeApplication(db, { owner, hidden, canary });
   const keeper = await makePerson(db);
   await addFactor(keeper);
   const [recoveryCode = ''] = (await done(
@@ -263,6 +265,7 @@ export async function makeScene(db: Db) {
     contactKey,
     ticketKey,
     undoToken: bulk.undo_token,
+    application,
     invitationToken,
     invitationHash: createHash('sha256').update(invitationToken).digest('hex'),
     lines,

@@ -87,6 +87,7 @@ const open = new Set([
   'shipment_status_transitions',
   'states',
   'tax_rates',
+  'vendor_application_transitions',
   'vendor_blog_posts',
   'vendor_status_transitions',
 ]);
