@@ -112,12 +112,30 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     return kept.get(url);
   };
 
+  const fail = (error: unknown, target: Pick<Place, 'url' | 'visit'>) => {
+    const view: View = { kind: 'failed', errorId: ports.reportError(error), offline: isOffline() };
+    send({ type: 'broke', view }, target);
+  };
+
+  /** Loads the records of a panel's pages; false if there is nothing more to do for this visit. */
+  const recordsOf = async (path: string, target: Pick<Place, 'url' | 'visit'>, turn: number) => {
+    send({ type: 'asked' });
+    try {
+      await ports.match.complete(path);
+    } catch (error) {
+      if (turn === latest) fail(error, target);
+      return false;
+    }
+    return turn === latest;
+  };
+
   const show = async (url: string, returning: boolean) => {
     const turn = ++latest;
     const { path } = split(url);
     const { place } = state;
     const samePath = split(place.url).path === path;
     const target = { url, visit: samePath ? place.visit : place.visit + 1 };
+    if (ports.match(path)?.route.more !== undefined && !(await recordsOf(path, target, turn))) return;
     const match = ports.match(path);
     const code = match?.route.page;
     if (match === null || code === undefined) {
@@ -157,9 +175,7 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       if (data === null) send({ type: 'missed', view: { kind: 'missing', known: false } }, target);
       else if (reading !== null) arrive('read', page, data);
     } catch (error) {
-      if (turn !== latest) return;
-      const view: View = { kind: 'failed', errorId: ports.reportError(error), offline: isOffline() };
-      send({ type: 'broke', view }, target);
+      if (turn === latest) fail(error, target);
     } finally {
       cancel();
     }
@@ -175,9 +191,14 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       const { place } = state;
       if (url !== place.url || place.view.kind === 'starting' || place.pending) void show(url, returning);
     },
-    isOpen: (path) => ports.match(path)?.route.page !== undefined,
+    isOpen: (path) => {
+      const route = ports.match(path)?.route;
+      return route?.page !== undefined || route?.more !== undefined;
+    },
     prefetch: (url) => {
-      const match = ports.match(split(url).path);
+      const { path } = split(url);
+      const match = ports.match(path);
+      if (match?.route.more !== undefined) ports.match.complete(path).catch(() => undefined);
       if (match?.route.page === undefined) return;
       match.route.page().catch(() => undefined);
       if (match.route.load !== undefined) read(url, match).catch(() => undefined);

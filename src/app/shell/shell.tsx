@@ -29,6 +29,7 @@ import { Header } from './header.tsx';
 import { useNavigation, usePlace } from '#routing/navigation.ts';
 import type { Place } from '#routing/navigation-modes.ts';
 import type { Match } from '#routing/match.ts';
+import type { Frame } from '#routing/route.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { savedHandle } from '#lazy/saved-handle.ts';
 import { searchHandle } from '#lazy/search-handle.ts';
@@ -54,6 +55,7 @@ const kindOf = (match: Match | null): BoundaryKind => {
 };
 
 const NotFound = later(async () => (await import('#app/errors/not-found.tsx')).NotFound);
+const PanelFrame = lazy(async () => ({ default: (await import('#app/panel/panel-frame.tsx')).PanelFrame }));
 const GuardGate = lazy(async () => ({ default: (await import('./guard-gate.tsx')).GuardGate }));
 
 /** The whole app around one page: header, main area, footer, drawers and messages. */
@@ -68,7 +70,7 @@ export function App({ onError, onReady }: AppProps) {
   }, [onReady]);
   const path = place.url.replace(/\?.*$/, '');
   const match = matchRoute(path);
-  const bare = match?.route.frameOf(match.params) === 'bare';
+  const frame = match?.route.frameOf(match.params) ?? 'shop';
   useEffect(() => sessionHandle.placeChanged(path), [path]);
   return (
     <ErrorBoundary onError={onError} kind="layout">
@@ -77,18 +79,31 @@ export function App({ onError, onReady }: AppProps) {
       </a>
       <div className={styles.progress} data-pending={place.pending ? '' : undefined} />
       <Follow />
-      {!bare && <StillHeader path={path} />}
-      {!bare && <StillBanners />}
+      {frame === 'shop' ? (
+        <StillHeader path={path} />
+      ) : (
+        frame !== 'bare' && <Panel frame={frame} slug={match?.params['vendorSlug'] ?? ''} path={path} />
+      )}
+      {frame !== 'bare' && <StillBanners />}
       <Main place={place} match={match} onError={onError} />
-      {!bare && <StillFooter />}
+      {frame === 'shop' && <StillFooter />}
       <StillCart />
       <StillSearch />
-      {!bare && <StillComparison path={path} />}
+      {frame === 'shop' && <StillComparison path={path} />}
       <StillAuthDialog />
       <OfflineNotice />
       <ToastOutlet />
     </ErrorBoundary>
   );
+}
+
+/** A panel's frame loads with its first page; what it shows depends on the session, which the server does not know. */
+function Panel(props: { frame: Frame; slug: string; path: string }) {
+  return useHydrated() ? (
+    <Suspense fallback={null}>
+      <PanelFrame {...props} />
+    </Suspense>
+  ) : null;
 }
 
 /** Subscribes to the URL alone, so that a change of URL does not render the page again. */

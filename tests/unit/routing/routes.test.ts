@@ -142,9 +142,9 @@ describe('the facts of spec §2', () => {
       return [section, match?.route.frameOf(match.params)] as const;
     });
     expect(frames.filter(([, frame]) => frame !== 'vendor')).toEqual([
-      ['shipments', 'shop'],
-      ['reviews', 'shop'],
-      ['settings-shipping-setup', 'shop'],
+      ['shipments', 'unframed'],
+      ['reviews', 'unframed'],
+      ['settings-shipping-setup', 'unframed'],
     ]);
     expect(matchRoute(paths.dashboard('iron-works'))?.route.frameOf({})).toBe('vendor');
   });
