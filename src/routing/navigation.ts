@@ -112,31 +112,28 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     return kept.get(url);
   };
 
-  const fail = (error: unknown, target: Pick<Place, 'url' | 'visit'>) => {
-    const view: View = { kind: 'failed', errorId: ports.reportError(error), offline: isOffline() };
-    send({ type: 'broke', view }, target);
-  };
-
-  /** Loads the records of a panel's pages; false if there is nothing more to do for this visit. */
-  const recordsOf = async (path: string, target: Pick<Place, 'url' | 'visit'>, turn: number) => {
-    send({ type: 'asked' });
-    try {
-      await ports.match.complete(path);
-    } catch (error) {
-      if (turn === latest) fail(error, target);
-      return false;
-    }
-    return turn === latest;
-  };
-
   const show = async (url: string, returning: boolean) => {
     const turn = ++latest;
     const { path } = split(url);
     const { place } = state;
     const samePath = split(place.url).path === path;
     const target = { url, visit: samePath ? place.visit : place.visit + 1 };
-    if (ports.match(path)?.route.more !== undefined && !(await recordsOf(path, target, turn))) return;
-    const match = ports.match(path);
+    const fail = (error: unknown) => {
+      if (turn !== latest) return;
+      const view: View = { kind: 'failed', errorId: ports.reportError(error), offline: isOffline() };
+      send({ type: 'broke', view }, target);
+    };
+    let match = ports.match(path);
+    if (match?.route.more !== undefined) {
+      send({ type: 'asked' });
+      try {
+        match = await ports.match.complete(path);
+      } catch (error) {
+        fail(error);
+        return;
+      }
+      if (turn !== latest) return;
+    }
     const code = match?.route.page;
     if (match === null || code === undefined) {
       send({ type: 'missed', view: { kind: 'missing', known: match !== null } }, target);
@@ -175,7 +172,7 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       if (data === null) send({ type: 'missed', view: { kind: 'missing', known: false } }, target);
       else if (reading !== null) arrive('read', page, data);
     } catch (error) {
-      if (turn === latest) fail(error, target);
+      fail(error);
     } finally {
       cancel();
     }

@@ -1,6 +1,5 @@
 import {
   createElement,
-  lazy,
   memo,
   Suspense,
   useEffect,
@@ -29,7 +28,6 @@ import { Header } from './header.tsx';
 import { useNavigation, usePlace } from '#routing/navigation.ts';
 import type { Place } from '#routing/navigation-modes.ts';
 import type { Match } from '#routing/match.ts';
-import type { Frame } from '#routing/route.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { savedHandle } from '#lazy/saved-handle.ts';
 import { searchHandle } from '#lazy/search-handle.ts';
@@ -55,8 +53,9 @@ const kindOf = (match: Match | null): BoundaryKind => {
 };
 
 const NotFound = later(async () => (await import('#app/errors/not-found.tsx')).NotFound);
-const PanelFrame = lazy(async () => ({ default: (await import('#app/panel/panel-frame.tsx')).PanelFrame }));
-const GuardGate = lazy(async () => ({ default: (await import('./guard-gate.tsx')).GuardGate }));
+const PanelFrame = later(async () => (await import('./guard-gate.tsx')).PanelFrame);
+const waiting = <Initializing message="Loading..." />;
+const GuardGate = later(async () => (await import('./guard-gate.tsx')).GuardGate, waiting);
 
 /** The whole app around one page: header, main area, footer, drawers and messages. */
 export function App({ onError, onReady }: AppProps) {
@@ -82,7 +81,7 @@ export function App({ onError, onReady }: AppProps) {
       {frame === 'shop' ? (
         <StillHeader path={path} />
       ) : (
-        frame !== 'bare' && <Panel frame={frame} slug={match?.params['vendorSlug'] ?? ''} path={path} />
+        frame !== 'bare' && <PanelFrame frame={frame} slug={match?.params['vendorSlug'] ?? ''} path={path} />
       )}
       {frame !== 'bare' && <StillBanners />}
       <Main place={place} match={match} onError={onError} />
@@ -95,15 +94,6 @@ export function App({ onError, onReady }: AppProps) {
       <ToastOutlet />
     </ErrorBoundary>
   );
-}
-
-/** A panel's frame loads with its first page; what it shows depends on the session, which the server does not know. */
-function Panel(props: { frame: Frame; slug: string; path: string }) {
-  return useHydrated() ? (
-    <Suspense fallback={null}>
-      <PanelFrame {...props} />
-    </Suspense>
-  ) : null;
 }
 
 /** Subscribes to the URL alone, so that a change of URL does not render the page again. */
@@ -165,15 +155,12 @@ function Guarded({ match, url, children }: { match: Match | null; url: string; c
   const hydrated = useHydrated();
   if (match === null || match.route.access === 'everyone') return children;
   const { access: need, frameOf } = match.route;
-  const waiting = <Initializing message="Loading..." />;
   // The server does not know the session.
   if (!hydrated) return waiting;
   return (
-    <Suspense fallback={waiting}>
-      <GuardGate need={need} framed={frameOf(match.params) === 'vendor'} origin={url}>
-        {children}
-      </GuardGate>
-    </Suspense>
+    <GuardGate need={need} framed={frameOf(match.params) === 'vendor'} origin={url}>
+      {children}
+    </GuardGate>
   );
 }
 

@@ -1,7 +1,7 @@
 import { defineRoute } from '#routing/route.ts';
 
 /** §2: sections that redirect without first showing the frame. */
-const unframed: ReadonlySet<string> = new Set(['shipments', 'reviews', 'settings-shipping-setup']);
+const unframed = /^(shipments|reviews|settings-shipping-setup)$/;
 
 const more = async () => (await import('./panel-routes.ts')).vendorPanelRoutes;
 
@@ -10,7 +10,7 @@ export const vendorRoutes = [
   defineRoute('dashboard', { access: 'vendor', frame: 'vendor', more }),
   defineRoute('dashboardSection', {
     access: 'vendor',
-    frame: ({ section = '' }) => (unframed.has(section) ? 'unframed' : 'vendor'),
+    frame: ({ section = '' }) => (unframed.test(section) ? 'unframed' : 'vendor'),
     more,
   }),
 ] as const;
