@@ -31,7 +31,7 @@ export function staticSegments(routes: readonly Route[]): ReadonlySet<string> {
   return new Set(routes.flatMap(({ pattern }) => pattern.match(/(?<=^\/)[^:/][^/]*/) ?? []));
 }
 
-/** A route with `more` stands for all pages below it whose records have not been loaded. */
+/** A route with `more` stands for the pages below its sections whose records have not been loaded. */
 export function createMatcher(routes: readonly Route[]): MatchRoute {
   const taken = staticSegments(routes);
   const known = new Set(routes);
@@ -44,12 +44,14 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
   const find = (path: string, isBelow = false): Match | null => {
     const given = segmentsOf(path.replace(/(?<=.)\/+$/, '')).map(decoded);
     for (const { route, segments } of table) {
-      const isLong = segments.length < given.length && route.more !== undefined;
+      const isLong = segments.length < given.length && route.more !== undefined && route.values !== undefined;
       if (isBelow ? !isLong : segments.length !== given.length) continue;
       const [first = '', second] = segments;
-      // A vendor's slug may be the word vendor, or made from any name (§2): the segment after it identifies their
-      // dashboard.
-      if (isParam(first) && second !== 'vendor-dashboard' && taken.has(given[0] ?? '')) continue;
+      if (isParam(first) && second !== 'vendor-dashboard') {
+        // A vendor's slug may be the word vendor, or made from any name (§2): the segment after it identifies their
+        // dashboard, and no store has a category of that name.
+        if (taken.has(given[0] ?? '') || given[1] === 'vendor-dashboard') continue;
+      }
       const params: Record<string, string> = {};
       const fits = segments.every((expected, place) => {
         const actual = given[place] ?? null;
@@ -58,7 +60,8 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
         params[expected.slice(1)] = actual;
         return true;
       });
-      if (fits) return { route, params };
+      if (fits && route.values?.includes(given[segments.length - 1] ?? '') !== false)
+        return { route, params };
     }
     return isBelow ? null : find(path, true);
   };

@@ -35,6 +35,11 @@ export interface Navigation {
   retry: () => void;
   /** Replaces the page's data with longer or more complete data, also for returning to it. */
   replaceData: (data: unknown) => void;
+  /**
+   * The page on screen continues under another query: nothing is read again. Then change the address with `go`; while
+   * the page is still being read, that reads it as usual.
+   */
+  rename: (url: string) => void;
   /** Data known before a page is read: shown immediately, replaced by the data that is read. */
   seed: (path: string, data: unknown) => void;
 }
@@ -215,6 +220,14 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       if (view.kind !== 'page') return;
       remember(kept, url, { data, at: kept.get(url)?.at ?? ports.now() }, mostKept);
       send({ type: 'replaced', data });
+    },
+    rename: (url) => {
+      const { place } = state;
+      if (place.view.kind !== 'page' || place.pending || split(url).path !== split(place.url).path) return;
+      const entry = kept.get(place.url);
+      remember(kept, url, { data: place.view.data, at: entry?.at ?? ports.now() }, mostKept);
+      state = { ...state, place: { ...place, url } };
+      for (const listener of listeners) listener();
     },
     seed: (path, data) => {
       remember(seeds, path, data, mostKept);

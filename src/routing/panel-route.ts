@@ -29,7 +29,7 @@ export function definePanelRoute<const Name extends PanelAddressName, Data = nul
   const frame = frameOf(pattern);
   const { load, ...rest } = facts;
   return {
-    ...recordOf<Name, Data>(name, pattern, {
+    ...recordOf<Name, Data>(name, panelAddresses[name], {
       ...rest,
       frame,
       access: frame === 'admin' ? 'admin' : 'vendor',

@@ -74,6 +74,8 @@ export interface ServerFacts<Data> {
      * The query's filters are part of the URL; on other pages a query would only create another copy of the same page.
      */
     byFilters?: true;
+    /** Another part of the query that changes the page, in its only spelling; '' if there is none. */
+    query?(this: void, search: string): string;
     /** The lists that the page was built from, in the terms of the migration `page_news`; ids are found in the data. */
     lists?(this: void, data: Data): readonly string[];
     /** False for URLs that anyone could make up: strangers must not be able to fill the cache. */
@@ -137,6 +139,8 @@ export type PanelFacts<PathParams, Data> = Omit<Facts<RouteName, Data>, 'load'> 
 export interface Route<Name extends string = string, Data = unknown> extends Plain {
   readonly name: Name;
   readonly pattern: string;
+  /** All values of the last parameter, if they are a fixed list. */
+  readonly values: readonly string[] | undefined;
   readonly access: Access;
   readonly render: 'html' | 'browser';
   readonly frameOf: (params: Params) => Frame;
@@ -156,19 +160,20 @@ export function defineRoute<const Name extends RouteName, Data = null>(
   facts: Facts<Name, Data>,
 ): Route<Name, Data> {
   // The matcher takes the parameters from this pattern, so they have the names that the function expects.
-  return recordOf<Name, Data>(name, addresses[name].pattern, facts as Facts<RouteName, Data>);
+  return recordOf<Name, Data>(name, addresses[name], facts as Facts<RouteName, Data>);
 }
 
 /** Fills in the defaults. Only `defineRoute` and `definePanelRoute` call it. */
 export function recordOf<Name extends string, Data>(
   name: Name,
-  pattern: string,
+  { pattern, values }: { pattern: string; values?: readonly string[] },
   { access = 'everyone', frame = 'shop', render, load, page, server, ...facts }: Facts<RouteName, Data>,
 ): Route<Name, Data> {
   return {
     ...facts,
     name,
     pattern,
+    values,
     access,
     render: render ?? (access === 'everyone' ? 'html' : 'browser'),
     frameOf: typeof frame === 'function' ? frame : () => frame,

@@ -238,8 +238,10 @@ function addressOf(url: URL): string {
   // Two leading slashes would name another host once the path is resolved.
   const bare = `/${url.pathname.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
   const path = canonicalPath(bare) ?? bare;
-  const match = matchRoute(path);
-  return match?.route.server?.cache?.byFilters === true ? filteredPath(path, readFilters(url.search)) : path;
+  const cached = matchRoute(path)?.route.server?.cache;
+  if (cached?.byFilters === true) return filteredPath(path, readFilters(url.search));
+  const query = cached?.query?.(url.search) ?? '';
+  return query === '' ? path : `${path}?${query}`;
 }
 
 /** False for pages rendered in the browser: the server has not checked that the order or store exists. */

@@ -23,14 +23,18 @@ import { matchRoute } from '#app/areas.ts';
 import { ErrorBoundary } from '#app/errors/error-boundary.tsx';
 import { ErrorScreen, OfflineScreen } from '#app/errors/deferred-screens.ts';
 import { Initializing } from '#app/errors/initializing.tsx';
-import { Footer } from './footer.tsx';
+// Content that loads later in the browser adds no styles to the page.
+import './footer.css.ts';
+import './theme-switch.css.ts';
 import { Header } from './header.tsx';
+import { LaunchBanner } from './launch-banner.tsx';
 import { useNavigation, usePlace } from '#routing/navigation.ts';
 import type { Place } from '#routing/navigation-modes.ts';
 import type { Match } from '#routing/match.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { savedHandle } from '#lazy/saved-handle.ts';
 import { searchHandle } from '#lazy/search-handle.ts';
+import { isPanel, paths } from '#routing/paths.ts';
 import { isReturning, settleScroll } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import * as styles from './shell.css.ts';
@@ -56,6 +60,8 @@ const NotFound = later(async () => (await import('#app/errors/not-found.tsx')).N
 const PanelFrame = later(async () => (await import('./guard-gate.tsx')).PanelFrame);
 const waiting = <Initializing message="Loading..." />;
 const GuardGate = later(async () => (await import('./guard-gate.tsx')).GuardGate, waiting);
+/** Hydrated after the page: its links work without script. */
+const Footer = later(async () => (await import('./footer.tsx')).Footer);
 
 /** The whole app around one page: header, main area, footer, drawers and messages. */
 export function App({ onError, onReady }: AppProps) {
@@ -78,6 +84,9 @@ export function App({ onError, onReady }: AppProps) {
       </a>
       <div className={styles.progress} data-pending={place.pending ? '' : undefined} />
       <Follow />
+      {match?.route.access === 'everyone' && frame !== 'bare' && path !== paths.vendorWaitlist() && (
+        <StillLaunchBanner />
+      )}
       {frame === 'shop' ? (
         <StillHeader path={path} />
       ) : (
@@ -85,7 +94,7 @@ export function App({ onError, onReady }: AppProps) {
       )}
       {frame !== 'bare' && <StillBanners />}
       <Main place={place} match={match} onError={onError} />
-      {frame === 'shop' && <StillFooter />}
+      {frame === 'shop' && !isPanel(path) && <StillFooter />}
       <StillCart />
       <StillSearch />
       {frame === 'shop' && <StillComparison path={path} />}
@@ -215,6 +224,7 @@ function AuthDialogHost() {
 
 const StillAuthDialog = memo(AuthDialogHost);
 
+const StillLaunchBanner = memo(LaunchBanner);
 const StillHeader = memo(Header);
 const StillFooter = memo(Footer);
 

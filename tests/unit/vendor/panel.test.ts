@@ -82,10 +82,10 @@ const deep = '/iron/vendor-dashboard/products/1/history';
 test('a panel answers for every page below it, and with the records of its pages once they have arrived', async () => {
   const { match } = panel();
   const before = [products, deep, '/iron/anything/else'].map((path) => match(path)?.route.name ?? null);
-  expect(before).toEqual(['dashboardSection', 'dashboard', null]);
+  expect(before).toEqual(['dashboardSection', 'dashboardSection', null]);
   await Promise.all([match.complete(products), match.complete(deep), match.complete('/iron')]);
   const after = [products, deep, '/iron'].map((path) => match(path)?.route.name ?? null);
-  expect(after).toEqual(['vendorProducts', 'dashboard', 'store']);
+  expect(after).toEqual(['vendorProducts', 'dashboardSection', 'store']);
   expect(match(products)).toMatchObject({
     params: { vendorSlug: 'iron' },
     route: { access: 'vendor', render: 'browser' },
