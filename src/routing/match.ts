@@ -35,6 +35,7 @@ export function staticSegments(routes: readonly Route[]): ReadonlySet<string> {
 export function createMatcher(routes: readonly Route[]): MatchRoute {
   const taken = staticSegments(routes);
   const known = new Set(routes);
+  const loaded = new Set<Route['more']>();
   const sorted = () =>
     [...known]
       .map((route) => ({ route, segments: segmentsOf(route.pattern) }))
@@ -44,7 +45,11 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
   const find = (path: string, isBelow = false): Match | null => {
     const given = segmentsOf(path.replace(/(?<=.)\/+$/, '')).map(decoded);
     for (const { route, segments } of table) {
-      const isLong = segments.length < given.length && route.more !== undefined && route.values !== undefined;
+      const isLong =
+        segments.length < given.length &&
+        route.values !== undefined &&
+        route.more !== undefined &&
+        !loaded.has(route.more);
       if (isBelow ? !isLong : segments.length !== given.length) continue;
       const [first = '', second] = segments;
       if (isParam(first) && second !== 'vendor-dashboard') {
@@ -68,7 +73,9 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
 
   return Object.assign((path: string) => find(path), {
     complete: async (path: string) => {
-      for (const route of (await find(path)?.route.more?.()) ?? []) known.add(route);
+      const more = find(path)?.route.more;
+      for (const route of (await more?.()) ?? []) known.add(route);
+      loaded.add(more);
       table = sorted();
       return find(path);
     },

@@ -92,8 +92,8 @@ describe('the route of a path', () => {
     '/a/b/c/d',
     '/%E0%A4%A',
     '/order',
-  ])('nothing is at %s', (path) => {
-    expect(matchRoute(path)).toBe(null);
+  ])('nothing is at %s', async (path) => {
+    expect(await matchRoute.complete(path)).toBe(null);
   });
 });
 
