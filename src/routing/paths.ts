@@ -125,6 +125,8 @@ export const addresses = {
   orders: path('/orders'),
   orderAnalytics: path('/order/analytics'),
   orderLookup: path('/order/lookup'),
+  /** The page reads the secret token from the fragment. */
+  productPreview: path('/preview'),
   profile: path('/profile'),
   analytics: path('/analytics'),
   vendorApply: path('/vendor/apply'),

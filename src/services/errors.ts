@@ -8,9 +8,17 @@ export class RateLimited extends Data.TaggedError('RateLimited')<{ message: stri
 export class NotAllowed extends Data.TaggedError('NotAllowed')<{ message: string }> {}
 export class NotFound extends Data.TaggedError('NotFound')<{ message: string }> {}
 /** The server's state no longer allows it (already paid, hold expired); `code` is the server's stable code. */
-export class Conflict extends Data.TaggedError('Conflict')<{ code: string; message: string }> {}
-/** The request is invalid; `code` is the server's stable code, `message` its sentence. */
-export class Invalid extends Data.TaggedError('Invalid')<{ code: string; message: string }> {}
+export class Conflict extends Data.TaggedError('Conflict')<{
+  code: string;
+  message: string;
+  hint?: string | undefined;
+}> {}
+/** The request is invalid; `code` is the server's stable code, `message` its sentence. A hint is JSON about both. */
+export class Invalid extends Data.TaggedError('Invalid')<{
+  code: string;
+  message: string;
+  hint?: string | undefined;
+}> {}
 /**
  * The auth server refused; `code` is its stable code (`invalid_credentials`, `weak_password`, …), empty if it has none.
  */
@@ -34,7 +42,7 @@ export type ServiceError =
   | Unexpected;
 
 /** An error answer of PostgREST ({code, message, details}) or of an edge function ({code, message}). */
-export type ErrorBody = { code?: string; message?: string; details?: string | null };
+export type ErrorBody = { code?: string; message?: string; details?: string | null; hint?: string | null };
 
 /**
  * Our procedures put a stable code into `message` and a sentence into `details`; functions use `code` and `message`.
@@ -44,6 +52,7 @@ export function errorOf(status: number, body: ErrorBody): ServiceError {
   const message = body.details ?? body.message ?? `HTTP ${status}`;
   // Two transactions conflicted and this one was rolled back: nothing was done. PostgREST reports it as a 500.
   if (['40001', '40P01', '55P03'].includes(body.code ?? '')) return new Unavailable({ message });
+  const more = body.hint ? { hint: body.hint } : {};
   switch (status) {
     case 401:
     case 403:
@@ -54,11 +63,11 @@ export function errorOf(status: number, body: ErrorBody): ServiceError {
     case 409:
     case 410:
     case 412:
-      return new Conflict({ code, message });
+      return new Conflict({ code, message, ...more });
     case 400:
     case 413:
     case 422:
-      return new Invalid({ code, message });
+      return new Invalid({ code, message, ...more });
     case 429:
       return new RateLimited({ message });
     case 502:

@@ -36,6 +36,12 @@ export const shopRoutes = [
     page: product,
     server: server?.product,
   }),
+  defineRoute('productPreview', {
+    render: 'browser',
+    sitemap: false,
+    crawl: false,
+    page: () => import('./product/preview.tsx'),
+  }),
   defineRoute('categories', {
     load: async () => (await loads()).categories,
     page: () => import('./list/categories.tsx'),

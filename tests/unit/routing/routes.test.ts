@@ -215,6 +215,7 @@ describe('how pages are delivered', () => {
       'forgotPassword',
       'guestOrder',
       'logout',
+      'productPreview',
       'resetPassword',
       'vendorInvitation',
       'wishlist',
