@@ -62,6 +62,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.review_folders',
       'private.secrets',
       'private.spent_promotions',
+      'private.stock_notices',
       'private.vendor_resources',
       'private.vendor_rights',
       'private.wish_changes',
