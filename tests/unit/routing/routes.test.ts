@@ -188,6 +188,7 @@ describe('how pages are delivered', () => {
       'guestOrder',
       'logout',
       'resetPassword',
+      'stockNotice',
       'vendorInvitation',
       'wishlist',
     ]);
