@@ -65,9 +65,6 @@ begin
   if me is not null then
     select lower(u.email) into sender from auth.users u where u.id = me;
   end if;
-  if not coalesce(private.is_email(sender), false) then
-    perform private.fail(422, 'email_invalid', 'Invalid email address');
-  end if;
   select private.shown_stock(pv.stock, private.held_stock(pv.id)) into left_over
   from public.product_variants pv join public.products p on p.id = pv.product_id
   where pv.id = variant and pv.active and p.listed;
@@ -75,6 +72,9 @@ begin
     perform private.fail(404, 'variant_unknown', 'This is not sold any more.');
   elsif left_over > 0 then
     perform private.fail(409, 'in_stock', 'It is in stock again: add it to your cart before it is gone.');
+  end if;
+  if not coalesce(private.is_email(sender), false) then
+    perform private.fail(422, 'email_invalid', 'Invalid email address');
   end if;
   perform private.take_turn('stock notice', sender);
   if (select count(*) from private.stock_notices n where n.email = sender and n.ended_at is null) >= most then

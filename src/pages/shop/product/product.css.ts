@@ -193,7 +193,12 @@ export const guide = style({
 
 export const buy = style({ display: 'flex', flexDirection: 'column', gap: vars.space[3] });
 
-export const add = style({ display: 'flex', gap: vars.space[2] });
+export const add = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: vars.space[2],
+});
+globalStyle(`${add} > :only-child`, { gridColumn: '1 / -1' });
 
 /** Secondary actions; as wide as the button above. */
 export const side = style({
