@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sell } from '../orders/order-support.ts';
 import { buy, makePerson, makeShop, place, type Caller, type Db } from '../support.ts';
+import { makeApplication } from './application-attacks.ts';
 
 /** Part of every private text in the scene: if it appears in an answer, the reader has seen too much. */
 export const canary = 'zebrawood';
@@ -166,6 +167,12 @@ export async function makeScene(db: Db) {
     `insert into private.jobs (kind, vendor_id, result) values ('test_work', $1, '{"note": "${canary}"}') returning id`,
     [shop.vendors[0]],
   );
+  const bulk = (await done(callers.vendor, 'bulk_edit_products', {
+    vendor_id: shop.vendors[0],
+    request_key: randomUUID(),
+    ids: [shop.bar],
+    change: { kind: 'stock', add: 1 },
+  })) as { undo_token: string };
   const ids = {
     pendingReview: await review('pending', null, `It is a ${canary} bar.`),
     review: await review('approved', null, 'It does what a bar should do.'),
@@ -173,7 +180,7 @@ export async function makeScene(db: Db) {
     hidden,
     draft,
     draftVariant: await one(
-      `insert into public.product_variants (product_id, sku, price, stock, weight_grams) values ($1, '${canary}', 7, 7, 7) returning id`,
+      `insert into public.product_variants (product_id, sku, size, price, stock, weight_grams) values ($1, '${canary}', 'S', 7, 7, 7) returning id`,
       [draft],
     ),
     question,
@@ -241,6 +248,7 @@ export async function makeScene(db: Db) {
   await db.sql(
     "insert into public.help_articles (slug, title, topic, body) values ('returns', 'Returns', 'Orders', 'Thirty days.')",
   );
+  const application = await makeApplication(db, { owner, hidden, canary });
   const keeper = await makePerson(db);
   await addFactor(keeper);
   const [recoveryCode = ''] = (await done(
@@ -268,6 +276,8 @@ export async function makeScene(db: Db) {
     ticketKey,
     notice,
     noticeHash: createHash('sha256').update(noticeToken).digest('hex'),
+    undoToken: bulk.undo_token,
+    application,
     invitationToken,
     invitationHash: createHash('sha256').update(invitationToken).digest('hex'),
     lines,
