@@ -12,7 +12,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const HeaderAlone: Story = {
-  render: () => <Header path="/products" />,
+  render: () => <Header path="/products" query="" />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Stallbar, home' })).toHaveAttribute('href', '/');
     await expect(canvas.getByRole('button', { name: 'Cart' })).toHaveAttribute('href', '/checkout');
@@ -26,14 +26,14 @@ export const ManyWishes: Story = {
     localStorage.setItem('wishlist-storage', JSON.stringify({ state: { items } }));
     return () => localStorage.removeItem('wishlist-storage');
   },
-  render: () => <Header path="/products" />,
+  render: () => <Header path="/products" query="" />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Wishlist, 9+ items' })).toHaveTextContent('9+');
   },
 };
 
 export const MenuOpen: Story = {
-  render: () => <Header path="/vendors" />,
+  render: () => <Header path="/vendors" query="" />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
     const menu = canvas.getByRole('dialog', { name: 'Menu' });

@@ -30,8 +30,8 @@ const pressWithSpace = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key === ' ') event.currentTarget.click();
 };
 
-/** Sticky header (spec §2). `path` marks the current page. */
-export function Header({ path }: { path: string }) {
+/** Sticky header (spec §2). `path` marks the current page; `query` is what a results page has searched for. */
+export function Header({ path, query }: { path: string; query: string }) {
   // The path it was opened on: a drawer left open over the next page would hide that page.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const menuOpen = menuAt === path;
@@ -85,6 +85,7 @@ export function Header({ path }: { path: string }) {
               suggestions={searchHandle}
               id="header-search"
               placeholder={searchTexts.placeholder}
+              query={query}
             />
           </div>
           <div className={styles.tools}>

@@ -32,6 +32,7 @@ import type { Match } from '#routing/match.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { savedHandle } from '#lazy/saved-handle.ts';
 import { searchHandle } from '#lazy/search-handle.ts';
+import { paths } from '#routing/paths.ts';
 import { isReturning, settleScroll } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import * as styles from './shell.css.ts';
@@ -77,7 +78,7 @@ export function App({ onError, onReady }: AppProps) {
       </a>
       <div className={styles.progress} data-pending={place.pending ? '' : undefined} />
       <Follow />
-      {!bare && <StillHeader path={path} />}
+      {!bare && <StillHeader path={path} query={path === paths.search() ? queryIn(place.url) : ''} />}
       {!bare && <StillBanners />}
       <Main place={place} match={match} onError={onError} />
       {!bare && <StillFooter />}
@@ -90,6 +91,8 @@ export function App({ onError, onReady }: AppProps) {
     </ErrorBoundary>
   );
 }
+
+const queryIn = (url: string) => new URLSearchParams(url.split('?')[1]).get('q')?.trim() ?? '';
 
 /** Subscribes to the URL alone, so that a change of URL does not render the page again. */
 function Follow() {
