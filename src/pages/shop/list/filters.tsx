@@ -1,11 +1,14 @@
-import type { ChangeEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { Facets } from '#schema/shop/catalogue.ts';
 import type { Branch } from '#pages/shop/load.ts';
 import { filterFields, filteredPath } from '#routing/product-filters.ts';
 import type { ProductFilters } from '#routing/product-filters.ts';
-import * as styles from './listing.css.ts';
+import { CategoryTree } from './category-tree.tsx';
+import { Count, FirstFew, Group } from './filter-group.tsx';
+import * as styles from './filters.css.ts';
 
 interface FiltersProps {
   id: string;
@@ -17,8 +20,13 @@ interface FiltersProps {
   categories?: readonly Branch[];
   /** The list is for one store: there is no store filter. */
   ofOneStore: boolean;
-  /** Applies each change immediately; otherwise a button does. */
+  /** Applies each change immediately; otherwise `footer` does. */
   live: boolean;
+  /** What links to categories keep; `filters`, unless something else has been chosen since. */
+  chosen?: ProductFilters;
+  onInput?: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  footer?: ReactNode;
 }
 
 type OnChange = ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
@@ -31,17 +39,38 @@ function submitOnChange(event: ChangeEvent<HTMLInputElement>) {
 const carried = new Set(['q', 'category', 'sort']);
 
 /** The list's filters: a GET form and links, so that they work without the script. */
-export function Filters({ id, path, filters, facets, categories, ofOneStore, live }: FiltersProps) {
+export function Filters({
+  id,
+  path,
+  filters,
+  facets,
+  categories,
+  ofOneStore,
+  live,
+  chosen = filters,
+  onInput,
+  onSubmit,
+  footer,
+}: FiltersProps) {
   const onChange = live ? submitOnChange : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(filteredPath(path, filters));
+  const address = filteredPath(path, filters);
+  useEffect(() => {
+    // What was typed never outlives its URL; the focus stays.
+    if (shown.current !== address) form.current?.reset();
+    shown.current = address;
+  }, [address]);
   return (
     <form
-      // A new query gets a new form: typed values never outlive their URL.
-      key={filteredPath(path, filters)}
+      ref={form}
       id={id}
       action={path}
       method="get"
       className={styles.form}
       aria-label="Filters"
+      onInput={onInput}
+      onSubmit={onSubmit}
     >
       {filterFields(filters)
         .filter(([name]) => carried.has(name))
@@ -49,29 +78,16 @@ export function Filters({ id, path, filters, facets, categories, ofOneStore, liv
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       {categories !== undefined && (
-        <nav aria-label="Categories">
-          <p className={styles.legend}>Category</p>
-          <CategoryTree path={path} filters={filters} categories={categories} facets={facets} />
-        </nav>
+        <Group title="Category" open={live || chosen.category !== undefined}>
+          <nav aria-label="Categories">
+            <CategoryTree path={path} filters={chosen} categories={categories} facets={facets} />
+          </nav>
+        </Group>
       )}
-      <PriceRange id={id} filters={filters} live={live} />
-      <Checks
-        title="Color"
-        name="color"
-        chosen={filters.colors}
-        options={facets?.colors}
-        onChange={onChange}
-      />
-      <Checks title="Size" name="size" chosen={filters.sizes} options={facets?.sizes} onChange={onChange} />
-      <Checks
-        title="Flavor"
-        name="flavor"
-        chosen={filters.flavors}
-        options={facets?.flavors}
-        onChange={onChange}
-      />
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>Show only</legend>
+      <Group title="Price" open={live || filters.min !== undefined || filters.max !== undefined}>
+        <PriceRange id={id} filters={filters} live={live} />
+      </Group>
+      <Group title="Show only" open>
         <Check
           name="in-stock"
           value="true"
@@ -90,7 +106,31 @@ export function Filters({ id, path, filters, facets, categories, ofOneStore, liv
         >
           Deals
         </Check>
-      </fieldset>
+      </Group>
+      <Checks
+        title="Color"
+        name="color"
+        chosen={filters.colors}
+        options={facets?.colors}
+        live={live}
+        onChange={onChange}
+      />
+      <Checks
+        title="Size"
+        name="size"
+        chosen={filters.sizes}
+        options={facets?.sizes}
+        live={live}
+        onChange={onChange}
+      />
+      <Checks
+        title="Flavor"
+        name="flavor"
+        chosen={filters.flavors}
+        options={facets?.flavors}
+        live={live}
+        onChange={onChange}
+      />
       <Choices
         title="Rating"
         name="rating"
@@ -117,11 +157,13 @@ export function Filters({ id, path, filters, facets, categories, ofOneStore, liv
           onChange={onChange}
         />
       )}
-      <div className={styles.apply}>
-        <button type="submit" className={button({ variant: live ? 'secondary' : 'primary', size: 'm' })}>
-          {live ? 'Apply' : 'Show products'}
-        </button>
-      </div>
+      {footer ?? (
+        <div className={styles.apply}>
+          <button type="submit" className={button({ variant: 'secondary', size: 'm' })}>
+            Apply
+          </button>
+        </div>
+      )}
     </form>
   );
 }
@@ -132,33 +174,30 @@ function PriceRange({ id, filters, live }: Pick<FiltersProps, 'id' | 'filters' |
     { name: 'max', label: 'Highest price in dollars', example: '200', value: filters.max },
   ];
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>Price</legend>
-      <div className={styles.prices}>
-        {ends.map(({ name, label, example, value }) => (
-          <label key={name} className={styles.priceEnd}>
-            <span className={visuallyHidden}>{label}</span>
-            <input
-              id={`${id}-${name}`}
-              className={styles.price}
-              name={name}
-              inputMode="decimal"
-              pattern="\d{1,6}(\.\d{1,2})?"
-              title={`An amount in dollars, for example ${example}`}
-              placeholder={`$ ${name}`}
-              defaultValue={value}
-              onBlur={
-                live
-                  ? (event) => {
-                      if (event.currentTarget.value !== (value ?? '')) submitOnChange(event);
-                    }
-                  : undefined
-              }
-            />
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className={styles.prices}>
+      {ends.map(({ name, label, example, value }) => (
+        <label key={name} className={styles.priceEnd}>
+          <span className={visuallyHidden}>{label}</span>
+          <input
+            id={`${id}-${name}`}
+            className={styles.price}
+            name={name}
+            inputMode="decimal"
+            pattern="\d{1,6}(\.\d{1,2})?"
+            title={`An amount in dollars, for example ${example}`}
+            placeholder={`$ ${name}`}
+            defaultValue={value}
+            onBlur={
+              live
+                ? (event) => {
+                    if (event.currentTarget.value !== (value ?? '')) submitOnChange(event);
+                  }
+                : undefined
+            }
+          />
+        </label>
+      ))}
+    </div>
   );
 }
 
@@ -190,30 +229,18 @@ function Check({ name, value, isOn, count, hex = null, onChange, children }: Che
   );
 }
 
-function Count({ of: count }: { of: number | null | undefined }) {
-  if (count === null || count === undefined) return null;
-  return (
-    <span className={styles.facetCount}>
-      {count}
-      <span className={visuallyHidden}> {count === 1 ? 'product' : 'products'}</span>
-    </span>
-  );
-}
-
-/** Values shown at first; the others are one tap away. */
-const seenAtOnce = 7;
-
 interface ChecksProps {
   title: string;
   name: string;
   chosen: readonly string[] | undefined;
   options: Facets['colors'] | undefined;
+  live: boolean;
   onChange: OnChange;
 }
 
 const nothing: readonly never[] = [];
 
-function Checks({ title, name, chosen = nothing, options = nothing, onChange }: ChecksProps) {
+function Checks({ title, name, chosen = nothing, options = nothing, live, onChange }: ChecksProps) {
   const isChosen = (value: string) => chosen.some((other) => other.toLowerCase() === value.toLowerCase());
   // Selected values stay so that they can be removed, even if they no longer match anything.
   const gone = chosen
@@ -221,32 +248,24 @@ function Checks({ title, name, chosen = nothing, options = nothing, onChange }: 
     .map((value) => ({ value, hex: null, count: 0 }));
   const all = [...gone, ...options];
   if (all.length === 0) return null;
-  const first = all.filter(({ value }, index) => index < seenAtOnce || isChosen(value));
-  const rest = all.filter((option) => !first.includes(option));
-  const check = ({ value, hex, count }: (typeof all)[number]) => (
-    <Check
-      key={value}
-      name={name}
-      value={value}
-      isOn={isChosen(value)}
-      count={count}
-      hex={hex}
-      onChange={onChange}
-    >
-      {value}
-    </Check>
-  );
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{title}</legend>
-      {first.map(check)}
-      {rest.length > 0 && (
-        <details>
-          <summary className={styles.moreValues}>{rest.length} more</summary>
-          {rest.map(check)}
-        </details>
-      )}
-    </fieldset>
+    <Group title={title} open={(live && name !== 'flavor') || chosen.length > 0}>
+      <FirstFew all={all} isKept={({ value }) => isChosen(value)}>
+        {({ value, hex, count }) => (
+          <Check
+            key={value}
+            name={name}
+            value={value}
+            isOn={isChosen(value)}
+            count={count}
+            hex={hex}
+            onChange={onChange}
+          >
+            {value}
+          </Check>
+        )}
+      </FirstFew>
+    </Group>
   );
 }
 
@@ -266,75 +285,26 @@ function Choices({ title, name, chosen, any, options, onChange }: ChoicesProps) 
       ? options
       : [{ value: chosen, label: chosen, count: 0 }, ...options];
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{title}</legend>
-      {[{ value: '', label: any, count: null }, ...all].map(({ value, label, count }) => (
-        <label key={value} className={styles.check}>
-          <input
-            type="radio"
-            className={styles.box}
-            name={name}
-            value={value}
-            defaultChecked={value === (chosen ?? '')}
-            onChange={onChange}
-          />
-          <span className={styles.checkLabel}>{label}</span>
-          <Count of={count} />
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-interface CategoryTreeProps {
-  path: string;
-  filters: ProductFilters;
-  categories: readonly Branch[];
-  facets: Facets | null;
-}
-
-/** Top categories, and the branch that leads to the selected one. */
-function CategoryTree({ path, filters, categories, facets }: CategoryTreeProps) {
-  const chosen = categories.find(({ slug }) => slug === filters.category);
-  const open = new Set<string>();
-  for (
-    let at = chosen;
-    at !== undefined && !open.has(at.id);
-    at = categories.find(({ id }) => id === at?.parent_id)
-  )
-    open.add(at.id);
-  const href = (category: string | undefined) =>
-    filteredPath(path, { ...filters, category, after: undefined });
-  const below = (parent: string | null, depth: number) => {
-    const children = categories.filter(({ parent_id }) => parent_id === parent);
-    if (children.length === 0) return null;
-    return (
-      <ul className={depth === 0 ? styles.tree : styles.subtree}>
-        {children.map((category) => (
-          <li key={category.id}>
-            <a
-              className={styles.branch}
-              href={href(category.slug)}
-              aria-current={category.slug === filters.category ? 'true' : undefined}
-            >
-              {depth === 0 && <span className={styles.disc[category.plate]} aria-hidden="true" />}
-              <span className={styles.checkLabel}>{category.name}</span>
-              <Count of={facets?.categories[category.slug]} />
-            </a>
-            {open.has(category.id) && below(category.id, depth + 1)}
-          </li>
-        ))}
-      </ul>
-    );
-  };
-  return (
-    <>
-      {chosen !== undefined && (
-        <a className={styles.branch} href={href(undefined)}>
-          All categories
-        </a>
-      )}
-      {below(null, 0)}
-    </>
+    <Group title={title} open={chosen !== undefined}>
+      <FirstFew
+        all={[{ value: '', label: any, count: null }, ...all]}
+        isKept={({ value }) => value === chosen}
+      >
+        {({ value, label, count }) => (
+          <label key={value} className={styles.check}>
+            <input
+              type="radio"
+              className={styles.box}
+              name={name}
+              value={value}
+              defaultChecked={value === (chosen ?? '')}
+              onChange={onChange}
+            />
+            <span className={styles.checkLabel}>{label}</span>
+            <Count of={count} />
+          </label>
+        )}
+      </FirstFew>
+    </Group>
   );
 }
