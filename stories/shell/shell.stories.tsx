@@ -4,7 +4,8 @@ import { Footer } from '#app/shell/footer.tsx';
 import { Header } from '#app/shell/header.tsx';
 import { NavigationProvider } from '#routing/navigation.ts';
 import { App } from '#app/shell/shell.tsx';
-import { stillNavigation } from '../shop/catalogue-samples.tsx';
+import { categoryMenuHtml } from '../../src/server/category-menu.ts';
+import { categories, stillNavigation } from '../shop/catalogue-samples.tsx';
 
 const meta = { title: 'Pages/Shell', parameters: { layout: 'fullscreen' } } satisfies Meta;
 
@@ -46,6 +47,54 @@ export const MenuOpen: Story = {
       'Sign Up',
       'Become a Vendor',
     ]);
+  },
+};
+
+const offerCategories = () => {
+  const template = document.createElement('template');
+  template.id = 'category-menu';
+  template.innerHTML = categoryMenuHtml(categories);
+  document.body.append(template);
+  return () => template.remove();
+};
+
+export const CategoriesOpen: Story = {
+  beforeEach: offerCategories,
+  render: () => <Header path="/products" query="" />,
+  play: async ({ canvas }) => {
+    const key = canvas.queryByRole('button', { name: 'Categories' });
+    // A phone has them in its menu.
+    if (key === null) return;
+    await userEvent.click(key);
+    const links = [...document.querySelectorAll('nav #category-menu a')];
+    await expect(links.map((link) => link.textContent)).toEqual([
+      ...categories.filter(({ path }) => path.length <= 2).map(({ name }) => name),
+      'All categories',
+    ]);
+    await expect(links[0]).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect(links[0]).not.toBeVisible();
+    await userEvent.click(key);
+  },
+};
+
+export const MenuWithCategories: Story = {
+  beforeEach: offerCategories,
+  render: () => <Header path="/vendors" query="" />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
+    await userEvent.click(canvas.getByText('Shop by category'));
+    await expect(
+      canvas.getByRole('dialog', { name: 'Menu' }).querySelector('a[href="/categories"]:last-of-type'),
+    ).toBeVisible();
+  },
+};
+
+/** The box holds the query of a results page. */
+export const WithAQuery: Story = {
+  render: () => <Header path="/search" query="kettelbell" />,
+  play: async () => {
+    await expect(document.querySelector('#header-search')).toHaveValue('kettelbell');
   },
 };
 

@@ -115,7 +115,9 @@ export function attachField(actor: SearchActor, input: HTMLInputElement): () => 
     'focusout',
     (event) => {
       const next = (event as FocusEvent).relatedTarget;
-      if (!(next instanceof Node && room.contains(next))) actor.send({ type: 'search.left' });
+      // A tap beside the field focuses the dialog itself.
+      const isInside = next instanceof Node && next !== room && room.contains(next);
+      if (!isInside) actor.send({ type: 'search.left' });
     },
     on,
   );

@@ -9,6 +9,7 @@ import { heading } from '#ui/css/text.css.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { cartDrawerId, cartHandle } from '#lazy/cart-handle.ts';
+import { categoryHtml, categoryMenuId } from './category-menu.ts';
 import * as styles from './header.css.ts';
 import { Mark } from '#ui/components/mark.tsx';
 import { paths } from '#routing/paths.ts';
@@ -68,16 +69,37 @@ export function Header({ path, query }: { path: string; query: string }) {
             <span className={styles.wordmark}>{brand.name}</span>
           </a>
           <nav className={styles.nav} aria-label="Main">
-            {places.slice(0, 3).map(({ label, href }) => (
-              <a
-                key={href}
-                href={href}
-                className={styles.navLink}
-                aria-current={path === href ? 'page' : undefined}
-              >
-                {label}
-              </a>
-            ))}
+            {places.slice(0, 3).map(({ label, href }) =>
+              href === paths.categories() ? (
+                <button
+                  key={href}
+                  type="button"
+                  className={styles.navLink}
+                  aria-current={path === href ? 'page' : undefined}
+                  popoverTarget={categoryMenuId}
+                >
+                  {label}
+                  <Icon name="chevron-down" size={16} />
+                </button>
+              ) : (
+                <a
+                  key={href}
+                  href={href}
+                  className={styles.navLink}
+                  aria-current={path === href ? 'page' : undefined}
+                >
+                  {label}
+                </a>
+              ),
+            )}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- closes with the tap on a link inside; Esc is the key for it */}
+            <div
+              id={categoryMenuId}
+              popover="auto"
+              className={styles.categories}
+              onClick={(event) => event.currentTarget.hidePopover()}
+              dangerouslySetInnerHTML={{ __html: categoryHtml() }}
+            />
           </nav>
           <div className={styles.headerSearch}>
             <SearchBox
@@ -187,6 +209,15 @@ export function Header({ path, query }: { path: string; query: string }) {
               {label}
             </a>
           ))}
+          {menuOpen && categoryHtml() !== '' && (
+            <details>
+              <summary className={styles.menuLink}>
+                Shop by category
+                <Icon name="chevron-down" size={18} />
+              </summary>
+              <div className={styles.menuCategories} dangerouslySetInnerHTML={{ __html: categoryHtml() }} />
+            </details>
+          )}
           <hr className={styles.menuRule} />
           {view.userId === null ? (
             <>
