@@ -85,7 +85,7 @@ export default defineConfig({
           include: embedded ? ['tests/stack/**/*.test.ts'] : ['tests/stack/contract/*.test.ts'],
           globalSetup: './tests/support/stack.global.ts',
           testTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {

@@ -24,7 +24,8 @@ type Context = CartStorage & {
 };
 
 export type CartEvent =
-  | { type: 'cart.add'; item: NewCartItem }
+  /** One piece, or as many as the shopper chose. */
+  | { type: 'cart.add'; item: NewCartItem; quantity?: number }
   | { type: 'cart.setQuantity'; id: string; quantity: number }
   | { type: 'cart.remove'; id: string }
   /** Removes a line that is stored elsewhere, without a message. */
@@ -46,7 +47,7 @@ export type CartEvent =
   | { type: 'SIGNED_OUT' };
 
 export type CartEmitted =
-  | { type: 'cart.itemAdded'; item: NewCartItem }
+  | { type: 'cart.itemAdded'; item: NewCartItem; quantity: number }
   | { type: 'cart.itemRemoved'; message: string }
   | { type: 'cart.full' };
 
@@ -81,8 +82,8 @@ export const cartMachine = setup({
   },
   actions: {
     save: actionPort<CartStorage>('save'),
-    'add the item': assign(({ context }, { item }: { item: NewCartItem }) =>
-      setItems(context, withItem(context.items, item)),
+    'add the item': assign(({ context }, { item, quantity }: { item: NewCartItem; quantity?: number }) =>
+      setItems(context, withItem(context.items, item, quantity)),
     ),
     'set the quantity': assign(({ context }, { id, quantity }: QuantityChange) =>
       setItems(context, withQuantity(context.items, id, quantity)),
@@ -153,7 +154,7 @@ export const cartMachine = setup({
             actions: [
               { type: 'add the item', params: ({ event }) => event },
               { type: 'save', params: ({ context }) => context },
-              emit(({ event }) => ({ type: 'cart.itemAdded', item: event.item })),
+              emit(({ event: { item, quantity = 1 } }) => ({ type: 'cart.itemAdded', item, quantity })),
             ],
           },
           { actions: emit({ type: 'cart.full' }) },

@@ -19,15 +19,15 @@ export const chosenOptions = (item: NewCartItem): string[] =>
 export const hasRoomFor = (items: readonly CartItem[], item: NewCartItem): boolean =>
   items.length < limits.cart.lines || items.some(({ id }) => id === cartItemId(item));
 
-/** §4: an existing item gets one more, a new one starts at 1. */
-export function withItem(items: readonly CartItem[], item: NewCartItem): CartItem[] {
+/** §4: an existing item gets one more, a new one starts at 1; with a chosen quantity, that many. */
+export function withItem(items: readonly CartItem[], item: NewCartItem, quantity = 1): CartItem[] {
   const id = cartItemId(item);
+  const pieces = Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1;
   const present = items.find((line) => line.id === id);
-  if (present === undefined) return [...items, { ...item, id, quantity: 1 }];
+  const most = (wanted: number) => Math.min(wanted, limits.cart.quantity);
+  if (present === undefined) return [...items, { ...item, id, quantity: most(pieces) }];
   return items.map((line) =>
-    line === present
-      ? { ...line, ...item, quantity: Math.min(line.quantity + 1, limits.cart.quantity) }
-      : line,
+    line === present ? { ...line, ...item, quantity: most(line.quantity + pieces) } : line,
   );
 }
 

@@ -5,7 +5,7 @@ import type { Lazy, LazyHandle } from './lazy.ts';
 
 /** The cart's code, loaded at its first use. */
 export interface CartChunk<Item> {
-  add: (item: Item) => void;
+  add: (item: Item, quantity?: number) => void;
   setOpen: (open: boolean) => void;
   /** Calls back now and after each change. */
   watch: (listener: (cart: Pick<CartState, 'count' | 'open'>) => void) => void;
@@ -27,7 +27,8 @@ interface CartHandle<Item> extends LazyHandle<CartState, () => Promise<CartChunk
   start: () => void;
   open: () => void;
   close: () => void;
-  add: (item: Item) => void;
+  /** One piece, or `quantity`. */
+  add: (item: Item, quantity?: number) => void;
 }
 
 /** The drawer in the page, which a tap opens even before the script has started. */
@@ -102,7 +103,7 @@ export function createCartHandle<Item>({ readStorage, watchStorage }: CartPorts)
       if (failed) cart.forget();
       cart.set({ open: false });
     },
-    add: (item) => cart.use((code) => code.add(item)),
+    add: (item, quantity) => cart.use((code) => code.add(item, quantity)),
   };
 }
 

@@ -87,7 +87,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
 
   const render = async (url: string): Promise<Rendered> => {
     const { path, search } = split(url);
-    const match = matchRoute(path);
+    const match = await matchRoute.complete(path);
     const [{ status, view, payload, head }, menu] = await Promise.all([
       resolve(match, search, url),
       categoryMenu.read(),
@@ -244,8 +244,10 @@ function addressOf(url: URL): string {
   // Two leading slashes would name another host once the path is resolved.
   const bare = `/${url.pathname.replace(/^[/\\]+/, '').replace(/\/+$/, '')}`;
   const path = canonicalPath(bare) ?? bare;
-  const match = matchRoute(path);
-  return match?.route.server?.cache?.byFilters === true ? filteredPath(path, readFilters(url.search)) : path;
+  const cached = matchRoute(path)?.route.server?.cache;
+  if (cached?.byFilters === true) return filteredPath(path, readFilters(url.search));
+  const query = cached?.query?.(url.search) ?? '';
+  return query === '' ? path : `${path}?${query}`;
 }
 
 /** False for pages rendered in the browser: the server has not checked that the order or store exists. */

@@ -14,7 +14,7 @@ export function stillNavigation(view: View = { kind: 'starting' }, url = '/produ
   return createNavigation(
     { url, view, pending, firstPaint: false, visit: 0 },
     {
-      match: () => null,
+      match: Object.assign(() => null, { complete: () => Promise.resolve(null) }),
       load: () => new Promise(nothing),
       now: () => 0,
       applyHead: nothing,
@@ -216,8 +216,8 @@ export const details: ShownProduct = {
     variant('c10', 'Chrome', '10 kg', 20),
   ],
   media: [
-    { path: kettlebell, alt: 'Front view', color: null, width: 800, height: 800 },
-    { path: `${kettlebell}#side`, alt: 'Side view', color: null, width: 800, height: 800 },
+    { path: kettlebell, alt: 'Front view', color: null, size: null, width: 800, height: 800 },
+    { path: `${kettlebell}#side`, alt: 'Side view', color: null, size: null, width: 800, height: 800 },
   ],
   rating_histogram: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 },
   reviews: [

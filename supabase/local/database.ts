@@ -35,7 +35,10 @@ export function openPool(url: string, max: number): Pool {
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
   });
+  // Without listeners a lost connection would crash the process, idle or between two statements of a transaction; the
+  // next query reports it anyway.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -5,7 +5,7 @@ import { reasonOf } from './failure.ts';
 /** Milliseconds between two runs of the scheduled work. */
 const minute = 60_000;
 const callTimeout = 55_000;
-const chores = ['release_expired_holds', 'cancel_stale_orders', 'send_wishlist_notices'];
+const chores = ['release_expired_holds', 'cancel_stale_orders', 'send_wishlist_notices', 'run_due_jobs'];
 
 export type Jobs = { readonly stop: () => Promise<void> };
 

@@ -54,8 +54,6 @@ create trigger vendors_touch
 alter table public.vendors enable row level security;
 grant select on public.vendors to authenticated;
 grant select, insert, update, delete on public.vendors to service_role;
-create policy "Owners see their own store" on public.vendors
-  for select to authenticated using (id = (select auth.uid()));
 create policy "Admins see every store" on public.vendors
   for select to authenticated using ((select private.is_admin()));
 
@@ -167,8 +165,6 @@ grant select on public.vendor_feedback to authenticated;
 grant select, insert, update, delete on public.vendor_feedback to service_role;
 create policy "Admins read every feedback" on public.vendor_feedback
   for select to authenticated using ((select private.is_admin()));
-create policy "Vendors read their own feedback" on public.vendor_feedback
-  for select to authenticated using (vendor_id = (select auth.uid()));
 
 -- The end of an account that owns a store ----------------------------------------------------------------------------
 -- Orders of other people still refer to the store, so it stays, closed, and passes to a placeholder account without an

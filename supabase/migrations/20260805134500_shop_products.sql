@@ -116,7 +116,7 @@ grant select on public.products to anon, authenticated;
 grant select, insert, update, delete on public.products to service_role;
 create policy "Everyone sees listed products" on public.products for select to anon, authenticated using (listed);
 create policy "Vendors see their own products" on public.products
-  for select to authenticated using (vendor_id = (select auth.uid()));
+  for select to authenticated using (vendor_id = any ((select private.stores_with('products', 'read'))::uuid[]));
 create policy "Admins see every product" on public.products
   for select to authenticated using ((select private.is_admin()));
 
@@ -172,18 +172,22 @@ grant select (id, product_id, vendor_id, sku, color, color_hex, size, flavor, qu
 grant select, insert, update, delete on public.product_variants to service_role;
 create policy "Active variants are seen with their product" on public.product_variants
   for select to anon, authenticated
-  using ((active or vendor_id = (select auth.uid())) and exists (select 1 from public.products p where p.id = product_id));
+  using (active and exists (select 1 from public.products p where p.id = product_id));
+create policy "The team sees every variant of its store" on public.product_variants
+  for select to authenticated using (vendor_id = any ((select private.stores_with('products', 'read'))::uuid[]));
 
 create table public.product_media (
   id uuid primary key default public.uuid_v7(),
   product_id uuid not null references public.products (id) on delete cascade,
   color text,
+  size text,
   position int not null default 0,
   path text not null check (path !~ '(^/|\.\.|//)'),
   alt text not null default '',
   width int not null default 800 check (width > 0),
   height int not null default 800 check (height > 0)
 );
+comment on column public.product_media.color is 'Shows this color; null if it shows none or all of them. size is alike.';
 comment on column public.product_media.path is 'Inside the public bucket media.';
 create index product_media_product_id_idx on public.product_media (product_id, position, id);
 alter table public.product_media enable row level security;

@@ -117,7 +117,7 @@ begin
       where pv.product_id = p.id and pv.active), '[]'),
     'media', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'path', m.path, 'alt', m.alt, 'color', m.color, 'width', m.width, 'height', m.height) order by m.position, m.id)
+        'path', m.path, 'alt', m.alt, 'color', m.color, 'size', m.size, 'width', m.width, 'height', m.height) order by m.position, m.id)
       from public.product_media m where m.product_id = p.id), '[]'),
     'rating_histogram', (
       select jsonb_object_agg(stars::text, coalesce(r.n, 0))

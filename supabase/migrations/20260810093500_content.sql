@@ -34,7 +34,7 @@ grant select, insert, update, delete on public.vendor_blog_posts to service_role
 create policy "Everyone reads approved posts" on public.vendor_blog_posts
   for select to anon, authenticated using (status = 'approved');
 create policy "Vendors read their own posts" on public.vendor_blog_posts
-  for select to authenticated using (vendor_id = (select auth.uid()));
+  for select to authenticated using (vendor_id = any ((select private.stores_with('posts', 'read'))::uuid[]));
 create policy "Admins read every post" on public.vendor_blog_posts
   for select to authenticated using ((select private.is_admin()));
 

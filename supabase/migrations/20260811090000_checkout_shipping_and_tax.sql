@@ -62,7 +62,7 @@ alter table public.shipping_rates enable row level security;
 grant select on public.shipping_rates to authenticated;
 grant select, insert, update, delete on public.shipping_rates to service_role;
 create policy "Vendors see their own rates" on public.shipping_rates
-  for select to authenticated using (vendor_id = (select auth.uid()));
+  for select to authenticated using (vendor_id = any ((select private.stores_with('shipping', 'read'))::uuid[]));
 create policy "Admins see every rate" on public.shipping_rates
   for select to authenticated using ((select private.is_admin()));
 

@@ -72,7 +72,8 @@ begin
         pv.compare_at_price, pv.weight_grams, pv.stock,
         coalesce((
           select x.path from public.product_media x
-          where x.product_id = p.id and x.color = pv.color order by x.position, x.id limit 1
+          where x.product_id = p.id and coalesce(x.color = pv.color, true) and coalesce(x.size = pv.size, true)
+          order by x.position, x.id limit 1
         ), p.image) as image
       from public.product_variants pv
       join public.products p on p.id = pv.product_id

@@ -81,7 +81,7 @@ grant select, insert, update, delete on public.orders to service_role;
 create policy "Customers see their own orders" on public.orders
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "Vendors see the orders that hold their items" on public.orders
-  for select to authenticated using (vendor_id = (select auth.uid()));
+  for select to authenticated using (vendor_id = any ((select private.stores_with('orders', 'read'))::uuid[]));
 create policy "Admins see every order" on public.orders
   for select to authenticated using ((select private.is_admin()));
 
@@ -117,7 +117,7 @@ alter table public.order_items enable row level security;
 grant select on public.order_items to authenticated;
 grant select, insert, update, delete on public.order_items to service_role;
 create policy "Vendors see the items that they sold" on public.order_items
-  for select to authenticated using (vendor = (select auth.uid()));
+  for select to authenticated using (vendor = any ((select private.stores_with('orders', 'read'))::uuid[]));
 create policy "Items are seen with their order" on public.order_items
   for select to authenticated using (exists (select 1 from public.orders o where o.id = order_id));
 

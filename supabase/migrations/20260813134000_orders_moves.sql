@@ -119,10 +119,10 @@ $$;
 create function private.open_sale(order_id uuid) returns public.orders
   language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := private.me();
   o public.orders;
 begin
-  select x.* into o from public.orders x where x.id = open_sale.order_id and (x.vendor_id = me or private.is_admin());
+  perform private.me();
+  select x.* into o from public.orders x where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, 'orders', 'write') or private.is_admin());
   if o.id is null then
     perform private.fail(404, 'order_not_found', 'There is no such order.');
   end if;
@@ -133,7 +133,7 @@ begin
   where a.order_id = open_sale.order_id for no key update of p;
   -- Check again: the store may have changed hands while this waited for the locks.
   select x.* into o from public.orders x
-  where x.id = open_sale.order_id and (x.vendor_id = me or private.is_admin()) for no key update;
+  where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, 'orders', 'write') or private.is_admin()) for no key update;
   if o.id is null then
     perform private.fail(404, 'order_not_found', 'There is no such order.');
   end if;
@@ -143,7 +143,7 @@ $$;
 
 create function private.seller_role(o public.orders) returns text
   language sql stable set search_path = ''
-  return case when o.vendor_id = private.uid() then 'vendor' else 'admin' end;
+  return case when private.may_vendor(o.vendor_id, 'orders', 'write') then 'vendor' else 'admin' end;
 
 -- The account that placed the purchase is a customer; anyone else with the link is a guest.
 create function private.buyer_role(purchase public.purchases) returns text

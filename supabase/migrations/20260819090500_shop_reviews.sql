@@ -37,7 +37,7 @@ create policy "Everyone sees approved reviews of listed products" on public.prod
 create policy "Authors see their own reviews" on public.product_reviews
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "Vendors see the reviews of their products" on public.product_reviews
-  for select to authenticated using (vendor_id = (select auth.uid()));
+  for select to authenticated using (vendor_id = any ((select private.stores_with('reviews', 'read'))::uuid[]));
 create policy "Admins see every review" on public.product_reviews
   for select to authenticated using ((select private.is_admin()));
 
@@ -292,7 +292,7 @@ create policy "Everyone reads answered questions" on public.product_questions
 create policy "People see what they have asked" on public.product_questions
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "Stores see what is asked of them" on public.product_questions
-  for select to authenticated using (vendor_id = (select auth.uid()));
+  for select to authenticated using (vendor_id = any ((select private.stores_with('reviews', 'read'))::uuid[]));
 create policy "Admins see every question" on public.product_questions
   for select to authenticated using ((select private.is_admin()));
 
@@ -332,14 +332,15 @@ create function public.answer_question(question uuid, answer text) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
-  me uuid := private.me();
+  store uuid := (select q.vendor_id from public.product_questions q where q.id = question);
   words text := trim(answer);
 begin
+  perform private.me();
   if coalesce(char_length(words), 0) not between 2 and 1000 then
     perform private.fail(422, 'answer_length', 'An answer has 2 to 1000 characters.');
   end if;
   update public.product_questions q set answer = words, answered_at = now()
-  where q.id = question and q.vendor_id = me;
+  where q.id = question and q.vendor_id = store and private.may_vendor(store, 'reviews', 'write');
   if not found then
     perform private.fail(404, 'question_unknown', 'There is no such question.');
   end if;

@@ -209,7 +209,7 @@ begin
   -- Those who see the order under row level security, and anyone with its link.
   if o.id is null or not coalesce(
     (char_length(purchase_key) between 1 and 200 and purchase.token_hash = sha256(convert_to(purchase_key, 'UTF8')))
-      or o.user_id = me or o.vendor_id = me or private.is_admin(), false) then
+      or o.user_id = me or private.may_vendor(o.vendor_id, 'orders', 'read') or private.is_admin(), false) then
     perform private.fail(404, 'order_not_found', 'There is no such order.');
   end if;
   if not exists (select 1 from public.payment_allocations a where a.order_id = o.id) then

@@ -34,6 +34,8 @@ export interface Variant {
 interface Medium {
   path: string;
   color: ColorName | null;
+  /** The size that is written on it. */
+  size: string | null;
   alt: string;
 }
 
@@ -135,11 +137,22 @@ function variantsOf(seed: ProductSeed, slug: string, order: number): Variant[] {
   return variants;
 }
 
-/** The number on the drawing: the size, if the color has only one, as on colored plates. */
-function labelOf(seed: ProductSeed, color: ColorName | null, variants: readonly Variant[]): string {
-  const sizes = new Set(variants.filter((variant) => variant.color === color).map((variant) => variant.size));
-  const only = sizes.size === 1 ? seed.sizes?.find((size) => sizes.has(size.value)) : undefined;
-  return only?.label ?? seed.label ?? '';
+/** The number on the drawing of a size; sizes without one number, such as M, show that of the product. */
+function labelOf(seed: ProductSeed, size: string | null): string {
+  const option = seed.sizes?.find(({ value }) => value === size);
+  const [number, ...others] = option?.value.match(/\d+(\.\d+)?/g) ?? [];
+  return option?.label ?? (others.length === 0 ? number : undefined) ?? seed.label ?? '';
+}
+
+/** The sizes of a color; the one whose number the product is known by comes first and stands for all. */
+function sizesOf(
+  seed: ProductSeed,
+  color: ColorName | null,
+  variants: readonly Variant[],
+): (string | null)[] {
+  const made = variants.filter((variant) => variant.color === color).map(({ size }) => size);
+  const isLead = (size: string | null) => labelOf(seed, size) === seed.label;
+  return [...new Set(made)].toSorted((a, b) => Number(isLead(b)) - Number(isLead(a)));
 }
 
 function picturesOf(
@@ -153,24 +166,32 @@ function picturesOf(
   const first = seed.colors?.[0] ?? 'Black';
   for (const color of several(seed.colors)) {
     const hex = palette[color ?? first];
+    const drawn = (view: View, label: string) =>
+      draw(seed.art, {
+        view,
+        tone: toneOf(hex),
+        trim: seed.trim ? toneOf(palette[seed.trim]) : steel,
+        accent: accentOn(hex, plateColor),
+        label,
+      });
+    const made = sizesOf(seed, color, variants);
+    const [lead = null] = made;
     for (const { view, text } of views) {
-      const path = `products/${slug}/${color === null ? 'base' : slugify(color)}-${view}.svg`;
-      files.push({
-        path,
-        type: 'image/svg+xml',
-        body: draw(seed.art, {
-          view,
-          tone: toneOf(hex),
-          trim: seed.trim ? toneOf(palette[seed.trim]) : steel,
-          accent: accentOn(hex, plateColor),
-          label: labelOf(seed, color, variants),
-        }),
-      });
-      media.push({
-        path,
-        color,
-        alt: `${seed.name}${color === null ? '' : ` in ${color.toLowerCase()}`}, ${text}`,
-      });
+      const bodies = new Map(made.map((size) => [size, drawn(view, labelOf(seed, size))]));
+      const isMarked = new Set(bodies.values()).size > 1;
+      const add = (size: string | null, body: string) => {
+        const suffix = size === null || size === lead ? '' : `-${slugify(size.replaceAll('.', '-'))}`;
+        const path = `products/${slug}/${color === null ? 'base' : slugify(color)}${suffix}-${view}.svg`;
+        const of = [
+          ...(color === null ? [] : [`in ${color.toLowerCase()}`]),
+          ...(size === null ? [] : [size]),
+        ];
+        files.push({ path, type: 'image/svg+xml', body });
+        media.push({ path, color, size, alt: [[seed.name, ...of].join(' '), text].join(', ') });
+      };
+      // The other views of a product that is marked with its size show no mark.
+      if (isMarked && view === 'front') for (const [size, body] of bodies) add(size, body);
+      else add(null, isMarked ? drawn(view, '') : (bodies.get(lead) ?? drawn(view, labelOf(seed, lead))));
     }
   }
   return { media, files };
@@ -262,6 +283,7 @@ export function productRows(products: readonly Product[]): ProductRows {
         id: seedId(`media ${medium.path}`, position),
         product_id: id,
         color: medium.color,
+        size: medium.size,
         position,
         path: medium.path,
         alt: medium.alt,

@@ -25,7 +25,8 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const settings = readSettings();
   if (settings.backend === 'embedded') return undefined;
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.test.ts'))) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('.test.ts') && !name.startsWith('contract'))) {
     print(`left out: ${file} (needs the embedded backend: ${reasonOf(file)})`);
   }
   if (settings.backend !== 'supabase') {

@@ -50,10 +50,12 @@ const boundMachine = cartMachine.provide({
 function startCart(): CartActor {
   const actor = createActor(boundMachine);
   actor.on('cart.itemRemoved', ({ message }) => toasts.add({ title: message }));
-  actor.on('cart.itemAdded', ({ item }) =>
+  actor.on('cart.itemAdded', ({ item, quantity }) =>
     toasts.add({
       title: 'Added to your cart',
-      description: [item.name, ...chosenOptions(item)].join(' · '),
+      description: [quantity > 1 ? `${quantity} × ${item.name}` : item.name, ...chosenOptions(item)].join(
+        ' · ',
+      ),
       tone: 'success',
       action: { label: 'View cart', onPress: cartHandle.open },
     }),

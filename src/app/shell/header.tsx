@@ -1,11 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { brand } from '#brand';
 import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
-import { heading } from '#ui/css/text.css.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { cartDrawerId, cartHandle } from '#lazy/cart-handle.ts';
@@ -16,15 +15,12 @@ import { paths } from '#routing/paths.ts';
 import { SearchBox } from '#ui/patterns/search-box.tsx';
 import { searchHandle } from '#lazy/search-handle.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { later } from '#ui/later.tsx';
+import { places } from './places.ts';
 import { useSession } from '#lazy/use-session.ts';
 
-const places = [
-  { label: 'Products', href: paths.products() },
-  { label: 'Categories', href: paths.categories() },
-  { label: 'Vendors', href: paths.vendors() },
-  { label: 'Vendor Blog', href: paths.blog() },
-] as const;
+/** Hydrated after the page: its links work without script. */
+const Menu = later(async () => (await import('./menu.tsx')).Menu);
 
 /** A link with the role of a button must also respond to the space bar. */
 const pressWithSpace = (event: KeyboardEvent<HTMLElement>) => {
@@ -44,11 +40,6 @@ export function Header({ path, query }: { path: string; query: string }) {
   const wished = useStoredCount('wishlist-storage');
   const view = useSession();
   const Account = sessionHandle.loaded()?.Account;
-  const openDialog = (event: MouseEvent, tab: 'login' | 'signup') => {
-    event.preventDefault();
-    setMenuAt(null);
-    authDialogHandle.open({ tab });
-  };
   return (
     <>
       <header className={styles.header}>
@@ -62,7 +53,7 @@ export function Header({ path, query }: { path: string; query: string }) {
             onClick={() => setMenuAt(path)}
             data-replay=""
           >
-            <Icon name="menu" size={24} />
+            <FirstIcon name="menu" size={24} />
           </button>
           <a className={styles.logo} href={paths.home()} aria-label={`${brand.name}, home`}>
             <Mark />
@@ -79,7 +70,7 @@ export function Header({ path, query }: { path: string; query: string }) {
                   popoverTarget={categoryMenuId}
                 >
                   {label}
-                  <Icon name="chevron-down" size={16} />
+                  <FirstIcon name="chevron-down" size={16} />
                 </button>
               ) : (
                 <a
@@ -97,6 +88,11 @@ export function Header({ path, query }: { path: string; query: string }) {
               id={categoryMenuId}
               popover="auto"
               className={styles.categories}
+              // A banner may stand above the header.
+              onBeforeToggle={({ currentTarget: panel }) => {
+                const header = panel.closest('header');
+                if (header !== null) panel.style.top = `${header.getBoundingClientRect().bottom}px`;
+              }}
               onClick={(event) => event.currentTarget.hidePopover()}
               dangerouslySetInnerHTML={{ __html: categoryHtml() }}
             />
@@ -127,7 +123,7 @@ export function Header({ path, query }: { path: string; query: string }) {
                 searchHandle.toggle();
               }}
             >
-              <Icon name="search" size={22} />
+              <FirstIcon name="search" size={22} />
             </a>
             {view.userId !== null && Account !== undefined ? (
               <Account view={view} onSignOut={sessionHandle.signOut} />
@@ -146,7 +142,7 @@ export function Header({ path, query }: { path: string; query: string }) {
                   authDialogHandle.open({ tab: 'login' });
                 }}
               >
-                <Icon name="user" size={22} />
+                <FirstIcon name="user" size={22} />
               </a>
             )}
             <a
@@ -158,7 +154,7 @@ export function Header({ path, query }: { path: string; query: string }) {
                   : `Wishlist, ${shownCount(wished, 9)} ${wished === 1 ? 'item' : 'items'}`
               }
             >
-              <Icon name="heart" size={22} />
+              <FirstIcon name="heart" size={22} />
               <span className={styles.badge}>
                 <CountBadge count={wished} max={9} />
               </span>
@@ -183,7 +179,7 @@ export function Header({ path, query }: { path: string; query: string }) {
                 cartHandle.open();
               }}
             >
-              <Icon name="bag" size={22} />
+              <FirstIcon name="bag" size={22} />
               <span className={styles.badge}>
                 <CountBadge count={cart.count} max={99} />
               </span>
@@ -198,63 +194,7 @@ export function Header({ path, query }: { path: string; query: string }) {
         title="Menu"
         side="left"
       >
-        <nav aria-label="Menu" className={styles.menu}>
-          {places.map(({ label, href }) => (
-            <a
-              key={href}
-              href={href}
-              className={`${heading({ level: 26 })} ${styles.menuLink}`}
-              aria-current={path === href ? 'page' : undefined}
-            >
-              {label}
-            </a>
-          ))}
-          {menuOpen && categoryHtml() !== '' && (
-            <details>
-              <summary className={styles.menuLink}>
-                Shop by category
-                <Icon name="chevron-down" size={18} />
-              </summary>
-              <div className={styles.menuCategories} dangerouslySetInnerHTML={{ __html: categoryHtml() }} />
-            </details>
-          )}
-          <hr className={styles.menuRule} />
-          {view.userId === null ? (
-            <>
-              <a
-                className={styles.menuLink}
-                href={paths.auth({ redirect: path, tab: 'login' })}
-                onClick={(event) => openDialog(event, 'login')}
-              >
-                Login
-              </a>
-              <a
-                className={styles.menuLink}
-                href={paths.auth({ redirect: path, tab: 'signup' })}
-                onClick={(event) => openDialog(event, 'signup')}
-              >
-                Sign Up
-              </a>
-              <a className={styles.menuLink} href={paths.becomeAVendor()}>
-                Become a Vendor
-              </a>
-            </>
-          ) : (
-            <a
-              className={styles.menuLink}
-              href={paths.logout()}
-              onClick={(event) => {
-                event.preventDefault();
-                setMenuAt(null);
-                sessionHandle.signOut();
-              }}
-            >
-              Logout
-            </a>
-          )}
-          <hr className={styles.menuRule} />
-          <ThemeSwitch name="menu-theme" />
-        </nav>
+        <Menu path={path} open={menuOpen} onLeave={() => setMenuAt(null)} />
       </NativeDrawer>
     </>
   );

@@ -7,6 +7,7 @@ import type { ServerFacts } from '#routing/route.ts';
 import { breadcrumbs, pictureField } from '#pages/kit/structured-data.ts';
 import type { Absolute } from '#pages/kit/structured-data.ts';
 import { productObject } from './product/structured-data.ts';
+import { choiceIn, choiceQuery, queryOf } from './product/buy/variants.ts';
 import type {
   Categories,
   CategoryData,
@@ -117,6 +118,11 @@ export const category: ServerFacts<CategoryData> = {
 
 export const product: ServerFacts<ProductData> = {
   cache: {
+    query: choiceQuery,
+    // Anyone can make up options: only the addresses that the page itself writes.
+    mayKeep: (search, data) =>
+      choiceQuery(search) === '' ||
+      (data.kind === 'full' && choiceQuery(search) === queryOf(data.details, choiceIn(data.details, search))),
     lists: (data) => {
       const nearest = data.kind === 'full' ? data.details.category_path.at(-1)?.id : undefined;
       return nearest === undefined ? [] : [`related:${nearest}`];

@@ -128,7 +128,15 @@ export const ProductDetails = Schema.Struct({
   ),
   variants: Schema.Array(Variant),
   media: Schema.Array(
-    Schema.Struct({ path: Text, alt: Text, color: NullOr(Text), width: Count, height: Count }),
+    Schema.Struct({
+      path: Text,
+      alt: Text,
+      /** Null for a picture of every color or size. */
+      color: NullOr(Text),
+      size: NullOr(Text),
+      width: Count,
+      height: Count,
+    }),
   ),
   rating_histogram: Schema.Record(Text, Count),
   reviews: Schema.Array(Review),

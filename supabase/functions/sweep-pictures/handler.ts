@@ -7,20 +7,24 @@ import { requireServiceKey } from '../_shared/service-key.ts';
 /** Files per run; the next run takes the rest. */
 const batch = 100;
 
+/** The buckets that are swept, and the procedure that names their strays. */
+const swept = [
+  { bucket: 'reviews', strays: 'stray_review_pictures' },
+  { bucket: 'applications', strays: 'stray_documents' },
+] as const;
+
 /**
- * `POST` with the service key as bearer token → `{removed}`: deletes pictures that belong to no review. It deletes them
- * through the storage API, so that the bytes go with their rows.
+ * `POST` with the service key as bearer token → `{removed}`: deletes pictures that belong to no review and documents
+ * that belong to no application. It deletes them through the storage API, so that the bytes go with their rows.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
-  return withJsonErrors('sweep-pictures', async (request) => {
-    requireMethod(request, 'POST');
-    await requireServiceKey(env, request, 'Only the shop itself takes pictures away.');
-    const found = await createDatabase(env, outside.fetch).rpc('stray_review_pictures', { max: batch });
+  async function sweep(bucket: string, strays: string): Promise<number> {
+    const found = await createDatabase(env, outside.fetch).rpc(strays, { max: batch });
     const names = Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
-    if (names.length === 0) return json({ removed: 0 });
+    if (names.length === 0) return 0;
     const key = required(env, 'SUPABASE_SERVICE_ROLE_KEY');
     const answer = await outside.fetch(
-      `${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/storage/v1/object/reviews`,
+      `${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/storage/v1/object/${bucket}`,
       {
         method: 'DELETE',
         headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -30,8 +34,16 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     );
     if (!answer.ok) {
       console.error('sweep-pictures:', answer.status, await answer.text());
-      throw new HttpError(503, 'storage_unavailable', 'The storage did not take the pictures away.');
+      throw new HttpError(503, 'storage_unavailable', 'The storage did not take the files away.');
     }
-    return json({ removed: names.length });
+    return names.length;
+  }
+
+  return withJsonErrors('sweep-pictures', async (request) => {
+    requireMethod(request, 'POST');
+    await requireServiceKey(env, request, 'Only the shop itself takes files away.');
+    let removed = 0;
+    for (const { bucket, strays } of swept) removed += await sweep(bucket, strays);
+    return json({ removed });
   });
 }

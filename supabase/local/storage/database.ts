@@ -68,8 +68,6 @@ async function speakAs(client: PoolClient, who: Who, occasion: Occasion): Promis
   await ask(client, become, [who.role, claims, who.claims.sub ?? '', method, path, headers, operation]);
 }
 
-const ignore = () => undefined;
-
 export function openStorageDatabase(pool: Pool): StorageDatabase {
   const transaction = (client: PoolClient, occasion: Occasion): Transaction => ({
     query: (text, values) => ask(client, text, values),
@@ -96,8 +94,6 @@ export function openStorageDatabase(pool: Pool): StorageDatabase {
       } catch (error) {
         throw problemOfDatabase(error);
       }
-      // The next query reports a lost connection; without a listener it would also crash the process.
-      client.on('error', ignore);
       let broken = false;
       try {
         await ask(client, 'begin');
@@ -112,7 +108,6 @@ export function openStorageDatabase(pool: Pool): StorageDatabase {
         );
         throw error;
       } finally {
-        client.off('error', ignore);
         client.release(broken);
       }
     },

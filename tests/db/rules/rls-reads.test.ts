@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callers, customer, ids, personas, purchase } from './rls-scene.ts';
+import { application, callers, customer, ids, personas, purchase } from './rls-scene.ts';
 import { db, shop } from '../one-shop.ts';
 
 /** Rows that each persona finds; 'no' = the door is shut (401 or 403). Order: as `personas`. */
@@ -23,6 +23,21 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     ['no', 1, 0, 0, 0, 0, 1],
   ],
   [() => `vendors?id=eq.${shop.vendors[0]}`, 'vendors', ['no', 0, 0, 1, 0, 1, 1]],
+  [() => `vendor_applications?id=eq.${application.id}`, 'vendor_applications', ['no', 1, 0, 0, 0, 1, 1]],
+  [
+    () => `vendor_application_events?application_id=eq.${application.id}`,
+    'vendor_application_events',
+    ['no', 1, 0, 0, 0, 1, 1],
+  ],
+  [() => `vendor_documents?id=eq.${application.document}`, 'vendor_documents', ['no', 1, 0, 0, 0, 1, 1]],
+  [
+    () => 'vendor_application_transitions?from_status=eq.draft',
+    'vendor_application_transitions',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [() => `vendor_business?vendor_id=eq.${shop.vendors[0]}`, 'vendor_business', ['no', 0, 0, 1, 0, 1, 1]],
+  [() => `vendor_waivers?vendor_id=eq.${shop.vendors[0]}`, 'vendor_waivers', ['no', 0, 0, 1, 0, 1, 1]],
+  [() => `vendor_members?vendor_id=eq.${shop.vendors[0]}`, 'vendor_members', ['no', 0, 0, 1, 0, 1, 1]],
   [() => `public_vendors?id=eq.${shop.vendors[0]}`, 'public_vendors', [1, 1, 1, 1, 1, 1, 1]],
   [() => 'reserved_slugs?slug=eq.admin', 'reserved_slugs', [1, 1, 1, 1, 1, 1, 1]],
   [() => `categories?id=eq.${shop.leaf}`, 'categories', [1, 1, 1, 1, 1, 1, 1]],

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll } from 'vitest';
 import { db, shop } from '../one-shop.ts';
 import { buy, makePerson, type Caller, type Placed } from '../support.ts';
+import { makeApplication } from './application-attacks.ts';
 
 export const personas = ['anon', 'customer', 'other', 'vendor', 'otherVendor', 'admin', 'service'] as const;
 type Persona = (typeof personas)[number];
 
 export let customer: string;
 export let purchase: Placed;
+export let application: Awaited<ReturnType<typeof makeApplication>>;
 export let callers: Record<Persona, Caller>;
 export let ids: Record<
   | 'order'
@@ -44,6 +46,10 @@ beforeAll(async () => {
   await db.sql("insert into public.user_roles (user_id, role) values ($1, 'admin'), ($2, 'vendor')", [
     admin,
     shop.vendors[0],
+  ]);
+  await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'finance')", [
+    shop.vendors[0],
+    await makePerson(db),
   ]);
   callers = {
     anon: db.anon,
@@ -154,4 +160,6 @@ beforeAll(async () => {
      select id, 1, 'test' from public.payments where purchase_id = $1`,
     [purchase.purchase_id],
   );
+  // The first persona in the role of an applicant; the store's business is the first vendor's.
+  application = await makeApplication(db, { owner: customer, hidden: shop.vendors[0], canary: 'oak' });
 });

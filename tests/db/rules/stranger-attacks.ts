@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Scene } from './stranger-scene.ts';
 import { address, contact } from '../support.ts';
+import { attacksOnApplications } from './application-attacks.ts';
 
 export type Attack = {
   /** Which of another user's ids is tried. */
@@ -45,6 +46,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
   });
   const attempts = ['private.attempts'];
   return {
+    ...attacksOnApplications(scene.application),
     accept_vendor_invitation: [
       {
         with: 'the id of an invitation',
@@ -84,6 +86,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       (purchase_key) => ({ purchase_key, order_id: sale.order_id, reason: 'changed-mind' }),
       '404 order_not_found',
     ),
+    cancel_job: once({ job_id: ids.job }, '404 job_unknown'),
     change_review: once(
       { review: ids.review, rating: 1, title: 'Hello there', content: words },
       '404 review_unknown',
@@ -125,6 +128,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       { with: 'its id', args: { order_id: sale.order_id }, answer: '404 order_not_found' },
       ...withEachKey((purchase_key) => ({ order_id: sale.order_id, purchase_key }), '404 order_not_found'),
     ],
+    job_progress: once({ job_id: ids.job }, '404 job_unknown'),
     join_vendor_waitlist: [
       {
         with: 'the address of who waits already',
@@ -156,6 +160,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       },
     ],
     mark_delivered: once({ shipment: ids.shipment }, '404 order_not_found'),
+    my_jobs: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     my_purchase_key: [
       { with: "a person's purchase", args: { purchase_id: sale.placed.purchase_id }, answer: '200 null' },
       { with: "a guest's purchase", args: { purchase_id: scene.guest.purchase_id }, answer: '200 null' },

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sell } from '../orders/order-support.ts';
 import { buy, makePerson, makeShop, place, type Caller, type Db } from '../support.ts';
+import { makeApplication } from './application-attacks.ts';
 
 /** Part of every private text in the scene: if it appears in an answer, the reader has seen too much. */
 export const canary = 'zebrawood';
@@ -157,6 +158,15 @@ export async function makeScene(db: Db) {
       [shop.vendors[0], slug, status],
     );
   await post(`for-all-${randomUUID()}`, 'approved');
+  await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'finance')", [
+    shop.vendors[0],
+    await makePerson(db),
+  ]);
+  await db.sql("insert into private.job_kinds (kind, resource) values ('test_work', 'products')");
+  const job = await one(
+    `insert into private.jobs (kind, vendor_id, result) values ('test_work', $1, '{"note": "${canary}"}') returning id`,
+    [shop.vendors[0]],
+  );
   const ids = {
     pendingReview: await review('pending', null, `It is a ${canary} bar.`),
     review: await review('approved', null, 'It does what a bar should do.'),
@@ -173,6 +183,7 @@ export async function makeScene(db: Db) {
     shipment,
     deliveredItem,
     invitation: invitation.id,
+    job,
     message: await one('select id from public.order_messages where request_key = $1', [message]),
   };
   await db.sql(
@@ -221,6 +232,7 @@ export async function makeScene(db: Db) {
   await db.sql(
     "insert into public.help_articles (slug, title, topic, body) values ('returns', 'Returns', 'Orders', 'Thirty days.')",
   );
+  const application = await makeApplication(db, { owner, hidden, canary });
   const keeper = await makePerson(db);
   await addFactor(keeper);
   const [recoveryCode = ''] = (await done(
@@ -246,6 +258,7 @@ export async function makeScene(db: Db) {
     messageKey: message,
     contactKey,
     ticketKey,
+    application,
     invitationToken,
     invitationHash: createHash('sha256').update(invitationToken).digest('hex'),
     lines,

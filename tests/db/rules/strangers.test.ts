@@ -87,6 +87,7 @@ const open = new Set([
   'shipment_status_transitions',
   'states',
   'tax_rates',
+  'vendor_application_transitions',
   'vendor_blog_posts',
   'vendor_status_transitions',
 ]);
@@ -239,11 +240,14 @@ describe('a stranger calling procedures', () => {
     const concerned: Readonly<Record<string, readonly [person: string, args?: Record<string, unknown>]>> = {
       answer_order_message: [scene.shop.vendors[0]],
       answer_question: [scene.shop.vendors[0]],
+      cancel_job: [scene.shop.vendors[0]],
       cancel_order: [scene.owner, ofOwner],
       change_review: [scene.owner],
       decide_return: [scene.shop.vendors[0]],
       invoice_of: [scene.owner],
+      job_progress: [scene.shop.vendors[0]],
       mark_delivered: [scene.shop.vendors[0]],
+      my_jobs: [scene.shop.vendors[0]],
       my_purchase_key: [scene.owner],
       open_review_folder: [scene.owner],
       receive_return: [scene.shop.vendors[0]],

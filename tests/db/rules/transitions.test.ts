@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { transition, type AnyStateMachine } from 'xstate';
 import { movers, orderMachine } from '#machines/orders/order.machine.ts';
+import { vendorApplicationMachine } from '#machines/onboarding/vendor-application.machine.ts';
 import { returnMachine } from '#machines/orders/return.machine.ts';
 import { makePerson, makeShop, openDb, place, type Shop } from '../support.ts';
 
@@ -78,6 +79,16 @@ const graphs: readonly Graph[] = [
       one('insert into public.vendors (id, store_name, status) values ($1, $2, $3) returning id', [
         await makePerson(db),
         `Store ${randomUUID()}`,
+        status,
+      ]),
+  },
+  {
+    table: 'vendor_applications',
+    moves: 'vendor_application_transitions',
+    statuses: ['draft', 'pending', 'information-asked', 'approved', 'rejected', 'withdrawn'],
+    make: async (status) =>
+      one('insert into public.vendor_applications (applicant_id, status) values ($1, $2) returning id', [
+        await makePerson(db),
         status,
       ]),
   },
@@ -210,9 +221,10 @@ function movesOf(machine: AnyStateMachine): string[] {
 
 describe('a machine and its table have the same graph', () => {
   test.each([
-    ['order', orderMachine, 'order_status_transitions'],
-    ['return', returnMachine, 'return_status_transitions'],
-  ] as const)('%s', async (_, machine, table) => {
+    ['orders', orderMachine, 'order_status_transitions'],
+    ['returns', returnMachine, 'return_status_transitions'],
+    ['vendor_applications', vendorApplicationMachine, 'vendor_application_transitions'],
+  ] as const)('%s', async (rowsOf, machine, table) => {
     const rows = await db.sql<{ move: string }>(
       `select from_status || ' → ' || to_status || ' by ' || actor_role as move from public.${table}`,
     );
@@ -220,7 +232,7 @@ describe('a machine and its table have the same graph', () => {
     const checked = await db.sql<{ definition: string }>(
       `select pg_get_constraintdef(oid) as definition from pg_constraint
        where conrelid = $1::regclass and contype = 'c' and conname like '%status_check'`,
-      [table === 'order_status_transitions' ? 'public.orders' : 'public.returns'],
+      [`public.${rowsOf}`],
     );
     const statuses = [...(checked[0]?.definition ?? '').matchAll(/'([a-z-]+)'::text/g)].map(
       ([, name]) => name,

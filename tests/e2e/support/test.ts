@@ -54,8 +54,9 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Fails with the rule, the selector and the reason of each finding. */
+/** Fails with the rule, the selector and the reason of each finding. Waits for the headline: what loads is no page yet. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     // A React Aria announcement stays in the document for seven seconds, even after its text has left the page.

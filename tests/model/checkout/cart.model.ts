@@ -72,7 +72,7 @@ export const cartModel: Model = {
       { output: { items: full, stash: [], version: 3 } },
     ],
     'error.readStorage': [{ error: new Error('storage is blocked') }],
-    'cart.add': [{ item: plate }, { item: bar }],
+    'cart.add': [{ item: plate }, { item: bar }, { item: bar, quantity: 3 }],
     'cart.setQuantity': [
       { id: 'product-1', quantity: 2 },
       { id: 'product-1', quantity: 0 },

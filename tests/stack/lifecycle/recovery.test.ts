@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../../supabase/local/database.ts';
+import { connect, openPool } from '../../../supabase/local/database.ts';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
 
 let backend: TestBackend;
@@ -111,6 +111,20 @@ describe('after PostgREST is killed', () => {
     expect(answers.slice(0, -1).every(({ status }) => status === 503 || status === 200)).toBe(true);
     expect(await pidOf('postgrest')).not.toBe(before);
   });
+});
+
+it('a connection lost between two statements of a transaction fails the next one and nothing else', async () => {
+  const pool = openPool(backend.databaseUrl, 2);
+  const client = await pool.connect();
+  await client.query('begin');
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const ended = new Promise<void>((settle) => client.once('end', settle));
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await ended;
+  await expect(client.query('select 1')).rejects.toThrow('Client has encountered a connection error');
+  client.release(true);
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
 });
 
 it('health reports each component', async () => {

@@ -58,6 +58,10 @@ describe('cart rules (spec §3, §4, §9)', () => {
     expect(once.map(({ quantity }) => quantity)).toEqual([1]);
     expect(withItem(once, plate()).map(({ quantity }) => quantity)).toEqual([2]);
     expect(withItem([line({}, limits.cart.quantity)], plate())[0]?.quantity).toBe(99);
+    expect(withItem(once, plate(), 3).map(({ quantity }) => quantity)).toEqual([4]);
+    expect([2, 120, 0, -4, 1.5, Number.NaN].map((most) => withItem([], plate(), most)[0]?.quantity)).toEqual([
+      2, 99, 1, 1, 1, 1,
+    ]);
   });
 
   test('0 and below remove', () => {

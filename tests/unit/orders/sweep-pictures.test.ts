@@ -7,24 +7,25 @@ const call = (key = serviceKey, method = 'POST') =>
 
 const names = ['folder/one.jpg', 'folder/two.webp'];
 
-test('pictures without a review are deleted through the storage API, with the service key', async () => {
+test('pictures without a review and documents without an application are deleted through the storage API, with the service key', async () => {
   const outside = outsideOf(({ method }) => Response.json(method === 'DELETE' ? [{}, {}] : names));
   const response = await createHandler(env(), outside)(call());
-  expect([response.status, await response.json()]).toEqual([200, { removed: 2 }]);
+  expect([response.status, await response.json()]).toEqual([200, { removed: 4 }]);
   expect(outside.calls.map(({ url, method, body }) => [method, url, body])).toEqual([
     ['POST', `${apiUrl}/rest/v1/rpc/stray_review_pictures`, '{"max":100}'],
     ['DELETE', `${apiUrl}/storage/v1/object/reviews`, JSON.stringify({ prefixes: names })],
+    ['POST', `${apiUrl}/rest/v1/rpc/stray_documents`, '{"max":100}'],
+    ['DELETE', `${apiUrl}/storage/v1/object/applications`, JSON.stringify({ prefixes: names })],
   ]);
-  expect(outside.calls.map(({ headers }) => headers.get('authorization'))).toEqual([
-    `Bearer ${serviceKey}`,
-    `Bearer ${serviceKey}`,
-  ]);
+  expect(new Set(outside.calls.map(({ headers }) => headers.get('authorization')))).toEqual(
+    new Set([`Bearer ${serviceKey}`]),
+  );
 });
 
 test('if nothing is left over the storage is not called', async () => {
   const outside = outsideOf(() => Response.json([]));
   expect(await (await createHandler(env(), outside)(call())).json()).toEqual({ removed: 0 });
-  expect(outside.calls).toHaveLength(1);
+  expect(outside.calls).toHaveLength(2);
 });
 
 test('a storage error is reported, and the next run tries again', async () => {

@@ -185,3 +185,25 @@ test('another query of the same path is no route change', async () => {
   await vi.waitFor(() => expect(navigation.getSnapshot().pending).toBe(false));
   expect(navigation.getSnapshot().visit).toBe(visit);
 });
+
+test('a page that continues under another query is not read again, now or on the way back', async () => {
+  const { navigation, requests, kind } = setup();
+  navigation.visit('/vendors');
+  navigation.rename('/vendors?of=1');
+  expect(navigation.getSnapshot().url).toBe('/products');
+  requests[0]?.resolve(vendors);
+  await vi.waitFor(() => expect(kind()).toBe('page'));
+  const { visit } = navigation.getSnapshot();
+  navigation.rename('/categories?of=1');
+  expect(navigation.getSnapshot().url).toBe('/vendors');
+  navigation.rename('/vendors?of=2');
+  navigation.visit('/vendors?of=2');
+  expect(navigation.getSnapshot()).toMatchObject({ url: '/vendors?of=2', pending: false, visit });
+  navigation.visit('/categories');
+  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  requests[1]?.resolve(categories);
+  await vi.waitFor(() => expect(navigation.getSnapshot().url).toBe('/categories'));
+  navigation.visit('/vendors?of=2', true);
+  expect(navigation.getSnapshot()).toMatchObject({ url: '/vendors?of=2', pending: false });
+  expect(requests).toHaveLength(2);
+});

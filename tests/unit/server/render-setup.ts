@@ -63,7 +63,14 @@ export const productPage = {
     },
   ],
   media: [
-    { path: 'products/power-bar/base-front.svg', alt: 'Power Bar', color: null, width: 800, height: 800 },
+    {
+      path: 'products/power-bar/base-front.svg',
+      alt: 'Power Bar',
+      color: null,
+      size: null,
+      width: 800,
+      height: 800,
+    },
   ],
   rating_histogram: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 },
   reviews: [],

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import {
+  choiceIn,
+  choiceQuery,
   choose,
   firstChoice,
+  mostOf,
   offerOf,
   openOptions,
   possible,
+  queryOf,
   variantOf,
-} from '#pages/shop/product/variants.ts';
+} from '#pages/shop/product/buy/variants.ts';
 import type { Variant } from '#schema/shop/catalogue.ts';
 import { cents } from '#schema/money.ts';
 
@@ -90,4 +94,31 @@ test('a complete choice is one variant or none', () => {
   expect(variantOf(variants, { color: 'Blue', size: 'L' }, options)?.id).toBe('Blue-L');
   expect(variantOf(variants, { color: 'Blue', size: 'S' }, options)).toBe(null);
   expect(variantOf(variants, { color: 'Blue' }, options)).toBe(null);
+});
+
+test('an address names a choice in any case and order; what does not exist is ignored', () => {
+  const shop = { variants, options };
+  const of = (search: string) => choiceIn(shop, search);
+  expect(of('size=l&color=blue&utm_source=mail')).toEqual({ color: 'Blue', size: 'L' });
+  expect(of('size=L')).toEqual({ color: 'Blue', size: 'L' });
+  expect(of('size=M')).toEqual({ color: 'Red', size: 'M' });
+  expect(of('color=Blue')).toEqual({ color: 'Blue' });
+  expect(of('color=Green&size=M')).toEqual({ color: 'Red', size: 'M' });
+  expect(of('color=Red&size=L')).toEqual({ color: 'Red' });
+  expect(of('')).toEqual({ color: 'Red' });
+});
+
+test('a choice has one address, and the first choice needs no query', () => {
+  const shop = { variants, options };
+  expect(queryOf(shop, { size: 'L', color: 'Blue' })).toBe('color=Blue&size=L');
+  expect(queryOf(shop, { color: 'Red' })).toBe('');
+  expect(queryOf(shop, choiceIn(shop, queryOf(shop, { color: 'Blue', size: 'M' })))).toBe(
+    'color=Blue&size=M',
+  );
+  expect(choiceQuery(`size=${'x'.repeat(51)}&color=%20&page=2`)).toBe('');
+});
+
+test('as many pieces as there are, 99 where the stock is not told, and one of nothing', () => {
+  expect([0, 1, 7, 19, 20].map((stock) => mostOf(variant('Red', 'S', stock)))).toEqual([1, 1, 7, 19, 99]);
+  expect(mostOf(null)).toBe(99);
 });

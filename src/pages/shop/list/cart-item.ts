@@ -25,7 +25,11 @@ export function cartItemOfCard(card: ProductCard): NewCartItem | null {
 /** The cart item of a chosen variant. A product with one variant has no options to choose. */
 export function cartItemOfVariant(details: ShownProduct, variant: Variant): NewCartItem {
   const { product, vendor, category_path, media, variants } = details;
-  const picture = media.find(({ color }) => color === variant.color) ?? media[0];
+  const picture =
+    media.find(
+      ({ color, size }) =>
+        (color === null || color === variant.color) && (size === null || size === variant.size),
+    ) ?? media[0];
   const chosen = variants.length > 1;
   return {
     originalId: product.id,

@@ -51,36 +51,6 @@ export const zoom = style({
   color: vars.color.pictureInk,
 });
 
-export const large = style({
-  width: '100vw',
-  maxWidth: 'none',
-  height: '100dvh',
-  maxHeight: 'none',
-  margin: 0,
-  padding: 0,
-  border: 0,
-  background: vars.color.picture,
-  color: vars.color.pictureInk,
-});
-
-export const closeLarge = style({
-  position: 'fixed',
-  zIndex: 1,
-  top: vars.space[3],
-  insetInlineEnd: vars.space[3],
-  background: vars.color.picture,
-});
-
-/** Twice the size of the gallery: the rest is reached by scrolling with finger, wheel or arrow keys. */
-export const largeScroll = style({ width: '100%', height: '100%', overflow: 'auto', display: 'grid' });
-
-export const largeImage = style({
-  width: 'max(100vw, 100dvh, 1200px)',
-  maxWidth: 'none',
-  height: 'auto',
-  margin: 'auto',
-});
-
 export const stageButtons = style({
   position: 'absolute',
   insetInline: vars.space[2],
@@ -214,6 +184,8 @@ export const soldOut = style({
 export const note = style({ marginTop: vars.space[2], fontSize: vars.text[13], color: vars.color.inkMuted });
 
 export const buy = style({ display: 'flex', flexDirection: 'column', gap: vars.space[3] });
+
+export const add = style({ display: 'flex', gap: vars.space[2] });
 
 /** Secondary actions; as wide as the button above. */
 export const side = style({

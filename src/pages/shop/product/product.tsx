@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Price } from '#ui/components/price.tsx';
@@ -12,36 +12,38 @@ import { mediaUrl, paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { savedHandle } from '#lazy/saved-handle.ts';
 import { VendorLogo } from '#pages/shop/stores/vendor-logo.tsx';
-import { BuyBox } from './buy-box.tsx';
-import { Gallery } from './gallery.tsx';
+import { BuyBox } from './buy/buy-box.tsx';
+import { Gallery } from './gallery/gallery.tsx';
+import { picturesOf } from './gallery/gallery-rules.ts';
 import * as listing from '#pages/shop/list/listing.css.ts';
 import { ProductTile } from '#pages/shop/list/product-tile.tsx';
 import * as styles from './product.css.ts';
 import { Questions } from './questions.tsx';
-import { Reviews } from './reviews.tsx';
+import { Reviews } from './reviews/reviews.tsx';
 import { savedOfDetails } from '#pages/shop/saved/saved-product.ts';
 import { useLiveProduct } from './use-live-product.ts';
-import { firstChoice } from './variants.ts';
+import { useChoice } from './buy/use-choice.ts';
 
 /** Milliseconds on screen after which a product counts as viewed; the page's own pictures load first. */
 const viewedAfter = 1500;
 
-export function Page({ data, firstPaint }: PageProps<ProductData>) {
+export function Page({ data, search, firstPaint }: PageProps<ProductData>) {
   if (data.kind === 'seed') return <FromCard card={data.card} />;
-  return <FullProduct key={data.details.product.id} data={data} firstPaint={firstPaint} />;
+  return <FullProduct key={data.details.product.id} data={data} search={search} firstPaint={firstPaint} />;
 }
 
 interface FullProductProps {
   data: Extract<ProductData, { kind: 'full' }>;
+  search: string;
   firstPaint: boolean;
 }
 
-function FullProduct({ data, firstPaint }: FullProductProps) {
+function FullProduct({ data, search, firstPaint }: FullProductProps) {
   useLiveProduct(data);
   const { details, description } = data;
   const { product, vendor, category_path, media, related } = details;
-  const [choice, setChoice] = useState(() => firstChoice(details));
-  const ofColor = media.filter(({ color }) => color === null || color === choice.color);
+  const [choice, choose] = useChoice(details, search);
+  const pictures = picturesOf(media, choice);
   return (
     <div className={`${container} ${styles.page}`}>
       <Breadcrumbs
@@ -53,8 +55,8 @@ function FullProduct({ data, firstPaint }: FullProductProps) {
       />
       <div className={styles.top}>
         <Gallery
-          key={choice.color ?? ''}
-          pictures={ofColor.length > 0 ? ofColor : media}
+          key={pictures[0]?.path ?? ''}
+          pictures={pictures}
           name={product.name}
           firstPaint={firstPaint}
         />
@@ -66,7 +68,7 @@ function FullProduct({ data, firstPaint }: FullProductProps) {
             rating={product.rating_avg}
             ratingCount={product.rating_count}
           />
-          <BuyBox details={details} choice={choice} onChoose={setChoice} />
+          <BuyBox details={details} choice={choice} onChoose={choose} />
           <VendorCard vendor={vendor} />
         </div>
       </div>

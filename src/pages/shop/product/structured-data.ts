@@ -1,7 +1,7 @@
 import { mediaUrl } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import type { Absolute } from '#pages/kit/structured-data.ts';
-import type { ShownProduct } from '../load.ts';
+import type { ShownProduct } from '#pages/shop/load.ts';
 
 function dollars(cents: number): string {
   return (cents / 100).toFixed(2);

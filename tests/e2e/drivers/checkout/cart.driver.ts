@@ -33,6 +33,7 @@ export const cartDriver = driver<Own>({
   beyond: {
     'error.readStorage': 'a browser that keeps nothing reads as an empty cart',
     'cart.add/1': 'another product is another page',
+    'cart.add/2': 'another product is another page',
     'cart.setQuantity/2': 'no key sends a number that is none',
     'cart.setQuantity/3': 'a line that is not there has no key',
     'cart.remove/1': 'a line that is not there has no key',

@@ -4,13 +4,10 @@ import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { Picture } from '#ui/components/picture.tsx';
 import { mediaUrl } from '#routing/paths.ts';
-import { useLayer } from '#ui/layers.ts';
-import * as styles from './product.css.ts';
-
-interface GalleryPicture {
-  path: string;
-  alt: string;
-}
+import { later } from '#ui/later.tsx';
+import { swipe } from './gallery-rules.ts';
+import type { GalleryPicture } from './gallery-rules.ts';
+import * as styles from '#pages/shop/product/product.css.ts';
 
 interface GalleryProps {
   pictures: readonly GalleryPicture[];
@@ -19,8 +16,7 @@ interface GalleryProps {
   firstPaint: boolean;
 }
 
-/** Pixels of horizontal movement that count as a swipe to another picture. */
-const swipe = 40;
+const Zoom = later(async () => (await import('./zoom.tsx')).Zoom);
 
 /** One large picture with thumbnails; arrow keys and swipes change it, and it opens in full size. */
 export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
@@ -29,9 +25,7 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
   const picture = pictures[shown];
   const turn = (by: number) => setChosen((shown + by + pictures.length) % pictures.length);
   const start = useRef<number | null>(null);
-  const large = useRef<HTMLDialogElement>(null);
   const [isLarge, setLarge] = useState(false);
-  useLayer(isLarge, () => large.current?.close());
   const onPointerUp = (event: PointerEvent) => {
     const from = start.current;
     start.current = null;
@@ -76,10 +70,8 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
           aria-label="Show the picture large"
           aria-haspopup="dialog"
           data-replay=""
-          onClick={() => {
-            large.current?.showModal();
-            setLarge(true);
-          }}
+          onPointerEnter={Zoom.warm}
+          onClick={() => setLarge(true)}
         >
           <Icon name="search" size={22} />
         </button>
@@ -126,34 +118,9 @@ export function Gallery({ pictures, name, firstPaint }: GalleryProps) {
           ))}
         </ul>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows turn the picture here too */}
-      <dialog
-        ref={large}
-        className={styles.large}
-        aria-label={picture.alt === '' ? name : picture.alt}
-        onKeyDown={onKeyDown}
-        onClose={() => setLarge(false)}
-      >
-        <button
-          type="button"
-          className={`${iconButton({ variant: 'outlined' })} ${styles.closeLarge}`}
-          aria-label="Close the large picture"
-          onClick={() => large.current?.close()}
-        >
-          <Icon name="close" size={22} />
-        </button>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
-        <div className={styles.largeScroll} role="region" aria-label="Large picture" tabIndex={0}>
-          <img
-            className={styles.largeImage}
-            src={mediaUrl(picture.path)}
-            alt={picture.alt}
-            width={1600}
-            height={1600}
-            loading="lazy"
-          />
-        </div>
-      </dialog>
+      {isLarge && (
+        <Zoom pictures={pictures} shown={shown} name={name} onTurn={turn} onClose={() => setLarge(false)} />
+      )}
     </section>
   );
 }

@@ -1,18 +1,23 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { Price } from '#ui/components/price.tsx';
+import { later } from '#ui/later.tsx';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
 import { share } from '#pages/kit/share.ts';
 import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
-import * as styles from './product.css.ts';
+import * as styles from '#pages/shop/product/product.css.ts';
 import { Promises } from './promises.tsx';
+import { Quantity } from './quantity.tsx';
 import { SaveButton } from '#pages/shop/saved/save-buttons.tsx';
 import { savedOfDetails } from '#pages/shop/saved/saved-product.ts';
+import { useScrolledPast } from './use-scrolled-past.ts';
 import { VariantPicker } from './variant-picker.tsx';
-import { openOptions, possible, variantOf } from './variants.ts';
+import { mostOf, openOptions, possible, queryOf, variantOf } from './variants.ts';
 import type { Choice } from './variants.ts';
+
+const BuyBar = later(async () => (await import('./buy-bar.tsx')).BuyBar);
 
 interface BuyBoxProps {
   details: ShownProduct;
@@ -20,26 +25,33 @@ interface BuyBoxProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** Price, options, and the add-to-cart button. */
+/** Price, options, quantity, and the add-to-cart button. */
 export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
   const { options, variants } = details;
   const pickers = useRef<HTMLDivElement>(null);
+  const [main, isPast] = useScrolledPast();
+  const [wanted, setWanted] = useState(1);
   const [open = null] = openOptions(options, choice);
   const variant = open === null ? variantOf(variants, choice, options) : null;
   const offered = possible(variants, options, choice);
   const cheapest = variant ?? offered.toSorted((a, b) => a.price - b.price)[0] ?? null;
   const isOneClass = new Set(offered.map(({ price }) => price)).size === 1;
+  const prefix = variant === null && !isOneClass ? 'from' : undefined;
   const product = savedOfDetails(details);
+  const query = queryOf(details, choice);
   const secondary = button({ variant: 'secondary' });
+  const isSoldOut = open === null && (variant === null || variant.stock === 0);
+  const label = open !== null ? `Choose a ${open}` : isSoldOut ? 'Sold out' : 'Add to cart';
+  const most = mostOf(variant);
+  const quantity = Math.min(wanted, most);
+  const onPress = () => {
+    if (variant !== null) cartHandle.add(cartItemOfVariant(details, variant), quantity);
+    else pickers.current?.querySelector<HTMLInputElement>(`input[name="option-${open}"]:enabled`)?.focus();
+  };
   return (
     <>
       {cheapest !== null && (
-        <Price
-          cents={cheapest.price}
-          compareAtCents={cheapest.compare_at_price}
-          size="xl"
-          {...(variant === null && !isOneClass ? { prefix: 'from' } : {})}
-        />
+        <Price cents={cheapest.price} compareAtCents={cheapest.compare_at_price} size="xl" prefix={prefix} />
       )}
       {options.length > 0 && (
         <div ref={pickers}>
@@ -47,26 +59,20 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
         </div>
       )}
       <div className={styles.buy}>
-        <button
-          type="button"
-          className={button({ variant: 'primary', size: 'l', block: true })}
-          disabled={open === null && (variant === null || variant.stock === 0)}
-          data-replay=""
-          onPointerEnter={cartHandle.warm}
-          onClick={() => {
-            if (variant !== null) cartHandle.add(cartItemOfVariant(details, variant));
-            else
-              pickers.current
-                ?.querySelector<HTMLInputElement>(`input[name="option-${open}"]:enabled`)
-                ?.focus();
-          }}
-        >
-          {open !== null
-            ? `Choose a ${open}`
-            : variant !== null && variant.stock === 0
-              ? 'Sold out'
-              : 'Add to cart'}
-        </button>
+        <div className={styles.add}>
+          {!isSoldOut && <Quantity value={quantity} most={most} onChange={setWanted} />}
+          <button
+            ref={main}
+            type="button"
+            className={button({ variant: 'primary', size: 'l', block: true })}
+            disabled={isSoldOut}
+            data-replay=""
+            onPointerEnter={cartHandle.warm}
+            onClick={onPress}
+          >
+            {label}
+          </button>
+        </div>
         <div className={styles.side}>
           <SaveButton list="wishlist" product={product} className={secondary} label="Save" />
           <SaveButton list="comparison" product={product} className={secondary} label="Compare" />
@@ -74,13 +80,24 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
             type="button"
             className={secondary}
             data-replay=""
-            onClick={() => void share(product.name, product.href)}
+            onClick={() => void share(product.name, query === '' ? product.href : `${product.href}?${query}`)}
           >
             <Icon name="share" size={20} />
             Share
           </button>
         </div>
       </div>
+      {isPast && cheapest !== null && (
+        <BuyBar
+          name={product.name}
+          cents={cheapest.price}
+          compareAtCents={cheapest.compare_at_price}
+          prefix={prefix}
+          label={label}
+          disabled={isSoldOut}
+          onPress={onPress}
+        />
+      )}
       <Promises details={details} variant={variant} open={open} />
     </>
   );

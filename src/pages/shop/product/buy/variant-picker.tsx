@@ -1,5 +1,5 @@
 import type { OptionName, ProductDetails } from '#schema/shop/catalogue.ts';
-import * as styles from './product.css.ts';
+import * as styles from '#pages/shop/product/product.css.ts';
 import { choose, offerOf } from './variants.ts';
 import type { Choice } from './variants.ts';
 

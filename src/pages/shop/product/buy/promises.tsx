@@ -3,7 +3,7 @@ import { Icon } from '#ui/components/icon.tsx';
 import type { Variant } from '#schema/shop/catalogue.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
 import { paths } from '#routing/paths.ts';
-import * as styles from './product.css.ts';
+import * as styles from '#pages/shop/product/product.css.ts';
 
 /** The page shows the number of pieces when at most this many are left. */
 const lowStock = 5;

@@ -1,3 +1,4 @@
+import { limits } from '#schema/limits.ts';
 import type { OptionName, ProductDetails, Variant } from '#schema/shop/catalogue.ts';
 
 /** One value per option of the product. */
@@ -111,3 +112,49 @@ export function choose(
   }
   return settled(variants, options, next);
 }
+
+const names = Object.keys(columns) as OptionName[];
+/** Longer than any value of an option. */
+const longestValue = 50;
+
+/** The options that a query names, in their only order; anything else in it is ignored. */
+export function choiceQuery(search: string): string {
+  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams();
+  for (const name of names) {
+    const value = asked.get(name)?.trim();
+    if (value !== undefined && value !== '' && value.length <= longestValue) query.set(name, value);
+  }
+  return query.toString();
+}
+
+/** The choice that an address names, as far as such variants exist; otherwise that of the first visit. */
+export function choiceIn(details: Pick<ProductDetails, 'variants' | 'options'>, search: string): Choice {
+  const { variants, options } = details;
+  const asked = new URLSearchParams(choiceQuery(search));
+  let wanted: Choice = {};
+  for (const { name, values } of options) {
+    const text = asked.get(name)?.toLowerCase();
+    const value = values.find((one) => one.value.toLowerCase() === text)?.value;
+    if (value !== undefined) wanted = { ...wanted, [name]: value };
+  }
+  const made = possible(variants, options, wanted);
+  if (made.length === 0 || Object.keys(wanted).length === 0) return firstChoice(details);
+  const color = wanted.color ?? firstChoice({ variants: made, options }).color;
+  return settled(variants, options, color === undefined ? wanted : { ...wanted, color });
+}
+
+const textOf = (choice: Choice) => choiceQuery(String(new URLSearchParams(Object.entries(choice))));
+
+/** The query of a choice, '' for that of the first visit: it needs none. */
+export function queryOf(details: Pick<ProductDetails, 'variants' | 'options'>, choice: Choice): string {
+  const query = textOf(choice);
+  return query === textOf(firstChoice(details)) ? '' : query;
+}
+
+/** Stock is told up to this number, which means so many or more. */
+const toldStock = 20;
+
+/** How many pieces of a variant can be put into the cart at once; of an open choice, as many as a line takes. */
+export const mostOf = (variant: Variant | null): number =>
+  variant === null || variant.stock >= toldStock ? limits.cart.quantity : Math.max(variant.stock, 1);

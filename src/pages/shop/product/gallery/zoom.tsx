@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { iconButton } from '#ui/components/icon-button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { mediaUrl } from '#routing/paths.ts';
+import { useLayer } from '#ui/layers.ts';
+import { swipe } from './gallery-rules.ts';
+import type { GalleryPicture } from './gallery-rules.ts';
+import * as styles from './zoom.css.ts';
+
+interface ZoomProps {
+  pictures: readonly GalleryPicture[];
+  shown: number;
+  name: string;
+  onTurn: (by: number) => void;
+  onClose: () => void;
+}
+
+/** The pictures over the whole screen: each fits, a tap enlarges it, keys and swipes lead to the next. */
+export function Zoom({ pictures, shown, name, onTurn, onClose }: ZoomProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const start = useRef<number | null>(null);
+  /** The path of the enlarged picture: the next one fits the screen again. */
+  const [enlarged, setEnlarged] = useState<string | null>(null);
+  useLayer(true, () => dialog.current?.close());
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const picture = pictures[shown];
+  if (picture === undefined) return null;
+  const isEnlarged = enlarged === picture.path;
+  const several = pictures.length > 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    // Arrows move an enlarged picture.
+    if (by === 0 || !several || isEnlarged) return;
+    event.preventDefault();
+    onTurn(by);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const from = start.current;
+    start.current = null;
+    if (from === null || event.pointerType === 'mouse' || isEnlarged || !several) return;
+    const moved = event.clientX - from;
+    if (Math.abs(moved) >= swipe) onTurn(moved < 0 ? 1 : -1);
+  };
+  const scale = () => setEnlarged(isEnlarged ? null : picture.path);
+  const tool = iconButton({ variant: 'outlined' });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows turn the picture here
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={`Pictures of ${name}`}
+      onKeyDown={onKeyDown}
+      onClose={onClose}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      <div className={styles.stage} role="region" aria-label="Large picture" tabIndex={isEnlarged ? 0 : -1}>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the button below does the same */}
+        <img
+          className={isEnlarged ? styles.enlarged : styles.fitting}
+          src={mediaUrl(picture.path)}
+          alt={picture.alt}
+          width={1600}
+          height={1600}
+          draggable={false}
+          onClick={scale}
+          onPointerDown={(event) => {
+            start.current = event.clientX;
+          }}
+          onPointerUp={onPointerUp}
+          onPointerCancel={() => {
+            start.current = null;
+          }}
+        />
+      </div>
+      <div className={styles.tools}>
+        {several && (
+          <button type="button" className={tool} aria-label="Previous picture" onClick={() => onTurn(-1)}>
+            <Icon name="chevron-left" size={22} />
+          </button>
+        )}
+        <p className={styles.count} role="status">
+          {several && `${shown + 1} of ${pictures.length}`}
+        </p>
+        {several && (
+          <button type="button" className={tool} aria-label="Next picture" onClick={() => onTurn(1)}>
+            <Icon name="chevron-right" size={22} />
+          </button>
+        )}
+        <button
+          type="button"
+          className={tool}
+          aria-label="Enlarge the picture"
+          aria-pressed={isEnlarged}
+          onClick={scale}
+        >
+          <Icon name={isEnlarged ? 'minus' : 'plus'} size={22} />
+        </button>
+        <button
+          type="button"
+          className={tool}
+          aria-label="Close the large picture"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" size={22} />
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,156 @@
+-- Documents of an application, in a private bucket. The person puts a file into the own folder; the function
+-- check-document reads its bytes and only then it counts. Until then nobody but the person sees it.
+
+create table public.vendor_documents (
+  id uuid primary key default public.uuid_v7(),
+  application_id uuid not null references public.vendor_applications (id) on delete cascade,
+  kind text not null check (kind in ('identity', 'registration', 'tax', 'insurance', 'other')),
+  name text not null check (char_length(name) between 1 and 200 and name !~ '[[:cntrl:]<>/\\]'),
+  type text not null check (type in ('application/pdf', 'image/jpeg', 'image/png')),
+  bytes int not null check (bytes between 1 and 10485760),
+  path text not null unique check (path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpg|png)$'),
+  created_at timestamptz not null default now()
+);
+comment on table public.vendor_documents is 'Files whose type and size the server has read from their bytes. path is a name in the bucket applications.';
+create index vendor_documents_application_idx on public.vendor_documents (application_id, id);
+alter table public.vendor_documents enable row level security;
+grant select on public.vendor_documents to authenticated;
+grant select, insert, update, delete on public.vendor_documents to service_role;
+create policy "Whoever sees an application sees its documents" on public.vendor_documents
+  for select to authenticated using (
+    exists (select 1 from public.vendor_applications a where a.id = application_id));
+
+create function private.document_limit() returns int
+  language sql immutable set search_path = ''
+  return 10;
+
+create function private.documents_of(application uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'name', d.name, 'type', d.type, 'bytes', d.bytes,
+      'path', d.path, 'created_at', d.created_at) order by d.id)
+    from public.vendor_documents d where d.application_id = application), '[]');
+
+-- Twice the documents of an application for each folder: what was not checked or was taken away is swept later.
+create function private.may_put_document(name text) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpg|png)$' and split_part(name, '/', 1) = private.uid()::text
+    and (
+      select count(*) from storage.objects o
+      where o.bucket_id = 'applications' and o.name like split_part(may_put_document.name, '/', 1) || '/%'
+    ) < 2 * private.document_limit();
+end
+$$;
+grant execute on function private.may_put_document to authenticated;
+
+do $$
+begin
+  if to_regclass('storage.buckets') is not null then
+    insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+    values ('applications', 'applications', false, 10485760, array['application/pdf', 'image/jpeg', 'image/png'])
+    on conflict (id) do nothing;
+    execute $policy$
+      create policy "Applicants put documents into their own folder" on storage.objects
+        for insert to authenticated with check (bucket_id = 'applications' and private.may_put_document(name))
+    $policy$;
+    execute $policy$
+      create policy "Applicants see the documents of their own folder" on storage.objects
+        for select to authenticated
+        using (bucket_id = 'applications' and (storage.foldername(name))[1] = (select auth.uid())::text)
+    $policy$;
+    execute $policy$
+      create policy "Admins see the documents that were checked" on storage.objects
+        for select to authenticated
+        using (
+          bucket_id = 'applications' and (select private.is_admin())
+          and exists (select 1 from public.vendor_documents d where d.path = name))
+    $policy$;
+  end if;
+end
+$$;
+
+create function public.may_keep_document(path text) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
+  mine public.vendor_applications;
+begin
+  if split_part(coalesce(path, ''), '/', 1) <> me::text then
+    perform private.fail(404, 'document_unknown', 'There is no such file.');
+  end if;
+  select * into mine from public.vendor_applications a where a.applicant_id = me;
+  perform private.refuse_closed(mine, (select v.status from public.vendors v where v.id = me));
+  if (select count(*) from public.vendor_documents d where d.application_id = mine.id) >= private.document_limit() then
+    perform private.fail(409, 'documents_full', format('An application has %s documents at most.', private.document_limit()));
+  end if;
+  return true;
+end
+$$;
+comment on function public.may_keep_document is
+  'Whether a file of the caller may become a document of the own application: asked by the function check-document on their behalf.';
+grant execute on function public.may_keep_document to authenticated;
+
+create function public.keep_document(path text, kind text, name text, type text, bytes int) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_variable
+declare
+  person uuid := split_part(path, '/', 1)::uuid;
+  mine public.vendor_applications;
+begin
+  mine := private.lock_application(person);
+  if mine.id is null then
+    insert into public.vendor_applications (applicant_id, answers)
+    values (person, private.application_of(person) -> 'answers') returning * into mine;
+  end if;
+  perform private.refuse_closed(mine, (select v.status from public.vendors v where v.id = person));
+  if (select count(*) from public.vendor_documents d where d.application_id = mine.id and d.path <> path) >= private.document_limit() then
+    perform private.fail(409, 'documents_full', format('An application has %s documents at most.', private.document_limit()));
+  end if;
+  insert into public.vendor_documents (application_id, kind, name, type, bytes, path)
+  values (mine.id, kind, name, type, bytes, path) on conflict on constraint vendor_documents_path_key do nothing;
+  return private.documents_of(mine.id);
+end
+$$;
+comment on function public.keep_document is
+  'By the function check-document alone, after it has read the bytes: adds the file to the application of its folder''s owner. 409 when the application is closed or full.';
+grant execute on function public.keep_document to service_role;
+
+create function public.remove_document(document uuid) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
+  mine public.vendor_applications := private.lock_application(me);
+begin
+  if exists (select 1 from public.vendor_documents d where d.id = document and d.application_id = mine.id) then
+    perform private.refuse_closed(mine, (select v.status from public.vendors v where v.id = me));
+    delete from public.vendor_documents d where d.id = document;
+  end if;
+  return private.documents_of(mine.id);
+end
+$$;
+comment on function public.remove_document is
+  'Takes a document out of the own application and answers the rest; the file is swept. Again, or the document of somebody else, changes nothing.';
+grant execute on function public.remove_document to authenticated;
+
+create function public.stray_documents(max int default 100) returns setof text
+  language plpgsql stable security definer rows 100 set search_path = '' as $$
+begin
+  if to_regclass('storage.objects') is null then
+    return;
+  end if;
+  return query
+    select o.name::text from storage.objects o
+    where o.bucket_id = 'applications' and o.created_at < now() - interval '1 hour'
+      and not exists (select 1 from public.vendor_documents d where d.path = o.name)
+    order by o.created_at limit least(greatest(coalesce(max, 0), 0), 1000);
+end
+$$;
+comment on function public.stray_documents is
+  'Files of the bucket applications that no application names, an hour after they came. The function sweep-pictures removes them.';
+grant execute on function public.stray_documents to service_role;
+
+insert into private.personal_data (name, position, export, refusal, erasure) values
+  ('documents', 156,
+    $q$select d.kind, d.name, d.type, d.bytes, d.created_at from public.vendor_documents d
+       join public.vendor_applications a on a.id = d.application_id where a.applicant_id = $1 order by d.id$q$, null, null);

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../support.ts';
+import type { Attack } from './stranger-attacks.ts';
+
+/** An application with all that belongs to it, and the business of a store that waits. */
+export async function makeApplication(
+  db: Db,
+  { owner, hidden, canary }: { owner: string; hidden: string; canary: string },
+) {
+  const key = randomUUID();
+  const one = async (text: string, values: readonly unknown[]): Promise<string> =>
+    (await db.sql<{ id: string }>(text, values))[0]?.id ?? '';
+  const id = await one(
+    `insert into public.vendor_applications (applicant_id, status, answers, version, submit_key)
+     values ($1, 'pending', jsonb_build_object('storeName', $2::text), 1, $3) returning id`,
+    [owner, canary, key],
+  );
+  await db.sql(
+    "insert into public.vendor_application_events (application_id, kind) values ($1, 'submitted')",
+    [id],
+  );
+  const document = await one(
+    `insert into public.vendor_documents (application_id, kind, name, type, bytes, path)
+     values ($1, 'identity', $2, 'application/pdf', 9, $3) returning id`,
+    [id, `${canary}.pdf`, `${owner}/${randomUUID()}.pdf`],
+  );
+  await db.sql('insert into public.vendor_business (vendor_id, legal_name) values ($1, $2)', [
+    hidden,
+    canary,
+  ]);
+  await db.sql("insert into private.tax_ids (vendor_id, tax_id) values ($1, '98-7654321')", [hidden]);
+  await db.sql(
+    "insert into public.vendor_waivers (vendor_id, requirement, reason) values ($1, 'documents', $2)",
+    [hidden, canary],
+  );
+  return { id, key, document, hidden };
+}
+
+/** The procedures of applications, called by strangers. */
+export function attacksOnApplications({
+  id,
+  key,
+  document,
+  hidden,
+}: Awaited<ReturnType<typeof makeApplication>>): Readonly<Record<string, readonly Attack[]>> {
+  const once = (args: Attack['args'], answer: string): readonly Attack[] => [
+    { with: 'its id', args, answer },
+  ];
+  const adminOnly = '403 admin_only';
+  return {
+    claim_vendor_application: once({ application: id }, adminOnly),
+    release_vendor_application: once({ application: id }, adminOnly),
+    remove_document: once({ document }, '200 []'),
+    review_vendor_application: once({ application: id, base_version: 1, decision: 'approve' }, adminOnly),
+    save_store_business: once({ vendor: hidden, form: {}, base_version: 1 }, '403 not_allowed'),
+    save_store_profile: [{ with: 'no profile', args: { facts: [] }, answer: '422 profile_invalid' }],
+    save_vendor_application: [
+      {
+        with: 'a status for an answer',
+        args: { changes: { status: 'approved' }, base_version: 1 },
+        answer: '422 answers_invalid',
+      },
+    ],
+    store_business: once({ vendor: hidden }, '403 not_allowed'),
+    submit_vendor_application: [
+      {
+        with: 'the key of another application',
+        args: { request_key: key, base_version: 1 },
+        answer: '404 application_unknown',
+      },
+    ],
+    vendor_application_sheet: once({ application: id }, adminOnly),
+    waive_requirement: once({ vendor: hidden, requirement: 'policies', reason: 'Because.' }, adminOnly),
+  };
+}

@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freePort } from '../../../supabase/local/ports.ts';
+import { ownBackend } from './own-backend.ts';
+
+const own = ownBackend();
+
+it('refuses the database of another major version of PostgreSQL with a sentence, and does not touch it', async () => {
+  const version = join(own.data(), 'database/PG_VERSION');
+  await writeFile(version, '16\n');
+  const start = own.command(['backend']);
+  expect(await start.exit).toBe(1);
+  expect(start.errors()).toBe(
+    `The database in ${own.data()}/database was created by PostgreSQL 16, but this is PostgreSQL 17: start it with the version of Stallbar that created it, or run 'npm run reset' to start over.\n`,
+  );
+  expect([existsSync(join(own.data(), 'run/postgres.json')), await readFile(version, 'utf8')]).toEqual([
+    false,
+    '16\n',
+  ]);
+});
+
+describe('one sentence, exit code 1 and nothing left running', () => {
+  it.each(['STALLBAR_API_PORT', 'STALLBAR_MAIL_PORT'])('%s in use', async (variable) => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const begun = own.command(['backend'], { [variable]: String(port) });
+    expect(await begun.exit).toBe(1);
+    other.close();
+    expect(begun.errors()).toBe(
+      `Port ${port} is in use by another program: stop that program or set ${variable} to a free port.\n`,
+    );
+    const status = own.command(['backend', '--status']);
+    expect(await status.exit).toBe(1);
+    expect(status.output()).toBe(`Nothing is running on ${own.data()}.\n`);
+  });
+
+  it.each<[string, string[], NodeJS.ProcessEnv, RegExp]>([
+    ['an unknown command', ['begin'], {}, /^'begin' is not known\. Say one of: .*\n$/],
+    ['no command', [], {}, /^Say one of: .*\n$/],
+    [
+      'a port that is none',
+      ['backend'],
+      { STALLBAR_API_PORT: '99999' },
+      /^STALLBAR_API_PORT is '99999': set it .*\n$/,
+    ],
+    [
+      'one port for two parts',
+      ['backend'],
+      { STALLBAR_API_PORT: '5001', STALLBAR_MAIL_PORT: '5000' },
+      /^Two parts share a port .*\n$/,
+    ],
+    [
+      'an unknown backend',
+      ['start'],
+      { STALLBAR_BACKEND: 'mysql' },
+      /^STALLBAR_BACKEND is 'mysql': set it .*\n$/,
+    ],
+    [
+      'a hosted backend without its key',
+      ['dev'],
+      { STALLBAR_BACKEND: 'https://x.supabase.co', SUPABASE_ANON_KEY: '' },
+      /SUPABASE_ANON_KEY is needed too: .*\n$/,
+    ],
+    [
+      'a data folder that cannot be written',
+      ['backend'],
+      { STALLBAR_DATA: '/sys/stallbar' },
+      /^Cannot write to \/sys\/stallbar.*: set STALLBAR_DATA .*\n$/,
+    ],
+  ])('%s', async (_, args, extra, sentence) => {
+    const begun = own.command(args, extra);
+    expect(await begun.exit).toBe(1);
+    expect(begun.errors()).toMatch(sentence);
+    expect(begun.errors().trimEnd().split('\n')).toHaveLength(1);
+  });
+});
