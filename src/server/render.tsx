@@ -15,7 +15,7 @@ import { allArrived } from '#ui/later.tsx';
 import { developmentAssets, routeAssets } from './assets.ts';
 import type { ClientBuild, RouteAssets } from './assets.ts';
 import { createCache, everything } from './cache.ts';
-import { createCategoryMenu, withCategoryMenu } from './category-menu.ts';
+import { createCategoryMenu, withCategoryMenu } from './menu/category-menu.ts';
 import type { Lifetime } from './cache.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { commonHeaders, renderDocument, securityHeaders } from './document.ts';

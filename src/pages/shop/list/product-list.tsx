@@ -7,7 +7,7 @@ import { LoadingIndicator } from '#ui/components/spinner.tsx';
 // The server sends an empty list with its styles: content that loads later in the browser adds no styles to the first
 // page.
 import '#ui/components/empty-state.css.ts';
-import './filters.css.ts';
+import '#pages/shop/filters/filters.css.ts';
 import { WideOnly } from '#ui/components/wide-only.tsx';
 import { container, visuallyHidden } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
@@ -21,9 +21,12 @@ import * as styles from './listing.css.ts';
 import { ProductTile } from './product-tile.tsx';
 
 /** A wide screen loads this code with the page (`wideModules`), a phone with the first tap on 'Filter'. */
-const Filters = later(async () => (await import('./filters.tsx')).Filters, <LoadingIndicator centered />);
+const Filters = later(
+  async () => (await import('#pages/shop/filters/filters.tsx')).Filters,
+  <LoadingIndicator centered />,
+);
 const FilterSheet = later(
-  async () => (await import('./filter-sheet.tsx')).FilterSheet,
+  async () => (await import('#pages/shop/filters/filter-sheet.tsx')).FilterSheet,
   <LoadingIndicator centered />,
 );
 const NoProducts = later(async () => (await import('./no-products.tsx')).NoProducts);

@@ -5,7 +5,7 @@ import type { Category } from '#schema/shop/catalogue.ts';
 import { createServices } from '#services/create-services.ts';
 import type { AppEnv } from '#services/env.ts';
 import { createCatalogueService } from '#services/shop/catalogue.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '../html.ts';
 
 /** A menu is read again after this time, in milliseconds, if no change was reported. */
 const keptFor = 60_000;

@@ -4,7 +4,7 @@ import { filteredPath } from '#routing/product-filters.ts';
 import type { ProductFilters } from '#routing/product-filters.ts';
 import { Count } from './filter-group.tsx';
 import * as styles from './filters.css.ts';
-import * as listing from './listing.css.ts';
+import * as listing from '#pages/shop/list/listing.css.ts';
 
 interface CategoryTreeProps {
   path: string;

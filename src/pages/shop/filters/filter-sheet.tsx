@@ -7,7 +7,7 @@ import { useNavigation } from '#routing/navigation.ts';
 import { filteredPath, readFilters } from '#routing/product-filters.ts';
 import type { ProductFilters } from '#routing/product-filters.ts';
 import { go } from '#routing/scroll.ts';
-import { productCount } from './count-text.ts';
+import { productCount } from '#pages/shop/list/count-text.ts';
 import * as styles from './filters.css.ts';
 import { Filters } from './filters.tsx';
 
