@@ -4,12 +4,15 @@ create table public.category_complements (
   category_id uuid not null references public.categories (id) on delete cascade,
   with_category_id uuid not null references public.categories (id) on delete cascade,
   reason text not null check (char_length(reason) between 5 and 60),
+  words text check (words ~ '^[a-z-]+([ |][a-z-]+)*$'),
   position int not null default 0,
   primary key (category_id, with_category_id),
   check (category_id <> with_category_id)
 );
 comment on table public.category_complements is
   'Products of the first category, or below it, are used with those of the second; the reason is shown with them.';
+comment on column public.category_complements.words is
+  'Of the second category, only products whose name has one of these words, separated by |; all if null.';
 create index category_complements_with_category_id_idx on public.category_complements (with_category_id);
 alter table public.category_complements enable row level security;
 grant select on public.category_complements to anon, authenticated;
@@ -17,8 +20,9 @@ grant select, insert, update, delete on public.category_complements to service_r
 create policy "Everyone sees what goes together" on public.category_complements
   for select to anon, authenticated using (true);
 
--- One product of each kind, in stock before sold out: the rows of the nearest category that has any. Never the same
--- kind of thing: nothing of its own category, of one above or of one below it.
+-- One product of each kind: in stock before sold out, then the best rated, where a few reviews count less than many.
+-- The rows of the nearest category that has any. Never the same kind of thing: nothing of the product's own category,
+-- of one above or of one below it.
 create function private.goes_with(product uuid, above uuid[]) returns jsonb
   language sql stable security definer set search_path = ''
   return coalesce((
@@ -35,13 +39,12 @@ create function private.goes_with(product uuid, above uuid[]) returns jsonb
     ) cc
     cross join lateral (
       select p.* from (
-        (select r.* from public.products r
-          where r.category_id = cc.with_category_id and r.listed and r.in_stock and r.id <> product
-          order by r.rating_avg desc, r.rating_count desc, r.id desc limit 1)
-        union all
-        (select r.* from public.products r
-          where r.category_id = cc.with_category_id and r.listed and r.id <> product
-          order by r.rating_avg desc, r.rating_count desc, r.id desc limit 1)
-      ) p order by p.in_stock desc limit 1
+        -- The first fifty by rating: an index gives them, however many there are.
+        select r.* from public.products r
+        where r.category_id = cc.with_category_id and r.listed and r.id <> product
+          and (cc.words is null or r.name ~* ('\m(' || cc.words || ')'))
+        order by r.rating_avg desc, r.rating_count desc, r.id desc limit 50
+      ) p
+      order by p.in_stock desc, (p.rating_avg * p.rating_count + 4 * 5) / (p.rating_count + 5) desc, p.id desc limit 1
     ) best
   ), '[]');
