@@ -217,6 +217,7 @@ describe('how pages are delivered', () => {
       'logout',
       'productPreview',
       'resetPassword',
+      'stockNotice',
       'vendorInvitation',
       'wishlist',
     ]);
