@@ -188,7 +188,7 @@ export function ProductFields({ actor, categories, isPublished, onSave }: Produc
         <TextField
           label="Discount"
           name="discount"
-          suffix="%"
+          suffix={<span className={styles.unit}>%</span>}
           inputMode="decimal"
           optional
           description="Shoppers pay the price minus this; the price is struck through."

@@ -155,6 +155,7 @@ export const input = style({
     '&[aria-invalid="true"]': { borderColor: color.danger, boxShadow: `inset 0 0 0 1px ${color.danger}` },
   },
 });
+export const unit = style({ alignSelf: 'center', paddingRight: space[3], color: color.inkMuted });
 export const problem = style({ margin: 0, color: color.danger, fontSize: text[13] });
 export const label = style({ display: 'grid', gap: 6, fontSize: text[15], fontWeight: vars.weight.medium });
 
