@@ -11,9 +11,7 @@ import { productMessages } from '#schema/texts/product-texts.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { documentOf, valuesOf } from '#schema/vendor/product-form.ts';
 import type { GridValue, ProductValues } from '#schema/vendor/product-form.ts';
-import { EditedProduct } from '#schema/vendor/product.ts';
-import type { PreviewLink, ProductVersion } from '#schema/vendor/product.ts';
-import { Schema } from 'effect';
+import type { EditedProduct, PreviewLink, ProductVersion } from '#schema/vendor/product.ts';
 import { createCatalogueService } from '#services/shop/catalogue.ts';
 import { createProductService } from '#services/vendor/products.ts';
 import type { ProductService, Seen } from '#services/vendor/products.ts';
@@ -53,39 +51,18 @@ export function readEditor(slug: string, id: string | null): Observable<EditorDa
   );
 }
 
-const parsed = (text: string | undefined): unknown => {
-  try {
-    return text === undefined ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
+type Refusal = { _tag?: string; code?: string; message?: string; problems?: FieldProblems };
 
-const productIn = (hint: string | undefined): EditedProduct | null => {
-  const result = Schema.decodeUnknownResult(EditedProduct)(parsed(hint));
-  return result._tag === 'Success' ? result.success : null;
-};
-
-const problemsIn = (hint: string | undefined): FieldProblems => {
-  const found = parsed(hint);
-  return typeof found === 'object' && found !== null
-    ? Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === 'string'))
-    : {};
-};
-
-type Refusal = { _tag?: string; code?: string; message?: string; hint?: string };
+/** What is there now, when somebody else has saved it meanwhile. */
+const overtaking = (error: unknown, id: string | null): Observable<EditedProduct | null> =>
+  (error as Refusal).code === 'product_changed' && id !== null ? products().read(id) : of(null);
 
 function refusal(error: unknown): SaveAnswer {
-  const { _tag, code, message, hint } = error as Refusal;
+  const { _tag, message, problems = {} } = error as Refusal;
   if (_tag === 'NetworkError' || _tag === 'Unavailable') {
     return { kind: 'offline', sentence: productMessages.offline };
   }
-  const theirs = code === 'product_changed' ? productIn(hint) : null;
-  if (theirs !== null) {
-    return { kind: 'conflict', theirs: { values: valuesOf(theirs.document), version: theirs.version } };
-  }
   if (_tag === 'Conflict' || _tag === 'Invalid' || _tag === 'NotAllowed' || _tag === 'NotFound') {
-    const problems = problemsIn(hint);
     return {
       kind: 'refused',
       problems,
@@ -124,7 +101,16 @@ export function createProductSaving() {
           onSaved(product);
           return { kind: 'saved', values: valuesOf(product.document), version: product.version };
         }),
-        catchError((error: unknown) => of(refusal(error))),
+        catchError((error: unknown) =>
+          overtaking(error, id).pipe(
+            map((now): SaveAnswer =>
+              now === null
+                ? refusal(error)
+                : { kind: 'conflict', theirs: { values: valuesOf(now.document), version: now.version } },
+            ),
+            catchError(() => of(refusal(error))),
+          ),
+        ),
       ),
     );
   };
@@ -155,12 +141,12 @@ export function createProductEditor(product: EditedProduct | null): ProductEdito
           ).pipe(
             map((moved): MoveAnswer => ({ kind: 'moved', product: moved })),
             catchError((error: unknown) => {
-              const { code, message, hint } = error as Refusal;
-              const now = code === 'product_changed' ? productIn(hint) : null;
-              return of<MoveAnswer>(
-                now === null
-                  ? { kind: 'refused', sentence: message ?? accountMessages.unexpected }
-                  : { kind: 'changed', product: now, sentence: message ?? '' },
+              const sentence = (error as Refusal).message ?? accountMessages.unexpected;
+              return overtaking(error, input.product.id).pipe(
+                map((now): MoveAnswer =>
+                  now === null ? { kind: 'refused', sentence } : { kind: 'changed', product: now, sentence },
+                ),
+                catchError(() => of<MoveAnswer>({ kind: 'refused', sentence })),
               );
             }),
           ),

@@ -35,7 +35,7 @@ export type ProductListQuery = {
   readonly pageSize?: number;
 };
 
-/** A store's products for its team. `Conflict` with the code product_changed carries what is there now as its hint. */
+/** A store's products for its team. `Conflict` with the code product_changed: somebody else has saved it meanwhile. */
 export type ProductService = {
   list: (vendor: string, query: ProductListQuery) => Observable<VendorProductPage>;
   counts: (vendor: string) => Observable<VendorProductCounts>;
