@@ -46,8 +46,6 @@ type Context = StoredAnswers & {
   conflicts: readonly AnswerName[];
   /** The key of the request to submit: the same for each attempt. */
   submitKey: string;
-  /** Grows when the answers were not changed by the fields: these then show them again. */
-  revision: number;
 };
 
 type Typed = { answers: Answers; problems: AnswerProblems };
@@ -93,13 +91,12 @@ export const applicationDraftMachine = setup({
     watchApplication: callbackPort<ApplicationDraftEvent>('watchApplication'),
   },
   actions: {
-    'take what was read': assign(({ context }, { answers, version, application }: ReadDraft) => ({
+    'take what was read': assign((_, { answers, version, application }: ReadDraft) => ({
       answers,
       version,
       saved: { answers, version },
       application,
       conflicts: [],
-      revision: context.revision + 1,
     })),
     'take the answers': assign(({ context }, { answers, problems }: Typed) => ({
       answers,
@@ -122,7 +119,6 @@ export const applicationDraftMachine = setup({
         saved: { answers: save.answers, version: save.version },
         answers,
         conflicts,
-        ...(sameAnswers(answers, context.answers) ? {} : { revision: context.revision + 1 }),
       };
     }),
     'keep mine': assign(({ context }, { name }: { name: AnswerName }) => ({
@@ -131,7 +127,6 @@ export const applicationDraftMachine = setup({
     'take theirs': assign(({ context }, { name }: { name: AnswerName }) => ({
       conflicts: context.conflicts.filter((each) => each !== name),
       answers: { ...context.answers, [name]: context.saved.answers[name] },
-      revision: context.revision + 1,
     })),
     'note the sentence': assign((_, { sentence }: { sentence: string }) => ({ sentence })),
     'note that nobody answered': assign({ sentence: accountMessages.unexpected }),
@@ -166,7 +161,6 @@ export const applicationDraftMachine = setup({
     sentence: null,
     conflicts: [],
     submitKey: input.submitKey,
-    revision: 0,
   }),
   initial: 'loading',
   states: {

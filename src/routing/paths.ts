@@ -122,7 +122,7 @@ export const addresses = {
   orderLookup: path('/order/lookup'),
   profile: path('/profile'),
   analytics: path('/analytics'),
-  vendorApply: path('/vendor/apply'),
+  vendorApply: path('/vendor/apply', (step?: string) => queryText({ step })),
   vendorProfileSetup: path('/vendor/profile-setup'),
   vendorApplicationStatus: path('/vendor/application-status'),
   vendorOnboarding: path('/vendor/onboarding'),

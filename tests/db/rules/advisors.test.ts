@@ -64,6 +64,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.secrets',
       'private.spent_promotions',
       'private.tax_ids',
+      'private.vendor_requirements',
       'private.vendor_resources',
       'private.vendor_rights',
       'private.wish_changes',
