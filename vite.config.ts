@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import type { RouteSources } from './src/server/assets.ts';
+import { preloadLists } from './src/server/preload-lists.ts';
 import { readRouteSources } from './src/server/route-sources.ts';
 
 interface ManifestChunk {
@@ -18,6 +19,8 @@ interface ManifestChunk {
   imports?: string[];
 }
 
+const lists = preloadLists();
+
 /** Sources the shop needs offline, in addition to the routes marked `offline`; others are stored when they are used. */
 const offlineSources = [
   'src/main.tsx',
@@ -25,6 +28,8 @@ const offlineSources = [
   'src/pages/shop/saved/saved.lazy.tsx',
   'src/app/page-loader.ts',
   'src/app/shell/offline.ts',
+  'src/app/shell/footer.tsx',
+  'src/app/shell/menu.tsx',
   'node_modules/micromark/index.js',
   'src/app/errors/error-screens.tsx',
   'src/app/errors/not-found.tsx',
@@ -39,7 +44,7 @@ async function buildWorker(
   manifest: Record<string, ManifestChunk>,
   routes: readonly RouteSources[],
 ): Promise<void> {
-  const files = new Set(['favicon.svg', 'manifest.webmanifest', 'icon-192.png']);
+  const files = new Set(['favicon.svg', 'manifest.webmanifest', 'icon-192.png', lists.file()]);
   const seen = new Set<string>();
   const visit = (key: string) => {
     const chunk = manifest[key];
@@ -137,7 +142,8 @@ const base = new RegExp(
   [
     'rolldown/runtime|vite/(?:preload-helper|modulepreload)',
     '/node_modules/(?:react|react-dom|scheduler|@vanilla-extract)/',
-    '/src/app/(?:bind|shell/(?:shell|header|theme-switch|theme|footer|offline-notice)|errors/initializing|replay-taps)\\b',
+    '/src/(?:main\\.tsx|brand\\.ts)$',
+    '/src/app/(?:bind|preload|shell/(?:shell|header|places|offline-notice)|errors/initializing|replay-taps)\\b',
     '/src/(?:routing/(?:address|links|scroll|head)|app/areas|pages/\\w+/routes)\\b',
     '/src/lazy/(?:lazy|use-session|(?:auth-dialog|search)-handle)\\b',
     '/src/(?:services/env|stores/analytics|ui/(?:patterns/search-box|components/mark))\\b',
@@ -175,12 +181,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
     react(),
     vanillaExtractPlugin(),
+    lists.plugin,
     staticHost(),
   ],
   resolve: {
     alias: [
       {
-        find: /^use-sync-external-store\/shim\/index\.js$/,
+        find: /^(?:use-sync-external-store\/shim\/index|\.\/react-deps)\.js$/,
         replacement: join(import.meta.dirname, 'src/routing/use-sync-external-store.ts'),
       },
     ],

@@ -7,6 +7,7 @@ import '#ui/components/skeleton.tsx';
 import { analytics } from '#stores/analytics.ts';
 import { matchRoute, routes } from '#app/areas.ts';
 import { bindLazy } from '#app/bind.ts';
+import { loadLists, loadNamed } from '#app/preload.ts';
 import { releaseHeldPictures, replayEarlyTaps } from '#app/replay-taps.ts';
 import { readPayload } from '#services/env.ts';
 import type { PagePayload } from '#services/env.ts';
@@ -51,7 +52,8 @@ async function firstView(payload: PagePayload | null): Promise<View> {
   if (payload.kind === 'failed') return { ...payload, offline: false };
   if (payload.kind !== 'page') return payload;
   const match = matchRoute(location.pathname);
-  const page = await match?.route.page?.();
+  const code = match?.route.page;
+  const page = code === undefined ? undefined : await loadNamed(code);
   if (match === null || page === undefined) return { kind: 'missing', known: match !== null };
   return { kind: 'page', match, page, data: payload.data };
 }
@@ -115,6 +117,8 @@ async function start(): Promise<void> {
     // In a task of its own: inside React's task, a click on a part that is not hydrated yet would be dropped.
     setTimeout(replayEarlyTaps);
     analytics.event('page_view', { title: document.title });
+    // A development server has no lists. A failure shows with the first use, which tries again.
+    if (import.meta.env.PROD) loadLists().catch(() => undefined);
     showDisplayFont().catch(() => undefined);
     whenQuiet(() =>
       import('#actors/diagnostics/local-analytics.ts').then(

@@ -3,7 +3,6 @@ import { sessionStorageKey } from '#schema/identity/session-key.ts';
 import type { LinkGrant, LinkQuestion, LinkReport, Role, VendorStatus } from '#schema/identity/session.ts';
 import { lazy } from './lazy.ts';
 import type { Lazy, LazyHandle } from './lazy.ts';
-import { grantIn } from './link-grant.ts';
 
 /** The current session, as the shell and pages show it. It grants no permission: the server decides (spec §6). */
 export interface SessionView {
@@ -91,8 +90,10 @@ export const visitor: SessionView = { ...nobody, phase: 'visitor', access: 'read
 
 interface SessionPorts {
   hasStoredSession: () => boolean;
+  /** Whether the URL looks like an emailed link. */
+  mayGrant: () => boolean;
   /** Removes the grant from the URL and returns it. */
-  takeGrant: () => LinkGrant | null;
+  takeGrant: () => Promise<LinkGrant | null>;
   /** Calls back when another tab has signed in. */
   watchSignIn: (listener: () => void) => void;
   /** Follows a link to the page that is already open: only its fragment differs, so the browser loads nothing. */
@@ -100,7 +101,7 @@ interface SessionPorts {
 }
 
 export function createSessionHandle(ports: SessionPorts): SessionHandle {
-  let grant: LinkGrant | null = null;
+  let grant: Promise<LinkGrant | null> | null = null;
   let place: string | null = null;
   const session: Lazy<SessionView, SessionChunk> = lazy({
     initial: nobody,
@@ -112,9 +113,9 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
   });
   return {
     ...session,
-    bind: (load) => session.bind(() => load(grant)),
+    bind: (load) => session.bind(async () => load(await grant)),
     start: () => {
-      grant = ports.takeGrant();
+      if (ports.mayGrant()) grant = ports.takeGrant();
       ports.watchSignIn(session.warm);
       ports.watchLink();
       if (grant !== null || ports.hasStoredSession()) session.warm();
@@ -141,11 +142,17 @@ function hasStoredSession(): boolean {
   }
 }
 
+/** Each kind of grant has one of these fields; its other fields and its rules are in `link-grant.ts`. */
+const mayGrant = (): boolean => /[#?&](access_token|token_hash|error_code|message)=/.test(location.href);
+
+const readGrant = async () => (await import('./link-grant.ts')).grantIn(location.href);
+
 /** The tab's only session. */
 export const sessionHandle = createSessionHandle({
   hasStoredSession,
-  takeGrant: () => {
-    const found = grantIn(location.href);
+  mayGrant,
+  takeGrant: async () => {
+    const found = await readGrant();
     if (found === null) return null;
     history.replaceState(history.state, '', found.clean);
     return found.grant;
@@ -155,7 +162,7 @@ export const sessionHandle = createSessionHandle({
       if (key === sessionStorageKey && newValue !== null) listener();
     }),
   watchLink: () =>
-    addEventListener('hashchange', () => {
-      if (grantIn(location.href) !== null) location.reload();
+    addEventListener('hashchange', async () => {
+      if (mayGrant() && (await readGrant()) !== null) location.reload();
     }),
 });

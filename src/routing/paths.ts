@@ -69,12 +69,17 @@ interface AuthQuery {
   invite?: string;
 }
 
-/** A section comes from a fixed list, so that no URL of a nonexistent section is built. */
-const admin: Address<'/admin/:section', [section: AdminSection]> = path('/admin/:section');
+/** A section comes from a fixed list, so that no URL of a nonexistent section is built or found. */
+const admin: Address<'/admin/:section', [section: AdminSection]> = Object.assign(path('/admin/:section'), {
+  values: adminSections,
+});
 const dashboardSection: Address<
   '/:vendorSlug/vendor-dashboard/:section',
   [vendorSlug: string, section: DashboardSection]
-> = path('/:vendorSlug/vendor-dashboard/:section');
+> = Object.assign(path('/:vendorSlug/vendor-dashboard/:section'), { values: dashboardSections });
+
+/** Whether a path is of the admin panel or a vendor's dashboard, existing or not: those have no footer (spec §2). */
+export const isPanel = (url: string): boolean => /^\/(admin|[^/]+\/vendor-dashboard)(\/|$)/.test(url);
 
 /** Every URL of the shop (spec §2) by the name of its route. No other file writes one by hand. */
 export const addresses = {
@@ -166,10 +171,4 @@ export function mediaUrl(path: string | null | undefined): string | null {
   return /^(https?:\/\/|data:image\/)/.test(path)
     ? path
     : `/media/${path.split('/').map(encodeURIComponent).join('/')}`;
-}
-
-/** An email to support that contains the error's id, so that the report can be matched with the log. */
-export function reportMail(address: string, errorId: string, url: string): string {
-  const body = `What happened:\n\n\nError ID: ${errorId}\nPage: ${url}\n`;
-  return `mailto:${address}?subject=${encodeURIComponent(`Problem report ${errorId}`)}&body=${encodeURIComponent(body)}`;
 }

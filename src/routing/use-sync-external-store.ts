@@ -1,2 +1,2 @@
-/** Replaces wouter's shim for React 17 (see vite.config.ts): this React version has the hook itself. */
+/** Replaces a shim, and wouter's list of React functions, both for React 17 (see vite.config.ts). */
 export { useSyncExternalStore } from 'react';

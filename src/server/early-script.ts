@@ -1,3 +1,4 @@
+import { sessionStorageKey } from '#schema/identity/session-key.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { displayFace, displayFontKey, displayWeights } from '#ui/themes/display-face.ts';
 
@@ -8,18 +9,19 @@ import { displayFace, displayFontKey, displayWeights } from '#ui/themes/display-
 export const modulesMeta = 'stallbar-modules';
 
 /**
- * Runs in the head before the first paint. It applies the chosen theme and list layout and the display font if this
- * browser has stored it; it records taps on controls (`data-replay`) and the search shortcut that happen before the
+ * Runs in the head before the first paint. It applies the chosen theme and list layout, hides the launch banner from
+ * who dismissed it or has a session, and applies the display font if this browser has stored it; it records taps on controls (`data-replay`) and the search shortcut that happen before the
  * page's script has started; and it loads that script. `replayEarlyTaps` replays the taps; a drawer in the page
  * (`data-opens` names it) opens at once. If the script fails to load, a recorded tap follows its link. The modules are
  * requested only once there is something to see: named in the head, a browser on a slow phone would request them one by
  * one before it parses the rest.
  */
 export const earlyScript = `(function(){
-var d=document,w=window,t,v,f,started;
-try{t=localStorage.getItem('stallbar-theme');v=localStorage.getItem('stallbar-view');f=localStorage.getItem('${displayFontKey}')}catch(e){}
+var d=document,w=window,t,v,l,f,started;
+try{t=localStorage.getItem('stallbar-theme');v=localStorage.getItem('stallbar-view');l=localStorage.getItem('stallbar-launch')||localStorage.getItem('${sessionStorageKey}');f=localStorage.getItem('${displayFontKey}')}catch(e){}
 if(t==='light'||t==='dark')d.documentElement.dataset.theme=t;
 if(v==='list')d.documentElement.dataset.view=v;
+if(l)d.documentElement.dataset.launch='off';
 try{if(f)f.split(' ').forEach(function(u,i){if(/^\\/\\w.*\\.woff2$/.test(u))d.fonts.add(new FontFace('${displayFace}','url('+u+')',{weight:${JSON.stringify(displayWeights)}[i],display:'swap'}))})}catch(e){}
 function keep(e,b){
 e.preventDefault();e.stopImmediatePropagation();

@@ -1,6 +1,7 @@
 import { RealtimeClient } from '@supabase/realtime-js';
 import { defer, EMPTY, finalize, merge, Observable, of, retry, share, timer } from 'rxjs';
 import type { AccessToken, BackendAddress } from './client.ts';
+import { PatientSocket } from './patient-socket.ts';
 
 /** §9 Backend client: realtime default timeout 10 s, heartbeat 30 s, reconnect back-off 1, 2, 5 then 10 s. */
 export const realtimeRules = {
@@ -37,6 +38,7 @@ export function createRealtimeService(
     timeout: realtimeRules.timeoutMs,
     heartbeatIntervalMs: realtimeRules.heartbeatMs,
     reconnectAfterMs: reconnectAfter,
+    transport: PatientSocket,
     accessToken,
   });
   /** One channel for all listeners of a feed; `isReady` while the server sends changes. */

@@ -33,6 +33,7 @@ interface Asked {
 const fileTypes: ReadonlyMap<string, readonly string[]> = new Map([
   ['css', ['text/css']],
   ['js', ['text/javascript', 'application/javascript']],
+  ['json', ['application/json']],
   ['png', ['image/png']],
   ['svg', ['image/svg+xml']],
   ['webmanifest', ['application/manifest+json', 'application/json']],

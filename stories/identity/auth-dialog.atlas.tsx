@@ -3,6 +3,7 @@ import { loginMachine } from '#machines/identity/login.machine.ts';
 import { resendMachine } from '#machines/identity/resend.machine.ts';
 import { resetPasswordMachine } from '#machines/identity/reset-password.machine.ts';
 import { signupMachine } from '#machines/identity/signup.machine.ts';
+import { socialMachine } from '#machines/identity/social.machine.ts';
 import { AuthDialogView } from '#pages/identity/auth-dialog.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
@@ -11,6 +12,7 @@ import { loginModel } from '../../tests/model/identity/login.model.ts';
 import { resendModel } from '../../tests/model/identity/resend.model.ts';
 import { resetPasswordModel } from '../../tests/model/identity/reset-password.model.ts';
 import { signupModels } from '../../tests/model/identity/signup.model.ts';
+import { socialModel } from '../../tests/model/identity/social.model.ts';
 
 export const atlas = atlasOf({
   machine: authDialogMachine,
@@ -20,8 +22,12 @@ export const atlas = atlasOf({
     const signup = useNeighbour(signupMachine, signupModels[0]);
     const reset = useNeighbour(resetPasswordMachine, resetPasswordModel);
     const resend = useNeighbour(resendMachine, resendModel);
+    const social = useNeighbour(socialMachine, socialModel);
     return (
-      <AuthDialogView forms={{ dialog: actor, login, signup, reset, resend }} onClosed={() => undefined} />
+      <AuthDialogView
+        forms={{ dialog: actor, login, signup, reset, resend, social }}
+        onClosed={() => undefined}
+      />
     );
   },
 });

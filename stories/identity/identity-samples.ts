@@ -7,6 +7,8 @@ import { loginMachine } from '#machines/identity/login.machine.ts';
 import { resendMachine } from '#machines/identity/resend.machine.ts';
 import { resetPasswordMachine } from '#machines/identity/reset-password.machine.ts';
 import { signupMachine } from '#machines/identity/signup.machine.ts';
+import { socialMachine } from '#machines/identity/social.machine.ts';
+import { tellOfSocial } from '#actors/identity/social.ts';
 import type { AcceptedInvitation, Invitation } from '#schema/identity/invitation.ts';
 import { rightPassword, rightSignup } from '../../tests/model/identity/auth-samples.ts';
 
@@ -43,6 +45,15 @@ export function resetWith(sent: Answer<void> = held, saved: Answer<void> = held)
   ).start();
 }
 
+/** As the buttons of every form; nobody leaves the story. */
+function socialWith(given: Answer<string | null>) {
+  const actor = createActor(
+    socialMachine.provide({ actors: { findUrl: fromPromise(() => answer(given)) } }),
+  ).start();
+  tellOfSocial(actor, () => {});
+  return actor;
+}
+
 interface FormsWish {
   tab?: AuthTab;
   preselectVendor?: boolean;
@@ -52,6 +63,7 @@ interface FormsWish {
   checkCode?: Answer<void>;
   resend?: Answer<void>;
   sendReset?: Answer<void>;
+  social?: Answer<string | null>;
 }
 
 /** The forms of dialog and page with ports that answer as given. */
@@ -64,6 +76,7 @@ export function formsWith({
   checkCode = held,
   resend = held,
   sendReset = held,
+  social = done(null),
 }: FormsWish = {}) {
   const dialog = createActor(authDialogMachine).start();
   const login = createActor(
@@ -80,7 +93,14 @@ export function formsWith({
     { input: { flow: 'page', invitedEmail } },
   ).start();
   dialog.send({ type: 'dialog.open', tab, preselectVendor });
-  return { dialog, login, signup, reset: resetWith(sendReset), resend: resendWith(resend) };
+  return {
+    dialog,
+    login,
+    signup,
+    reset: resetWith(sendReset),
+    resend: resendWith(resend),
+    social: socialWith(social),
+  };
 }
 
 export const sentLogin = (wish: FormsWish) => {

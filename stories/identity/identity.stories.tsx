@@ -153,10 +153,10 @@ export const WelcomeBack: Story = {
     return forms;
   }),
 };
-export const SocialComingSoon: Story = {
+const withToasts = (make: () => ReturnType<typeof formsWith>): Story => ({
   render: () => (
     <>
-      <Made make={() => formsWith()}>
+      <Made make={make}>
         {(forms) =>
           inFrame(
             <>
@@ -169,11 +169,22 @@ export const SocialComingSoon: Story = {
       <ToastRegion />
     </>
   ),
+});
+export const SocialComingSoon: Story = {
+  ...withToasts(() => formsWith()),
   play: async ({ canvas, canvasElement }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Continue with Google' }));
     await waitFor(() =>
       expect(canvasElement.ownerDocument.body).toHaveTextContent('Social login coming soon'),
     );
+  },
+};
+/** §8: where social sign-in is switched on and the provider cannot be reached. */
+export const SocialFailed: Story = {
+  ...withToasts(() => formsWith({ social: failed('validation_failed', 'The provider is not set up.') })),
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue with Apple' }));
+    await waitFor(() => expect(canvasElement.ownerDocument.body).toHaveTextContent('Authentication failed'));
   },
 };
 

@@ -11,6 +11,8 @@ import { createLogin } from './login.ts';
 import { createResend } from './resend.ts';
 import { createResetPassword } from './reset-password.ts';
 import { createSignup } from './signup.ts';
+import { createSocial } from './social.ts';
+import type { SocialActor } from './social.ts';
 
 /** The forms of the dialog and of its page, each an actor, and which of them is shown. */
 export interface AuthForms {
@@ -19,6 +21,7 @@ export interface AuthForms {
   signup: ActorRefFrom<typeof signupMachine>;
   reset: ActorRefFrom<typeof resetPasswordMachine>;
   resend: ActorRefFrom<typeof resendMachine>;
+  social: SocialActor;
 }
 
 export interface AuthFormsWish {
@@ -43,6 +46,7 @@ export function createAuthForms({
   const signup = createSignup({ flow, invitedEmail }, next);
   const reset = createResetPassword();
   const resend = createResend(false, next);
+  const social = createSocial(next);
   login.on('login.began', () => dialog.send({ type: 'work.began' }));
   login.on('login.failed', () => dialog.send({ type: 'work.failed' }));
   login.on('login.succeeded', () => dialog.send({ type: 'login.succeeded' }));
@@ -54,13 +58,14 @@ export function createAuthForms({
   });
   signup.on('signup.created', () => dialog.send({ type: 'signup.created' }));
   signup.on('signup.finished', () => dialog.send({ type: 'signup.finished' }));
-  const actors = [dialog, login, signup, reset, resend];
+  const actors = [dialog, login, signup, reset, resend, social];
   return {
     dialog,
     login,
     signup,
     reset,
     resend,
+    social,
     start: () => {
       // The shell has to learn who signs in here.
       sessionHandle.load().catch(() => undefined);

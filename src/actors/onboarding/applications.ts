@@ -4,10 +4,12 @@ import type { ActorRefFrom } from 'xstate';
 import { applicationDraftMachine } from '#machines/onboarding/application-draft.machine.ts';
 import type {
   ApplicationDraftEvent,
+  ApplicationDraftSnapshot,
   DraftSave,
   DraftSubmit,
   ReadDraft,
 } from '#machines/onboarding/application-draft.machine.ts';
+import { changesOf } from '#machines/onboarding/application-draft.rules.ts';
 import { applicationStatusMachine } from '#machines/onboarding/application-status.machine.ts';
 import type {
   ApplicationStatusEvent,
@@ -121,6 +123,18 @@ const draft = applicationDraftMachine.provide({
 /** The application of the session's person. The caller starts and stops it. */
 export const createApplicationDraft = (): ApplicationDraftActor =>
   createActor(draft, { input: { submitKey: crypto.randomUUID() } });
+
+/** Whether something is typed that no save has taken yet. */
+export const isUnsaved = (snapshot: ApplicationDraftSnapshot): boolean =>
+  snapshot.hasTag('open') &&
+  Object.keys(changesOf(snapshot.context.saved.answers, snapshot.context.answers)).length > 0;
+
+/** The last save of a page that is left: nobody waits for its answer. */
+export function saveRest(snapshot: ApplicationDraftSnapshot): void {
+  if (!isUnsaved(snapshot)) return;
+  const { answers, saved } = snapshot.context;
+  save({ changes: changesOf(saved.answers, answers), version: saved.version }).subscribe();
+}
 
 const status = applicationStatusMachine.provide({
   actors: {

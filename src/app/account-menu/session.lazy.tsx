@@ -8,6 +8,8 @@ import { getSession } from '#actors/identity/session.ts';
 import { sessionViewOf } from '#actors/identity/session.view.ts';
 import { getVendorRouting } from '#actors/vendor/vendor-routing.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
+import { identityMessages } from '#schema/texts/texts.ts';
+import { toasts } from '#ui/components/toast-queue.ts';
 import { Banners } from './banners.tsx';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
@@ -103,7 +105,13 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
   if (question !== null) tellOf(question);
   else if (grant !== null) {
     verification.send({ type: 'link.opened' });
-    auth.follow(grant).subscribe(tellOf);
+    auth.follow(grant).subscribe((answer) => {
+      tellOf(answer);
+      // Only a social sign-in leads back to this page (§8); emailed links have pages of their own.
+      if (answer.kind === 'failed' && location.pathname === paths.auth()) {
+        toasts.add({ title: identityMessages.socialFailed, description: answer.message, tone: 'danger' });
+      }
+    });
   }
   return {
     watch,

@@ -44,14 +44,8 @@ const columns = [
   },
 ] as const;
 
-const social = [
-  ['Instagram', 'https://www.instagram.com/'],
-  ['YouTube', 'https://www.youtube.com/'],
-  ['Facebook', 'https://www.facebook.com/'],
-] as const;
-
 /** Footer of every public page (spec §2). */
-export function Footer() {
+export function Footer({ social = brand.social }: { social?: typeof brand.social }) {
   return (
     <footer className={styles.footer} data-theme="dark">
       <div className={styles.inner}>
@@ -84,15 +78,17 @@ export function Footer() {
         <p>
           © {brand.copyrightYear} {brand.name}. All rights reserved.
         </p>
-        <ul className={styles.social} aria-label="Social media">
-          {social.map(([label, href]) => (
-            <li key={href}>
-              <a href={href} className={styles.link} rel="noopener noreferrer" target="_blank">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {social.length > 0 && (
+          <ul className={styles.social} aria-label="Social media">
+            {social.map(({ label, href }) => (
+              <li key={href}>
+                <a href={href} className={styles.link} rel="noopener noreferrer" target="_blank">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </footer>
   );

@@ -1,11 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { brand } from '#brand';
 import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
-import { heading } from '#ui/css/text.css.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { cartDrawerId, cartHandle } from '#lazy/cart-handle.ts';
@@ -15,15 +14,12 @@ import { paths } from '#routing/paths.ts';
 import { SearchBox } from '#ui/patterns/search-box.tsx';
 import { searchHandle } from '#lazy/search-handle.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { later } from '#ui/later.tsx';
+import { places } from './places.ts';
 import { useSession } from '#lazy/use-session.ts';
 
-const places = [
-  { label: 'Products', href: paths.products() },
-  { label: 'Categories', href: paths.categories() },
-  { label: 'Vendors', href: paths.vendors() },
-  { label: 'Vendor Blog', href: paths.blog() },
-] as const;
+/** Hydrated after the page: its links work without script. */
+const Menu = later(async () => (await import('./menu.tsx')).Menu);
 
 /** A link with the role of a button must also respond to the space bar. */
 const pressWithSpace = (event: KeyboardEvent<HTMLElement>) => {
@@ -43,11 +39,6 @@ export function Header({ path }: { path: string }) {
   const wished = useStoredCount('wishlist-storage');
   const view = useSession();
   const Account = sessionHandle.loaded()?.Account;
-  const openDialog = (event: MouseEvent, tab: 'login' | 'signup') => {
-    event.preventDefault();
-    setMenuAt(null);
-    authDialogHandle.open({ tab });
-  };
   return (
     <>
       <header className={styles.header}>
@@ -61,7 +52,7 @@ export function Header({ path }: { path: string }) {
             onClick={() => setMenuAt(path)}
             data-replay=""
           >
-            <Icon name="menu" size={24} />
+            <FirstIcon name="menu" size={24} />
           </button>
           <a className={styles.logo} href={paths.home()} aria-label={`${brand.name}, home`}>
             <Mark />
@@ -104,7 +95,7 @@ export function Header({ path }: { path: string }) {
                 searchHandle.toggle();
               }}
             >
-              <Icon name="search" size={22} />
+              <FirstIcon name="search" size={22} />
             </a>
             {view.userId !== null && Account !== undefined ? (
               <Account view={view} onSignOut={sessionHandle.signOut} />
@@ -123,7 +114,7 @@ export function Header({ path }: { path: string }) {
                   authDialogHandle.open({ tab: 'login' });
                 }}
               >
-                <Icon name="user" size={22} />
+                <FirstIcon name="user" size={22} />
               </a>
             )}
             <a
@@ -135,7 +126,7 @@ export function Header({ path }: { path: string }) {
                   : `Wishlist, ${shownCount(wished, 9)} ${wished === 1 ? 'item' : 'items'}`
               }
             >
-              <Icon name="heart" size={22} />
+              <FirstIcon name="heart" size={22} />
               <span className={styles.badge}>
                 <CountBadge count={wished} max={9} />
               </span>
@@ -160,7 +151,7 @@ export function Header({ path }: { path: string }) {
                 cartHandle.open();
               }}
             >
-              <Icon name="bag" size={22} />
+              <FirstIcon name="bag" size={22} />
               <span className={styles.badge}>
                 <CountBadge count={cart.count} max={99} />
               </span>
@@ -175,54 +166,7 @@ export function Header({ path }: { path: string }) {
         title="Menu"
         side="left"
       >
-        <nav aria-label="Menu" className={styles.menu}>
-          {places.map(({ label, href }) => (
-            <a
-              key={href}
-              href={href}
-              className={`${heading({ level: 26 })} ${styles.menuLink}`}
-              aria-current={path === href ? 'page' : undefined}
-            >
-              {label}
-            </a>
-          ))}
-          <hr className={styles.menuRule} />
-          {view.userId === null ? (
-            <>
-              <a
-                className={styles.menuLink}
-                href={paths.auth({ redirect: path, tab: 'login' })}
-                onClick={(event) => openDialog(event, 'login')}
-              >
-                Login
-              </a>
-              <a
-                className={styles.menuLink}
-                href={paths.auth({ redirect: path, tab: 'signup' })}
-                onClick={(event) => openDialog(event, 'signup')}
-              >
-                Sign Up
-              </a>
-              <a className={styles.menuLink} href={paths.becomeAVendor()}>
-                Become a Vendor
-              </a>
-            </>
-          ) : (
-            <a
-              className={styles.menuLink}
-              href={paths.logout()}
-              onClick={(event) => {
-                event.preventDefault();
-                setMenuAt(null);
-                sessionHandle.signOut();
-              }}
-            >
-              Logout
-            </a>
-          )}
-          <hr className={styles.menuRule} />
-          <ThemeSwitch name="menu-theme" />
-        </nav>
+        <Menu path={path} onLeave={() => setMenuAt(null)} />
       </NativeDrawer>
     </>
   );

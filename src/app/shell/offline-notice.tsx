@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Icon } from '#ui/components/icon.tsx';
+import { FirstIcon } from '#ui/components/first-icon.tsx';
 import * as styles from './offline-notice.css.ts';
 
 function subscribe(listener: () => void): () => void {
@@ -22,7 +22,7 @@ export function OfflineNotice() {
     <div role="status">
       {isOnline ? null : (
         <p className={styles.notice} data-offline="">
-          <Icon name="warning" size={20} />
+          <FirstIcon name="warning" size={20} />
           <span>
             <strong>You are offline.</strong> You see what you have seen before; prices may have changed.
           </span>

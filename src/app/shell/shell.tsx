@@ -1,6 +1,5 @@
 import {
   createElement,
-  lazy,
   memo,
   Suspense,
   useEffect,
@@ -24,14 +23,18 @@ import { matchRoute } from '#app/areas.ts';
 import { ErrorBoundary } from '#app/errors/error-boundary.tsx';
 import { ErrorScreen, OfflineScreen } from '#app/errors/deferred-screens.ts';
 import { Initializing } from '#app/errors/initializing.tsx';
-import { Footer } from './footer.tsx';
+// Content that loads later in the browser adds no styles to the page.
+import './footer.css.ts';
+import './theme-switch.css.ts';
 import { Header } from './header.tsx';
+import { LaunchBanner } from './launch-banner.tsx';
 import { useNavigation, usePlace } from '#routing/navigation.ts';
 import type { Place } from '#routing/navigation-modes.ts';
 import type { Match } from '#routing/match.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { savedHandle } from '#lazy/saved-handle.ts';
 import { searchHandle } from '#lazy/search-handle.ts';
+import { isPanel, paths } from '#routing/paths.ts';
 import { isReturning, settleScroll } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import * as styles from './shell.css.ts';
@@ -54,7 +57,11 @@ const kindOf = (match: Match | null): BoundaryKind => {
 };
 
 const NotFound = later(async () => (await import('#app/errors/not-found.tsx')).NotFound);
-const GuardGate = lazy(async () => ({ default: (await import('./guard-gate.tsx')).GuardGate }));
+const PanelFrame = later(async () => (await import('./guard-gate.tsx')).PanelFrame);
+const waiting = <Initializing message="Loading..." />;
+const GuardGate = later(async () => (await import('./guard-gate.tsx')).GuardGate, waiting);
+/** Hydrated after the page: its links work without script. */
+const Footer = later(async () => (await import('./footer.tsx')).Footer);
 
 /** The whole app around one page: header, main area, footer, drawers and messages. */
 export function App({ onError, onReady }: AppProps) {
@@ -68,7 +75,7 @@ export function App({ onError, onReady }: AppProps) {
   }, [onReady]);
   const path = place.url.replace(/\?.*$/, '');
   const match = matchRoute(path);
-  const bare = match?.route.frameOf(match.params) === 'bare';
+  const frame = match?.route.frameOf(match.params) ?? 'shop';
   useEffect(() => sessionHandle.placeChanged(path), [path]);
   return (
     <ErrorBoundary onError={onError} kind="layout">
@@ -77,13 +84,20 @@ export function App({ onError, onReady }: AppProps) {
       </a>
       <div className={styles.progress} data-pending={place.pending ? '' : undefined} />
       <Follow />
-      {!bare && <StillHeader path={path} />}
-      {!bare && <StillBanners />}
+      {match?.route.access === 'everyone' && frame !== 'bare' && path !== paths.vendorWaitlist() && (
+        <StillLaunchBanner />
+      )}
+      {frame === 'shop' ? (
+        <StillHeader path={path} />
+      ) : (
+        frame !== 'bare' && <PanelFrame frame={frame} slug={match?.params['vendorSlug'] ?? ''} path={path} />
+      )}
+      {frame !== 'bare' && <StillBanners />}
       <Main place={place} match={match} onError={onError} />
-      {!bare && <StillFooter />}
+      {frame === 'shop' && !isPanel(path) && <StillFooter />}
       <StillCart />
       <StillSearch />
-      {!bare && <StillComparison path={path} />}
+      {frame === 'shop' && <StillComparison path={path} />}
       <StillAuthDialog />
       <OfflineNotice />
       <ToastOutlet />
@@ -150,15 +164,12 @@ function Guarded({ match, url, children }: { match: Match | null; url: string; c
   const hydrated = useHydrated();
   if (match === null || match.route.access === 'everyone') return children;
   const { access: need, frameOf } = match.route;
-  const waiting = <Initializing message="Loading..." />;
   // The server does not know the session.
   if (!hydrated) return waiting;
   return (
-    <Suspense fallback={waiting}>
-      <GuardGate need={need} framed={frameOf(match.params) === 'vendor'} origin={url}>
-        {children}
-      </GuardGate>
-    </Suspense>
+    <GuardGate need={need} framed={frameOf(match.params) === 'vendor'} origin={url}>
+      {children}
+    </GuardGate>
   );
 }
 
@@ -213,6 +224,7 @@ function AuthDialogHost() {
 
 const StillAuthDialog = memo(AuthDialogHost);
 
+const StillLaunchBanner = memo(LaunchBanner);
 const StillHeader = memo(Header);
 const StillFooter = memo(Footer);
 

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/components/icon.tsx';
+import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './theme-switch.css.ts';
 import { chooseTheme, useTheme } from './theme.ts';
@@ -26,7 +26,7 @@ export function ThemeSwitch({ name }: { name: string }) {
             onChange={() => chooseTheme(value)}
           />
           <span className={styles.face}>
-            {icon !== null && <Icon name={icon} size={16} />}
+            {icon !== null && <FirstIcon name={icon} size={16} />}
             {label}
           </span>
         </label>

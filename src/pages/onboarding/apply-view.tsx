@@ -188,11 +188,13 @@ export function ApplyView({ actor, step, onStep, categories, documents }: ApplyV
           className={styles.form}
           aria-label={stepTitles[step]}
           noValidate
-          onBlur={() => actor.send({ type: 'draft.flush' })}
           onSubmit={(event) => {
             event.preventDefault();
             if (isLast) actor.send({ type: 'draft.submit', problems: found });
-            else actor.send({ type: 'step.finish', problems: stepProblems(step, found) });
+            else {
+              actor.send({ type: 'draft.flush' });
+              actor.send({ type: 'step.finish', problems: stepProblems(step, found) });
+            }
           }}
         >
           <h2 ref={title} tabIndex={-1} className={`${heading({ level: 26 })} ${styles.stepTitle}`}>

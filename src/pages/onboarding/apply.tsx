@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import {
   createApplicationDraft,
   createDocuments,
+  isUnsaved,
   readSellingCategories,
+  saveRest,
 } from '#actors/onboarding/applications.ts';
 import type { ApplicationDraftActor, DocumentsActor } from '#actors/onboarding/applications.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { getSession } from '#actors/identity/session.ts';
-import { useSelector } from '@xstate/react';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { isStep } from '#schema/onboarding/application.ts';
@@ -36,6 +37,7 @@ function Running({ step }: { step: Step }) {
   const actor = useActor(createApplicationDraft);
   const { reading } = useRead(readSellingCategories);
   const documents = useOwnDocuments(actor);
+  useLastSave(actor);
   useEffect(() => {
     const submitted = actor.on('draft.submitted', () => {
       getSession().send({ type: 'access.changed' });
@@ -54,21 +56,35 @@ function Running({ step }: { step: Step }) {
   );
 }
 
-/** Begins with what was read with the application, and lives as long as the page. */
+/** Begin with what was read with the application, and live as long as the page. */
 function useOwnDocuments(draft: ApplicationDraftActor): DocumentsActor | null {
-  const own = useSelector(draft, ({ context }) => context.application?.documents ?? null);
   const [documents, setDocuments] = useState<DocumentsActor | null>(null);
   useEffect(() => {
-    if (own === null || documents !== null) return;
-    const made = createDocuments(own);
-    made.start();
-    setDocuments(made);
-  }, [own, documents]);
-  useEffect(
-    () => () => {
-      documents?.stop();
-    },
-    [documents],
-  );
+    let made: DocumentsActor | null = null;
+    const { unsubscribe } = draft.subscribe(({ context: { application } }) => {
+      if (application === null || made !== null) return;
+      made = createDocuments(application.documents);
+      made.start();
+      setDocuments(made);
+    });
+    return () => {
+      unsubscribe();
+      made?.stop();
+    };
+  }, [draft]);
   return documents;
+}
+
+/** Nothing that was typed is lost: what is not saved yet is sent when the page is left. */
+function useLastSave(draft: ApplicationDraftActor): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved(draft.getSnapshot())) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      saveRest(draft.getSnapshot());
+    };
+  }, [draft]);
 }

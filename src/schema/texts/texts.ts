@@ -128,6 +128,8 @@ export const identityMessages = {
   acceptFailed: 'Failed to accept invitation',
   /** §2 */
   socialComingSoon: 'Social login coming soon',
+  /** §8 Quiet failures */
+  socialFailed: 'Authentication failed',
 } as const;
 
 /** Texts of the profile page; the spec gives only rules (§5). */

@@ -3,6 +3,7 @@ import { Schema } from 'effect';
 import { firstValueFrom } from 'rxjs';
 import { createClient } from '#services/client.ts';
 import type { AccessToken, BackendAddress } from '#services/client.ts';
+import { PatientSocket } from '#services/patient-socket.ts';
 import { realtimeRules } from '#services/realtime.ts';
 
 /** One sentence about the result; a failure is an error with a sentence. Never returns a secret. */
@@ -64,6 +65,7 @@ export function createSelfTestService(
         const line = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
           params: { apikey: anonKey },
           timeout: realtimeRules.timeoutMs,
+          transport: PatientSocket,
           accessToken,
         });
         const end = (settle: () => void) => {

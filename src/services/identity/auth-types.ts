@@ -39,6 +39,8 @@ export type Redeemed = 'half' | 'signed in' | 'nobody signed in' | 'code needed'
  * The session. Observables are cold and each subscription sends a new request; errors are `ServiceError`s
  * (`AuthRefused` with the server's code).
  */
+export type SocialProvider = 'google' | 'apple';
+
 export type AuthService = {
   /** Starts with INITIAL_SESSION for each subscriber; then emits events of this and other tabs. Never errors. */
   events$: Observable<AuthEvent>;
@@ -51,6 +53,8 @@ export type AuthService = {
     next?: string,
   ) => Observable<{ session: SessionFacts | null }>;
   signOut: (scope: SignOutScope) => Observable<void>;
+  /** The URL of the provider's page, which leads back to /auth and then to `next`; null if it is switched off. */
+  social: (provider: SocialProvider, next: string) => Observable<string | null>;
   /** Emails a link to /reset-password. */
   sendReset: (email: string) => Observable<void>;
   /** `nonce` from `reauthenticate`, if the server requires it (`reauthentication_needed`). */

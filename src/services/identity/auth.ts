@@ -13,6 +13,7 @@ import type { AuthAddress, AuthEvent, AuthPorts, AuthService, SignInAnswer } fro
 import { mailFlows } from './mail-flows.ts';
 import { mailLinks } from './mail-links.ts';
 import { ephemeralAuth } from './ephemeral-auth.ts';
+import { socialUrl } from './social.ts';
 import { dropBrokenSession } from './stored-session.ts';
 
 function eventOf(event: AuthChangeEvent, session: Session | null): AuthEvent | null {
@@ -183,6 +184,12 @@ export function createAuthService(
         }),
       ).pipe(map(({ session }) => ({ session: session === null ? null : facts(session.user) }))),
     signOut: (scope) => (scope === 'local' ? leave() : ended(scope)),
+    social: (provider, next) =>
+      socialUrl({ supabaseUrl, anonKey }, asking, provider, () => {
+        const url = new URL(linkTo('/auth'));
+        if (next !== '/') url.searchParams.set('redirect', next);
+        return url.href;
+      }),
     sendReset: (email) =>
       ask(() => client.resetPasswordForEmail(email, { redirectTo: linkTo('/reset-password') })).pipe(nothing),
     updatePassword: (password, nonce) =>

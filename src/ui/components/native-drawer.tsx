@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { heading } from '../css/text.css.ts';
-import { Icon } from './icon.tsx';
+import { FirstIcon } from './first-icon.tsx';
 import { iconButton } from './icon-button.css.ts';
 import * as styles from './native-drawer.css.ts';
 import { useLayer } from '../layers.ts';
@@ -83,7 +83,7 @@ export function NativeDrawer({
             {title}
           </h2>
           <button type="button" className={iconButton()} aria-label="Close" data-closes="" onClick={onClose}>
-            <Icon name="close" />
+            <FirstIcon name="close" />
           </button>
         </header>
       )}

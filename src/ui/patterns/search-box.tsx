@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ComponentType } from 'react';
-import { Icon } from '#ui/components/icon.tsx';
+import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import * as styles from './search-box.css.ts';
 
@@ -69,7 +69,7 @@ export function SearchBox({ id, className, placeholder, action, suggestions }: S
         onFocus={use}
       />
       <button type="submit" className={styles.searchButton} aria-label="Search">
-        <Icon name="search" size={20} />
+        <FirstIcon name="search" size={20} />
       </button>
       {used !== null && Panel !== null && <Panel input={used} />}
     </form>

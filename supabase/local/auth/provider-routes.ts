@@ -43,7 +43,7 @@ export function providerRoutes(auth: Auth): Hono {
     c.json({
       external: {
         anonymous_users: settings.anonymous,
-        ...Object.fromEntries(known.map((name) => [name, false])),
+        ...Object.fromEntries(known.map((name) => [name, settings.providers.has(name)])),
         email: settings.email.enabled,
         phone: settings.phone.enabled,
       },

@@ -219,6 +219,24 @@ test.describe('logging in', () => {
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await expect(page.getByText('Social login coming soon')).toBeVisible();
   });
+
+  test.describe('through a provider that is switched on', () => {
+    // The embedded backend reaches no provider.
+    test.use({ tolerated: [/status of 501/] });
+    test('but fails, says that it failed', { tag: '@one-width' }, async ({ page }) => {
+      await page.route('**/auth/v1/settings', (route) =>
+        route.fulfill({ json: { external: { google: true } } }),
+      );
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      await expect(page.getByText('Authentication failed')).toBeVisible();
+      // A second time from another page: with the hash alone the browser would not load the page again.
+      await page.goto('/help');
+      await page.goto('/auth#error=access_denied&error_code=access_denied&error_description=You+said+no');
+      await expect(page.getByText('Authentication failed')).toBeVisible();
+      await expect(page.getByText('You said no')).toBeVisible();
+    });
+  });
 });
 
 for (const redirect of [

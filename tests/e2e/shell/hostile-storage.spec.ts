@@ -27,6 +27,7 @@ const keys = [
   'saved-taps',
   'stallbar-auth',
   'stallbar-font',
+  'stallbar-launch',
   'stallbar-scroll',
   'stallbar-theme',
   'stallbar-view',
@@ -63,7 +64,16 @@ for (const [name, text] of Object.entries(shapes)) {
         })
         .toEqual([]);
     for (const [path, heading, ...wanted] of [
-      ['/', /./, 'cart-storage', 'stallbar-font', 'stallbar-scroll', 'stallbar-theme', 'stallbar-view'],
+      [
+        '/',
+        /./,
+        'cart-storage',
+        'stallbar-font',
+        'stallbar-launch',
+        'stallbar-scroll',
+        'stallbar-theme',
+        'stallbar-view',
+      ],
       [plate.path, plate.name, 'recently-viewed-storage'],
       ['/wishlist', /./, 'wishlist-owner', 'wishlist-storage'],
       ['/compare', /./, 'comparison-storage'],

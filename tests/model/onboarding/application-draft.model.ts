@@ -49,7 +49,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
   return undefined;
 };
 
-const byHand = ['draft.changed', 'conflict.theirs'];
+const byHand: ReadonlySet<string> = new Set(['draft.changed', 'conflict.theirs']);
 /** Typed text is never lost: only the person changes an answer that they have typed. */
 const brokenStep = (from: AnyMachineSnapshot, event: Case, to: AnyMachineSnapshot): string | undefined => {
   const [before, after] = [contextOf(from), contextOf(to)];
@@ -58,7 +58,7 @@ const brokenStep = (from: AnyMachineSnapshot, event: Case, to: AnyMachineSnapsho
     from.hasTag('open') &&
     to.hasTag('open') &&
     wasTyped &&
-    !byHand.includes(event.type) &&
+    !byHand.has(event.type) &&
     before.answers.storeName !== after.answers.storeName
   )
     return `${event.type} loses what was typed`;

@@ -56,6 +56,7 @@ describe('sentences of the spec, to the letter', () => {
     [identityMessages.invitationUnexpected, 'An unexpected error occurred'],
     [identityMessages.acceptFailed, 'Failed to accept invitation'],
     [identityMessages.socialComingSoon, 'Social login coming soon'],
+    [identityMessages.socialFailed, 'Authentication failed'],
     [authErrorHint, 'Authentication error occurred. Please try logging in again.'],
     [errorIdOf('auth', 7), 'auth_7'],
     [errorTexts.auth.title, 'Authentication Issue'],

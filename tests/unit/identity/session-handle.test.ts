@@ -21,7 +21,8 @@ function setup({ stored = false, grant = null }: { stored?: boolean; grant?: Lin
   };
   const handle = createSessionHandle({
     hasStoredSession: () => stored,
-    takeGrant: () => grant,
+    mayGrant: () => grant !== null,
+    takeGrant: () => Promise.resolve(grant),
     watchSignIn: (listener) => {
       signInElsewhere = listener;
     },

@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { addresses, dashboardSections, dashboardSlug, paths } from '#routing/paths.ts';
+import { addresses, dashboardSections, dashboardSlug, isPanel, paths } from '#routing/paths.ts';
 import { matchRoute, routes } from '#app/areas.ts';
 import { staticSegments } from '#routing/match.ts';
 import type { Route } from '#routing/route.ts';
@@ -81,12 +81,20 @@ describe('the route of a path', () => {
     expect(found('/blog/caf%C3%A9')).toEqual({ name: 'blogPost', params: { slug: 'café' } });
   });
 
-  test.each(['/products/a/b', '/admin', '/vendor/unknown/page', '/a/b/c/d', '/%E0%A4%A', '/order'])(
-    'nothing is at %s',
-    (path) => {
-      expect(matchRoute(path)).toBe(null);
-    },
-  );
+  test.each([
+    '/products/a/b',
+    '/admin',
+    '/admin/unknown',
+    '/admin/users/unknown',
+    '/iron-works/vendor-dashboard/unknown',
+    '/iron-works/vendor-dashboard/Orders',
+    '/vendor/unknown/page',
+    '/a/b/c/d',
+    '/%E0%A4%A',
+    '/order',
+  ])('nothing is at %s', async (path) => {
+    expect(await matchRoute.complete(path)).toBe(null);
+  });
 });
 
 describe('addresses and records', () => {
@@ -99,12 +107,16 @@ describe('addresses and records', () => {
     expect(shapes.filter((shape, place) => shapes.indexOf(shape) !== place)).toEqual([]);
   });
 
-  test.each(routes.map(({ name, pattern }) => ({ name, pattern })))(
+  test.each(routes.map(({ name, pattern, values }) => ({ name, pattern, values })))(
     'the URL built for $name leads to it, with any text in it',
-    ({ name, pattern }) => {
+    ({ name, pattern, values }) => {
       const texts = ['café & bar', 'a/b?c#d', '100%', 'iron works'];
+      const names = pattern.match(/(?<=:)\w+/g) ?? [];
       const params = Object.fromEntries(
-        (pattern.match(/(?<=:)\w+/g) ?? []).map((param, place) => [param, texts[place] ?? '']),
+        names.map((param, place) => [
+          param,
+          (place === names.length - 1 ? values?.[0] : null) ?? texts[place] ?? '',
+        ]),
       );
       const build: (...args: string[]) => string = addresses[name] as (...args: string[]) => string;
       expect(found(build(...Object.values(params)).replace(/\?.*$/, ''))).toEqual({ name, params });
@@ -142,11 +154,27 @@ describe('the facts of spec §2', () => {
       return [section, match?.route.frameOf(match.params)] as const;
     });
     expect(frames.filter(([, frame]) => frame !== 'vendor')).toEqual([
-      ['shipments', 'shop'],
-      ['reviews', 'shop'],
-      ['settings-shipping-setup', 'shop'],
+      ['shipments', 'unframed'],
+      ['reviews', 'unframed'],
+      ['settings-shipping-setup', 'unframed'],
     ]);
     expect(matchRoute(paths.dashboard('iron-works'))?.route.frameOf({})).toBe('vendor');
+  });
+
+  test.each([
+    ['/admin', true],
+    ['/admin/users', true],
+    ['/admin/unknown', true],
+    ['/iron-works/vendor-dashboard', true],
+    ['/iron-works/vendor-dashboard/orders', true],
+    ['/iron-works/vendor-dashboard/unknown', true],
+    ['/', false],
+    ['/administration', false],
+    ['/iron-works', false],
+    ['/iron-works/bars/admin', false],
+    ['/profile', false],
+  ])('the footer is hidden on %s: %s', (path, hidden) => {
+    expect(isPanel(path)).toBe(hidden);
   });
 
   test('pages whose failures the authentication screen shows', () => {

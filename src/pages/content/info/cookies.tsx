@@ -11,6 +11,7 @@ const stored = [
   ['stallbar-auth', 'That you are signed in', 'Until you sign out'],
   ['stallbar-theme', 'Light or dark, when you chose', 'Until you clear it'],
   ['stallbar-view', 'Lists as a grid or as rows, when you chose', 'Until you clear it'],
+  ['stallbar-launch', 'That you dismissed the note about the vendor waitlist', 'Until you clear it'],
   [
     'stallbar-font',
     'That this browser has our headline type, so that it shows at once',

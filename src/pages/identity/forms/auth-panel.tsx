@@ -31,7 +31,8 @@ export function AuthPanel({ forms, flow, lockedEmail = null, lockedNote }: AuthP
   // Someone who waits for an email or enters a code has already chosen how to sign in.
   const waitsForMail = useSelector(signup, (current) => current.matches('check your email'));
   const looksForCode = useSelector(login, (current) => current.matches('second factor'));
-  const social = lockedEmail !== null || waitsForMail || looksForCode ? null : <SocialButtons />;
+  const social =
+    lockedEmail !== null || waitsForMail || looksForCode ? null : <SocialButtons actor={forms.social} />;
   if (snapshot.matches({ open: { work: 'welcoming' } })) {
     return <Outcome tone="success" title={identityMessages.welcomeBack} />;
   }

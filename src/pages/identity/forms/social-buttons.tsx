@@ -1,12 +1,17 @@
-import { identityMessages } from '#schema/texts/texts.ts';
+import { useSelector } from '@xstate/react';
+import type { SocialProvider } from '#machines/identity/social.machine.ts';
+import { socialNames } from '#actors/identity/social.ts';
+import type { SocialActor } from '#actors/identity/social.ts';
 import { Button } from '#ui/components/button.tsx';
-import { toasts } from '#ui/components/toast-queue.ts';
 import * as styles from './identity.css.ts';
 
-const providers = ['Google', 'Apple'] as const;
+const providers: readonly SocialProvider[] = ['google', 'apple'];
 
-/** Spec §2: two buttons on both tabs that only announce a coming feature. */
-export function SocialButtons() {
+/** Spec §2: two buttons on both tabs. */
+export function SocialButtons({ actor }: { actor: SocialActor }) {
+  const asked = useSelector(actor, (snapshot) =>
+    snapshot.hasTag('busy') ? snapshot.context.provider : null,
+  );
   return (
     <>
       <p className={styles.divider}>or</p>
@@ -15,14 +20,10 @@ export function SocialButtons() {
           <Button
             key={provider}
             variant="secondary"
-            onPress={() =>
-              toasts.add({
-                title: identityMessages.socialComingSoon,
-                description: `Until ${provider} is ready, email and password do the lifting.`,
-              })
-            }
+            isPending={asked === provider}
+            onPress={() => actor.send({ type: 'social.choose', provider })}
           >
-            {`Continue with ${provider}`}
+            {`Continue with ${socialNames[provider]}`}
           </Button>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { button } from '#ui/components/button.css.ts';
 import { iconButton } from '#ui/components/icon-button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { chooseListView, useListView } from './list-view.ts';
 import { filterFields, filteredPath } from '#routing/product-filters.ts';
 import type { ProductFilters, ProductSort } from '#routing/product-filters.ts';
@@ -43,7 +43,7 @@ export function SortForm({ path, filters }: { path: string; filters: ProductFilt
           )}
         </select>
         <span className={styles.selectArrow} aria-hidden="true">
-          <Icon name="chevron-down" size={18} />
+          <FirstIcon name="chevron-down" size={18} />
         </span>
       </span>
       <noscript>
@@ -68,7 +68,7 @@ export function ViewSwitch() {
       data-replay=""
       onClick={() => chooseListView(view === 'list' ? 'grid' : 'list')}
     >
-      <Icon name="menu" size={20} />
+      <FirstIcon name="menu" size={20} />
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '#schema/format.ts';
 import { useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
@@ -75,7 +75,7 @@ export function ProductList<Data extends ListData>({
             onPointerEnter={Filters.warm}
             onClick={() => setSheetOpen(true)}
           >
-            <Icon name="filter" size={18} />
+            <FirstIcon name="filter" size={18} />
             Filter{chips.length > 0 ? ` (${chips.length})` : ''}
           </button>
           <p className={styles.count} role="status">
@@ -90,7 +90,7 @@ export function ProductList<Data extends ListData>({
               <li key={label}>
                 <a className={styles.chip} href={href} aria-label={`Remove filter: ${label}`}>
                   {label}
-                  <Icon name="close" size={16} />
+                  <FirstIcon name="close" size={16} />
                 </a>
               </li>
             ))}

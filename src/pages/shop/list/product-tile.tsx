@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Badge } from '#ui/components/badge.tsx';
-import { Icon } from '#ui/components/icon.tsx';
+import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { Picture } from '#ui/components/picture.tsx';
 import { Price } from '#ui/components/price.tsx';
 import { Rating } from '#ui/components/rating.tsx';
@@ -75,7 +75,7 @@ export const ProductTile = memo(function ProductTile({
           <div className={styles.quick}>
             {item === null ? (
               <a className={styles.quickButton} href={href} aria-label={`Choose options for ${card.name}`}>
-                <Icon name="chevron-right" size={20} />
+                <FirstIcon name="chevron-right" size={20} />
                 <span className={styles.quickLabel}>Choose options</span>
               </a>
             ) : (
@@ -86,7 +86,7 @@ export const ProductTile = memo(function ProductTile({
                 data-replay=""
                 onClick={() => cartHandle.add(item)}
               >
-                <Icon name="plus" size={20} />
+                <FirstIcon name="plus" size={20} />
                 <span className={styles.quickLabel}>Add</span>
               </button>
             )}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Icon } from '#ui/components/icon.tsx';
+import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { savedHandle } from '#lazy/saved-handle.ts';
 import type { SavedList } from '#lazy/saved-handle.ts';
 import type { SavedProduct } from '#schema/shop/saved.ts';
@@ -29,7 +29,7 @@ export function SaveButton({ list, product, className, label }: SaveButtonProps)
       data-replay=""
       onClick={() => savedHandle.toggle(list, product)}
     >
-      <Icon name={isWish ? (isOn ? 'heart-filled' : 'heart') : isOn ? 'check' : 'compare'} size={20} />
+      <FirstIcon name={isWish ? (isOn ? 'heart-filled' : 'heart') : isOn ? 'check' : 'compare'} size={20} />
       {label}
     </button>
   );

@@ -1,0 +1,73 @@
+/**
+ * Requests the files that a lazily loaded chunk imports together with the chunk, not after it. In the build this
+ * replaces Vite's helper, whose lists of files were 3 KB of the entry: `src/server/preload-lists.ts` moves the lists
+ * into a file of their own.
+ */
+
+type Lists = readonly (readonly string[])[];
+
+/** The build puts the URL of the lists here. */
+const listsUrl = '__PRELOAD_LISTS__';
+
+let lists: Promise<Lists> | undefined;
+let isNamedByPage = false;
+/** Stylesheets on their way, by URL. */
+const arriving = new Map<string, Promise<void>>();
+
+async function read(): Promise<Lists> {
+  const answer = await fetch(listsUrl);
+  if (!answer.ok) throw new Error(`${listsUrl} could not be loaded: ${answer.status}.`);
+  return (await answer.json()) as Lists;
+}
+
+/** Loads the lists, which the next page needs. */
+export async function loadLists(): Promise<Lists> {
+  try {
+    return await (lists ??= read());
+  } catch (error) {
+    lists = undefined;
+    throw error;
+  }
+}
+
+function request(file: string): Promise<void> | undefined {
+  const href = `/${file}`;
+  // The page names what it has inlined as well.
+  if (document.querySelector(`link[href="${href}"]`) !== null) return arriving.get(href);
+  const link = document.createElement('link');
+  const isStyle = file.endsWith('.css');
+  link.rel = isStyle ? 'stylesheet' : 'modulepreload';
+  link.href = href;
+  document.head.append(link);
+  if (!isStyle) return undefined;
+  const arrival = new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      arriving.delete(href);
+      reject(new Error(`${href} could not be loaded.`));
+    });
+  });
+  arriving.set(href, arrival);
+  return arrival;
+}
+
+/** @param list The files, or the number of their list. */
+export async function preload<Module>(
+  load: () => Promise<Module>,
+  list?: number | readonly string[],
+): Promise<Module> {
+  if (list !== undefined && !isNamedByPage) {
+    const files = typeof list === 'number' ? (await loadLists())[list] : list;
+    await Promise.all((files ?? []).map(request));
+  }
+  return load();
+}
+
+/** Loads code whose files are all named in the page's HTML, without waiting for the lists. */
+export function loadNamed<Module>(load: () => Promise<Module>): Promise<Module> {
+  isNamedByPage = true;
+  const module = load();
+  isNamedByPage = false;
+  return module;
+}

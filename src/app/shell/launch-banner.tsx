@@ -1,0 +1,40 @@
+import { iconButton } from '#ui/components/icon-button.css.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { paths } from '#routing/paths.ts';
+import { useSession } from '#lazy/use-session.ts';
+import * as styles from './launch-banner.css.ts';
+
+/** Hidden by its style alone, which applies before the first paint. */
+function dismiss(): void {
+  document.documentElement.dataset['launch'] = 'off';
+  try {
+    localStorage.setItem('stallbar-launch', 'off');
+  } catch {
+    // Without storage it stays away until the page is left.
+  }
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
+/**
+ * §1: invites visitors to the vendor waitlist. It is part of every page's HTML; `earlyScript` hides it from those who
+ * have dismissed it or are signed in.
+ */
+export function LaunchBanner() {
+  if (useSession().userId !== null) return null;
+  return (
+    <aside className={styles.banner} aria-label="Vendor waitlist">
+      <p>
+        Do you make gear? <a href={paths.vendorWaitlist()}>Join the vendor waitlist</a>
+      </p>
+      <button
+        type="button"
+        className={`${iconButton({})} ${styles.close}`}
+        aria-label="Dismiss"
+        data-replay=""
+        onClick={dismiss}
+      >
+        <Icon name="close" size={20} />
+      </button>
+    </aside>
+  );
+}
