@@ -191,10 +191,7 @@ export function ApplyView({ actor, step, onStep, categories, documents }: ApplyV
           onSubmit={(event) => {
             event.preventDefault();
             if (isLast) actor.send({ type: 'draft.submit', problems: found });
-            else {
-              actor.send({ type: 'draft.flush' });
-              actor.send({ type: 'step.finish', problems: stepProblems(step, found) });
-            }
+            else actor.send({ type: 'step.finish', problems: stepProblems(step, found) });
           }}
         >
           <h2 ref={title} tabIndex={-1} className={`${heading({ level: 26 })} ${styles.stepTitle}`}>

@@ -13,6 +13,7 @@ const asked = application({
   closed: null,
   events: [...pending.events, { id: 'e2', kind: 'asked', words: question, at: '2026-10-09T12:00:00Z' }],
 });
+const none = application({ id: null, status: null, version: 0 });
 const withdrawn = application({
   status: 'withdrawn',
   events: [...pending.events, { id: 'e3', kind: 'withdrawn', words: null, at: '2026-10-09T12:00:00Z' }],
@@ -32,7 +33,7 @@ export const applicationStatusModel: Model = {
     'withdraw.ask': [{}],
     'withdraw.keep': [{}],
     'withdraw.confirm': [{}],
-    'done.readApplication': [{ output: pending }, { output: asked }],
+    'done.readApplication': [{ output: pending }, { output: asked }, { output: none }],
     'error.readApplication': away,
     'done.readAgain': [{ output: pending }, { output: asked }],
     'error.readAgain': away,

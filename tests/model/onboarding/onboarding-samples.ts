@@ -1,9 +1,18 @@
 import { noAnswers } from '#schema/onboarding/application.ts';
-import type { Answers, VendorApplication } from '#schema/onboarding/application.ts';
+import type { Answers, SellingCategory, VendorApplication } from '#schema/onboarding/application.ts';
 
+/** Complete but for the name, which the models change. */
 export const answersNamed = (storeName: string, more: Partial<Answers> = {}): Answers => ({
   ...noAnswers,
   storeName,
+  description: 'We turn bars on a lathe older than us, and every one is tested under load.',
+  phone: '(555) 010-0100',
+  website: 'https://iron-oak.example',
+  businessType: 'LLC',
+  businessAddress: '1 Foundry Road, Toledo OH 43604',
+  yearsInBusiness: '7',
+  productCategories: ['barbells'],
+  consent: true,
   ...more,
 });
 
@@ -34,3 +43,17 @@ export const pending = application({
     slug: 'iron-oak',
   },
 });
+
+const categoryOf = (slug: string, name: string, parent_id: string | null = null): SellingCategory => ({
+  id: slug,
+  slug,
+  name,
+  parent_id,
+});
+export const categories = [
+  categoryOf('strength', 'Strength'),
+  categoryOf('barbells', 'Barbells', 'strength'),
+  categoryOf('racks', 'Racks and Stands', 'strength'),
+  categoryOf('apparel', 'Apparel'),
+  categoryOf('shoes', 'Shoes', 'apparel'),
+];
