@@ -72,6 +72,26 @@ const typed = { params: ({ event }: { event: Typed }) => event };
 const heard = { params: ({ event }: { event: { output: DraftSave } }) => event.output };
 const answered = { params: ({ event }: { event: { output: DraftSubmit } }) => event.output };
 
+/** What a save leads to when the server did not take it. */
+const unlessSaved = [
+  {
+    guard: { type: 'was overtaken', ...heard },
+    target: 'merging',
+    actions: { type: 'merge with theirs', ...heard },
+  },
+  { guard: { type: 'may not be changed', ...heard }, target: '#applicationDraft.loading' },
+  { guard: { type: 'was not heard', ...heard }, target: 'offline' },
+  {
+    target: 'refused',
+    actions: {
+      type: 'note the sentence',
+      params: ({ event: { output } }: { event: { output: DraftSave } }) => ({
+        sentence: 'sentence' in output ? output.sentence : accountMessages.unexpected,
+      }),
+    },
+  },
+] as const;
+
 const nothing: StoredAnswers = { answers: noAnswers, version: 0 };
 
 /** An application that is being filled in: saved while it is typed, and merged with what other tabs save (spec §4). */
@@ -263,22 +283,7 @@ export const applicationDraftMachine = setup({
                 target: 'saved',
                 actions: { type: 'note what is saved', ...heard },
               },
-              {
-                guard: { type: 'was overtaken', ...heard },
-                target: 'merging',
-                actions: { type: 'merge with theirs', ...heard },
-              },
-              { guard: { type: 'may not be changed', ...heard }, target: '#applicationDraft.loading' },
-              { guard: { type: 'was not heard', ...heard }, target: 'offline' },
-              {
-                target: 'refused',
-                actions: {
-                  type: 'note the sentence',
-                  params: ({ event: { output } }) => ({
-                    sentence: 'sentence' in output ? output.sentence : accountMessages.unexpected,
-                  }),
-                },
-              },
+              ...unlessSaved,
             ],
             onError: { target: 'refused', actions: 'note that nobody answered' },
           },
@@ -333,22 +338,7 @@ export const applicationDraftMachine = setup({
                 target: 'submitting',
                 actions: { type: 'note what is saved', ...heard },
               },
-              {
-                guard: { type: 'was overtaken', ...heard },
-                target: 'merging',
-                actions: { type: 'merge with theirs', ...heard },
-              },
-              { guard: { type: 'may not be changed', ...heard }, target: '#applicationDraft.loading' },
-              { guard: { type: 'was not heard', ...heard }, target: 'offline' },
-              {
-                target: 'refused',
-                actions: {
-                  type: 'note the sentence',
-                  params: ({ event: { output } }) => ({
-                    sentence: 'sentence' in output ? output.sentence : accountMessages.unexpected,
-                  }),
-                },
-              },
+              ...unlessSaved,
             ],
             onError: { target: 'refused', actions: 'note that nobody answered' },
           },
