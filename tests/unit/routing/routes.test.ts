@@ -208,6 +208,7 @@ describe('how pages are delivered', () => {
       'guestOrder',
       'logout',
       'resetPassword',
+      'stockNotice',
       'vendorInvitation',
       'wishlist',
     ]);
