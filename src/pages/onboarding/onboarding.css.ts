@@ -112,5 +112,3 @@ export const event = style({
   borderLeft: `2px solid ${color.line}`,
 });
 export const words = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '62ch' });
-export const facts = style({ display: 'grid', gap: space[2], margin: 0 });
-export const fact = style({ display: 'grid', gap: space[1], overflowWrap: 'anywhere' });
