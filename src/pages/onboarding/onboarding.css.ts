@@ -6,7 +6,7 @@ const { color, space } = vars;
 
 export const page = style({ paddingBlock: `${space[6]} ${space[20]}`, display: 'grid', gap: space[6] });
 export const narrow = style({ maxWidth: 760 });
-export const lead = style({ color: color.inkMuted, maxWidth: '62ch' });
+export const lead = style({ marginTop: space[3], color: color.inkMuted, maxWidth: '62ch' });
 
 export const columns = style({
   display: 'grid',
