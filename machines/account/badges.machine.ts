@@ -5,9 +5,14 @@ import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 
 /**
  * What is counted (spec §2, §6): a customer's orders in processing, a vendor's, a vendor's drafts plus pending reviews,
- * and items that wait for an admin.
+ * and items that wait for an admin. The sidebars also count a vendor's pending reviews and unpublished changes, and for
+ * admins the applications, submitted posts and open feedback.
  */
-export type BadgeKind = 'orders' | 'vendorOrders' | 'publishing' | 'admin';
+export type BadgeKind = 'orders' | 'vendorOrders' | 'publishing' | 'admin' | SidebarBadge;
+
+export type SidebarBadge = 'reviews' | 'unpublished' | 'applications' | 'posts' | 'feedback';
+
+const vendorRhythm: ReadonlySet<BadgeKind> = new Set(['publishing', 'reviews', 'unpublished']);
 
 type Context = { kind: BadgeKind; userId: string; count: number };
 
@@ -34,12 +39,12 @@ export const badgesMachine = setup({
   },
   guards: {
     // Orders update by realtime alone (spec §7); the others have an interval (spec §9).
-    'has a rhythm': ({ context: { kind } }) => kind === 'publishing' || kind === 'admin',
+    'has a rhythm': ({ context: { kind } }) => kind !== 'orders' && kind !== 'vendorOrders',
   },
   delays: {
     stale: delays.badgeStale,
     refetch: ({ context: { kind } }) =>
-      (kind === 'publishing' ? delays.publishingRefetch : delays.adminRefetch) - delays.badgeStale,
+      (vendorRhythm.has(kind) ? delays.publishingRefetch : delays.adminRefetch) - delays.badgeStale,
   },
 }).createMachine({
   id: 'badges',

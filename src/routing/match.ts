@@ -6,7 +6,11 @@ export interface Match {
 }
 
 /** The route of a path (without query), or null if none matches. A trailing slash is ignored. */
-export type MatchRoute = (path: string) => Match | null;
+export interface MatchRoute {
+  (path: string): Match | null;
+  /** The same after the records that load later (`more`) have arrived. */
+  complete: (path: string) => Promise<Match | null>;
+}
 
 const segmentsOf = (path: string): string[] => path.split('/').slice(1);
 const isParam = (segment: string): boolean => segment.startsWith(':');
@@ -27,15 +31,26 @@ export function staticSegments(routes: readonly Route[]): ReadonlySet<string> {
   return new Set(routes.flatMap(({ pattern }) => pattern.match(/(?<=^\/)[^:/][^/]*/) ?? []));
 }
 
+/** A route with `more` stands for the pages below its sections whose records have not been loaded. */
 export function createMatcher(routes: readonly Route[]): MatchRoute {
   const taken = staticSegments(routes);
-  const table = routes
-    .map((route) => ({ route, segments: segmentsOf(route.pattern) }))
-    .sort((one, other) => (rank(one.route.pattern) < rank(other.route.pattern) ? -1 : 1));
-  return (path) => {
+  const known = new Set(routes);
+  const loaded = new Set<Route['more']>();
+  const sorted = () =>
+    [...known]
+      .map((route) => ({ route, segments: segmentsOf(route.pattern) }))
+      .sort((one, other) => (rank(one.route.pattern) < rank(other.route.pattern) ? -1 : 1));
+  let table = sorted();
+
+  const find = (path: string, isBelow = false): Match | null => {
     const given = segmentsOf(path.replace(/(?<=.)\/+$/, '')).map(decoded);
     for (const { route, segments } of table) {
-      if (segments.length !== given.length) continue;
+      const isLong =
+        segments.length < given.length &&
+        route.values !== undefined &&
+        route.more !== undefined &&
+        !loaded.has(route.more);
+      if (isBelow ? !isLong : segments.length !== given.length) continue;
       const [first = '', second] = segments;
       if (isParam(first) && second !== 'vendor-dashboard') {
         // A vendor's slug may be the word vendor, or made from any name (§2): the segment after it identifies their
@@ -50,8 +65,19 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
         params[expected.slice(1)] = actual;
         return true;
       });
-      if (fits && route.values?.includes(given.at(-1) ?? '') !== false) return { route, params };
+      if (fits && route.values?.includes(given[segments.length - 1] ?? '') !== false)
+        return { route, params };
     }
-    return null;
+    return isBelow ? null : find(path, true);
   };
+
+  return Object.assign((path: string) => find(path), {
+    complete: async (path: string) => {
+      const more = find(path)?.route.more;
+      for (const route of (await more?.()) ?? []) known.add(route);
+      loaded.add(more);
+      table = sorted();
+      return find(path);
+    },
+  });
 }

@@ -123,7 +123,22 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     const { place } = state;
     const samePath = split(place.url).path === path;
     const target = { url, visit: samePath ? place.visit : place.visit + 1 };
-    const match = ports.match(path);
+    const fail = (error: unknown) => {
+      if (turn !== latest) return;
+      const view: View = { kind: 'failed', errorId: ports.reportError(error), offline: isOffline() };
+      send({ type: 'broke', view }, target);
+    };
+    let match = ports.match(path);
+    if (match?.route.more !== undefined) {
+      send({ type: 'asked' });
+      try {
+        match = await ports.match.complete(path);
+      } catch (error) {
+        fail(error);
+        return;
+      }
+      if (turn !== latest) return;
+    }
     const code = match?.route.page;
     if (match === null || code === undefined) {
       send({ type: 'missed', view: { kind: 'missing', known: match !== null } }, target);
@@ -162,9 +177,7 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       if (data === null) send({ type: 'missed', view: { kind: 'missing', known: false } }, target);
       else if (reading !== null) arrive('read', page, data);
     } catch (error) {
-      if (turn !== latest) return;
-      const view: View = { kind: 'failed', errorId: ports.reportError(error), offline: isOffline() };
-      send({ type: 'broke', view }, target);
+      fail(error);
     } finally {
       cancel();
     }
@@ -180,9 +193,14 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       const { place } = state;
       if (url !== place.url || place.view.kind === 'starting' || place.pending) void show(url, returning);
     },
-    isOpen: (path) => ports.match(path)?.route.page !== undefined,
+    isOpen: (path) => {
+      const route = ports.match(path)?.route;
+      return route?.page !== undefined || route?.more !== undefined;
+    },
     prefetch: (url) => {
-      const match = ports.match(split(url).path);
+      const { path } = split(url);
+      const match = ports.match(path);
+      if (match?.route.more !== undefined) ports.match.complete(path).catch(() => undefined);
       if (match?.route.page === undefined) return;
       match.route.page().catch(() => undefined);
       if (match.route.load !== undefined) read(url, match).catch(() => undefined);

@@ -55,8 +55,11 @@ export type Load<Data, PathParams = Params> = (
 
 export type Access = 'everyone' | 'login' | 'vendor' | 'admin';
 
-/** What surrounds a page: header and footer, nothing, or the vendor area, which waits before it redirects. */
-export type Frame = 'shop' | 'bare' | 'vendor';
+/**
+ * What surrounds a page: header and footer, nothing, or a panel. The `vendor` frame is shown before it is known who may
+ * see the page, and waits before it redirects; `unframed` pages of the vendor area redirect at once (spec §2).
+ */
+export type Frame = 'shop' | 'bare' | 'vendor' | 'unframed' | 'admin';
 
 /** Rows of a public table, one URL each, from this column. */
 export interface SitemapRows {
@@ -112,6 +115,11 @@ interface Facts<Name extends RouteName, Data> {
   /** The page's file. If omitted, the route exists but its page is not available yet. */
   page?: () => Promise<PageModule<NoInfer<Data>>>;
   server?: ServerFacts<NoInfer<Data>> | undefined;
+  /**
+   * The records of the pages at and below this URL. They load with the first visit to one of them, so that public pages
+   * do not carry the panels' tables.
+   */
+  more?: (() => Promise<readonly Route[]>) | undefined;
 }
 
 /** The code of a page, and the page itself once it is loaded: then it can be shown in the same frame. */
@@ -121,6 +129,11 @@ export interface PageCode {
 }
 
 type Plain = Omit<Facts<RouteName, unknown>, 'access' | 'frame' | 'render' | 'load' | 'page' | 'server'>;
+
+/** The facts of a route that is not one of `addresses`. */
+export type PanelFacts<PathParams, Data> = Omit<Facts<RouteName, Data>, 'load'> & {
+  load?: () => Promise<Load<Data, PathParams>>;
+};
 
 /** All facts of a route, with the defaults filled in. */
 export interface Route<Name extends string = string, Data = unknown> extends Plain {
@@ -144,17 +157,26 @@ function codeOf(load: () => Promise<AnyPage>): PageCode {
 /** The only record of a route; its URL is in `addresses` under the same name. */
 export function defineRoute<const Name extends RouteName, Data = null>(
   name: Name,
-  { access = 'everyone', frame = 'shop', render, load, page, server, ...facts }: Facts<Name, Data>,
+  facts: Facts<Name, Data>,
+): Route<Name, Data> {
+  // The matcher takes the parameters from this pattern, so they have the names that the function expects.
+  return recordOf<Name, Data>(name, addresses[name], facts as Facts<RouteName, Data>);
+}
+
+/** Fills in the defaults. Only `defineRoute` and `definePanelRoute` call it. */
+export function recordOf<Name extends string, Data>(
+  name: Name,
+  { pattern, values }: { pattern: string; values?: readonly string[] },
+  { access = 'everyone', frame = 'shop', render, load, page, server, ...facts }: Facts<RouteName, Data>,
 ): Route<Name, Data> {
   return {
     ...facts,
     name,
-    pattern: addresses[name].pattern,
-    values: addresses[name].values,
+    pattern,
+    values,
     access,
     render: render ?? (access === 'everyone' ? 'html' : 'browser'),
     frameOf: typeof frame === 'function' ? frame : () => frame,
-    // The matcher takes the parameters from this pattern, so they have the names that the function expects.
     load: load as (() => Promise<Load<Data>>) | undefined,
     page: page && codeOf(page),
     server,

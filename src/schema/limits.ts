@@ -47,6 +47,8 @@ export const limits = {
   /** Not in the spec: items per list in the browser. */
   wishlist: { products: 200 },
   recentlyViewed: { products: 12 },
+  /** §9 Sidebar: its cookie lasts 7 days; widths on a wide screen, on a phone and of the icons alone. */
+  sidebar: { cookieSeconds: 7 * 24 * 60 * 60, width: '12rem', mobileWidth: '18rem', iconWidth: '3rem' },
   /** §9 Badge caps. */
   badge: { wishlist: 9, menu: 99 },
 } as const;

@@ -84,7 +84,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
 
   const render = async (url: string): Promise<Rendered> => {
     const { path, search } = split(url);
-    const match = matchRoute(path);
+    const match = await matchRoute.complete(path);
     const { status, view, payload, head } = await resolve(match, search, url);
     const assets =
       client.kind === 'build'

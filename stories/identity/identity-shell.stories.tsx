@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { AccountButton } from '#app/account-menu/account-button.tsx';
 import { EmailBanner, VendorBanner } from '#app/account-menu/banners.tsx';
+import { noCounts } from '#actors/account/badges.ts';
 import type { BadgeCounts, Badges } from '#actors/account/badges.ts';
 import { visitor } from '#lazy/session-handle.ts';
 import type { SessionView } from '#lazy/session-handle.ts';
@@ -22,7 +23,7 @@ const ada: SessionView = {
 };
 
 const still = (counts: Partial<BadgeCounts> = {}): Badges => {
-  const shown = { orders: 0, vendorOrders: 0, publishing: 0, admin: 0, ...counts };
+  const shown = { ...noCounts, ...counts };
   return {
     count: fn(),
     look: fn(),

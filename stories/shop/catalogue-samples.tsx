@@ -14,7 +14,7 @@ export function stillNavigation(view: View = { kind: 'starting' }, url = '/produ
   return createNavigation(
     { url, view, pending, firstPaint: false, visit: 0 },
     {
-      match: () => null,
+      match: Object.assign(() => null, { complete: () => Promise.resolve(null) }),
       load: () => new Promise(nothing),
       now: () => 0,
       applyHead: nothing,

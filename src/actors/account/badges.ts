@@ -35,7 +35,17 @@ const boundMachine = badgesMachine.provide({
 
 export type BadgeCounts = Readonly<Record<BadgeKind, number>>;
 
-export const noCounts: BadgeCounts = { orders: 0, vendorOrders: 0, publishing: 0, admin: 0 };
+export const noCounts: BadgeCounts = {
+  orders: 0,
+  vendorOrders: 0,
+  publishing: 0,
+  admin: 0,
+  reviews: 0,
+  unpublished: 0,
+  applications: 0,
+  posts: 0,
+  feedback: 0,
+};
 
 export interface Badges {
   /** Counts what this person may see; the kinds that are not named any more are dropped. */
@@ -49,7 +59,7 @@ export interface Badges {
 }
 
 /** One actor a count, for as long as the person is there. */
-function createBadges(): Badges {
+export function createBadges(): Badges {
   const actors = new Map<string, BadgesActor>();
   const listeners = new Set<() => void>();
   let shown = noCounts;

@@ -3,6 +3,8 @@ import type { BadgeCounts } from '#actors/account/badges.ts';
 import { dashboardSlug, paths } from '#routing/paths.ts';
 import type { SessionView } from '#lazy/session-handle.ts';
 
+type MenuCounts = Pick<BadgeCounts, 'orders' | 'vendorOrders' | 'publishing' | 'admin'>;
+
 export interface AccountItem {
   id: string;
   label: string;
@@ -27,7 +29,7 @@ const slugFor = ({ storeName, storeSlug }: Person) =>
   dashboardSlug(storeName === null ? { slug: storeSlug } : { storeName });
 
 /** The account menu (spec §2, §4, §6), in its order. */
-export function accountSections(person: Person, counts: BadgeCounts): AccountSection[] {
+export function accountSections(person: Person, counts: MenuCounts): AccountSection[] {
   const { isVendor, isAdmin, vendorStatus } = person;
   const account: AccountItem[] = [
     { id: 'profile', label: 'My Profile', href: paths.profile(), icon: 'user' },
@@ -96,7 +98,7 @@ export function accountSections(person: Person, counts: BadgeCounts): AccountSec
 }
 
 /** The avatar's badge: a vendor's count takes precedence over an admin's (spec §2). */
-export function avatarCount({ isVendor, isAdmin }: Person, counts: BadgeCounts): number {
+export function avatarCount({ isVendor, isAdmin }: Person, counts: MenuCounts): number {
   const vendor = isVendor ? counts.vendorOrders + counts.publishing : 0;
   if (vendor > 0) return vendor;
   return isAdmin ? counts.admin : 0;

@@ -5,7 +5,7 @@ import { button } from '#ui/components/button.css.ts';
 import { heading, text } from '#ui/css/text.css.ts';
 import * as styles from './error-screens.css.ts';
 import { useNavigation } from '#routing/navigation.ts';
-import { reportMail } from '#routing/paths.ts';
+import { reportMail } from '#routing/report-mail.ts';
 
 const reload = () => location.reload();
 

@@ -1,5 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { createActor } from 'xstate';
 import { guardMachine } from '#machines/identity/guard.machine.ts';
 import type { GuardInput } from '#machines/identity/guard.machine.ts';
@@ -7,6 +7,7 @@ import { Initializing } from '#app/errors/initializing.tsx';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface GuardGateProps extends GuardInput {
   children: ReactNode;
@@ -43,4 +44,14 @@ export function GuardGate({ need, framed = false, origin, children }: GuardGateP
     () => false,
   );
   return isAllowed ? children : <Initializing message="Loading..." />;
+}
+
+const LazyFrame = lazy(async () => ({ default: (await import('#app/panel/panel-frame.tsx')).PanelFrame }));
+
+/**
+ * A panel's frame, which depends on a session that the server does not know. It is here and not in the shell, so that
+ * the entry does not list the panel's files.
+ */
+export function PanelFrame(props: ComponentProps<typeof LazyFrame>) {
+  return useHydrated() ? <LazyFrame {...props} /> : null;
 }

@@ -1,6 +1,5 @@
 import {
   createElement,
-  lazy,
   memo,
   Suspense,
   useEffect,
@@ -58,9 +57,11 @@ const kindOf = (match: Match | null): BoundaryKind => {
 };
 
 const NotFound = later(async () => (await import('#app/errors/not-found.tsx')).NotFound);
+const PanelFrame = later(async () => (await import('./guard-gate.tsx')).PanelFrame);
+const waiting = <Initializing message="Loading..." />;
+const GuardGate = later(async () => (await import('./guard-gate.tsx')).GuardGate, waiting);
 /** Hydrated after the page: its links work without script. */
 const Footer = later(async () => (await import('./footer.tsx')).Footer);
-const GuardGate = lazy(async () => ({ default: (await import('./guard-gate.tsx')).GuardGate }));
 
 /** The whole app around one page: header, main area, footer, drawers and messages. */
 export function App({ onError, onReady }: AppProps) {
@@ -74,7 +75,7 @@ export function App({ onError, onReady }: AppProps) {
   }, [onReady]);
   const path = place.url.replace(/\?.*$/, '');
   const match = matchRoute(path);
-  const bare = match?.route.frameOf(match.params) === 'bare';
+  const frame = match?.route.frameOf(match.params) ?? 'shop';
   useEffect(() => sessionHandle.placeChanged(path), [path]);
   return (
     <ErrorBoundary onError={onError} kind="layout">
@@ -83,16 +84,20 @@ export function App({ onError, onReady }: AppProps) {
       </a>
       <div className={styles.progress} data-pending={place.pending ? '' : undefined} />
       <Follow />
-      {match?.route.access === 'everyone' && !bare && path !== paths.vendorWaitlist() && (
+      {match?.route.access === 'everyone' && frame !== 'bare' && path !== paths.vendorWaitlist() && (
         <StillLaunchBanner />
       )}
-      {!bare && <StillHeader path={path} />}
-      {!bare && <StillBanners />}
+      {frame === 'shop' ? (
+        <StillHeader path={path} />
+      ) : (
+        frame !== 'bare' && <PanelFrame frame={frame} slug={match?.params['vendorSlug'] ?? ''} path={path} />
+      )}
+      {frame !== 'bare' && <StillBanners />}
       <Main place={place} match={match} onError={onError} />
-      {!bare && !isPanel(path) && <StillFooter />}
+      {frame === 'shop' && !isPanel(path) && <StillFooter />}
       <StillCart />
       <StillSearch />
-      {!bare && <StillComparison path={path} />}
+      {frame === 'shop' && <StillComparison path={path} />}
       <StillAuthDialog />
       <OfflineNotice />
       <ToastOutlet />
@@ -159,15 +164,12 @@ function Guarded({ match, url, children }: { match: Match | null; url: string; c
   const hydrated = useHydrated();
   if (match === null || match.route.access === 'everyone') return children;
   const { access: need, frameOf } = match.route;
-  const waiting = <Initializing message="Loading..." />;
   // The server does not know the session.
   if (!hydrated) return waiting;
   return (
-    <Suspense fallback={waiting}>
-      <GuardGate need={need} framed={frameOf(match.params) === 'vendor'} origin={url}>
-        {children}
-      </GuardGate>
-    </Suspense>
+    <GuardGate need={need} framed={frameOf(match.params) === 'vendor'} origin={url}>
+      {children}
+    </GuardGate>
   );
 }
 

@@ -1,3 +1,10 @@
 import { defineRoute } from '#routing/route.ts';
 
-export const adminRoutes = [defineRoute('admin', { access: 'admin' })] as const;
+/** The pages themselves are in `panel-routes.ts`: it loads with the panel. */
+export const adminRoutes = [
+  defineRoute('admin', {
+    access: 'admin',
+    frame: 'admin',
+    more: async () => (await import('./panel-routes.ts')).adminPanelRoutes,
+  }),
+] as const;

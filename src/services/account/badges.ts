@@ -13,10 +13,29 @@ export type BadgeService = {
   publishing: (userId: string) => Observable<number>;
   /** Items that wait for an admin: vendors, waitlist, submitted posts, open feedback. */
   admin: () => Observable<number>;
+  /** A vendor's pending reviews. */
+  reviews: (userId: string) => Observable<number>;
+  /** A vendor's drafts, and one for a store profile with unpublished changes (spec §4). */
+  unpublished: (userId: string) => Observable<number>;
+  /** Applications of vendors, submitted posts and open feedback, for admins. */
+  applications: () => Observable<number>;
+  posts: () => Observable<number>;
+  feedback: () => Observable<number>;
 };
 
 const enough = 100;
 const Row = Schema.Struct({ id: Schema.String });
+const StoreRow = Schema.Struct({
+  published: Schema.Boolean,
+  last_published_at: Schema.NullOr(Schema.String),
+  updated_at: Schema.String,
+});
+type StoreRow = typeof StoreRow.Type;
+
+/** §4: it is unpublished, was never published, or was changed after it was last published. */
+const hasUnpublishedChanges = ({ published, last_published_at, updated_at }: StoreRow): boolean =>
+  !published || last_published_at === null || Date.parse(updated_at) > Date.parse(last_published_at);
+
 const OrderRow = Schema.Struct({ order_id: Schema.String });
 
 export function createBadgeService(client: Client): BadgeService {
@@ -29,6 +48,17 @@ export function createBadgeService(client: Client): BadgeService {
     forkJoin(counts.map((each) => each.pipe(catchError(() => of(0))))).pipe(
       map((all) => all.reduce((total, each) => total + each, 0)),
     );
+  const drafts = (userId: string) => count('products', { vendor_id: userId, published: false });
+  const reviews = (userId: string) => count('product_reviews', { vendor_id: userId, status: 'pending' });
+  const applications = () => count('vendors', { status: 'pending' });
+  const posts = () => count('vendor_blog_posts', { status: 'submitted' });
+  const feedback = () => count('vendor_feedback', { status: 'open' });
+  const changedProfile = (userId: string) =>
+    client
+      .rows(StoreRow, (rest) =>
+        rest.from('vendors').select('published,last_published_at,updated_at').eq('id', userId),
+      )
+      .pipe(map((stores) => stores.filter(hasUnpublishedChanges).length));
   return {
     orders: (userId) => count('orders', { user_id: userId, status: 'processing' }),
     vendorOrders: (userId) =>
@@ -42,17 +72,12 @@ export function createBadgeService(client: Client): BadgeService {
             .limit(1000),
         )
         .pipe(map((items) => new Set(items.map(({ order_id }) => order_id)).size)),
-    publishing: (userId) =>
-      sum(
-        count('products', { vendor_id: userId, published: false }),
-        count('product_reviews', { vendor_id: userId, status: 'pending' }),
-      ),
-    admin: () =>
-      sum(
-        count('vendors', { status: 'pending' }),
-        count('vendor_waitlist', { status: 'pending' }),
-        count('vendor_blog_posts', { status: 'submitted' }),
-        count('vendor_feedback', { status: 'open' }),
-      ),
+    publishing: (userId) => sum(drafts(userId), reviews(userId)),
+    admin: () => sum(applications(), count('vendor_waitlist', { status: 'pending' }), posts(), feedback()),
+    reviews,
+    unpublished: (userId) => sum(drafts(userId), changedProfile(userId)),
+    applications,
+    posts,
+    feedback,
   };
 }

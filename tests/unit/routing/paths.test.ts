@@ -7,9 +7,9 @@ import {
   itemByNames,
   mediaUrl,
   paths,
-  reportMail,
   slugOf,
 } from '#routing/paths.ts';
+import { reportMail } from '#routing/report-mail.ts';
 import { filteredPath, readFilters } from '#routing/product-filters.ts';
 
 describe('addresses of spec §2', () => {

@@ -1,0 +1,50 @@
+import { createActor, fromCallback } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { sidebarMachine } from '#machines/vendor/sidebar.machine.ts';
+import type { SidebarEvent } from '#machines/vendor/sidebar.machine.ts';
+import { limits } from '#schema/limits.ts';
+import { breakpoints } from '#ui/themes/breakpoints.ts';
+
+export type SidebarActor = ActorRefFrom<typeof sidebarMachine>;
+
+const cookie = 'sidebar_collapsed';
+
+const isCollapsed = (): boolean => document.cookie.split('; ').includes(`${cookie}=true`);
+
+const narrow = () => window.matchMedia(`(max-width: ${breakpoints.tablet - 1}px)`);
+
+/** Ctrl/Cmd+B (spec §2), without further keys. */
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'b' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+const boundMachine = sidebarMachine.provide({
+  actors: {
+    watchWindow: fromCallback<SidebarEvent>(({ sendBack }) => {
+      const send = (event: SidebarEvent) => sendBack(event);
+      const pressed = (event: KeyboardEvent) => {
+        if (!isShortcut(event)) return;
+        event.preventDefault();
+        send({ type: 'sidebar.toggle' });
+      };
+      const query = narrow();
+      const resized = () => send({ type: 'viewport.changed', narrow: query.matches });
+      window.addEventListener('keydown', pressed);
+      query.addEventListener('change', resized);
+      return () => {
+        window.removeEventListener('keydown', pressed);
+        query.removeEventListener('change', resized);
+      };
+    }),
+  },
+  actions: {
+    keep: (_, { collapsed }) => {
+      // §9: for 7 days. Not the Cookie Store API: it needs HTTPS.
+      // oxlint-disable-next-line unicorn/no-document-cookie
+      document.cookie = `${cookie}=${collapsed}; path=/; max-age=${limits.sidebar.cookieSeconds}; samesite=lax`;
+    },
+  },
+});
+
+/** A panel's sidebar. The caller starts and stops it. */
+export const createSidebar = (): SidebarActor =>
+  createActor(boundMachine, { input: { collapsed: isCollapsed(), narrow: narrow().matches } });

@@ -1,0 +1,143 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { brand } from '#brand';
+import { createBadges, getBadges, noCounts } from '#actors/account/badges.ts';
+import type { BadgeCounts } from '#actors/account/badges.ts';
+import { createSidebar } from '#actors/vendor/sidebar.ts';
+import type { SidebarActor } from '#actors/vendor/sidebar.ts';
+import { stores } from '#actors/vendor/stores.ts';
+import type { OpenStore } from '#actors/vendor/stores.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { matchRoute } from '#app/areas.ts';
+import { sessionHandle } from '#lazy/session-handle.ts';
+import type { SessionView } from '#lazy/session-handle.ts';
+import { useSession } from '#lazy/use-session.ts';
+import type { BadgeKind } from '#machines/account/badges.machine.ts';
+import { useNavigation, usePlace } from '#routing/navigation.ts';
+import { paths } from '#routing/paths.ts';
+import type { Frame } from '#routing/route.ts';
+import { Icon } from '#ui/components/icon.tsx';
+import { iconButton } from '#ui/components/icon-button.css.ts';
+import * as styles from './panel.css.ts';
+import { adminGroups, openGroups, vendorGroups } from './sidebar-items.ts';
+import type { SidebarGroup } from './sidebar-items.ts';
+import { Sidebar } from './sidebar.tsx';
+
+interface PanelFrameProps {
+  frame: Frame;
+  /** The slug in the URL; empty in the admin panel. */
+  slug: string;
+  path: string;
+}
+
+/** §2: the vendor frame is shown before it is known who is there; the others only to people who may see their page. */
+const mayShow = (frame: Frame, { access, isVendor, isAdmin }: SessionView): boolean =>
+  frame === 'vendor' || (access === 'ready' && (frame === 'admin' ? isAdmin : isVendor));
+
+/** Sidebar and header of a panel, beside and above its page. */
+export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
+  const view = useSession();
+  const actor = useActor(createSidebar);
+  const isAdmin = frame === 'admin';
+  const counts = useSidebarCounts(view, isAdmin);
+  const store = useOpenStore(isAdmin ? null : slug);
+  // The records of the panel's pages arrive with its first page.
+  usePlace();
+  const { isOpen } = useNavigation();
+  if (!mayShow(frame, view)) return null;
+  const hasPage = (href: string) => isOpen(href) && matchRoute(href)?.route.page !== undefined;
+  const Account = sessionHandle.loaded()?.Account;
+  return (
+    <PanelView
+      actor={actor}
+      name={isAdmin ? `${brand.name} admin` : (store?.store_name ?? view.storeName ?? 'Your store')}
+      store={store}
+      groups={openGroups(isAdmin ? adminGroups() : vendorGroups(slug), hasPage)}
+      counts={counts}
+      path={path}
+      account={
+        view.userId === null || Account === undefined ? null : (
+          <Account view={view} onSignOut={sessionHandle.signOut} />
+        )
+      }
+    />
+  );
+}
+
+interface PanelViewProps {
+  actor: SidebarActor;
+  name: string;
+  /** Null if the public cannot see the store, and in the admin panel. */
+  store: OpenStore | null;
+  groups: readonly SidebarGroup[];
+  counts: BadgeCounts;
+  path: string;
+  account: ReactNode;
+}
+
+export function PanelView({ actor, name, store, groups, counts, path, account }: PanelViewProps) {
+  const isOpen = useSelector(
+    actor,
+    (snapshot) => snapshot.matches({ wide: 'expanded' }) || snapshot.matches({ mobile: 'sheet' }),
+  );
+  return (
+    <>
+      <Sidebar actor={actor} label="Panel" groups={groups} counts={counts} path={path} />
+      <header className={styles.bar}>
+        <button
+          type="button"
+          className={iconButton({})}
+          aria-label="Toggle sidebar"
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Control+B Meta+B"
+          title="Toggle sidebar (Ctrl+B)"
+          onClick={() => actor.send({ type: 'sidebar.toggle' })}
+        >
+          <Icon name="menu" size={22} />
+        </button>
+        <p className={styles.title}>{name}</p>
+        {store !== null && (
+          <a className={styles.storeLink} href={paths.store(store.slug)} aria-label="View store">
+            <span className={styles.wideText}>View store</span>
+            <Icon name="external" size={16} />
+          </a>
+        )}
+        <div className={styles.tools}>{account}</div>
+      </header>
+    </>
+  );
+}
+
+const vendorKinds: readonly BadgeKind[] = ['reviews', 'unpublished'];
+const adminKinds: readonly BadgeKind[] = ['applications', 'posts', 'feedback'];
+
+/** The sidebar's own counts; that of orders is the shell's. */
+function useSidebarCounts(
+  { userId, access, isVendor, isAdmin }: SessionView,
+  forAdmin: boolean,
+): BadgeCounts {
+  const [badges] = useState(createBadges);
+  const may = access === 'ready' && (forAdmin ? isAdmin : isVendor);
+  useEffect(() => {
+    badges.count(may ? userId : null, forAdmin ? adminKinds : vendorKinds);
+    return () => badges.count(null, []);
+  }, [badges, may, userId, forAdmin]);
+  const own = useSyncExternalStore(badges.subscribe, badges.getSnapshot, () => noCounts);
+  const shell = getBadges();
+  const { vendorOrders } = useSyncExternalStore(shell.subscribe, shell.getSnapshot, () => noCounts);
+  return { ...own, vendorOrders };
+}
+
+function useOpenStore(slug: string | null): OpenStore | null {
+  const [found, setFound] = useState<OpenStore | null>(null);
+  useEffect(() => {
+    if (slug === null) return undefined;
+    // Without an answer the header shows no link.
+    const heard = stores()
+      .open(slug)
+      .subscribe({ next: setFound, error: () => setFound(null) });
+    return () => heard.unsubscribe();
+  }, [slug]);
+  return slug !== null && found?.slug === slug ? found : null;
+}

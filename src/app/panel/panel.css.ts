@@ -1,0 +1,122 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { limits } from '#schema/limits.ts';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { sidebar: widths } = limits;
+const { space } = vars;
+
+// The page makes room while the sidebar is there; its width is a state of the sidebar's machine.
+globalStyle(':root[data-sidebar=expanded] #root', { paddingInlineStart: widths.width });
+globalStyle(':root[data-sidebar=collapsed] #root', { paddingInlineStart: widths.iconWidth });
+globalStyle('dialog:has([data-panel-sheet])', { width: `min(${widths.mobileWidth}, calc(100vw - 3rem))` });
+
+export const sidebar = style({
+  position: 'fixed',
+  insetBlock: 0,
+  insetInlineStart: 0,
+  zIndex: vars.layer.sticky,
+  width: widths.width,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  background: vars.color.iron,
+  color: vars.color.ironInk,
+  selectors: { ':root[data-sidebar=collapsed] &': { width: widths.iconWidth, overflowX: 'hidden' } },
+  '@media': { [media.print]: { display: 'none' } },
+});
+
+export const links = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[5],
+  minHeight: '100%',
+  paddingBlock: space[4],
+});
+
+export const groupTitle = style({
+  paddingInline: space[4],
+  marginBottom: space[1],
+  fontSize: vars.text[13],
+  color: vars.color.inkMuted,
+});
+
+export const list = style({
+  display: 'flex',
+  flexDirection: 'column',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+
+export const link = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  minHeight: vars.target,
+  paddingInline: `calc(1.5rem - 10px) ${space[3]}`,
+  color: 'inherit',
+  fontSize: vars.text[15],
+  textDecoration: 'none',
+  selectors: {
+    '&:hover': { background: vars.color.surface },
+    '&[aria-current]': { background: vars.color.surface, boxShadow: `inset 3px 0 ${vars.color.deal}` },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+});
+
+export const linkText = style({ flex: 1, minWidth: 0 });
+
+export const dotBadge = style({ position: 'absolute', top: 2, insetInlineEnd: 2 });
+
+export const foot = style({
+  marginTop: 'auto',
+  borderTop: `1px solid ${vars.color.line}`,
+  paddingTop: space[2],
+});
+
+export const bar = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: vars.layer.sticky,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  height: '3.5rem',
+  paddingInline: `${space[2]} ${space[3]}`,
+  background: vars.color.page,
+  borderBottom: `1px solid ${vars.color.line}`,
+  '@media': {
+    [media.tablet]: { paddingInline: `${space[3]} ${space[5]}` },
+    [media.print]: { display: 'none' },
+  },
+});
+
+export const title = style({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontFamily: vars.font.display,
+  fontSize: vars.text[20],
+  fontWeight: vars.weight.medium,
+});
+
+export const storeLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  minHeight: vars.target,
+  flexShrink: 0,
+  fontSize: vars.text[15],
+  color: vars.color.link,
+});
+
+export const wideText = style({ display: 'none', '@media': { [media.tablet]: { display: 'inline' } } });
+
+export const tools = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[1],
+  marginInlineStart: 'auto',
+});

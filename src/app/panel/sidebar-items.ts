@@ -1,0 +1,75 @@
+import type { IconName } from '#ui/components/icon.tsx';
+import { paths } from '#routing/paths.ts';
+import type { BadgeKind } from '#machines/account/badges.machine.ts';
+
+export interface SidebarItem {
+  label: string;
+  href: string;
+  icon: IconName;
+  badge?: BadgeKind;
+}
+
+export interface SidebarGroup {
+  title: string;
+  items: readonly SidebarItem[];
+}
+
+/** Spec §2 Sidebars, in its order. Settings opens the first of the settings. */
+export function vendorGroups(slug: string): SidebarGroup[] {
+  const section = (name: Parameters<typeof paths.dashboardSection>[1]) => paths.dashboardSection(slug, name);
+  return [
+    {
+      title: 'Store Management',
+      items: [
+        { label: 'Dashboard', href: paths.dashboard(slug), icon: 'home' },
+        { label: 'Products', href: section('products'), icon: 'package' },
+        { label: 'Orders', href: section('orders'), icon: 'bag', badge: 'vendorOrders' },
+        { label: 'Shipments', href: section('shipments'), icon: 'truck' },
+        { label: 'Customers', href: section('customers'), icon: 'user' },
+        { label: 'Reviews', href: section('reviews'), icon: 'star', badge: 'reviews' },
+        { label: 'Publishing', href: section('publishing'), icon: 'eye', badge: 'unpublished' },
+        { label: 'Settings', href: section('settings-store'), icon: 'filter' },
+      ],
+    },
+    {
+      title: 'Marketing Tools',
+      items: [
+        { label: 'Vendor Blog', href: section('vendor-blog'), icon: 'edit' },
+        { label: 'Feedback', href: section('feedback'), icon: 'mail' },
+      ],
+    },
+  ];
+}
+
+/** The same for admins; the spec names no groups. */
+export function adminGroups(): SidebarGroup[] {
+  return [
+    {
+      title: 'Platform',
+      items: [
+        { label: 'Dashboard', href: paths.admin('dashboard'), icon: 'home' },
+        { label: 'Users', href: paths.admin('users'), icon: 'user' },
+        { label: 'Vendors', href: paths.admin('vendors'), icon: 'store', badge: 'applications' },
+        { label: 'Products', href: paths.admin('products'), icon: 'package' },
+      ],
+    },
+    {
+      title: 'Content',
+      items: [
+        { label: 'Blog Content', href: paths.admin('blog'), icon: 'edit', badge: 'posts' },
+        { label: 'Testimonials', href: paths.admin('testimonials'), icon: 'star' },
+        { label: 'Feedback', href: paths.admin('feedback'), icon: 'mail', badge: 'feedback' },
+      ],
+    },
+    { title: 'System', items: [{ label: 'Settings', href: paths.admin('settings'), icon: 'filter' }] },
+  ];
+}
+
+/** Only the items whose page exists, so that no link leads to a missing page. */
+export const openGroups = (
+  groups: readonly SidebarGroup[],
+  isOpen: (href: string) => boolean,
+): SidebarGroup[] =>
+  groups
+    .map(({ title, items }) => ({ title, items: items.filter(({ href }) => isOpen(href)) }))
+    .filter(({ items }) => items.length > 0);

@@ -1,0 +1,112 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { BadgeCounts } from '#actors/account/badges.ts';
+import type { SidebarActor } from '#actors/vendor/sidebar.ts';
+import { paths } from '#routing/paths.ts';
+import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import type { IconName } from '#ui/components/icon.tsx';
+import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import type { SidebarGroup } from './sidebar-items.ts';
+import * as styles from './panel.css.ts';
+
+interface SidebarProps {
+  actor: SidebarActor;
+  /** Names the navigation. */
+  label: string;
+  groups: readonly SidebarGroup[];
+  counts: BadgeCounts;
+  /** The current path. */
+  path: string;
+}
+
+/** Spec §2, §9: beside the page on a wide screen, with icons alone when collapsed; a sheet on a phone. */
+export function Sidebar({ actor, label, groups, counts, path }: SidebarProps) {
+  const mode = useSelector(actor, (snapshot) =>
+    snapshot.matches('mobile')
+      ? snapshot.matches({ mobile: 'sheet' })
+        ? 'sheet'
+        : 'closed'
+      : snapshot.matches({ wide: 'collapsed' })
+        ? 'collapsed'
+        : 'expanded',
+  );
+  const isNarrow = mode === 'sheet' || mode === 'closed';
+  useEffect(() => {
+    document.documentElement.dataset['sidebar'] = isNarrow ? 'narrow' : mode;
+    return () => {
+      delete document.documentElement.dataset['sidebar'];
+    };
+  }, [isNarrow, mode]);
+  const dismiss = () => actor.send({ type: 'sheet.dismissed' });
+  const links = (
+    <Links
+      label={label}
+      groups={groups}
+      counts={counts}
+      path={path}
+      isCollapsed={mode === 'collapsed'}
+      onFollow={isNarrow ? dismiss : undefined}
+    />
+  );
+  if (!isNarrow) {
+    return (
+      <div className={styles.sidebar} data-theme="dark">
+        {links}
+      </div>
+    );
+  }
+  return (
+    <NativeDrawer open={mode === 'sheet'} onClose={dismiss} title="Menu" side="left">
+      <div data-panel-sheet="">{links}</div>
+    </NativeDrawer>
+  );
+}
+
+interface LinksProps extends Omit<SidebarProps, 'actor'> {
+  isCollapsed: boolean;
+  onFollow: (() => void) | undefined;
+}
+
+function Links({ label, groups, counts, path, isCollapsed, onFollow }: LinksProps) {
+  const link = (item: { label: string; href: string; icon: IconName; count: number }) => (
+    <a
+      className={styles.link}
+      href={item.href}
+      title={isCollapsed ? item.label : undefined}
+      aria-current={item.href === path ? 'page' : undefined}
+      aria-label={item.count > 0 ? `${item.label}, ${shownCount(item.count)} waiting` : undefined}
+      onClick={onFollow}
+    >
+      <Icon name={item.icon} size={20} />
+      <span className={isCollapsed ? visuallyHidden : styles.linkText}>{item.label}</span>
+      <span className={isCollapsed ? styles.dotBadge : undefined}>
+        <CountBadge count={item.count} max={99} />
+      </span>
+    </a>
+  );
+  return (
+    <nav className={styles.links} aria-label={label}>
+      {groups.map(({ title, items }) => (
+        <div key={title} role="group" aria-label={title}>
+          {!isCollapsed && (
+            <p className={styles.groupTitle} aria-hidden="true">
+              {title}
+            </p>
+          )}
+          <ul className={styles.list}>
+            {items.map((item) => (
+              <li key={item.href}>
+                {link({ ...item, count: item.badge === undefined ? 0 : counts[item.badge] })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div className={styles.foot}>
+        {link({ label: 'My Profile', href: paths.profile(), icon: 'user', count: 0 })}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { adminGroups, openGroups, vendorGroups } from '#app/panel/sidebar-items.ts';
+import { defineRoute } from '#routing/route.ts';
+import type { Route } from '#routing/route.ts';
+import { definePanelRoute } from '#routing/panel-route.ts';
+import { createMatcher } from '#routing/match.ts';
+import { limits } from '#schema/limits.ts';
+
+const labels = (groups: ReturnType<typeof vendorGroups>) =>
+  groups.map(({ title, items }) => [title, items.map(({ label, badge }) => [label, badge ?? null])]);
+
+test('the sidebars list what spec §2 lists, in its order, with its badges', () => {
+  expect(labels(vendorGroups('iron'))).toEqual([
+    [
+      'Store Management',
+      [
+        ['Dashboard', null],
+        ['Products', null],
+        ['Orders', 'vendorOrders'],
+        ['Shipments', null],
+        ['Customers', null],
+        ['Reviews', 'reviews'],
+        ['Publishing', 'unpublished'],
+        ['Settings', null],
+      ],
+    ],
+    [
+      'Marketing Tools',
+      [
+        ['Vendor Blog', null],
+        ['Feedback', null],
+      ],
+    ],
+  ]);
+  expect(
+    adminGroups().flatMap(({ items }) => items.map(({ label, badge }) => [label, badge ?? null])),
+  ).toEqual([
+    ['Dashboard', null],
+    ['Users', null],
+    ['Vendors', 'applications'],
+    ['Products', null],
+    ['Blog Content', 'posts'],
+    ['Testimonials', null],
+    ['Feedback', 'feedback'],
+    ['Settings', null],
+  ]);
+});
+
+test('an item without a page is not shown, nor a group without an item', () => {
+  const shown = openGroups(vendorGroups('iron'), (href) => href.endsWith('/products'));
+  expect(labels(shown)).toEqual([['Store Management', [['Products', null]]]]);
+});
+
+test('the sidebar has the widths and the cookie of spec §9', () => {
+  expect(limits.sidebar).toEqual({
+    cookieSeconds: 604_800,
+    width: '12rem',
+    mobileWidth: '18rem',
+    iconWidth: '3rem',
+  });
+});
+
+/** A matcher whose panel has one page, and how often its records were asked for. */
+function panel(fails = 0) {
+  const asked = { times: 0 };
+  const more = async (): Promise<readonly Route[]> => {
+    asked.times += 1;
+    if (asked.times <= fails) throw new Error('The records did not arrive.');
+    return Promise.resolve([definePanelRoute('vendorProducts', {})]);
+  };
+  const match = createMatcher([
+    defineRoute('dashboard', { access: 'vendor', frame: 'vendor', more }),
+    defineRoute('dashboardSection', { access: 'vendor', frame: 'vendor', more }),
+    defineRoute('store', {}),
+  ]);
+  return { match, asked };
+}
+
+const products = '/iron/vendor-dashboard/products';
+const deep = '/iron/vendor-dashboard/products/1/history';
+
+test('a panel answers for every page below it, and with the records of its pages once they have arrived', async () => {
+  const { match } = panel();
+  const before = [products, deep, '/iron/anything/else'].map((path) => match(path)?.route.name ?? null);
+  expect(before).toEqual(['dashboardSection', 'dashboardSection', null]);
+  await Promise.all([match.complete(products), match.complete(deep), match.complete('/iron')]);
+  const after = [products, deep, '/iron'].map((path) => match(path)?.route.name ?? null);
+  expect(after).toEqual(['vendorProducts', null, 'store']);
+  expect(match(products)).toMatchObject({
+    params: { vendorSlug: 'iron' },
+    route: { access: 'vendor', render: 'browser' },
+  });
+});
+
+test('records that did not arrive are asked for again by the next visit', async () => {
+  const { match, asked } = panel(1);
+  await expect(match.complete(products)).rejects.toThrow('did not arrive');
+  expect(match(products)?.route.name).toBe('dashboardSection');
+  expect((await match.complete(products))?.route.name).toBe('vendorProducts');
+  expect(asked.times).toBe(2);
+});
