@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { expectUnique, products, sales, text, texts } from './seed-rows.ts';
 import { postRows } from '../../../supabase/seed/articles.ts';
-import { addressRows, feedbackRows, waitlistRows } from '../../../supabase/seed/desk.ts';
-import { questionRows } from '../../../supabase/seed/questions.ts';
-import { buildReturns } from '../../../supabase/seed/returns.ts';
-import { buildReviewPictures } from '../../../supabase/seed/review-pictures.ts';
+import { addressRows, feedbackRows, waitlistRows } from '../../../supabase/seed/after-sale/desk.ts';
+import { questionRows } from '../../../supabase/seed/after-sale/questions.ts';
+import { buildReturns } from '../../../supabase/seed/after-sale/returns.ts';
+import { buildReviewPictures } from '../../../supabase/seed/after-sale/review-pictures.ts';
 import { reviewRows } from '../../../supabase/seed/reviews.ts';
 
 const published = products.filter((product) => product.published);
@@ -51,7 +51,9 @@ test('no two descriptions share a sentence, nor two reviews of one product', () 
   expectUnique(
     products.flatMap(({ description }) => sentences(description)).filter((line) => line.length > 20),
   );
-  for (const of of Map.groupBy(reviews, (review) => review['product_id']).values()) {
+  const byProduct = Map.groupBy(reviews, (review) => review['product_id']);
+  expect(byProduct.size).toBeGreaterThan(100);
+  for (const of of byProduct.values()) {
     expectUnique(of.flatMap((review) => sentences(text(review, 'content'))));
     expectUnique(texts(of, 'title'));
   }

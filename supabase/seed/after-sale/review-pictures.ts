@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Product } from './products.ts';
-import { seedId } from './random.ts';
-import { type Row, type Value, insert } from './sql.ts';
+import type { Product } from '../products.ts';
+import { seedId } from '../random.ts';
+import { type Row, type Value, insert } from '../sql.ts';
 
 /** A file of the private bucket `reviews`. */
 export interface ReviewFile {

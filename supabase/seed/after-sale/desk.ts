@@ -1,8 +1,8 @@
-import { customers, owners } from './accounts.ts';
-import { homes } from './homes.ts';
-import { categoryId } from './products.ts';
-import { seedId } from './random.ts';
-import { type Row, hoursAgo } from './sql.ts';
+import { customers, owners } from '../accounts.ts';
+import { homes } from '../homes.ts';
+import { categoryId } from '../products.ts';
+import { seedId } from '../random.ts';
+import { type Row, hoursAgo } from '../sql.ts';
 
 /** How the first customers name their addresses; the first one of each is the default. */
 const labels: readonly (readonly string[])[] = [

@@ -1,7 +1,7 @@
-import { customers } from './accounts.ts';
-import type { Product } from './products.ts';
-import { createRandom, hash, seedId } from './random.ts';
-import { type Row, hoursAgo } from './sql.ts';
+import { customers } from '../accounts.ts';
+import type { Product } from '../products.ts';
+import { createRandom, hash, seedId } from '../random.ts';
+import { type Row, hoursAgo } from '../sql.ts';
 
 /** Product slug, question, and the answer of its store; without one it waits for the store. */
 const asked: readonly (readonly [slug: string, question: string, answer?: string])[] = [

@@ -1,7 +1,7 @@
-import { customers } from './accounts.ts';
-import type { Bought } from './orders.ts';
-import { seedId } from './random.ts';
-import { type Row, hoursAgo } from './sql.ts';
+import { customers } from '../accounts.ts';
+import type { Bought } from '../orders.ts';
+import { seedId } from '../random.ts';
+import { type Row, hoursAgo } from '../sql.ts';
 
 type Status = 'requested' | 'approved' | 'rejected' | 'withdrawn' | 'in-transit' | 'received' | 'refunded';
 
