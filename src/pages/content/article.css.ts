@@ -48,8 +48,11 @@ globalStyle(`${prose} blockquote`, {
 // A box that scrolls sideways would need keyboard access; wrapped lines do not.
 globalStyle(`${prose} pre`, { whiteSpace: 'pre-wrap' });
 globalStyle(`${prose} :is(td, th):not([class])`, {
+  // Words count for the width of a column: otherwise a narrow screen would break them letter by letter.
+  overflowWrap: 'break-word',
+  hyphens: 'auto',
   paddingBlock: vars.space[2],
-  paddingInlineEnd: vars.space[6],
+  paddingInlineEnd: vars.space[4],
   borderBottom: `1px solid ${vars.color.line}`,
   textAlign: 'start',
   verticalAlign: 'top',
