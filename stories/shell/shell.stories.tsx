@@ -35,6 +35,8 @@ export const ManyWishes: Story = {
 };
 
 export const MenuOpen: Story = {
+  // Where the navigation is, there is no menu.
+  globals: { viewport: { value: 'phone' } },
   render: () => <Header path="/vendors" query="" />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
