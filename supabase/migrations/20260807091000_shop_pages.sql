@@ -174,10 +174,10 @@ begin
     'vendors', coalesce((
       select jsonb_agg(
         to_jsonb(v) || jsonb_build_object('products', coalesce((
-          select jsonb_agg(to_jsonb(private.card_of(p, p.created_at::text)) order by p.rating_avg desc, p.rating_count desc, p.id desc)
+          select jsonb_agg(to_jsonb(private.card_of(p, p.created_at::text)) order by (p.rating_avg * p.rating_count + 35) / (p.rating_count + 10) desc, p.id desc)
           from (
             select * from public.products x where x.vendor_id = v.id and x.listed
-            order by x.rating_avg desc, x.rating_count desc, x.id desc limit 2
+            order by (x.rating_avg * x.rating_count + 35) / (x.rating_count + 10) desc, x.id desc limit 2
           ) p), '[]'))
         order by v.rating_avg desc, v.id)
       from (select * from public.public_vendors where product_count > 0 order by rating_avg desc, id limit 3) v), '[]'),

@@ -27,7 +27,7 @@ interface Offered {
   vendor?: Slugs | undefined;
 }
 
-const wide = () => import('./list/filters.tsx');
+const wide = () => import('./filters/filters.tsx');
 
 /** Whether a list offers the filter values requested in its URL. */
 function offersThese(search: string, { facets, cards }: ListData, offered: Offered = {}): boolean {

@@ -7,7 +7,7 @@ const Flag = Schema.Boolean;
 const NullOr = Schema.NullOr;
 const Count = Schema.Finite;
 
-const Plate = Schema.Literals(['red', 'blue', 'yellow', 'green', 'iron']);
+export const Plate = Schema.Literals(['red', 'blue', 'yellow', 'green', 'iron']);
 export type Plate = typeof Plate.Type;
 
 export const Category = Schema.Struct({

@@ -95,12 +95,6 @@ export const side = style({
   '@media': {
     [media.desktop]: {
       display: 'block',
-      position: 'sticky',
-      top: '5rem',
-      alignSelf: 'start',
-      maxHeight: 'calc(100vh - 6rem)',
-      overflowY: 'auto',
-      paddingInlineEnd: vars.space[2],
     },
   },
 });
@@ -201,22 +195,13 @@ export const more = style({
   marginTop: vars.space[10],
 });
 
-export const empty = style({ paddingBlock: vars.space[10] });
-
-export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space[6] });
-
-export const group = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0 });
-
-export const legend = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[20],
-  fontWeight: vars.weight.bold,
-  marginBottom: vars.space[2],
-  padding: 0,
+export const shown = style({
+  fontSize: vars.text[15],
+  color: vars.color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
 });
 
-export const tree = style({ listStyle: 'none', margin: 0, padding: 0 });
-export const subtree = style([tree, { paddingInlineStart: vars.space[5] }]);
+export const empty = style({ paddingBlock: vars.space[10] });
 
 export const branch = style({
   display: 'flex',
@@ -242,74 +227,6 @@ const discBase = style({
 
 export const disc = styleVariants(vars.color.plate, (background) => [discBase, { background }]);
 
-export const prices = style({ display: 'flex', alignItems: 'center', gap: vars.space[2] });
-
-export const price = style({
-  width: '100%',
-  minWidth: 0,
-  height: vars.target,
-  paddingInline: vars.space[3],
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
-  color: vars.color.ink,
-  font: 'inherit',
-  fontSize: '1rem',
-  fontVariantNumeric: 'tabular-nums',
-  selectors: { '&:user-invalid': { borderColor: vars.color.danger } },
-});
-
-export const check = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
-  minHeight: '2.25rem',
-  fontSize: vars.text[15],
-  cursor: 'pointer',
-  '@media': { [media.touch]: { minHeight: vars.target } },
-});
-
-export const box = style({
-  width: '1.25rem',
-  height: '1.25rem',
-  margin: 0,
-  flexShrink: 0,
-  accentColor: vars.color.action,
-});
-
-export const priceEnd = style({ flex: 1, minWidth: 0 });
-
-export const checkLabel = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
-
-/** A value that matches nothing under the other filters. */
-export const none = style({ color: vars.color.inkMuted });
-
-export const tint = style({
-  flexShrink: 0,
-  width: '1rem',
-  height: '1rem',
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: '50%',
-});
-
-export const facetCount = style({
-  fontSize: vars.text[13],
-  color: vars.color.inkMuted,
-  fontVariantNumeric: 'tabular-nums',
-});
-
-export const moreValues = style({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: '2.25rem',
-  fontSize: vars.text[15],
-  color: vars.color.link,
-  cursor: 'pointer',
-  '@media': { [media.touch]: { minHeight: vars.target } },
-});
-
 export const viewSwitch = style({ order: 2 });
-
-export const apply = style({ display: 'flex', gap: vars.space[3], flexWrap: 'wrap' });
 
 export const section = style({ marginBottom: vars.space[4] });
