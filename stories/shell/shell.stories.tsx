@@ -81,6 +81,7 @@ export const CategoriesOpen: Story = {
 };
 
 export const MenuWithCategories: Story = {
+  globals: { viewport: { value: 'phone' } },
   beforeEach: offerCategories,
   render: () => <Header path="/vendors" query="" />,
   play: async ({ canvas }) => {
