@@ -132,7 +132,7 @@ export const addresses = {
   productPreview: path('/preview'),
   profile: path('/profile'),
   analytics: path('/analytics'),
-  vendorApply: path('/vendor/apply'),
+  vendorApply: path('/vendor/apply', (step?: string) => queryText({ step })),
   vendorProfileSetup: path('/vendor/profile-setup'),
   vendorApplicationStatus: path('/vendor/application-status'),
   vendorOnboarding: path('/vendor/onboarding'),
