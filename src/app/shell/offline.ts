@@ -19,8 +19,9 @@ const storedUrl = ({ route }: Match, url: string): string =>
 export async function readSeen(match: Match, url: string): Promise<unknown> {
   const kept = await (await caches.open(cacheNames.pages)).match(location.origin + storedUrl(match, url));
   if (kept === undefined) return null;
-  const page = new DOMParser().parseFromString(await kept.text(), 'text/html');
-  const text = page.getElementById(pageElementId)?.textContent ?? '';
+  // Not with a DOM parser: it would apply this document's Content-Security-Policy to the styles of the other one.
+  const [, rest] = (await kept.text()).split(`<script type="application/json" id="${pageElementId}">`, 2);
+  const [text = ''] = rest?.split('</script>', 1) ?? [];
   if (text === '') return null;
   const payload = JSON.parse(text) as PagePayload;
   if (payload.kind !== 'page') return null;
