@@ -34,7 +34,8 @@ export interface PageModule<Data> {
   Page(this: void, props: PageProps<Data>): ReactNode;
   /** The content's skeleton, shown when reading takes longer than 200 ms. */
   Skeleton?: () => ReactNode;
-  head(this: void, data: Data, params: Params): Head;
+  /** @param search The query string without its question mark. */
+  head(this: void, data: Data, params: Params, search: string): Head;
 }
 
 export type AnyPage = PageModule<unknown>;
