@@ -236,6 +236,7 @@ describe('how pages are delivered', () => {
       'store',
       'vendor',
     ]);
+    expect(named(({ sameData }) => sameData === true)).toEqual(['plainProduct', 'product', 'storeProduct']);
     expect(named(({ server }) => server?.cache?.query !== undefined)).toEqual([
       'plainProduct',
       'product',
