@@ -42,7 +42,6 @@ export const shopRoutes = [
   defineRoute('productPreview', {
     render: 'browser',
     sitemap: false,
-    crawl: false,
     page: () => import('./product/preview.tsx'),
   }),
   defineRoute('categories', {
