@@ -125,9 +125,12 @@ export const addresses = {
   orders: path('/orders'),
   orderAnalytics: path('/order/analytics'),
   orderLookup: path('/order/lookup'),
+  sizeGuide: path('/size-guide'),
+  /** The page reads the secret token from the fragment. */
+  stockNotice: path('/stock-notice'),
   profile: path('/profile'),
   analytics: path('/analytics'),
-  vendorApply: path('/vendor/apply'),
+  vendorApply: path('/vendor/apply', (step?: string) => queryText({ step })),
   vendorProfileSetup: path('/vendor/profile-setup'),
   vendorApplicationStatus: path('/vendor/application-status'),
   vendorOnboarding: path('/vendor/onboarding'),

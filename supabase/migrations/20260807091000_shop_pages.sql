@@ -144,13 +144,7 @@ begin
         'lowest_rate', min(s.base_rate)::text, 'free_over', min(s.free_over)::text,
         'min_days', min(s.min_days), 'max_days', (array_agg(s.max_days order by s.base_rate, s.position))[1])
       from public.shipping_rates s where s.vendor_id = p.vendor_id and s.enabled), '{}'),
-    'related', coalesce((
-      select jsonb_agg(to_jsonb(private.card_of(near, near.created_at::text)) order by near.created_at desc, near.id desc)
-      from (
-        select * from public.products r
-        where r.category_id = p.category_id and r.listed and r.id <> p.id
-        order by r.created_at desc, r.id desc limit 4
-      ) near), '[]')
+    'complements', private.goes_with(p.id, category_path)
   );
 end
 $$;

@@ -20,9 +20,12 @@ export const bar = style({
   paddingInline: `calc(${vars.gutter} - ${vars.space[3]})`,
   '@media': {
     [media.tablet]: { gap: vars.space[3] },
-    [media.desktop]: { height: '4rem' },
+    [media.desktop]: { height: '4rem', paddingInlineStart: vars.gutter },
   },
 });
+
+/** Where the navigation is, nothing else needs the menu: log in, theme and footer have their own places. */
+export const menuKey = style({ '@media': { [media.desktop]: { display: 'none' } } });
 
 export const logo = style({
   display: 'flex',

@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
+import * as tile from './product-tile.css.ts';
 
 // First in the file: media queries keep the order of their first use, and tablet must come before desktop.
 export const tiles = style({
@@ -28,7 +29,8 @@ export const mainTiles = style([
 /** The container that tiles are measured by before they are visible. */
 export const tilesRoom = style({ containerType: 'inline-size' });
 
-const underPicture = { phone: '7.9rem', tablet: '8.3rem' } as const;
+/** Text and keys; the edge above the picture has 3 px. */
+const underPicture = { phone: `8.2rem + 3px + ${vars.target}`, tablet: '8.3rem' } as const;
 
 /**
  * A tile below the first screen is laid out and painted when it comes near: on a slow phone most of the first paint was
@@ -43,7 +45,7 @@ export const mainTile = style({
       overflowClipMargin: '4px',
     },
     'html[data-view=list] &:nth-child(n + 5)': {
-      containIntrinsicBlockSize: `auto max(${underPicture.tablet}, clamp(7rem, 22vw, 11rem))`,
+      containIntrinsicBlockSize: `auto max(${underPicture.tablet} + ${vars.target}, clamp(7rem, 22vw, 11rem))`,
     },
   },
   '@media': {
@@ -59,7 +61,16 @@ export const mainTile = style({
 globalStyle(`html[data-view=list] ${mainTiles} article`, {
   display: 'grid',
   gridTemplateColumns: 'clamp(7rem, 22vw, 11rem) minmax(0, 1fr)',
+  gridTemplateRows: 'auto 1fr',
   columnGap: vars.space[4],
+});
+globalStyle(`html[data-view=list] ${mainTiles} ${tile.frame}`, { gridRow: '1 / span 2', alignSelf: 'start' });
+/** A row has room for its keys beside the picture. */
+globalStyle(`html[data-view=list] ${mainTiles} ${tile.keys}`, {
+  position: 'static',
+  gridColumn: 2,
+  aspectRatio: 'auto',
+  padding: 0,
 });
 
 /** While the list reloads its pictures fade; its text stays readable. */
