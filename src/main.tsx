@@ -93,7 +93,9 @@ async function start(): Promise<void> {
           await loader()
         )(match, search, url);
       } catch (error) {
-        const seen = navigator.onLine ? null : await (await import('#app/shell/offline.ts')).readSeen(url);
+        const seen = navigator.onLine
+          ? null
+          : await (await import('#app/shell/offline.ts')).readSeen(match, url);
         if (seen === null) throw error;
         return seen;
       }

@@ -102,6 +102,8 @@ interface Facts<Name extends RouteName, Data> {
   render?: 'html' | 'browser';
   /** The page opens without a connection, even if it was never visited. */
   offline?: true;
+  /** The query changes only how the page is shown: its data is the same with any query. */
+  sameData?: true;
   /** The page's code is loaded when the first page has finished loading. */
   ahead?: true;
   /**
