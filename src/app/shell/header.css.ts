@@ -87,7 +87,7 @@ export const categories = style({
 globalStyle(`${categories} ul`, { listStyle: 'none', margin: 0, padding: 0 });
 globalStyle(`${categories} > ul`, {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))',
   gap: vars.space[5],
 });
 globalStyle(`${categories} a`, {
