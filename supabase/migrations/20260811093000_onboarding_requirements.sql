@@ -76,3 +76,8 @@ $$;
 comment on function public.vendor_onboarding is
   'What a store still needs, each requirement complete, incomplete, in-review, rejected or waived (by whom); without an id the own store, null if there is none. 403 for another store, unless an admin asks.';
 grant execute on function public.vendor_onboarding to authenticated;
+
+insert into private.personal_data (name, position, export, refusal, erasure) values
+  ('waivers', 156,
+    'select vendor_id, requirement, reason, waived_at from public.vendor_waivers
+     where vendor_id = $1 or waived_by = $1 order by waived_at', null, null);

@@ -21,8 +21,8 @@ describe('counts of the menus (spec §7)', () => {
         ],
         [
           'select id, name, published from public.products where vendor_id = gen_random_uuid() and published = false',
-          // Two indexes begin with the vendor; which one is cheaper depends on the statistics.
-          'products_vendor_id_',
+          // Several indexes begin with the vendor; which one is cheaper depends on the statistics.
+          /using products_(vendor_id|panel)_/,
         ],
         [
           "select count(*) from public.product_reviews where vendor_id = gen_random_uuid() and status = 'pending'",
@@ -37,7 +37,7 @@ describe('counts of the menus (spec §7)', () => {
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(
           `explain ${query.replace('gen_random_uuid()', `'${randomUUID()}'`)}`,
         );
-        expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index);
+        expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(index);
       }
     } finally {
       await client.query('rollback');
