@@ -1,47 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { AuthDialogView } from '#pages/identity/auth-dialog.tsx';
-import { AuthFrame, PageFrame } from '#pages/identity/auth-frame.tsx';
 import { AuthPanel } from '#pages/identity/forms/auth-panel.tsx';
-import { InvitationView } from '#pages/identity/invitation-view.tsx';
-import { NewPassword } from '#pages/identity/new-password.tsx';
-import { ResetForm } from '#pages/identity/forms/reset-form.tsx';
-import { VerificationView } from '#pages/identity/verification-view.tsx';
-import type { Verification } from '#pages/identity/verification-view.tsx';
 import { ToastRegion } from '#ui/components/toast.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { rightPassword } from '../../tests/model/identity/auth-samples.ts';
-import {
-  done,
-  failed,
-  formsWith,
-  held,
-  invitation,
-  invitationWith,
-  resendWith,
-  resetWith,
-  sentLogin,
-  sentSignup,
-  takeover,
-} from './identity-samples.ts';
+import { Made, inFrame, said } from './identity-frames.tsx';
+import { done, failed, formsWith, sentLogin, sentSignup } from './identity-samples.ts';
 
 const meta = { title: 'Pages/Identity', parameters: { layout: 'fullscreen' } } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
-
-/** Creates its actors once each time the story is shown. */
-function Made<Actors>({ make, children }: { make: () => Actors; children: (actors: Actors) => ReactNode }) {
-  const [actors] = useState(make);
-  return children(actors);
-}
-
-const inFrame = (content: ReactNode) => (
-  <main>
-    <AuthFrame>{content}</AuthFrame>
-  </main>
-);
 
 const auth = (make: () => ReturnType<typeof formsWith>, invitedEmail: string | null = null): Story => ({
   render: () => (
@@ -84,12 +52,6 @@ export const LoggingIn: Story = {
     await expect(canvas.getByRole('button', { name: /Logging in\.\.\./ })).toBeVisible();
   },
 };
-
-const said =
-  (sentence: string): NonNullable<Story['play']> =>
-  async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText(sentence)).toBeVisible());
-  };
 
 export const WrongPassword: Story = {
   ...auth(() => sentLogin({ signIn: failed('invalid_credentials', 'Invalid login credentials') })),
@@ -270,225 +232,5 @@ export const InDialog: Story = {
   play: async ({ canvasElement }) => {
     const { body } = canvasElement.ownerDocument;
     await waitFor(() => expect(body).toHaveTextContent('Welcome to Stallbar'));
-  },
-};
-
-const inPage = (title: string, content: ReactNode) => (
-  <main>
-    <PageFrame title={title}>{content}</PageFrame>
-  </main>
-);
-
-const forgot = (make: () => ReturnType<typeof resetWith>): Story => ({
-  render: () => (
-    <Made make={make}>{(actor) => inPage('Forgot your password?', <ResetForm actor={actor} />)}</Made>
-  ),
-});
-
-export const ForgotPassword: Story = forgot(() => resetWith());
-export const ForgotPasswordFailed: Story = {
-  ...forgot(() => {
-    const actor = resetWith(failed('', '', 'NetworkError'));
-    actor.send({ type: 'reset.send', email: 'ada@example.com' });
-    return actor;
-  }),
-  play: said('Failed to send password reset email. Please try again later.'),
-};
-export const ForgotPasswordSent: Story = forgot(() => {
-  const actor = resetWith(done(undefined));
-  actor.send({ type: 'reset.send', email: 'ada@example.com' });
-  return actor;
-});
-
-const renew = (make: () => ReturnType<typeof resetWith>): Story => ({
-  render: () => (
-    <Made make={make}>
-      {(actor) => inPage('Choose a new password', <NewPassword actor={actor} email="ada@example.com" />)}
-    </Made>
-  ),
-});
-const form = { password: rightPassword, confirmPassword: rightPassword };
-const recovering = (saved: Parameters<typeof resetWith>[1] = held) => {
-  const actor = resetWith(held, saved);
-  actor.send({ type: 'link.opened' });
-  actor.send({ type: 'PASSWORD_RECOVERY' });
-  return actor;
-};
-export const CheckingRecovery: Story = renew(() => {
-  const actor = resetWith();
-  actor.send({ type: 'link.opened' });
-  return actor;
-});
-export const EnteringNewPassword: Story = {
-  ...renew(() => recovering()),
-  play: async ({ canvas }) => {
-    await userEvent.type(canvas.getByLabelText('New password'), rightPassword);
-    await userEvent.type(canvas.getByLabelText('Confirm new password'), rightPassword);
-    await expect(canvas.getByRole('button', { name: 'Save new password' })).toBeEnabled();
-  },
-};
-export const SamePassword: Story = {
-  ...renew(() => {
-    const sentence = 'New password should be different from the old password.';
-    const actor = recovering(failed('same_password', sentence));
-    actor.send({ type: 'password.save', form });
-    return actor;
-  }),
-  play: said('New password should be different from the old password.'),
-};
-export const SavingNewPassword: Story = renew(() => {
-  const actor = recovering();
-  actor.send({ type: 'password.save', form });
-  return actor;
-});
-export const NewPasswordSaved: Story = {
-  ...renew(() => {
-    const actor = recovering(done(undefined));
-    actor.send({ type: 'password.save', form });
-    return actor;
-  }),
-  play: said('Your new password is set'),
-};
-export const RecoveryExpired: Story = renew(() => {
-  const actor = resetWith();
-  actor.send({ type: 'link.opened' });
-  actor.send({ type: 'link.failed', reason: 'expired' });
-  return actor;
-});
-export const RecoveryUnreachable: Story = renew(() => {
-  const actor = resetWith();
-  actor.send({ type: 'link.opened' });
-  actor.send({ type: 'link.failed', reason: 'unreachable' });
-  return actor;
-});
-
-const verify = (verification: Verification, isSignedIn = false, next = '/'): Story => ({
-  render: () => (
-    <Made make={() => resendWith()}>
-      {(resend) =>
-        inPage(
-          'Confirm your email',
-          <VerificationView
-            verification={verification}
-            email={isSignedIn ? 'ada@example.com' : null}
-            resend={resend}
-            next={next}
-            isSignedIn={isSignedIn}
-            onRetry={() => undefined}
-          />,
-        )
-      }
-    </Made>
-  ),
-});
-export const ConfirmingEmail: Story = verify('checking');
-export const EmailConfirmed: Story = verify('confirmed', true);
-export const EmailConfirmedInvited: Story = {
-  ...verify('confirmed', true, '/auth?invite=token'),
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'See your invitation' })).toHaveAttribute(
-      'href',
-      '/auth?invite=token',
-    );
-  },
-};
-export const HalfConfirmed: Story = verify('half confirmed', true);
-export const ConfirmationExpired: Story = {
-  ...verify('expired'),
-  play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Resend verification email' }));
-    await expect(canvas.getByText('No email address found. Please log in again.')).toBeVisible();
-  },
-};
-export const ConfirmationUnreachable: Story = verify('unreachable');
-export const VerificationWaiting: Story = verify('waiting', true);
-export const VerificationWaitingDark: Story = { ...verify('waiting'), globals: { theme: 'dark' } };
-
-const invited = (make: () => ReturnType<typeof invitationWith>): Story => ({
-  render: () => (
-    <Made make={make}>
-      {(actor) =>
-        inFrame(
-          <InvitationView
-            actor={actor}
-            renderSignUp={(email) => (
-              <Made make={() => formsWith({ tab: 'signup', invitedEmail: email })}>
-                {(forms) => <AuthPanel forms={forms} flow="page" lockedEmail={email} />}
-              </Made>
-            )}
-            onSignOut={() => undefined}
-          />,
-        )
-      }
-    </Made>
-  ),
-});
-const ada = { kind: 'user', email: 'ADA@example.com' } as const;
-const eve = { kind: 'user', email: 'eve@example.com' } as const;
-
-export const InvitationLoading: Story = invited(() => invitationWith(held));
-export const InvitationInvalid: Story = {
-  ...invited(() => invitationWith(done(null))),
-  play: said('Invalid or expired invitation link'),
-};
-export const InvitationRefused: Story = {
-  ...invited(() => invitationWith(failed('', 'Too often.', 'RateLimited'))),
-  play: said('Failed to load invitation details'),
-};
-export const InvitationOffline: Story = {
-  ...invited(() => invitationWith(failed('', '', 'NetworkError'))),
-  play: said('An unexpected error occurred'),
-};
-export const InvitationForVisitor: Story = {
-  ...invited(() => invitationWith(done(invitation))),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('tab', { name: 'Sign Up' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-  },
-};
-export const InvitationToAccept: Story = {
-  ...invited(() => invitationWith(done(invitation), ada)),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Accept Invitation' }));
-    await expect(canvas.getByRole('button', { name: 'Accepting...' })).toBeVisible();
-  },
-};
-export const TakeoverToAccept: Story = {
-  ...invited(() => invitationWith(done(takeover), ada)),
-  play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByText('Ironhollow Forge')).toBeVisible());
-    await expect(canvas.getByText(/12 published products/)).toBeVisible();
-  },
-};
-export const TakeoverDark: Story = {
-  ...invited(() => invitationWith(done(takeover), ada)),
-  globals: { theme: 'dark' },
-};
-export const TakeoverLongName: Story = invited(() =>
-  invitationWith(done({ ...takeover, store_name: 'Ironhollow&Sons'.repeat(12), published_count: 1 }), ada),
-);
-export const WrongAccount: Story = {
-  ...invited(() => invitationWith(done(invitation), eve)),
-  play: said('Wrong Account'),
-};
-export const InvitationAccepted: Story = {
-  ...invited(() =>
-    invitationWith(done(invitation), ada, done({ message: 'Welcome!', invitation_type: 'new' })),
-  ),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Accept Invitation' }));
-    await waitFor(() => expect(canvas.getByText('Invitation accepted')).toBeVisible());
-  },
-};
-export const AcceptFailed: Story = {
-  ...invited(() =>
-    invitationWith(done(takeover), ada, failed('has_store', 'You already have a store.', 'Conflict')),
-  ),
-  play: async ({ canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Accept Invitation' }));
-    await waitFor(() => expect(canvas.getByText('Failed to accept invitation')).toBeVisible());
-    await expect(canvas.getByText('You already have a store.')).toBeVisible();
   },
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connect } from './database.ts';
@@ -10,7 +10,14 @@ import { loopback } from './ports.ts';
 import { commandOf, endProcess, startChild, type Child } from './process.ts';
 import type { Secrets } from './secrets.ts';
 
-const bootstrapPath = join(import.meta.dirname, 'bootstrap.sql');
+const bootstrapFolder = join(import.meta.dirname, 'bootstrap');
+
+/** The files of the bootstrap as one text. */
+async function readBootstrap(): Promise<string> {
+  const names = await readdir(bootstrapFolder);
+  const texts = names.toSorted().map((name) => readFile(join(bootstrapFolder, name), 'utf8'));
+  return (await Promise.all(texts)).join('\n');
+}
 
 /** How to reach a running database. */
 export type DatabaseAddress = {
@@ -32,7 +39,7 @@ export function hasDatabase(places: Places): boolean {
 /** Identifies the result of the bootstrap, so that an outdated cached copy is detected. */
 export async function bootstrapFingerprint(): Promise<string> {
   return createHash('sha256')
-    .update(await readFile(bootstrapPath))
+    .update(await readBootstrap())
     .digest('hex');
 }
 
@@ -80,7 +87,7 @@ async function initialise(places: Places, password: string): Promise<void> {
 async function bootstrap(places: Places, address: DatabaseAddress): Promise<void> {
   const client = await connect(databaseUrl(address, 'supabase_admin'));
   try {
-    await client.query(await readFile(bootstrapPath, 'utf8'));
+    await client.query(await readBootstrap());
     for (const role of [
       'authenticator',
       'postgres',

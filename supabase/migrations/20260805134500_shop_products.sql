@@ -68,17 +68,27 @@ create table public.products (
   rating_count int not null default 0 check (rating_count >= 0),
   image text,
   offers text[] not null default '{}',
+  discount numeric(4, 2) not null default 0 check (discount >= 0),
+  version int not null default 1,
+  archived_at timestamptz check (archived_at is null or not published),
+  publish_at timestamptz,
+  state text not null generated always as (
+    case when archived_at is not null then 'archived' when published then 'published' else 'draft' end) stored,
+  request_key uuid,
   specs jsonb not null default '[]' check (jsonb_typeof(specs) = 'array'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search tsvector not null default '',
   unique (vendor_id, slug),
+  unique (vendor_id, request_key),
   unique (id, vendor_id)
 );
 comment on table public.products is 'published = false is a draft (spec §4). Prices are those of its cheapest active variant.';
 comment on column public.products.listed is 'Anyone may see it: published, priced, and of an approved, published store. Kept by triggers.';
 comment on column public.products.default_variant_id is 'Set when exactly one variant is active: what quick add takes. Kept by triggers.';
 comment on column public.products.search is 'What a search finds it by (private.search_document). Kept by triggers.';
+comment on column public.products.discount is 'Percent (spec §5). product_variants.list_price is before it, price after it.';
+comment on column public.products.version is 'Grows with every save of its store: a save that was based on an older one is refused.';
 comment on column public.products.offers is
   'Every combination of colour, size and flavour that one active variant has (private.offer_token). Kept by triggers.';
 -- One index per list and sort: every page is one ordered range of one index, and nothing needs to be sorted.
@@ -151,6 +161,7 @@ create table public.product_variants (
   size text check (char_length(size) between 1 and 50),
   flavor text check (char_length(flavor) between 1 and 50),
   quantity_option text check (char_length(quantity_option) between 1 and 50),
+  list_price numeric(12, 2) check (list_price >= price),
   price numeric(12, 2) not null check (price between 0.01 and 999999.99),
   compare_at_price numeric(12, 2) check (compare_at_price > price),
   weight_grams int not null default 0 check (weight_grams between 0 and 1000000),
@@ -161,6 +172,8 @@ create table public.product_variants (
   unique (vendor_id, sku),
   unique nulls not distinct (product_id, color, size, flavor, quantity_option)
 );
+comment on column public.product_variants.list_price is
+  'What the store has entered while the product has a discount; null without one, when it is the price.';
 comment on column public.product_variants.vendor_id is 'That of the product (filled by a trigger): a sku is unique per vendor.';
 create index product_variants_product_id_idx on public.product_variants (product_id, vendor_id);
 alter table public.product_variants enable row level security;
@@ -183,8 +196,12 @@ create table public.product_media (
   path text not null check (path !~ '(^/|\.\.|//)'),
   alt text not null default '',
   width int not null default 800 check (width > 0),
-  height int not null default 800 check (height > 0)
+  height int not null default 800 check (height > 0),
+  widths int[] not null default '{}',
+  backdrop text check (backdrop ~ '^#[0-9a-f]{6}$')
 );
+comment on column public.product_media.widths is
+  'Widths in which the picture is stored, ascending. path is the last of them; the others have their width in its place.';
 comment on column public.product_media.color is 'Shows this color; null if it shows none or all of them. size is alike.';
 comment on column public.product_media.path is 'Inside the public bucket media.';
 create index product_media_product_id_idx on public.product_media (product_id, position, id);

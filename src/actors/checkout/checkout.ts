@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
-import type { CheckoutContext, CheckoutEvent } from '#machines/checkout/checkout.machine.ts';
+import type { CheckoutContext, CheckoutEvent } from '#machines/checkout/checkout.setup.ts';
 import { isAddressRight, linesOf, prefilled, resumed, wantedOf } from '#machines/checkout/checkout.rules.ts';
 import { readProgress, writeProgress } from '#schema/checkout/progress.ts';
 import { checkoutStorageKey } from '#schema/saved-keys.ts';

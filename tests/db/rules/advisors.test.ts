@@ -51,6 +51,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'Shut on purpose: procedures with the rights of their owner and the service key reach them, nobody else.',
     about: [
       'private.attempts',
+      'private.bulk_edits',
       'private.email_queue',
       'private.hold_grants',
       'private.hold_limits',
@@ -58,6 +59,10 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.jobs',
       'private.order_link_requests',
       'private.personal_data',
+      'private.product_drafts',
+      'private.product_pictures',
+      'private.product_previews',
+      'private.product_versions',
       'private.queue_claims',
       'private.recovery_codes',
       'private.review_folders',

@@ -86,6 +86,15 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       (purchase_key) => ({ purchase_key, order_id: sale.order_id, reason: 'changed-mind' }),
       '404 order_not_found',
     ),
+    bulk_edit_products: once(
+      {
+        vendor_id: scene.shop.vendors[0],
+        request_key: randomUUID(),
+        ids: [scene.shop.bar],
+        change: { kind: 'archive' },
+      },
+      '403 not_allowed',
+    ),
     cancel_job: once({ job_id: ids.job }, '404 job_unknown'),
     change_review: once(
       { review: ids.review, rating: 1, title: 'Hello there', content: words },
@@ -95,10 +104,15 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       { with: 'a hidden store', args: { vendor: ids.hidden }, answer: '200 0' },
       { with: 'the name of a draft', args: { query: scene.canary }, answer: '200 0' },
     ],
+    create_product: once(
+      { vendor_id: scene.shop.vendors[0], request_key: randomUUID(), document: {} },
+      '403 not_allowed',
+    ),
     decide_return: once(
       { return_id: ids.requested, approve: false, words: 'No, thank you very much.' },
       '404 order_not_found',
     ),
+    duplicate_product: once({ product_id: ids.draft, request_key: randomUUID() }, '404 product_unknown'),
     get_invitation_by_token: [
       { with: 'its id', args: { token_param: ids.invitation }, answer: '200 []', own: attempts },
       { with: 'its hash', args: { token_param: scene.invitationHash }, answer: '200 []', own: attempts },
@@ -159,7 +173,12 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
         own: [...attempts, 'private.order_link_requests'],
       },
     ],
+    make_product_preview: once({ product_id: ids.draft }, '404 product_unknown'),
     mark_delivered: once({ shipment: ids.shipment }, '404 order_not_found'),
+    move_product: once(
+      { product_id: ids.draft, version: 1, request_key: randomUUID(), move: 'publish' },
+      '404 product_unknown',
+    ),
     my_jobs: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     my_purchase_key: [
       { with: "a person's purchase", args: { purchase_id: sale.placed.purchase_id }, answer: '200 null' },
@@ -189,7 +208,10 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
         answer: `200 ${gone}`,
       },
     ],
+    product_for_edit: once({ product_id: ids.draft }, '404 product_unknown'),
+    product_history: once({ product_id: ids.draft }, '404 product_unknown'),
     product_page: once({ product: ids.draft }, '200 null'),
+    product_preview: once({ token: ids.draft }, '200 null'),
     quote_cart: [
       { with: 'a variant of a draft', args: { lines: draftLine }, answer: open },
       {
@@ -218,9 +240,17 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       }),
       '404 order_not_found',
     ),
+    revert_product: once(
+      { product_id: ids.draft, version: 1, request_key: randomUUID(), to_version: 1 },
+      '404 product_unknown',
+    ),
     revoke_invitation: once({ invitation_id: ids.invitation }, '403 admin_only'),
     // Their own cart: it never reveals a product that is not for sale.
     save_cart: once({ lines: draftLine }, '200 1', ['public.cart_lines', 'public.carts']),
+    save_product: once(
+      { product_id: ids.draft, version: 1, request_key: randomUUID(), document: {} },
+      '404 product_unknown',
+    ),
     saved_products: once({ ids: [ids.draft] }, '200 []'),
     send_contact_message: [
       {
@@ -266,6 +296,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       { with: 'its id', args: { token: sale.placed.purchase_id }, answer: '200 null' },
       { with: 'its reference', args: { token: sale.placed.reference }, answer: '200 null' },
     ],
+    undo_bulk_edit: once({ undo_token: scene.undoToken }, '404 undo_unknown'),
     use_recovery_code: [
       {
         with: 'a code of somebody else',
@@ -274,6 +305,8 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
         own: attempts,
       },
     ],
+    vendor_product_counts: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    vendor_products: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     vote_review: once({ review: ids.pendingReview, helpful: true }, '404 review_unknown'),
     withdraw_return: withEachKey(
       (purchase_key) => ({ purchase_key, return_id: ids.requested }),

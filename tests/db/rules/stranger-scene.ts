@@ -167,6 +167,12 @@ export async function makeScene(db: Db) {
     `insert into private.jobs (kind, vendor_id, result) values ('test_work', $1, '{"note": "${canary}"}') returning id`,
     [shop.vendors[0]],
   );
+  const bulk = (await done(callers.vendor, 'bulk_edit_products', {
+    vendor_id: shop.vendors[0],
+    request_key: randomUUID(),
+    ids: [shop.bar],
+    change: { kind: 'stock', add: 1 },
+  })) as { undo_token: string };
   const ids = {
     pendingReview: await review('pending', null, `It is a ${canary} bar.`),
     review: await review('approved', null, 'It does what a bar should do.'),
@@ -174,7 +180,7 @@ export async function makeScene(db: Db) {
     hidden,
     draft,
     draftVariant: await one(
-      `insert into public.product_variants (product_id, sku, price, stock, weight_grams) values ($1, '${canary}', 7, 7, 7) returning id`,
+      `insert into public.product_variants (product_id, sku, size, price, stock, weight_grams) values ($1, '${canary}', 'S', 7, 7, 7) returning id`,
       [draft],
     ),
     question,
@@ -258,6 +264,7 @@ export async function makeScene(db: Db) {
     messageKey: message,
     contactKey,
     ticketKey,
+    undoToken: bulk.undo_token,
     application,
     invitationToken,
     invitationHash: createHash('sha256').update(invitationToken).digest('hex'),

@@ -92,6 +92,10 @@ const open = new Set([
   'vendor_status_transitions',
 ]);
 
+/** The driver writes it as an array of PostgreSQL. */
+const isIdList = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
 type Rights = Readonly<Record<string, readonly string[] | null>>;
 type Relation = { name: string; key: string[]; columns: string[]; readable: Rights; writable: Rights };
 
@@ -240,22 +244,31 @@ describe('a stranger calling procedures', () => {
     const concerned: Readonly<Record<string, readonly [person: string, args?: Record<string, unknown>]>> = {
       answer_order_message: [scene.shop.vendors[0]],
       answer_question: [scene.shop.vendors[0]],
+      bulk_edit_products: [scene.shop.vendors[0]],
       cancel_job: [scene.shop.vendors[0]],
       cancel_order: [scene.owner, ofOwner],
       change_review: [scene.owner],
       decide_return: [scene.shop.vendors[0]],
+      duplicate_product: [scene.shop.vendors[0]],
       invoice_of: [scene.owner],
       job_progress: [scene.shop.vendors[0]],
+      make_product_preview: [scene.shop.vendors[0]],
       mark_delivered: [scene.shop.vendors[0]],
+      move_product: [scene.shop.vendors[0]],
       my_jobs: [scene.shop.vendors[0]],
       my_purchase_key: [scene.owner],
       open_review_folder: [scene.owner],
+      product_for_edit: [scene.shop.vendors[0]],
+      product_history: [scene.shop.vendors[0]],
       receive_return: [scene.shop.vendors[0]],
       reorder: [scene.owner, ofOwner],
       request_return: [scene.owner, { purchase_key: scene.delivered.key }],
       send_order_message: [scene.owner, ofOwner],
       send_return: [scene.owner, { purchase_key: scene.delivered.key }],
       ship_items: [scene.shop.vendors[0]],
+      undo_bulk_edit: [scene.shop.vendors[0]],
+      vendor_product_counts: [scene.shop.vendors[0]],
+      vendor_products: [scene.shop.vendors[0]],
       withdraw_return: [scene.owner, { purchase_key: scene.delivered.key }],
       write_review: [scene.owner],
     };
@@ -364,7 +377,9 @@ describe('a stranger calling procedures', () => {
       person,
       aal,
       `select public.${name}(${args.map(([key], n) => `${key} => $${n + 1}`).join(', ')}) as answer`,
-      args.map(([, value]) => (typeof value === 'object' ? JSON.stringify(value) : value)),
+      args.map(([, value]) =>
+        typeof value === 'object' && !isIdList(value) ? JSON.stringify(value) : value,
+      ),
     );
   }
 });

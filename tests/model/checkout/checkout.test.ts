@@ -1,7 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
-import type { CheckoutContext } from '#machines/checkout/checkout.machine.ts';
+import type { CheckoutContext } from '#machines/checkout/checkout.setup.ts';
 import type { HoldAnswer } from '#schema/orders/order.ts';
 import type { Progress } from '#schema/checkout/progress.ts';
 import type { Quote } from '#schema/checkout/quote.ts';

@@ -1,0 +1,249 @@
+-- One change for many products, with an answer per row and a way back.
+
+create table private.bulk_edits (
+  id uuid primary key default public.uuid_v7(),
+  vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
+  actor_id uuid,
+  request_key uuid not null,
+  request_hash text not null,
+  token uuid not null default gen_random_uuid() unique,
+  change jsonb not null,
+  rows jsonb not null,
+  at timestamptz not null default clock_timestamp(),
+  undone jsonb,
+  unique (vendor_id, request_key)
+);
+comment on table private.bulk_edits is 'rows: what each product was before and is after. Can be undone once, within 15 minutes.';
+create index bulk_edits_at_idx on private.bulk_edits (at);
+alter table private.bulk_edits enable row level security;
+
+-- What a bulk change may touch of one product.
+create function private.bulk_state(product uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select jsonb_build_object('published', p.published, 'archived', p.archived_at is not null, 'variants', coalesce((
+      select jsonb_object_agg(v.id, jsonb_build_object(
+        'price', coalesce(v.list_price, v.price), 'compare_at', v.compare_at_price, 'stock', v.stock))
+      from public.product_variants v where v.product_id = p.id and v.active), '{}'))
+    from public.products p where p.id = product);
+
+create function private.bulk_one(p public.products, change jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  kind text := change ->> 'kind';
+  one record;
+begin
+  case kind
+    when 'publish' then perform private.publish(p);
+    when 'unpublish' then update public.products x set published = false where x.id = p.id;
+    when 'archive' then
+      update public.products x set published = false, archived_at = coalesce(x.archived_at, clock_timestamp()) where x.id = p.id;
+    when 'price' then
+      for one in
+        select v.id, round(coalesce(v.list_price, v.price) * (100 + (change ->> 'percent')::numeric) / 100, 2) as price, v.compare_at_price
+        from public.product_variants v where v.product_id = p.id and v.active order by v.id
+      loop
+        if one.price not between 0.01 and 999999.99 or private.discounted(one.price, p.discount) < 0.01 then
+          perform private.fail(422, 'price_range', 'The price would leave 0.01 to 999999.99.');
+        elsif p.discount = 0 and one.compare_at_price <= one.price then
+          perform private.fail(422, 'compare_at_lower', 'The price would reach the compare-at price.');
+        end if;
+        update public.product_variants v set price = private.discounted(one.price, p.discount),
+          list_price = case when p.discount > 0 then one.price end,
+          compare_at_price = case when p.discount > 0 then one.price else v.compare_at_price end
+        where v.id = one.id;
+      end loop;
+    when 'stock' then
+      for one in select v.id, v.stock from public.product_variants v where v.product_id = p.id and v.active order by v.id loop
+        if change ? 'add' then
+          if one.stock + (change ->> 'add')::int < 0 then
+            perform private.fail(409, 'stock_short', 'There is less in stock than this takes away.');
+          end if;
+          perform private.change_stock(one.id, one.stock + (change ->> 'add')::int, one.stock);
+        else
+          perform private.change_stock(one.id, (change ->> 'set')::int, null);
+        end if;
+      end loop;
+  end case;
+end
+$$;
+
+create function private.check_bulk(change jsonb) returns void
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if not coalesce(case change ->> 'kind'
+    when 'publish' then true when 'unpublish' then true when 'archive' then true
+    when 'price' then jsonb_typeof(change -> 'percent') in ('string', 'number') and change ->> 'percent' ~ '^-?[0-9]{1,4}(\.[0-9]{1,2})?$'
+      and (change ->> 'percent')::numeric between -99.99 and 1000
+    when 'stock' then case
+      when change ? 'add' then jsonb_typeof(change -> 'add') = 'number' and change ->> 'add' ~ '^-?[0-9]{1,6}$'
+      else private.count_of(change -> 'set', 999999) is not null end
+    end, false) then
+    perform private.fail(422, 'change_invalid',
+      'A change is {kind: publish, unpublish or archive}, {kind: price, percent} or {kind: stock, set or add}.');
+  end if;
+end
+$$;
+
+create function private.bulk_answer(b private.bulk_edits) returns jsonb
+  language sql stable set search_path = ''
+  return jsonb_build_object(
+    'undo_token', case when b.undone is null and exists (select 1 from jsonb_array_elements(b.rows) r where r ->> 'code' = 'ok') then b.token end,
+    'undo_until', b.at + interval '15 minutes',
+    'results', (select coalesce(jsonb_agg(jsonb_build_object('id', r -> 'id', 'code', r -> 'code', 'sentence', r -> 'sentence') order by n), '[]')
+      from jsonb_array_elements(b.rows) with ordinality x (r, n)));
+
+-- The products of a bulk change, locked together in everyone's order.
+create function private.lock_products(vendor uuid, ids uuid[]) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.vendors v where v.id = vendor for key share;
+  perform private.lock_variants(array(
+    select v.id from public.product_variants v where v.product_id = any (ids) and v.vendor_id = vendor));
+  perform 1 from public.products p where p.id = any (ids) and p.vendor_id = vendor order by p.id for no key update;
+end
+$$;
+
+create function public.bulk_edit_products(vendor_id uuid, request_key uuid, ids uuid[], change jsonb) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.seller(bulk_edit_products.vendor_id, 'products', 'write');
+  wanted uuid[] := array(select distinct x from unnest(coalesce(ids, '{}')) x where x is not null order by x);
+  hash text := private.hash_of(wanted::text || change::text);
+  done private.bulk_edits;
+  found jsonb := '[]';
+  p public.products;
+  one uuid;
+  before jsonb;
+begin
+  if bulk_edit_products.request_key is null or cardinality(wanted) not between 1 and 200 then
+    perform private.fail(422, 'change_invalid', 'A change needs a key and 1 to 200 products.');
+  end if;
+  perform private.check_bulk(change);
+  perform private.lock_products(bulk_edit_products.vendor_id, wanted);
+  perform private.seller(bulk_edit_products.vendor_id, 'products', 'write');
+  select b.* into done from private.bulk_edits b
+  where b.vendor_id = bulk_edit_products.vendor_id and b.request_key = bulk_edit_products.request_key;
+  if done.id is not null then
+    if done.request_hash <> hash then
+      perform private.fail(422, 'key_reused', 'This key was used for another request.');
+    end if;
+    return private.bulk_answer(done);
+  end if;
+  foreach one in array wanted loop
+    select x.* into p from public.products x where x.id = one and x.vendor_id = bulk_edit_products.vendor_id;
+    if p.id is null then
+      found := found || jsonb_build_object('id', one, 'code', 'product_unknown', 'sentence', 'There is no such product.');
+      continue;
+    end if;
+    before := private.bulk_state(one);
+    -- A row that fails leaves the others as they are.
+    begin
+      perform private.bulk_one(p, change);
+      if private.bulk_state(one) is distinct from before then
+        perform private.note_version(one, 'bulk');
+      end if;
+      found := found || jsonb_build_object('id', one, 'code', 'ok', 'before', before, 'after', private.bulk_state(one));
+    exception
+      when others then
+        if sqlstate not like 'PT4%' then
+          raise;
+        end if;
+        declare
+          sentence text;
+        begin
+          get stacked diagnostics sentence = pg_exception_detail;
+          found := found || jsonb_build_object('id', one, 'code', sqlerrm, 'sentence', sentence);
+        end;
+    end;
+  end loop;
+  insert into private.bulk_edits as b (vendor_id, actor_id, request_key, request_hash, change, rows)
+  values (bulk_edit_products.vendor_id, me, bulk_edit_products.request_key, hash, change, found) returning b.* into done;
+  delete from private.bulk_edits b where b.id in (
+    select o.id from private.bulk_edits o where o.at < now() - interval '1 day' limit 20 for update skip locked);
+  return private.bulk_answer(done);
+end
+$$;
+comment on function public.bulk_edit_products is
+  'Changes up to 200 products of a store; each row answers ok or why not. undo_token takes it back once, within 15 minutes. The same key answers the same.';
+grant execute on function public.bulk_edit_products to authenticated;
+
+create function public.undo_bulk_edit(undo_token uuid) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  edit private.bulk_edits;
+  row_of jsonb;
+  now_there jsonb;
+  variant record;
+  told jsonb := '[]';
+  product uuid;
+begin
+  perform private.me();
+  select b.* into edit from private.bulk_edits b where b.token = undo_bulk_edit.undo_token;
+  if edit.id is null or not private.may_vendor(edit.vendor_id, 'products', 'read') then
+    perform private.fail(404, 'undo_unknown', 'There is nothing to undo.');
+  end if;
+  perform private.seller(edit.vendor_id, 'products', 'write');
+  perform private.lock_products(edit.vendor_id, array(select (r ->> 'id')::uuid from jsonb_array_elements(edit.rows) r));
+  select b.* into edit from private.bulk_edits b where b.id = edit.id for update;
+  if edit.undone is not null then
+    return jsonb_build_object('results', edit.undone);
+  end if;
+  if edit.at < clock_timestamp() - interval '15 minutes' then
+    perform private.fail(410, 'undo_too_late', 'This can no longer be undone.');
+  end if;
+  for row_of in select r from jsonb_array_elements(edit.rows) r where r ->> 'code' = 'ok' loop
+    product := (row_of ->> 'id')::uuid;
+    now_there := private.bulk_state(product);
+    -- What somebody has changed since keeps that change; of the stock the difference is taken back, whatever was sold.
+    begin
+      if edit.change ->> 'kind' in ('publish', 'unpublish', 'archive') then
+        if now_there - 'variants' is distinct from (row_of -> 'after') - 'variants' then
+          perform private.fail(409, 'changed_since', 'It was changed since.');
+        end if;
+        update public.products p set
+          archived_at = case when (row_of -> 'before' ->> 'archived')::boolean then coalesce(p.archived_at, clock_timestamp()) end,
+          published = (row_of -> 'before' ->> 'published')::boolean
+        where p.id = product;
+      else
+        for variant in
+          select a.key::uuid as id, b.value as was, a.value as became, n.value as is_now
+          from jsonb_each(row_of -> 'after' -> 'variants') a
+          join jsonb_each(row_of -> 'before' -> 'variants') b on b.key = a.key
+          join jsonb_each(now_there -> 'variants') n on n.key = a.key order by a.key
+        loop
+          if edit.change ->> 'kind' = 'stock' then
+            perform private.change_stock(variant.id,
+              greatest((variant.is_now ->> 'stock')::int - (variant.became ->> 'stock')::int + (variant.was ->> 'stock')::int, 0), null);
+          elsif (variant.is_now ->> 'price')::numeric <> (variant.became ->> 'price')::numeric then
+            perform private.fail(409, 'changed_since', 'It was changed since.');
+          else
+            update public.product_variants v set
+              price = private.discounted((variant.was ->> 'price')::numeric, p.discount),
+              list_price = case when p.discount > 0 then (variant.was ->> 'price')::numeric end,
+              compare_at_price = (variant.was ->> 'compare_at')::numeric
+            from public.products p where v.id = variant.id and p.id = product;
+          end if;
+        end loop;
+      end if;
+      perform private.note_version(product, 'reverted');
+      told := told || jsonb_build_object('id', product, 'code', 'ok');
+    exception when others then
+      if sqlstate not like 'PT4%' then
+        raise;
+      end if;
+      declare
+        sentence text;
+      begin
+        get stacked diagnostics sentence = pg_exception_detail;
+        told := told || jsonb_build_object('id', product, 'code', sqlerrm, 'sentence', sentence);
+      end;
+    end;
+  end loop;
+  update private.bulk_edits b set undone = told where b.id = edit.id;
+  return jsonb_build_object('results', told);
+end
+$$;
+comment on function public.undo_bulk_edit is
+  'Takes a bulk change back, once; a repeated call answers the same. Rows that were changed since stay. 404 unknown, 410 after 15 minutes.';
+grant execute on function public.undo_bulk_edit to authenticated;
