@@ -14,6 +14,3 @@ export type RowResult = { id: string; code: string; sentence: string | null };
 
 /** @param undo Takes this part of the change back, once; null if there is nothing to take back. */
 export type BulkAnswer = { results: readonly RowResult[]; undo: string | null };
-
-export const isSameQuery = (one: ListQuery, other: ListQuery): boolean =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => one[name] === other[name]);

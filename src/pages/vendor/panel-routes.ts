@@ -1,4 +1,6 @@
 import { definePanelRoute } from '#routing/panel-route.ts';
 
 /** The pages of the vendor panel, in a file of their own because `routes.ts` is part of every page's script. */
-export const vendorPanelRoutes = [definePanelRoute('vendorProducts', {})] as const;
+export const vendorPanelRoutes = [
+  definePanelRoute('vendorProducts', { page: () => import('./products/products.tsx') }),
+] as const;

@@ -1,12 +1,13 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
+import { listedProduct } from '../../../stories/vendor/product-list-samples.ts';
 import type { Model } from '../../engine/paths.ts';
 
 export const names = { bar: 'Power bar', plate: 'Bumper plate', rack: 'Squat rack' } as const;
 
 const page = (ids: readonly (keyof typeof names)[], next: string | null) => ({
-  output: { rows: ids.map((id) => ({ id })), next },
+  output: { rows: ids.map((id) => listedProduct(id, { name: names[id] })), next },
 });
 
 const away = { error: { _tag: 'NetworkError' } };
