@@ -25,7 +25,7 @@ type Context = CartStorage & {
 
 export type CartEvent =
   /** One piece, or as many as the shopper chose. */
-  | { type: 'cart.add'; item: NewCartItem; quantity?: number }
+  | { type: 'cart.add'; item: NewCartItem; quantity?: number; quiet?: boolean }
   | { type: 'cart.setQuantity'; id: string; quantity: number }
   | { type: 'cart.remove'; id: string }
   /** Removes a line that is stored elsewhere, without a message. */
@@ -47,7 +47,7 @@ export type CartEvent =
   | { type: 'SIGNED_OUT' };
 
 export type CartEmitted =
-  | { type: 'cart.itemAdded'; item: NewCartItem; quantity: number }
+  | { type: 'cart.itemAdded'; item: NewCartItem; quantity: number; quiet: boolean }
   | { type: 'cart.itemRemoved'; message: string }
   | { type: 'cart.full' };
 
@@ -154,7 +154,12 @@ export const cartMachine = setup({
             actions: [
               { type: 'add the item', params: ({ event }) => event },
               { type: 'save', params: ({ context }) => context },
-              emit(({ event: { item, quantity = 1 } }) => ({ type: 'cart.itemAdded', item, quantity })),
+              emit(({ event: { item, quantity = 1, quiet = false } }) => ({
+                type: 'cart.itemAdded',
+                item,
+                quantity,
+                quiet,
+              })),
             ],
           },
           { actions: emit({ type: 'cart.full' }) },

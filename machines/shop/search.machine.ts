@@ -1,18 +1,22 @@
 import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { limits } from '#schema/limits.ts';
-import { isSuggestable } from '#schema/shop/search.ts';
+import { isSuggestable, shownSuggestions } from '#schema/shop/search.ts';
 import type { Suggestion } from '#schema/shop/search.ts';
 import { delays } from '#machines/kit/delays.ts';
-import { actionPort, promisePort } from '#machines/kit/ports.ts';
+import { actionPort, callbackPort, promisePort } from '#machines/kit/ports.ts';
 
 type Context = {
   /** As typed. */
   query: string;
   suggestions: readonly Suggestion[];
-  /** Index of the highlighted suggestion. */
+  /** Earlier queries, the latest first; listed while nothing is typed. */
+  recents: readonly string[];
+  /** Index of the highlighted suggestion or recent search. */
   highlighted: number | null;
 };
+
+type RecentsChanged = { type: 'recents.changed'; recents: readonly string[] };
 
 export type SearchEvent =
   | { type: 'search.opened' }
@@ -27,6 +31,11 @@ export type SearchEvent =
   | { type: 'search.left' }
   | { type: 'suggestion.pointed'; index: number }
   | { type: 'suggestion.chosen'; index: number }
+  | RecentsChanged
+  | { type: 'recent.pointed'; index: number }
+  | { type: 'recent.chosen'; index: number }
+  | { type: 'recent.removed'; index: number }
+  | { type: 'recents.cleared' }
   | { type: 'key.down' }
   | { type: 'key.up' }
   | { type: 'key.enter' }
@@ -39,6 +48,10 @@ export type SearchEmitted =
   | { type: 'search.blur' };
 
 type Place = { index: number };
+
+/** How many rows the shown list has: recent searches are listed only without suggestions. */
+const rowsOf = ({ suggestions, recents }: Context) =>
+  suggestions.length > 0 ? suggestions.length : recents.length;
 
 /**
  * A search field with suggestions (spec §2, §4, §5, §7): used by the header's box and by the dialog. A result for an
@@ -53,10 +66,16 @@ export const searchMachine = setup({
   },
   actors: {
     suggest: promisePort<readonly Suggestion[], { query: string }>('suggest'),
+    /** Tells the recent searches of this browser, now and after each change. */
+    recents: callbackPort<RecentsChanged>('recents'),
   },
   actions: {
     /** §8: a failure is only logged. */
     logFailure: actionPort<{ error: unknown }>('logFailure'),
+    /** Adds a query to the recent searches. */
+    remember: actionPort<{ query: string }>('remember'),
+    forgetRecent: actionPort<{ query: string }>('forgetRecent'),
+    forgetRecents: actionPort<undefined>('forgetRecents'),
     forget: assign({ query: '', suggestions: [], highlighted: null }),
     'take the query': assign((_, { query }: { query: string }) => ({
       query,
@@ -64,23 +83,28 @@ export const searchMachine = setup({
       highlighted: null,
     })),
     'take the suggestions': assign((_, { found }: { found: readonly Suggestion[] }) => ({
-      suggestions: found.slice(0, limits.search.shown),
+      suggestions: shownSuggestions(found),
       highlighted: null,
     })),
+    'take the recent searches': assign((_, { recents }: { recents: readonly string[] }) => ({ recents })),
     highlight: assign((_, { index }: Place) => ({ highlighted: index })),
     'highlight the first': assign({ highlighted: 0 }),
-    'highlight the last': assign(({ context }) => ({ highlighted: context.suggestions.length - 1 })),
-    'move down': assign(({ context: { highlighted, suggestions } }) => ({
-      highlighted: ((highlighted ?? -1) + 1) % suggestions.length,
+    'highlight the last': assign(({ context }) => ({ highlighted: rowsOf(context) - 1 })),
+    'move down': assign(({ context }) => ({
+      highlighted: ((context.highlighted ?? -1) + 1) % rowsOf(context),
     })),
-    'move up': assign(({ context: { highlighted, suggestions } }) => ({
-      highlighted: ((highlighted ?? 0) - 1 + suggestions.length) % suggestions.length,
+    'move up': assign(({ context }) => ({
+      highlighted: ((context.highlighted ?? 0) - 1 + rowsOf(context)) % rowsOf(context),
     })),
     'highlight none': assign({ highlighted: null }),
     'leave the field': emit({ type: 'search.blur' }),
     'go to the results': emit(({ context }) => ({
       type: 'search.goToResults',
       query: context.query.trim(),
+    })),
+    'repeat the search': emit(({ context: { recents, highlighted } }, place?: Place) => ({
+      type: 'search.goToResults',
+      query: recents[place?.index ?? highlighted ?? 0] ?? '',
     })),
     'go to the suggestion': emit(({ context: { suggestions, highlighted } }, place?: Place) => {
       const suggestion = suggestions[place?.index ?? highlighted ?? 0];
@@ -95,12 +119,17 @@ export const searchMachine = setup({
     'has text': ({ context }) => context.query.trim() !== '',
     'has suggestions': ({ context }) => context.suggestions.length > 0,
     'is a suggestion': ({ context }, { index }: Place) => context.suggestions[index] !== undefined,
+    'is a recent search': ({ context }, { index }: Place) => context.recents[index] !== undefined,
+    'can recall': ({ context: { query, recents } }) => query.trim() === '' && recents.length > 0,
+    'has nothing to recall': ({ context }) => context.recents.length === 0,
     'found something': (_, { found }: { found: readonly Suggestion[] }) => found.length > 0,
   },
   delays: { debounce: delays.searchDebounce },
 }).createMachine({
   id: 'search',
-  context: { query: '', suggestions: [], highlighted: null },
+  context: { query: '', suggestions: [], recents: [], highlighted: null },
+  invoke: { id: 'recents', src: 'recents' },
+  on: { 'recents.changed': { actions: { type: 'take the recent searches', params: ({ event }) => event } } },
   initial: 'closed',
   states: {
     closed: {
@@ -122,12 +151,89 @@ export const searchMachine = setup({
           { target: '.idle', actions: { type: 'take the query', params: ({ event }) => event } },
         ],
         'search.cleared': { target: '.idle', actions: 'forget' },
-        'search.submitted': { guard: 'has text', target: 'closed', actions: 'go to the results' },
-        'key.enter': { guard: 'has text', target: 'closed', actions: 'go to the results' },
+        'search.submitted': {
+          guard: 'has text',
+          target: 'closed',
+          actions: [
+            { type: 'remember', params: ({ context }) => ({ query: context.query.trim() }) },
+            'go to the results',
+          ],
+        },
+        'key.enter': {
+          guard: 'has text',
+          target: 'closed',
+          actions: [
+            { type: 'remember', params: ({ context }) => ({ query: context.query.trim() }) },
+            'go to the results',
+          ],
+        },
         'key.escape': { target: 'closed', actions: 'leave the field' },
       },
       states: {
-        idle: {},
+        idle: { always: { guard: 'can recall', target: 'recalling' } },
+        /** Nothing is typed: the recent searches are listed. Tab goes on to their buttons. */
+        recalling: {
+          initial: 'none highlighted',
+          exit: 'highlight none',
+          always: { guard: 'has nothing to recall', target: 'idle' },
+          on: {
+            'recents.changed': {
+              target: '.none highlighted',
+              actions: [{ type: 'take the recent searches', params: ({ event }) => event }, 'highlight none'],
+            },
+            'recent.pointed': {
+              guard: { type: 'is a recent search', params: ({ event }) => event },
+              target: '.highlighting',
+              actions: { type: 'highlight', params: ({ event }) => event },
+            },
+            'recent.chosen': {
+              guard: { type: 'is a recent search', params: ({ event }) => event },
+              target: '#search.closed',
+              actions: [
+                {
+                  type: 'remember',
+                  params: ({ context, event }) => ({ query: context.recents[event.index] ?? '' }),
+                },
+                { type: 'repeat the search', params: ({ event }) => event },
+              ],
+            },
+            'recent.removed': {
+              guard: { type: 'is a recent search', params: ({ event }) => event },
+              actions: {
+                type: 'forgetRecent',
+                params: ({ context, event }) => ({ query: context.recents[event.index] ?? '' }),
+              },
+            },
+            'recents.cleared': { actions: { type: 'forgetRecents', params: undefined } },
+            'search.left': 'put away',
+          },
+          states: {
+            'none highlighted': {
+              on: {
+                'key.down': { target: 'highlighting', actions: 'highlight the first' },
+                'key.up': { target: 'highlighting', actions: 'highlight the last' },
+              },
+            },
+            highlighting: {
+              on: {
+                'key.down': { actions: 'move down' },
+                'key.up': { actions: 'move up' },
+                'key.enter': {
+                  target: '#search.closed',
+                  actions: [
+                    {
+                      type: 'remember',
+                      params: ({ context: { recents, highlighted } }) => ({
+                        query: recents[highlighted ?? 0] ?? '',
+                      }),
+                    },
+                    'repeat the search',
+                  ],
+                },
+              },
+            },
+          },
+        },
         debouncing: {
           tags: 'busy',
           after: { debounce: 'searching' },
@@ -210,7 +316,9 @@ export const searchMachine = setup({
             'key.down': [
               { guard: 'has suggestions', target: 'suggesting' },
               { guard: 'the query is long enough', target: 'searching' },
+              { guard: 'can recall', target: 'recalling' },
             ],
+            'search.opened': { guard: 'can recall', target: 'recalling' },
           },
         },
       },

@@ -3,9 +3,16 @@ import type { NewCartItem } from '#schema/checkout/cart.ts';
 import { lazy } from './lazy.ts';
 import type { Lazy, LazyHandle } from './lazy.ts';
 
+/** How an item is added: one piece with a message if omitted. */
+export interface Adding {
+  quantity?: number;
+  /** Without a message: the page itself says what was added. */
+  quiet?: boolean;
+}
+
 /** The cart's code, loaded at its first use. */
 export interface CartChunk<Item> {
-  add: (item: Item, quantity?: number) => void;
+  add: (item: Item, how?: Adding) => void;
   setOpen: (open: boolean) => void;
   /** Calls back now and after each change. */
   watch: (listener: (cart: Pick<CartState, 'count' | 'open'>) => void) => void;
@@ -27,8 +34,7 @@ interface CartHandle<Item> extends LazyHandle<CartState, () => Promise<CartChunk
   start: () => void;
   open: () => void;
   close: () => void;
-  /** One piece, or `quantity`. */
-  add: (item: Item, quantity?: number) => void;
+  add: (item: Item, how?: Adding) => void;
 }
 
 /** The drawer in the page, which a tap opens even before the script has started. */
@@ -103,7 +109,7 @@ export function createCartHandle<Item>({ readStorage, watchStorage }: CartPorts)
       if (failed) cart.forget();
       cart.set({ open: false });
     },
-    add: (item, quantity) => cart.use((code) => code.add(item, quantity)),
+    add: (item, how) => cart.use((code) => code.add(item, how)),
   };
 }
 

@@ -125,6 +125,9 @@ export const addresses = {
   orders: path('/orders'),
   orderAnalytics: path('/order/analytics'),
   orderLookup: path('/order/lookup'),
+  sizeGuide: path('/size-guide'),
+  /** The page reads the secret token from the fragment. */
+  stockNotice: path('/stock-notice'),
   profile: path('/profile'),
   analytics: path('/analytics'),
   vendorApply: path('/vendor/apply'),

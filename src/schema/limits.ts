@@ -30,7 +30,16 @@ export const limits = {
   /** Limits of a cart: the server refuses more. */
   cart: { lines: 100, quantity: 99 },
   /** §5, §7, §9 Search: characters before suggestions appear; rows read, and how many are shown. */
-  search: { characters: 2, products: 5, vendors: 3, shown: 8, text: 200 },
+  search: {
+    characters: 2,
+    products: 5,
+    vendors: 3,
+    shown: 8,
+    text: 200,
+    /** Not in the spec: categories suggested beside them, and recent searches kept in the browser. */
+    categories: 3,
+    recents: 8,
+  },
   /** §4, §9 Comparison: products side by side; features per product (§2). */
   comparison: { products: 4, features: 3 },
   /** Not in the spec: length of a question about a product, in characters. */

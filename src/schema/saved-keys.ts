@@ -8,6 +8,8 @@ export const savedKeys = {
   recentlyViewed: 'recently-viewed-storage',
 } as const;
 
+/** Recent searches, without their results. */
+export const recentSearchesKey = 'recent-searches-storage';
 /** Items saved for later, outside the cart: they belong to this browser and survive sign-in and sign-out. */
 export const laterStorageKey = 'saved-for-later-storage';
 /** In session storage: taps on wishlist and compare buttons made before their code has loaded. */

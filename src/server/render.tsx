@@ -15,6 +15,7 @@ import { allArrived } from '#ui/later.tsx';
 import { developmentAssets, routeAssets } from './assets.ts';
 import type { ClientBuild, RouteAssets } from './assets.ts';
 import { createCache, everything } from './cache.ts';
+import { createCategoryMenu, withCategoryMenu } from './menu/category-menu.ts';
 import type { Lifetime } from './cache.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { commonHeaders, renderDocument, securityHeaders } from './document.ts';
@@ -74,7 +75,9 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       page.status >= 500 ? 'failed' : page.status === 200 && page.mayKeep ? 'keep' : 'forget',
     tagsOf: ({ tags }) => tags,
   });
+  const categoryMenu = createCategoryMenu(ownEnv, now);
   options.listen?.((news) => {
+    if (news.kind !== 'changed' || news.tags.includes(everything)) categoryMenu.forget();
     if (news.kind !== 'changed') isHearing = news.kind === 'joined';
     if (news.kind === 'changed') cache.end(news.tags);
     // Changes before the subscription started were not reported.
@@ -85,7 +88,10 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
   const render = async (url: string): Promise<Rendered> => {
     const { path, search } = split(url);
     const match = await matchRoute.complete(path);
-    const { status, view, payload, head } = await resolve(match, search, url);
+    const [{ status, view, payload, head }, menu] = await Promise.all([
+      resolve(match, search, url),
+      categoryMenu.read(),
+    ]);
     const assets =
       client.kind === 'build'
         ? routeAssets(client.build, view.kind === 'page' ? view.match.route.name : null)
@@ -114,7 +120,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       head,
       url,
       payload,
-      markup,
+      markup: withCategoryMenu(markup, menu),
       structuredData: view.kind === 'page' ? objectsOf(view, head) : [],
       headStart: client.kind === 'development' ? client.headStart : '',
     });

@@ -5,7 +5,8 @@ import { Header } from '#app/shell/header.tsx';
 import { LaunchBanner } from '#app/shell/launch-banner.tsx';
 import { NavigationProvider } from '#routing/navigation.ts';
 import { App } from '#app/shell/shell.tsx';
-import { stillNavigation } from '../shop/catalogue-samples.tsx';
+import { categoryMenuHtml } from '../../src/server/menu/category-menu.ts';
+import { categories, stillNavigation } from '../shop/catalogue-samples.tsx';
 
 const meta = { title: 'Pages/Shell', parameters: { layout: 'fullscreen' } } satisfies Meta;
 
@@ -13,7 +14,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const HeaderAlone: Story = {
-  render: () => <Header path="/products" />,
+  render: () => <Header path="/products" query="" />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Stallbar, home' })).toHaveAttribute('href', '/');
     await expect(canvas.getByRole('button', { name: 'Cart' })).toHaveAttribute('href', '/checkout');
@@ -27,14 +28,14 @@ export const ManyWishes: Story = {
     localStorage.setItem('wishlist-storage', JSON.stringify({ state: { items } }));
     return () => localStorage.removeItem('wishlist-storage');
   },
-  render: () => <Header path="/products" />,
+  render: () => <Header path="/products" query="" />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('link', { name: 'Wishlist, 9+ items' })).toHaveTextContent('9+');
   },
 };
 
 export const MenuOpen: Story = {
-  render: () => <Header path="/vendors" />,
+  render: () => <Header path="/vendors" query="" />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
     const menu = canvas.getByRole('dialog', { name: 'Menu' });
@@ -49,6 +50,51 @@ export const MenuOpen: Story = {
         'Become a Vendor',
       ]),
     );
+  },
+};
+
+const offerCategories = () => {
+  const template = document.createElement('template');
+  template.id = 'category-menu';
+  template.innerHTML = categoryMenuHtml(categories);
+  document.body.append(template);
+  return () => template.remove();
+};
+
+export const CategoriesOpen: Story = {
+  beforeEach: offerCategories,
+  render: () => <Header path="/products" query="" />,
+  play: async ({ canvas }) => {
+    const key = canvas.queryByRole('button', { name: 'Categories' });
+    // A phone has them in its menu.
+    if (key === null) return;
+    await userEvent.click(key);
+    const links = [...document.querySelectorAll('nav #category-menu a')];
+    const below = categories.filter(({ path }) => path.length <= 2).map(({ name }) => name);
+    await expect(links.map((link) => link.textContent).toSorted()).toEqual(
+      [...below, 'All categories'].toSorted(),
+    );
+    await expect(links[0]).toBeVisible();
+  },
+};
+
+export const MenuWithCategories: Story = {
+  beforeEach: offerCategories,
+  render: () => <Header path="/vendors" query="" />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
+    await userEvent.click(canvas.getByText('Shop by category'));
+    await expect(
+      canvas.getByRole('dialog', { name: 'Menu' }).querySelector('a[href="/categories"]:last-of-type'),
+    ).toBeVisible();
+  },
+};
+
+/** The box holds the query of a results page. */
+export const WithAQuery: Story = {
+  render: () => <Header path="/search" query="kettelbell" />,
+  play: async () => {
+    await expect(document.querySelector('#header-search')).toHaveValue('kettelbell');
   },
 };
 

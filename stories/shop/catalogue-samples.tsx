@@ -229,7 +229,13 @@ export const details: ShownProduct = {
   ],
   pictured_reviews: 1,
   shipping: { lowest_rate: cents(1400), free_over: cents(50_000), min_days: 3, max_days: 6 },
-  related: cards.slice(0, 4),
+  complements: cards.slice(0, 4).map((one, index) => ({
+    reason:
+      ['Weight for the bar', 'Keeps the plates in place', 'For hands that sweat', 'When it gets heavy'][
+        index
+      ] ?? '',
+    card: one,
+  })),
 };
 
 export const product = (change: Partial<ShownProduct> = {}): ProductData => ({

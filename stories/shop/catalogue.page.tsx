@@ -62,7 +62,7 @@ export const pages = [
     Skeleton: ProductSkeleton,
     states: {
       many: { data: product() },
-      one: { data: product({ options: [], variants: details.variants.slice(1, 2), related: [] }) },
+      one: { data: product({ options: [], variants: details.variants.slice(1, 2), complements: [] }) },
       'no reviews': {
         data: product({
           product: { ...details.product, rating_count: 0, rating_avg: 0 },

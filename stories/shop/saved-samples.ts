@@ -11,6 +11,13 @@ export function savedSamples() {
     ...card,
     description: 'Turned from one billet. **Ten** needle bearings, five a side.',
     features: ['Dual knurl marks', index === 0 ? 'Ten bearings' : 'Eight bearings'],
+    specs: [
+      { name: 'Shaft', value: index === 0 ? '28 mm' : '2.8 cm' },
+      { name: 'Tensile', value: index === 1 ? '190,000 PSI' : '205,000 PSI' },
+      ...(index === 2 ? [{ name: 'Finish', value: 'Chrome' }] : []),
+    ],
+    weight: { min: 15_000, max: index === 3 ? null : 20_000 },
+    options: { color: ['Chrome', 'Black'], size: ['20 kg', '15 kg'], flavor: [], quantity: [] },
   }));
   const items = details.map(savedOfCard);
   const ids = items.map(({ id }) => id);

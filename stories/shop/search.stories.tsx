@@ -4,6 +4,7 @@ import { SearchDialog } from '#pages/shop/search/search-dialog.tsx';
 import { Page as SearchPage } from '#pages/shop/search/search.tsx';
 import { SuggestionPanel } from '#pages/shop/search/suggestion-list.tsx';
 import type { SearchView } from '#actors/shop/search.view.ts';
+import { cents } from '#schema/money.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import { Still, cards, categories, list, longName, propsOf, vendor } from './catalogue-samples.tsx';
 
@@ -23,26 +24,46 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const suggestions: SearchView['suggestions'] = [
-  { id: '1', title: 'Monongahela Olympic Bar', type: 'product', subtitle: 'Ironhollow Forge', slug: null },
-  { id: '2', title: longName, type: 'product', subtitle: 'Unknown Vendor', slug: null },
+  {
+    id: '1',
+    title: 'Monongahela Olympic Bar',
+    type: 'product',
+    subtitle: 'Ironhollow Forge',
+    slug: null,
+    image: cards[0]?.image ?? null,
+    price: cents(29_500),
+  },
+  {
+    id: '2',
+    title: longName,
+    type: 'product',
+    subtitle: 'Unknown Vendor',
+    slug: null,
+    image: null,
+    price: cents(1900),
+  },
   { id: '3', title: 'Barbell Barn', type: 'vendor', subtitle: 'Vendor', slug: 'barbell-barn' },
+  { id: '4', title: 'Barbells', type: 'category', subtitle: 'Category', slug: null, plate: 'red' },
 ];
+const recents = ['kettlebell 16 kg', longName, 'chalk'];
 
 const onChoose = fn();
 const onAll = fn();
 const onClose = fn();
 const onClear = fn();
+const recent = { onPoint: fn(), onChoose: fn(), onForget: fn(), onForgetAll: fn() };
 
 function Opened({ view, empty = false }: { view: Partial<SearchView>; empty?: boolean }) {
   return (
     <SearchDialog open empty={empty} onInput={() => undefined} onClose={onClose} onClear={onClear}>
       <SuggestionPanel
         id="list"
-        view={{ status: 'hidden', query: 'bar', suggestions, highlighted: null, ...view }}
+        view={{ status: 'hidden', query: 'bar', suggestions, recents, highlighted: null, ...view }}
         hrefOf={({ id }) => `/products/${id}`}
         onPoint={fn()}
         onChoose={onChoose}
         onAll={onAll}
+        recent={recent}
       />
     </SearchDialog>
   );
@@ -53,6 +74,23 @@ export const DialogEmpty: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
     await expect(canvas.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+  },
+};
+
+export const DialogRecentSearches: Story = {
+  render: () => <Opened view={{ status: 'recent', query: '', highlighted: 0 }} empty />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('option', { selected: true })).toHaveTextContent('kettlebell 16 kg');
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Clear all' })).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove chalk from recent searches' }));
+    await expect(recent.onForget).toHaveBeenCalledWith(2);
+    await userEvent.click(canvas.getByRole('option', { name: 'chalk' }));
+    await expect(recent.onChoose).toHaveBeenCalledWith(2);
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
+    await expect(recent.onForgetAll).toHaveBeenCalledOnce();
   },
 };
 

@@ -7,6 +7,9 @@ import { CompareView } from '#pages/shop/saved/compare-view.tsx';
 import { Page as SearchPage } from '#pages/shop/search/search.tsx';
 import { Page as WishlistPage } from '#pages/shop/saved/wishlist.tsx';
 import { WishlistView } from '#pages/shop/saved/wishlist-view.tsx';
+import { Page as SizeGuidePage } from '#pages/shop/size-guide/size-guide.tsx';
+import { Page as StockNoticePage, StockNoticeView } from '#pages/shop/stock-notice/stock-notice.tsx';
+import { createStockNotice } from '#actors/shop/stock-notice.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
 import { categories, list, longName } from './catalogue-samples.tsx';
 import { savedSamples } from './saved-samples.ts';
@@ -68,6 +71,12 @@ export const pages = [
       shared: { show: () => <CompareView {...savedSamples().comparison} isShared /> },
       error: { show: () => <CompareView {...savedSamples().comparison} state={{ kind: 'failed' }} /> },
     },
+  }),
+  pageOf({ routes: ['sizeGuide'], Page: SizeGuidePage, states: { full: { data: null } } }),
+  pageOf({
+    routes: ['stockNotice'],
+    Page: StockNoticePage,
+    states: { reading: { show: () => <StockNoticeView actor={createStockNotice('')} /> } },
   }),
   pageOf({
     routes: ['profile'],

@@ -5,7 +5,13 @@ import { reasonOf } from './failure.ts';
 /** Milliseconds between two runs of the scheduled work. */
 const minute = 60_000;
 const callTimeout = 55_000;
-const chores = ['release_expired_holds', 'cancel_stale_orders', 'send_wishlist_notices', 'run_due_jobs'];
+const chores = [
+  'release_expired_holds',
+  'cancel_stale_orders',
+  'send_wishlist_notices',
+  'send_stock_notices',
+  'run_due_jobs',
+];
 
 export type Jobs = { readonly stop: () => Promise<void> };
 

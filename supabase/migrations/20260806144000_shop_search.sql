@@ -34,7 +34,8 @@ create function private.search_either(one tsquery, other tsquery) returns tsquer
   return case when one is null then other when other is null then one else one || other end;
 
 -- One term per thing that the words name: a word, two or three words that belong together, or their synonym. The last
--- word may be incomplete: 'bumper pla' finds bumper plates.
+-- word may be incomplete: 'bumper pla' finds bumper plates. A word that the shop uses is complete: 'pro' is no protein,
+-- and a prefix of a common word reads all that begins with it.
 create function private.search_units(words text[], is_literal boolean) returns tsquery[]
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -46,10 +47,12 @@ declare
   said text;
   i int := 1;
   taken int;
+  written_together boolean;
 begin
   while i <= n loop
     unit := null;
     taken := 1;
+    written_together := null;
     if not is_literal then
       for size in reverse least(3, n - i + 1) .. 1 loop
         part := words[i : i + size - 1];
@@ -57,12 +60,15 @@ begin
         select string_agg('(' || private.search_all_of(string_to_array(private.search_text(s.means), ' '))::text || ')', ' | ')::tsquery
         into meant
         from public.search_synonyms s where s.spelled in (said, regexp_replace(said, 's$', ''), said || 's');
-        if meant is null and size > 1 and exists (
-          select 1 from public.search_words w where w.stem = private.search_stem(array_to_string(part, ''))
-        ) then
-          meant := plainto_tsquery('english', array_to_string(part, ''));
+        if meant is null and size > 1 then
+          select bool_or(not w.is_compound) into written_together
+          from public.search_words w where w.stem = private.search_stem(array_to_string(part, ''));
+          if written_together then
+            meant := plainto_tsquery('english', array_to_string(part, ''));
+          end if;
         end if;
-        if meant is not null then
+        -- Neighbors that nobody writes together belong together, and each of them is in the name as well.
+        if meant is not null or written_together is not null then
           unit := private.search_either(private.search_all_of(part), meant);
           taken := size;
           exit;
@@ -71,7 +77,9 @@ begin
     end if;
     if unit is null then
       unit := private.search_all_of(words[i:i]);
-      if unit is not null and i = n and not is_literal and words[i] ~ '^[[:alpha:]]{3,}$' then
+      if unit is not null and i = n and not is_literal and words[i] ~ '^[[:alpha:]]{3,}$'
+        and not exists (select 1 from public.search_words w where w.stem = private.search_stem(words[i]))
+      then
         unit := unit || to_tsquery('english', words[i] || ':*');
       end if;
     end if;
@@ -204,85 +212,6 @@ create function private.search_terms(query text) returns tsquery[]
   language sql stable security definer set search_path = ''
   return array(select r.terms from private.search_readings(query) with ordinality r (terms, anywhere, corrected, n) order by r.n);
 
--- From terms to products ---------------------------------------------------------------------------------------------
-create type private.search_found as (ids uuid[], terms tsquery);
-comment on type private.search_found is 'Products that a search has found, and the terms that have found them.';
-
--- Tries the readings of the query (private.search_readings) in their order, and takes the first that finds something.
--- If the filters alone leave nothing, that is the answer: the next reading is tried only if the whole shop has no match
--- for this one. A common word is cut off after a thousand matches, to which the newest are added: nobody reads further.
-create function private.search_products(
-  filter text, scope uuid[], vendor uuid, price_min numeric, price_max numeric, in_stock boolean,
-  offers text[], colors text[], sizes text[], flavors text[], rating numeric, readings tsquery[]
-) returns private.search_found
-  language plpgsql stable security definer
-  set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
-declare
-  found uuid[];
-  newest uuid[];
-  terms tsquery;
-  source text := 'select array_agg(x.id) from (select p.id from public.products p where' || filter
-    || ' and p.search @@ $14 limit 1001) x';
-begin
-  foreach terms in array readings loop
-    execute source into found
-    using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, 1001, offers, colors, sizes, flavors,
-      rating, terms;
-    exit when found is not null or (filter <> ' p.listed' and private.search_has(terms));
-  end loop;
-  if cardinality(found) = 1001 then
-    newest := private.newest_of(terms);
-    execute 'select array_agg(p.id) from public.products p where p.id = any ($15) and' || filter into newest
-    using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, 1001, offers, colors, sizes, flavors,
-      rating, terms, newest;
-    found := array(select unnest(found) union select unnest(newest));
-  end if;
-  return (coalesce(found, '{}'), terms);
-end
-$$;
-
--- Dynamic, so that it is planned under the settings of its callers, which leave only the search index.
-create function private.search_has(terms tsquery) returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  answer boolean;
-begin
-  execute 'select exists (select 1 from public.products p where p.listed and p.search @@ $1)' into answer using terms;
-  return answer;
-end
-$$;
-
--- Allows index scans again, which its caller has disabled: the newest are read in the order of an index.
-create function private.newest_of(terms tsquery) returns uuid[]
-  language plpgsql stable security definer set search_path = '' set enable_indexscan = on as $$
-declare
-  found uuid[];
-begin
-  execute 'select array_agg(x.id) from (
-      select p.id, p.search from public.products p where p.listed order by p.created_at desc, p.id desc limit 3000
-    ) x where x.search @@ $1' into found using terms;
-  return found;
-end
-$$;
-
--- The first reading that matches anything in the shop; the first of all if none does.
-create function private.search_reading_of(query text) returns private.search_reading
-  language plpgsql stable security definer
-  set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
-declare
-  reading private.search_reading;
-  first private.search_reading;
-begin
-  for reading in select * from private.search_readings(query) loop
-    if private.search_has(reading.terms) then
-      return reading;
-    end if;
-    first := coalesce(first, reading);
-  end loop;
-  return first;
-end
-$$;
-
 -- Suggestions and other finds ----------------------------------------------------------------------------------------
 -- Products whose name contains the query. A common one is found among the newest within milliseconds; a rare one is
 -- left to the trigram index. Two characters make no trigram: beyond the newest they match only the start of a word.
@@ -314,7 +243,7 @@ end
 $$;
 
 create function public.products_named(query text)
-  returns table (id uuid, name text, vendor_id uuid)
+  returns table (id uuid, name text, vendor_id uuid, image text, price_from text)
   language plpgsql stable security definer rows 5 set search_path = '' as $$
 declare
   needle text := trim(query);
@@ -335,12 +264,12 @@ begin
     ) x;
   end if;
   return query
-    select p.id, p.name, p.vendor_id from public.products p
+    select p.id, p.name, p.vendor_id, p.image, p.price_from::text from public.products p
     where p.id = any (found_ids) order by p.created_at desc, p.id desc limit 5;
 end
 $$;
 comment on function public.products_named is
-  'The first read of the suggestions (spec §7): five published products whose name holds the query. Nothing below two characters. Row level security would keep a plain read of the table from its trigram index.';
+  'The first read of the suggestions (spec §7): five published products whose name holds the query, with picture and price (text). Nothing below two characters. Row level security would keep a plain read of the table from its trigram index.';
 grant execute on function public.products_named to anon, authenticated, service_role;
 
 create function public.search_elsewhere(query text) returns jsonb

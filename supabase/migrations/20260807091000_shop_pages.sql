@@ -144,13 +144,7 @@ begin
         'lowest_rate', min(s.base_rate)::text, 'free_over', min(s.free_over)::text,
         'min_days', min(s.min_days), 'max_days', (array_agg(s.max_days order by s.base_rate, s.position))[1])
       from public.shipping_rates s where s.vendor_id = p.vendor_id and s.enabled), '{}'),
-    'related', coalesce((
-      select jsonb_agg(to_jsonb(private.card_of(near, near.created_at::text)) order by near.created_at desc, near.id desc)
-      from (
-        select * from public.products r
-        where r.category_id = p.category_id and r.listed and r.id <> p.id
-        order by r.created_at desc, r.id desc limit 4
-      ) near), '[]')
+    'complements', private.goes_with(p.id, category_path)
   );
 end
 $$;
@@ -174,10 +168,10 @@ begin
     'vendors', coalesce((
       select jsonb_agg(
         to_jsonb(v) || jsonb_build_object('products', coalesce((
-          select jsonb_agg(to_jsonb(private.card_of(p, p.created_at::text)) order by p.rating_avg desc, p.rating_count desc, p.id desc)
+          select jsonb_agg(to_jsonb(private.card_of(p, p.created_at::text)) order by (p.rating_avg * p.rating_count + 35) / (p.rating_count + 10) desc, p.id desc)
           from (
             select * from public.products x where x.vendor_id = v.id and x.listed
-            order by x.rating_avg desc, x.rating_count desc, x.id desc limit 2
+            order by (x.rating_avg * x.rating_count + 35) / (x.rating_count + 10) desc, x.id desc limit 2
           ) p), '[]'))
         order by v.rating_avg desc, v.id)
       from (select * from public.public_vendors where product_count > 0 order by rating_avg desc, id limit 3) v), '[]'),

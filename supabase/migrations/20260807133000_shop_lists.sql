@@ -110,6 +110,8 @@ declare
   -- Among equal matches, products in stock and with many ratings come first.
   rank constant text := 'round((ts_rank(''{0.05, 0.2, 0.8, 1}''::float4[], p.search, $14)'
     || ' + case when p.in_stock then 0.002 else 0 end + least(p.rating_count, 100) * 0.00001)::numeric, 6)';
+  -- The expression of the indexes products_*rating_idx.
+  score constant text := '((p.rating_avg * p.rating_count + 35) / (p.rating_count + 10))';
 begin
   case order_wanted
     when 'newest' then
@@ -125,10 +127,9 @@ begin
       sort_key := 'p.price_from::text';
       past := ' and (%sp.price_from, p.id) < (%s$6::numeric, $7)';
     when 'rating' then
-      order_by := 'p.rating_avg desc, p.rating_count desc, p.id desc';
-      sort_key := $q$p.rating_avg::text || '|' || p.rating_count$q$;
-      past := $q$ and (%sp.rating_avg, p.rating_count, p.id)
-        < (%ssplit_part($6, '|', 1)::numeric, split_part($6, '|', 2)::int, $7)$q$;
+      order_by := score || ' desc, p.id desc';
+      sort_key := score || '::text';
+      past := ' and (%s' || score || ', p.id) < (%s$6::numeric, $7)';
     when 'relevance' then
       if query is null then
         perform private.fail(422, 'sort_unknown', 'Relevance is the order of a search.');
@@ -146,7 +147,7 @@ begin
     if not coalesce(pg_input_is_valid(last ->> 'id', 'uuid'), false) or not coalesce(
       case order_wanted
         when 'newest' then pg_input_is_valid(key_text, 'timestamptz')
-        when 'rating' then key_text ~ '^[0-9]{1,2}(\.[0-9]{1,2})?\|[0-9]{1,9}$'
+        when 'rating' then key_text ~ '^[0-9]\.[0-9]{1,30}$'
         when 'relevance' then pg_input_is_valid(key_text, 'numeric(12,6)')
         else pg_input_is_valid(key_text, 'numeric(12,2)')
       end, false)
@@ -165,7 +166,7 @@ begin
       filter || case when category is null then '' else ' and p.category_id = any ($1)' end,
       scope, vendor, price_min, price_max, in_stock,
       private.offers_wanted(colors_wanted, sizes_wanted, flavors_wanted), colors_wanted, sizes_wanted, flavors_wanted,
-      rating, private.search_terms(query));
+      rating, private.search_terms(query), past = '' and order_wanted = 'relevance');
     source := 'select ' || tile || ', ' || rank || ' as rank from public.products p where p.id = any ($15)'
       || format(past, '', '') || ' order by ' || replace(order_by, 'p.rank', 'rank') || ' limit $8';
   elsif category is null then
@@ -333,13 +334,14 @@ begin
       source := case facet when 'colors' then 'color' when 'sizes' then 'size' else 'flavor' end;
       execute format($q$
         select coalesce(jsonb_agg(jsonb_build_object('value', o.value, 'hex', o.hex, 'count', case when $16 then o.n end)
-          order by o.n desc, o.value), '[]')
+          order by %4$s), '[]')
         from (
           select min(v.%1$I) as value, %2$s as hex, count(distinct v.product_id)::int as n
           from public.product_variants v where v.product_id = any ($15) and v.%1$I is not null and %3$s
           group by lower(v.%1$I) order by n desc, value limit 30
         ) o$q$, source, case facet when 'colors' then 'min(v.color_hex)' else 'null::text' end,
-        private.variant_filter(fmin, fmax, fstock, fdeals, fc, fs, ff))
+        private.variant_filter(fmin, fmax, fstock, fdeals, fc, fs, ff),
+        case when facet = 'sizes' then 'private.size_place(o.value), o.value' else 'o.n desc, o.value' end)
       into part using scope, fv, fmin, fmax, fstock, null::text, null::uuid, 0, null::text[], fc, fs, ff, fr, null::tsquery,
         found, size <= most;
     elsif facet = 'vendors' then

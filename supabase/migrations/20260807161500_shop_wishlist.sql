@@ -1,19 +1,45 @@
 -- The wishlist of an account, notices about it by mail and in the app, and the tiles of wishlist and comparison.
 
+-- The different values of an option among the active variants, in the order of the pickers.
+create function private.option_values(product uuid, option text) returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select coalesce(jsonb_agg(x.value order by x.place), '[]') from (
+      select o.value, min(v.position) as place
+      from public.product_variants v
+      cross join lateral (
+        select case option when 'color' then v.color when 'size' then v.size when 'flavor' then v.flavor
+          else v.quantity_option end as value
+      ) o
+      where v.product_id = product and v.active and o.value is not null group by o.value
+    ) x
+  );
+
 create function public.saved_products(ids uuid[]) returns jsonb
   language sql stable security definer set search_path = ''
 begin atomic
   select coalesce(jsonb_agg(
     to_jsonb(private.card_of(p, p.created_at::text))
-      || jsonb_build_object('description', p.description, 'features', to_jsonb(p.features))
+      || jsonb_build_object('description', p.description, 'features', to_jsonb(p.features), 'specs', p.specs)
+      || f.facts
     order by w.ord), '[]')
   from unnest(ids[1:200]) with ordinality w (id, ord)
   join public.products p on p.id = w.id and p.listed
+  cross join lateral (
+    select jsonb_build_object(
+      'weight', jsonb_build_object('min', min(nullif(v.weight_grams, 0)), 'max', max(nullif(v.weight_grams, 0))),
+      'options', jsonb_build_object(
+        'color', private.option_values(p.id, 'color'),
+        'size', private.option_values(p.id, 'size'),
+        'flavor', private.option_values(p.id, 'flavor'),
+        'quantity', private.option_values(p.id, 'quantity'))) as facts
+    from public.product_variants v where v.product_id = p.id and v.active
+  ) f
   -- A repeated id is shown once.
   where w.ord = array_position(ids, w.id);
 end;
 comment on function public.saved_products is
-  'Tiles with description and features, in the order asked for; what is sold no more is left out. 200 at most.';
+  'Tiles with description, features and what they are compared by, in the order asked for; what is sold no more is left out. 200 at most.';
 grant execute on function public.saved_products to anon, authenticated, service_role;
 
 -- Wishlist -----------------------------------------------------------------------------------------------------------
@@ -117,7 +143,13 @@ begin
       where p.id = change.product_id and p.listed
     ), hearers as (
       select w.user_id, w.price_seen, u.email, p.id, p.name, p.price_from, p.path, p.store_name,
-        case change.kind when 'price-drop' then coalesce(n.price_drops, false) else coalesce(n.back_in_stock, true) end as by_mail
+        case change.kind when 'price-drop' then coalesce(n.price_drops, false)
+          -- Whoever waits for a variant of it is told by that notice's own mail.
+          else coalesce(n.back_in_stock, true) and not exists (
+            select 1 from private.stock_notices s join public.product_variants pv on pv.id = s.variant_id
+            where s.email = lower(u.email) and pv.product_id = p.id and s.ending is distinct from 'stopped'
+              and coalesce(s.ended_at, now()) > now() - interval '1 hour'
+          ) end as by_mail
       from product p join public.wishlist_items w on w.product_id = p.id
       join auth.users u on u.id = w.user_id
       left join public.notification_preferences n on n.user_id = w.user_id

@@ -81,10 +81,10 @@ begin
       'published_at', b.published_at, 'updated_at', b.updated_at),
     'vendor', to_jsonb(v),
     'products', coalesce((
-      select jsonb_agg(to_jsonb(private.card_of(p, p.created_at::text)) order by p.rating_avg desc, p.rating_count desc, p.id desc)
+      select jsonb_agg(to_jsonb(private.card_of(p, p.created_at::text)) order by (p.rating_avg * p.rating_count + 35) / (p.rating_count + 10) desc, p.id desc)
       from (
         select * from public.products x where x.vendor_id = b.vendor_id and x.listed
-        order by x.rating_avg desc, x.rating_count desc, x.id desc limit 4
+        order by (x.rating_avg * x.rating_count + 35) / (x.rating_count + 10) desc, x.id desc limit 4
       ) p), '[]'),
     'more', coalesce((
       select jsonb_agg(jsonb_build_object(

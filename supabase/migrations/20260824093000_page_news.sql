@@ -3,7 +3,7 @@
 --   <id>           a listed product, an open store or an approved post
 --   list           content and order of the lists of the whole shop
 --   list:<id>      the same for a category with everything below it, or for a store
---   related:<id>   which products are in a category
+--   related:<id>   which products are in a category (pages of products that go with them)
 --   stores, posts  the lists of stores and of posts
 --   all            every page
 -- Anyone with the public key can listen: messages name only what everyone can see, and only when that has changed.
@@ -337,6 +337,8 @@ begin
 end
 $$;
 create trigger categories_told after insert or update or delete on public.categories
+  for each statement execute function private.told_rest();
+create trigger category_complements_told after insert or update or delete on public.category_complements
   for each statement execute function private.told_rest();
 create trigger help_articles_told after insert or update or delete on public.help_articles
   for each statement execute function private.told_rest();

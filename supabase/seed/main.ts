@@ -7,6 +7,7 @@ import { categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from '
 import { helpRows, postCovers, postRows } from './articles.ts';
 import { bulkStatements } from './bulk.ts';
 import { buildOrders } from './orders.ts';
+import { complementRows } from './complements.ts';
 import { shopPictures } from './pictures.ts';
 import { insert } from './sql.ts';
 
@@ -55,6 +56,7 @@ export function buildSeed(options: { products?: number } = {}): Seed {
     ...insert('public.user_roles', people.roles),
     ...insert('public.vendors', vendorRows()),
     ...insert('public.categories', categoryRows()),
+    ...insert('public.category_complements', complementRows()),
     ...insert('public.products', rows.products),
     ...insert('public.product_options', rows.options),
     ...insert('public.product_variants', rows.variants),

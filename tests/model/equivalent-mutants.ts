@@ -42,8 +42,10 @@ export const equivalentMutants: Readonly<Record<string, Equivalents>> = {
       'every way into the failure names which one it is',
   },
   search: {
-    'drop guard: search.open.put away on key.down #1 [the query is long enough]':
-      'a list is only put away over words that are long enough',
+    'retarget: search.open on search.cleared #0 → search.open.recalling':
+      'an empty field shows the recent searches, or is idle if there are none',
+    'retarget: search.open initial → search.open.recalling':
+      'an empty field shows the recent searches, or is idle if there are none',
   },
   session: {
     'drop action: session.initializing on INITIAL_SESSION #0 / count as found #1':

@@ -50,7 +50,8 @@ const boundMachine = cartMachine.provide({
 function startCart(): CartActor {
   const actor = createActor(boundMachine);
   actor.on('cart.itemRemoved', ({ message }) => toasts.add({ title: message }));
-  actor.on('cart.itemAdded', ({ item, quantity }) =>
+  actor.on('cart.itemAdded', ({ item, quantity, quiet }) => {
+    if (quiet) return;
     toasts.add({
       title: 'Added to your cart',
       description: [quantity > 1 ? `${quantity} × ${item.name}` : item.name, ...chosenOptions(item)].join(
@@ -58,8 +59,8 @@ function startCart(): CartActor {
       ),
       tone: 'success',
       action: { label: 'View cart', onPress: cartHandle.open },
-    }),
-  );
+    });
+  });
   actor.on('cart.full', () =>
     toasts.add({
       title: 'Your cart is full',

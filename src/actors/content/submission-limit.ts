@@ -7,7 +7,15 @@ import { createRateLimiter } from '#stores/rate-limiter.ts';
 
 const limiter = createRateLimiter(limits.submissions, () => performance.now());
 
-type Limited = 'contact' | 'ticket' | 'waitlist' | 'order link' | 'message' | 'review' | 'question';
+type Limited =
+  | 'contact'
+  | 'ticket'
+  | 'waitlist'
+  | 'order link'
+  | 'stock notice'
+  | 'message'
+  | 'review'
+  | 'question';
 
 /** §9: sends while the limit of its kind has room; avoids requests that the shop would refuse. */
 export const sendLimited = <Answer>(kind: Limited, send: () => Observable<Answer>): Observable<Answer> =>

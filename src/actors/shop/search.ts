@@ -1,29 +1,60 @@
-import { createActor } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { searchMachine } from '#machines/shop/search.machine.ts';
 import type { SearchEvent, SearchSnapshot } from '#machines/shop/search.machine.ts';
+import { recentSearchesKey } from '#schema/saved-keys.ts';
 import type { Suggestion } from '#schema/shop/search.ts';
 import { createSearchService } from '#services/shop/search.ts';
+import { createRecentSearches } from '#stores/recent-searches.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
+import { readText, watchText, writeText } from '#actors/kit/storage.ts';
 import type { SearchView } from './search.view.ts';
 
 export type SearchActor = ActorRefFrom<typeof searchMachine>;
+
+let made: ReturnType<typeof createRecentSearches> | undefined;
+/** The tab's recent searches. */
+const recentSearches = () =>
+  (made ??= createRecentSearches({
+    read: () => readText(recentSearchesKey),
+    write: (text) => writeText(recentSearchesKey, text),
+    watch: (tell) => {
+      watchText(recentSearchesKey, tell);
+    },
+  }));
 
 const boundMachine = searchMachine.provide({
   actors: {
     suggest: fromService(({ query }: { query: string }) =>
       createSearchService(services().client).suggest(query),
     ),
+    recents: fromCallback(({ sendBack }) => {
+      const store = recentSearches();
+      const tell = () =>
+        sendBack({
+          type: 'recents.changed',
+          recents: store.getSnapshot().context.items,
+        } satisfies SearchEvent);
+      const { unsubscribe } = store.subscribe(tell);
+      tell();
+      return unsubscribe;
+    }),
   },
-  actions: { logFailure: (_, { error }) => console.info('Suggestions could not be read.', error) },
+  actions: {
+    logFailure: (_, { error }) => console.info('Suggestions could not be read.', error),
+    remember: (_, { query }) => recentSearches().send({ type: 'searched', query }),
+    forgetRecent: (_, { query }) => recentSearches().send({ type: 'removed', query }),
+    forgetRecents: () => recentSearches().send({ type: 'replaced', items: [] }),
+  },
 });
 
 /** Spec §2: the URL of a vendor without a slug uses its id. */
 export function hrefOfSuggestion({ id, type, slug }: Suggestion): string {
   if (type === 'product') return paths.product(id);
+  if (type === 'category') return paths.category(id);
   return slug === null || slug === '' ? paths.vendor(id) : paths.store(slug);
 }
 
@@ -36,15 +67,17 @@ export function startSearch(): SearchActor {
 }
 
 export function searchViewOf(snapshot: SearchSnapshot): SearchView {
-  const { query, suggestions, highlighted } = snapshot.context;
+  const { query, suggestions, recents, highlighted } = snapshot.context;
   const status = snapshot.hasTag('busy')
     ? 'busy'
     : snapshot.matches({ open: 'suggesting' })
       ? 'list'
       : snapshot.matches({ open: 'nothing found' })
         ? 'nothing'
-        : 'hidden';
-  return { status, query: query.trim(), suggestions, highlighted };
+        : snapshot.matches({ open: 'recalling' })
+          ? 'recent'
+          : 'hidden';
+  return { status, query: query.trim(), suggestions, recents, highlighted };
 }
 
 const keys: Readonly<Record<string, SearchEvent>> = {
@@ -57,7 +90,8 @@ const keys: Readonly<Record<string, SearchEvent>> = {
 
 /**
  * Attaches a field to a search: typing and keys go to the machine, and what the machine clears is cleared in the field.
- * Returns a function that detaches it.
+ * A field that shows the query of a results page does so again once that query is submitted. Returns a function that
+ * detaches it.
  */
 export function attachField(actor: SearchActor, input: HTMLInputElement): () => void {
   const away = new AbortController();
@@ -66,8 +100,27 @@ export function attachField(actor: SearchActor, input: HTMLInputElement): () => 
     actor.send({ type: 'search.opened' });
     actor.send({ type: 'search.typed', query: input.value });
   };
+  /** Tells the machine a text that was in the field before: that of the results page. */
+  const tellText = () => {
+    if (input.value !== '' && actor.getSnapshot().context.query !== input.value) type();
+  };
+  const open = () => {
+    if (input.value === '') actor.send({ type: 'search.opened' });
+  };
   input.addEventListener('input', type, on);
-  input.addEventListener('blur', () => actor.send({ type: 'search.left' }), on);
+  input.addEventListener('focus', open, on);
+  // The list's own buttons belong to the field.
+  const room = input.closest('dialog') ?? input.form ?? input;
+  room.addEventListener(
+    'focusout',
+    (event) => {
+      const next = (event as FocusEvent).relatedTarget;
+      // A tap beside the field focuses the dialog itself.
+      const isInside = next instanceof Node && next !== room && room.contains(next);
+      if (!isInside) actor.send({ type: 'search.left' });
+    },
+    on,
+  );
   input.addEventListener(
     'keydown',
     (event) => {
@@ -75,6 +128,7 @@ export function attachField(actor: SearchActor, input: HTMLInputElement): () => 
       // A key that ends IME composition is not for the list.
       if (meant === undefined || event.isComposing) return;
       if (event.key !== 'Tab') event.preventDefault();
+      if (event.key === 'Enter' || event.key === 'ArrowDown') tellText();
       actor.send(meant);
     },
     on,
@@ -83,11 +137,18 @@ export function attachField(actor: SearchActor, input: HTMLInputElement): () => 
     'submit',
     (event) => {
       event.preventDefault();
+      tellText();
       actor.send({ type: 'search.submitted' });
     },
     on,
   );
   const blur = actor.on('search.blur', () => input.blur());
+  const shown = actor.on('search.goToResults', ({ query }) => {
+    // After the machine has cleared the field.
+    queueMicrotask(() => {
+      if (query === input.defaultValue) input.value = query;
+    });
+  });
   let known = actor.getSnapshot().context.query;
   const follow = actor.subscribe(({ context: { query } }) => {
     // Clear only what the machine knew: the first characters are in the field before the machine receives them.
@@ -96,10 +157,12 @@ export function attachField(actor: SearchActor, input: HTMLInputElement): () => 
   });
   if (input.value === '') input.value = known;
   // What was typed before the search's code loaded.
-  else type();
+  else if (input.value !== input.defaultValue) type();
+  if (document.activeElement === input) open();
   return () => {
     away.abort();
     blur.unsubscribe();
+    shown.unsubscribe();
     follow.unsubscribe();
   };
 }

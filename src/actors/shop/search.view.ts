@@ -2,9 +2,11 @@ import type { Suggestion } from '#schema/shop/search.ts';
 
 /** The content of the panel under a search field. */
 export interface SearchView {
-  status: 'hidden' | 'busy' | 'list' | 'nothing';
+  status: 'hidden' | 'recent' | 'busy' | 'list' | 'nothing';
   query: string;
   suggestions: readonly Suggestion[];
-  /** Index of the highlighted suggestion. */
+  /** Earlier queries, the latest first. */
+  recents: readonly string[];
+  /** Index of the highlighted suggestion or recent search. */
   highlighted: number | null;
 }

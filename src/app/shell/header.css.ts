@@ -50,9 +50,14 @@ export const nav = style({
 export const navLink = style({
   display: 'flex',
   alignItems: 'center',
+  gap: vars.space[1],
   minHeight: vars.target,
   paddingInline: vars.space[3],
+  border: 0,
+  background: 'none',
+  font: 'inherit',
   fontSize: vars.text[15],
+  cursor: 'pointer',
   color: vars.color.ink,
   textDecoration: 'none',
   selectors: {
@@ -60,6 +65,43 @@ export const navLink = style({
     '&[aria-current]': { boxShadow: `inset 0 -2px ${vars.color.deal}` },
   },
 });
+
+/** Under the header, wherever the page is scrolled to. `display` only while it is open: a closed one must be gone. */
+export const categories = style({
+  position: 'fixed',
+  inset: '4rem 0 auto',
+  width: '100%',
+  maxWidth: vars.pageWidth,
+  maxHeight: 'calc(100dvh - 5rem)',
+  margin: '0 auto',
+  padding: `${vars.space[5]} ${vars.gutter}`,
+  overflowY: 'auto',
+  border: `1px solid ${vars.color.line}`,
+  background: vars.color.surface,
+  color: vars.color.ink,
+  boxShadow: vars.shadow.float,
+});
+globalStyle(`${categories} ul`, { listStyle: 'none', margin: 0, padding: 0 });
+globalStyle(`${categories} > ul`, {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
+  gap: vars.space[5],
+});
+globalStyle(`${categories} a`, {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '2.25rem',
+  fontSize: vars.text[15],
+  color: vars.color.ink,
+  textDecoration: 'none',
+});
+globalStyle(`${categories} > ul > li > a, ${categories} > a`, { fontWeight: vars.weight.bold });
+globalStyle(`${categories} > a`, {
+  marginTop: vars.space[4],
+  paddingTop: vars.space[3],
+  borderTop: `1px solid ${vars.color.line}`,
+});
+globalStyle(`${categories} a:hover`, { textDecoration: 'underline', textUnderlineOffset: '0.2em' });
 
 export const headerSearch = style({
   display: 'none',
@@ -113,6 +155,7 @@ export const menu = style({
 export const menuLink = style({
   display: 'flex',
   alignItems: 'center',
+  justifyContent: 'space-between',
   minHeight: '3rem',
   color: vars.color.ink,
   textDecoration: 'none',
@@ -120,6 +163,21 @@ export const menuLink = style({
     '&:hover': { textDecoration: 'underline', textUnderlineOffset: '0.2em' },
     '&[aria-current]': { color: vars.color.deal },
   },
+});
+
+export const menuCategories = style({ paddingInlineStart: vars.space[4] });
+globalStyle(`${menuCategories} ul`, { listStyle: 'none', margin: 0, padding: 0 });
+globalStyle(`${menuCategories} ul ul`, { display: 'flex', flexWrap: 'wrap', columnGap: vars.space[5] });
+globalStyle(`${menuCategories} a`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+  color: vars.color.inkMuted,
+  textDecoration: 'none',
+});
+globalStyle(`${menuCategories} > ul > li > a, ${menuCategories} > a`, {
+  fontWeight: vars.weight.bold,
+  color: vars.color.ink,
 });
 
 export const menuRule = style({

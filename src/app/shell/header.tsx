@@ -8,6 +8,7 @@ import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { cartDrawerId, cartHandle } from '#lazy/cart-handle.ts';
+import { categoryHtml, categoryMenuId } from './category-menu.ts';
 import * as styles from './header.css.ts';
 import { Mark } from '#ui/components/mark.tsx';
 import { paths } from '#routing/paths.ts';
@@ -26,8 +27,8 @@ const pressWithSpace = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key === ' ') event.currentTarget.click();
 };
 
-/** Sticky header (spec §2). `path` marks the current page. */
-export function Header({ path }: { path: string }) {
+/** Sticky header (spec §2). `path` marks the current page; `query` is what a results page has searched for. */
+export function Header({ path, query }: { path: string; query: string }) {
   // The path it was opened on: a drawer left open over the next page would hide that page.
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const menuOpen = menuAt === path;
@@ -59,16 +60,42 @@ export function Header({ path }: { path: string }) {
             <span className={styles.wordmark}>{brand.name}</span>
           </a>
           <nav className={styles.nav} aria-label="Main">
-            {places.slice(0, 3).map(({ label, href }) => (
-              <a
-                key={href}
-                href={href}
-                className={styles.navLink}
-                aria-current={path === href ? 'page' : undefined}
-              >
-                {label}
-              </a>
-            ))}
+            {places.slice(0, 3).map(({ label, href }) =>
+              href === paths.categories() ? (
+                <button
+                  key={href}
+                  type="button"
+                  className={styles.navLink}
+                  aria-current={path === href ? 'page' : undefined}
+                  popoverTarget={categoryMenuId}
+                >
+                  {label}
+                  <FirstIcon name="chevron-down" size={16} />
+                </button>
+              ) : (
+                <a
+                  key={href}
+                  href={href}
+                  className={styles.navLink}
+                  aria-current={path === href ? 'page' : undefined}
+                >
+                  {label}
+                </a>
+              ),
+            )}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- closes with the tap on a link inside; Esc is the key for it */}
+            <div
+              id={categoryMenuId}
+              popover="auto"
+              className={styles.categories}
+              // A banner may stand above the header.
+              onBeforeToggle={({ currentTarget: panel }) => {
+                const header = panel.closest('header');
+                if (header !== null) panel.style.top = `${header.getBoundingClientRect().bottom}px`;
+              }}
+              onClick={(event) => event.currentTarget.hidePopover()}
+              dangerouslySetInnerHTML={{ __html: categoryHtml() }}
+            />
           </nav>
           <div className={styles.headerSearch}>
             <SearchBox
@@ -76,6 +103,7 @@ export function Header({ path }: { path: string }) {
               suggestions={searchHandle}
               id="header-search"
               placeholder={searchTexts.placeholder}
+              query={query}
             />
           </div>
           <div className={styles.tools}>
@@ -166,7 +194,7 @@ export function Header({ path }: { path: string }) {
         title="Menu"
         side="left"
       >
-        <Menu path={path} onLeave={() => setMenuAt(null)} />
+        <Menu path={path} open={menuOpen} onLeave={() => setMenuAt(null)} />
       </NativeDrawer>
     </>
   );

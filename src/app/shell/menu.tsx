@@ -1,9 +1,11 @@
 import type { MouseEvent } from 'react';
+import { Icon } from '#ui/components/icon.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { authDialogHandle } from '#lazy/auth-dialog-handle.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { paths } from '#routing/paths.ts';
+import { categoryHtml } from './category-menu.ts';
 import * as styles from './header.css.ts';
 import { places } from './places.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -11,12 +13,14 @@ import { ThemeSwitch } from './theme-switch.tsx';
 interface MenuProps {
   /** Marks the current page. */
   path: string;
+  /** The drawer is open: a closed one does without the categories. */
+  open: boolean;
   /** Closes the drawer around it. */
   onLeave: () => void;
 }
 
 /** Content of the header's menu. */
-export function Menu({ path, onLeave }: MenuProps) {
+export function Menu({ path, open, onLeave }: MenuProps) {
   const view = useSession();
   const openDialog = (event: MouseEvent, tab: 'login' | 'signup') => {
     event.preventDefault();
@@ -35,6 +39,15 @@ export function Menu({ path, onLeave }: MenuProps) {
           {label}
         </a>
       ))}
+      {open && categoryHtml() !== '' && (
+        <details>
+          <summary className={styles.menuLink}>
+            Shop by category
+            <Icon name="chevron-down" size={18} />
+          </summary>
+          <div className={styles.menuCategories} dangerouslySetInnerHTML={{ __html: categoryHtml() }} />
+        </details>
+      )}
       <hr className={styles.menuRule} />
       {view.userId === null ? (
         <>

@@ -88,7 +88,7 @@ export function App({ onError, onReady }: AppProps) {
         <StillLaunchBanner />
       )}
       {frame === 'shop' ? (
-        <StillHeader path={path} />
+        <StillHeader path={path} query={path === paths.search() ? queryIn(place.url) : ''} />
       ) : (
         frame !== 'bare' && <PanelFrame frame={frame} slug={match?.params['vendorSlug'] ?? ''} path={path} />
       )}
@@ -104,6 +104,8 @@ export function App({ onError, onReady }: AppProps) {
     </ErrorBoundary>
   );
 }
+
+const queryIn = (url: string) => new URLSearchParams(url.split('?')[1]).get('q')?.trim() ?? '';
 
 /** Subscribes to the URL alone, so that a change of URL does not render the page again. */
 function Follow() {

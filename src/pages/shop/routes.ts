@@ -81,4 +81,10 @@ export const shopRoutes = [
     offline: true,
     page: () => import('./saved/compare.tsx'),
   }),
+  defineRoute('sizeGuide', { page: () => import('./size-guide/size-guide.tsx') }),
+  defineRoute('stockNotice', {
+    render: 'browser',
+    crawl: false,
+    page: () => import('./stock-notice/stock-notice.tsx'),
+  }),
 ] as const;

@@ -27,7 +27,7 @@ interface Offered {
   vendor?: Slugs | undefined;
 }
 
-const wide = () => import('./list/filters.tsx');
+const wide = () => import('./filters/filters.tsx');
 
 /** Whether a list offers the filter values requested in its URL. */
 function offersThese(search: string, { facets, cards }: ListData, offered: Offered = {}): boolean {
@@ -123,10 +123,8 @@ export const product: ServerFacts<ProductData> = {
     mayKeep: (search, data) =>
       choiceQuery(search) === '' ||
       (data.kind === 'full' && choiceQuery(search) === queryOf(data.details, choiceIn(data.details, search))),
-    lists: (data) => {
-      const nearest = data.kind === 'full' ? data.details.category_path.at(-1)?.id : undefined;
-      return nearest === undefined ? [] : [`related:${nearest}`];
-    },
+    lists: (data) =>
+      data.kind === 'full' ? data.details.complements.map(({ card }) => `related:${card.category_id}`) : [],
   },
   structuredData: (data, head, absolute) => {
     if (data.kind === 'seed') return [];

@@ -7,7 +7,7 @@ const Flag = Schema.Boolean;
 const NullOr = Schema.NullOr;
 const Count = Schema.Finite;
 
-const Plate = Schema.Literals(['red', 'blue', 'yellow', 'green', 'iron']);
+export const Plate = Schema.Literals(['red', 'blue', 'yellow', 'green', 'iron']);
 export type Plate = typeof Plate.Type;
 
 export const Category = Schema.Struct({
@@ -148,7 +148,8 @@ export const ProductDetails = Schema.Struct({
     min_days: NullOr(Count),
     max_days: NullOr(Count),
   }),
-  related: Schema.Array(ProductCard),
+  /** Other kinds of goods that are used with it, and why. */
+  complements: Schema.Array(Schema.Struct({ reason: Text, card: ProductCard })),
 });
 export type ProductDetails = typeof ProductDetails.Type;
 

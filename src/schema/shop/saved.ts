@@ -28,6 +28,16 @@ export const SavedDetails = Schema.Struct({
   /** Markdown. */
   description: Text,
   features: Schema.Array(Text),
+  specs: Schema.Array(Schema.Struct({ name: Text, value: Text })),
+  /** Grams of the lightest and heaviest variant; null if unknown. */
+  weight: Schema.Struct({ min: Schema.NullOr(Schema.Finite), max: Schema.NullOr(Schema.Finite) }),
+  /** The values of the active variants, in their order. */
+  options: Schema.Struct({
+    color: Schema.Array(Text),
+    size: Schema.Array(Text),
+    flavor: Schema.Array(Text),
+    quantity: Schema.Array(Text),
+  }),
 });
 export type SavedDetails = typeof SavedDetails.Type;
 

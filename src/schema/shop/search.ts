@@ -1,4 +1,8 @@
 import { Schema } from 'effect';
+import { limits } from '#schema/limits.ts';
+import type { Cents } from '#schema/money.ts';
+import { Money } from '#schema/wire.ts';
+import { Plate } from './catalogue.ts';
 
 const Text = Schema.String;
 const NullOr = Schema.NullOr;
@@ -7,15 +11,31 @@ const NullOr = Schema.NullOr;
 export type Suggestion = {
   id: string;
   title: string;
-  type: 'product' | 'vendor';
-  /** The store's name for a product, 'Vendor' for a vendor, 'Unknown Vendor' if the product's vendor is not found. */
+  /** A category is our addition to the spec's two types. */
+  type: 'product' | 'vendor' | 'category';
+  /**
+   * The store's name for a product, 'Vendor' for a vendor, 'Unknown Vendor' if the product's vendor is not found;
+   * 'Category' for a category.
+   */
   subtitle: string;
   /** For vendors; null if a vendor has none. */
   slug: string | null;
+  /** A product's picture, as bucket path. */
+  image?: string | null;
+  /** A product's lowest price. */
+  price?: Cents | null;
+  /** A category's color. */
+  plate?: Plate;
 };
 
 /** First read of spec §7. */
-export const NamedProduct = Schema.Struct({ id: Text, name: Text, vendor_id: Text });
+export const NamedProduct = Schema.Struct({
+  id: Text,
+  name: Text,
+  vendor_id: Text,
+  image: NullOr(Text),
+  price_from: NullOr(Money),
+});
 export type NamedProduct = typeof NamedProduct.Type;
 
 /** Second read of spec §7. */
@@ -31,5 +51,40 @@ export const NamedVendor = Schema.Struct({
 });
 export type NamedVendor = typeof NamedVendor.Type;
 
+/** Not in the spec: categories whose name contains the query. */
+export const NamedCategory = Schema.Struct({ id: Text, name: Text, plate: Plate });
+export type NamedCategory = typeof NamedCategory.Type;
+
+/** Spec §7: at most eight products and vendors; categories come after them and are counted on their own. */
+export const shownSuggestions = (found: readonly Suggestion[]): readonly Suggestion[] => [
+  ...found.filter(({ type }) => type !== 'category').slice(0, limits.search.shown),
+  ...found.filter(({ type }) => type === 'category').slice(0, limits.search.categories),
+];
+
 /** Whether a text is long enough for suggestions (spec §5), ignoring surrounding spaces. */
 export const isSuggestable = (query: string, minimum: number): boolean => query.trim().length >= minimum;
+
+const sameQuery = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The recent searches after another one: each query once, the latest first. */
+export const withRecent = (recents: readonly string[], query: string): readonly string[] =>
+  [query, ...recents.filter((other) => !sameQuery(other, query))].slice(0, limits.search.recents);
+
+/** The stored recent searches; whatever is no query is dropped. Never throws. */
+export function readRecents(text: string | null): readonly string[] {
+  try {
+    const stored = JSON.parse(text ?? 'null') as { state?: { items?: unknown } } | null;
+    const items: unknown = stored?.state?.items;
+    if (!Array.isArray(items)) return [];
+    const queries = items.flatMap((item: unknown) => {
+      const query = typeof item === 'string' ? item.trim() : '';
+      return query === '' || query.length > limits.search.text ? [] : [query];
+    });
+    return queries.toReversed().reduce<readonly string[]>(withRecent, []);
+  } catch {
+    return [];
+  }
+}
+
+export const writeRecents = (items: readonly string[]): string =>
+  JSON.stringify({ state: { items }, version: 0 });

@@ -11,4 +11,9 @@ export const searchTexts = {
   all: 'Search all results',
   products: 'Products',
   vendors: 'Vendors',
+  // Not in the spec.
+  categories: 'Categories',
+  recents: 'Recent searches',
+  forget: (query: string) => `Remove ${query} from recent searches`,
+  forgetAll: 'Clear all',
 } as const;

@@ -1,12 +1,21 @@
 import { forkJoin, map, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { limits } from '#schema/limits.ts';
-import { NamedProduct, NamedVendor, VendorName } from '#schema/shop/search.ts';
+import {
+  NamedCategory,
+  NamedProduct,
+  NamedVendor,
+  VendorName,
+  shownSuggestions,
+} from '#schema/shop/search.ts';
 import type { Suggestion } from '#schema/shop/search.ts';
 import type { Client } from '#services/client.ts';
 
 export type SearchService = {
-  /** Spec §7: up to five products, then up to three vendors. The caller handles minimum length and debounce. */
+  /**
+   * Spec §7: up to five products, then up to three vendors; after them up to three categories. The caller handles
+   * minimum length and debounce.
+   */
   suggest: (query: string) => Observable<readonly Suggestion[]>;
 };
 
@@ -16,13 +25,13 @@ export type SearchService = {
  */
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&').replaceAll('*', '_');
 
-/** Two round trips at most: products and vendors side by side, then the names of the products' stores. */
+/** Two round trips at most: products, vendors and categories side by side, then the names of the products' stores. */
 export function createSearchService(client: Client): SearchService {
   const products = (query: string) =>
     client.rows(NamedProduct, (rest) =>
       rest
         .rpc('products_named', { query }, { get: true })
-        .select('id,name,vendor_id')
+        .select('id,name,vendor_id,image,price_from')
         .limit(limits.search.products),
     );
 
@@ -45,12 +54,14 @@ export function createSearchService(client: Client): SearchService {
       switchMap((found) =>
         namesOf([...new Set(found.map(({ vendor_id }) => vendor_id))]).pipe(
           map((stores) =>
-            found.map(({ id, name, vendor_id }): Suggestion => ({
+            found.map(({ id, name, vendor_id, image, price_from }): Suggestion => ({
               id,
               title: name,
               type: 'product',
               subtitle: stores.find((store) => store.id === vendor_id)?.store_name ?? 'Unknown Vendor',
               slug: null,
+              image,
+              price: price_from,
             })),
           ),
         ),
@@ -70,10 +81,34 @@ export function createSearchService(client: Client): SearchService {
       ),
     );
 
+  const categorySuggestions = (query: string): Observable<readonly Suggestion[]> =>
+    client
+      .rows(NamedCategory, (rest) =>
+        rest
+          .from('categories')
+          .select('id,name,plate')
+          .ilike('name', `%${literal(query)}%`)
+          .order('depth')
+          .order('position')
+          .limit(limits.search.categories),
+      )
+      .pipe(
+        map((found) =>
+          found.map(({ id, name, plate }): Suggestion => ({
+            id,
+            title: name,
+            type: 'category',
+            subtitle: 'Category',
+            slug: null,
+            plate,
+          })),
+        ),
+      );
+
   return {
     suggest: (query) =>
-      forkJoin([productSuggestions(query), vendorSuggestions(query)]).pipe(
-        map((groups) => groups.flat().slice(0, limits.search.shown)),
+      forkJoin([productSuggestions(query), vendorSuggestions(query), categorySuggestions(query)]).pipe(
+        map((groups) => shownSuggestions(groups.flat())),
       ),
   };
 }

@@ -8,6 +8,8 @@ interface SearchBoxProps {
   id: string;
   className?: string;
   placeholder: string;
+  /** The query whose results the page shows. */
+  query?: string;
   /** Where the form leads, with the text as its query `q`. */
   action: string;
   /** What shows suggestions under the field; its code loads when the field is first used. */
@@ -24,8 +26,9 @@ interface Suggestions {
 }
 
 /** Spec §2: the box that leads to the search page. Empty text is ignored. */
-export function SearchBox({ id, className, placeholder, action, suggestions }: SearchBoxProps) {
+export function SearchBox({ id, className, placeholder, query = '', action, suggestions }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(query);
   const [used, setUsed] = useState<HTMLInputElement | null>(null);
   const { Panel } = useSyncExternalStore(
     suggestions.subscribe,
@@ -36,6 +39,11 @@ export function SearchBox({ id, className, placeholder, action, suggestions }: S
     suggestions.warm();
     setUsed(field.current);
   }, [suggestions]);
+  useEffect(() => {
+    // Only when the page changes: what was typed before the script ran stays.
+    if (shown.current !== query && field.current !== null) field.current.value = query;
+    shown.current = query;
+  }, [query]);
   useEffect(() => {
     // The field may have been focused before the page's script ran.
     if (document.activeElement === field.current) use();
@@ -62,6 +70,7 @@ export function SearchBox({ id, className, placeholder, action, suggestions }: S
         type="search"
         name="q"
         placeholder={placeholder}
+        defaultValue={query}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}

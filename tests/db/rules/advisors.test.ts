@@ -68,6 +68,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.review_folders',
       'private.secrets',
       'private.spent_promotions',
+      'private.stock_notices',
       'private.tax_ids',
       'private.vendor_resources',
       'private.vendor_rights',

@@ -41,6 +41,7 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
   [() => `public_vendors?id=eq.${shop.vendors[0]}`, 'public_vendors', [1, 1, 1, 1, 1, 1, 1]],
   [() => 'reserved_slugs?slug=eq.admin', 'reserved_slugs', [1, 1, 1, 1, 1, 1, 1]],
   [() => `categories?id=eq.${shop.leaf}`, 'categories', [1, 1, 1, 1, 1, 1, 1]],
+  [() => `category_complements?category_id=eq.${shop.leaf}`, 'category_complements', [0, 0, 0, 0, 0, 0, 0]],
   [() => `products?id=eq.${shop.bar}`, 'products (listed)', [1, 1, 1, 1, 1, 1, 1]],
   [() => `products?id=eq.${ids.draft}`, 'products (draft)', [0, 0, 0, 1, 0, 1, 1]],
   [() => `product_options?product_id=eq.${shop.bar}`, 'product_options', [0, 0, 0, 0, 0, 0, 0]],

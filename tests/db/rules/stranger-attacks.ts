@@ -247,6 +247,10 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     revoke_invitation: once({ invitation_id: ids.invitation }, '403 admin_only'),
     // Their own cart: it never reveals a product that is not for sale.
     save_cart: once({ lines: draftLine }, '200 1', ['public.cart_lines', 'public.carts']),
+    request_stock_notice: once(
+      { variant: ids.draftVariant, email: 'eve@people.test' },
+      '404 variant_unknown',
+    ),
     save_product: once(
       { product_id: ids.draft, version: 1, request_key: randomUUID(), document: {} },
       '404 product_unknown',
@@ -292,6 +296,15 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       '404 return_not_found',
     ),
     ship_items: once({ order_id: sale.order_id, request_key: randomUUID() }, '404 order_not_found'),
+    stock_notice_by_token: [
+      { with: 'its id', args: { token: scene.notice }, answer: '200 null' },
+      { with: 'the hash of its token', args: { token: scene.noticeHash }, answer: '200 null' },
+    ],
+    stop_stock_notice: [scene.notice, scene.noticeHash].map((token) => ({
+      with: token === scene.notice ? 'its id' : 'the hash of its token',
+      args: { token, everything: true },
+      answer: '404 notice_unknown',
+    })),
     track_guest_order: [
       { with: 'its id', args: { token: sale.placed.purchase_id }, answer: '200 null' },
       { with: 'its reference', args: { token: sale.placed.reference }, answer: '200 null' },

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sell } from '../orders/order-support.ts';
 import { buy, makePerson, makeShop, place, type Caller, type Db } from '../support.ts';
 import { makeApplication } from './application-attacks.ts';
@@ -234,6 +234,16 @@ export async function makeScene(db: Db) {
   await db.sql(
     `insert into public.settings (key, value) values ('${canary}', 'true') on conflict do nothing`,
   );
+  await db.sql(
+    "insert into public.category_complements (category_id, with_category_id, reason) values ($1, $2, 'Used together')",
+    [shop.leaf, shop.root],
+  );
+  const noticeToken = randomBytes(32).toString('hex');
+  const notice = await one(
+    `insert into private.stock_notices (variant_id, email, user_id, token_hash)
+     values ($1, '${canary}@people.test', $2, sha256(convert_to($3, 'UTF8'))) returning id`,
+    [shop.small, owner, noticeToken],
+  );
   await db.sql("insert into public.product_options (product_id, name) values ($1, 'size')", [draft]);
   await db.sql(
     "insert into public.help_articles (slug, title, topic, body) values ('returns', 'Returns', 'Orders', 'Thirty days.')",
@@ -264,6 +274,8 @@ export async function makeScene(db: Db) {
     messageKey: message,
     contactKey,
     ticketKey,
+    notice,
+    noticeHash: createHash('sha256').update(noticeToken).digest('hex'),
     undoToken: bulk.undo_token,
     application,
     invitationToken,
@@ -278,6 +290,7 @@ export async function makeScene(db: Db) {
       canary,
       recoveryCode,
       invitationToken,
+      noticeToken,
       owner,
       processing.key,
       shipped.key,

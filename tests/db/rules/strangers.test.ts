@@ -68,6 +68,7 @@ function said({ status, body }: Reply): string {
 const open = new Set([
   'blog_post_status_transitions',
   'categories',
+  'category_complements',
   'help_articles',
   'order_status_transitions',
   'payment_status_transitions',

@@ -7,6 +7,7 @@ export type Card = {
   price_from: string;
   sort_key: string;
   rating_avg: number;
+  rating_count: number;
   created_at: string;
 };
 

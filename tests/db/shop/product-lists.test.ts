@@ -107,13 +107,44 @@ describe('list_products', () => {
           sort === 'newest'
             ? -Date.parse(card.created_at)
             : sort === 'rating'
-              ? -card.rating_avg
+              ? -(card.rating_avg * card.rating_count + 35) / (card.rating_count + 10)
               : Number(card.price_from),
         );
         const ordered = sort === 'price-desc' ? keys.map((key) => -key) : keys;
         expect(ordered).toEqual(ordered.toSorted((a, b) => a - b));
       }
     }
+  });
+
+  test('best rated weighs the number of reviews: two perfect ones are less than eighty good ones', async () => {
+    const own = await makeShop(db);
+    const rated = [
+      ['Two perfect', 5, 2],
+      ['Eighty good', 4.6, 80],
+      ['Many fair', 3.4, 200],
+      ['None', 0, 0],
+      ['Three awful', 1, 3],
+      ['Twenty perfect', 5, 20],
+    ];
+    await db.sql(
+      `with made as (
+         insert into public.products (vendor_id, category_id, name, slug, description, published, rating_avg, rating_count)
+         select $1, $2, r ->> 0, lower(replace(r ->> 0, ' ', '-')), 'Made for weighing its reviews.', true,
+           (r ->> 1)::numeric, (r ->> 2)::int
+         from jsonb_array_elements($3) r returning id, name
+       )
+       insert into public.product_variants (product_id, sku, price, stock) select id, name, 5, 3 from made`,
+      [own.vendors[0], own.leaf, JSON.stringify(rated)],
+    );
+    const cards = await list({ category: own.leaf, sort: 'rating' });
+    expect(cards.map(({ name }) => name).filter((name) => rated.some(([other]) => other === name))).toEqual([
+      'Twenty perfect',
+      'Eighty good',
+      'Two perfect',
+      'None',
+      'Many fair',
+      'Three awful',
+    ]);
   });
 
   test('an unknown sort and a broken keyset are refused with 422', async () => {
@@ -141,4 +172,71 @@ test('count_products counts with the filters of the list', async () => {
   expect(await count({ category: shop.leaf, deals: true })).toBe(1);
   expect(await count({ vendor: shop.vendors[1], deals: true })).toBe(0);
   expect(await count({ category: randomUUID() })).toBe(0);
+});
+
+test('sizes come in their natural order, not in that of their numbers of products', async () => {
+  const own = await makeShop(db);
+  const sizes = [
+    'XXL',
+    'M',
+    'XS',
+    'One size',
+    'L',
+    'S',
+    '3XL',
+    'XL',
+    'S/M',
+    'US 10',
+    'US 9.5',
+    '5 kg',
+    '20 kg',
+    '45 lb',
+    '500 g',
+    '1 kg',
+    '1.25 kg',
+    '20 mm',
+    '0.5 in',
+    '2 m',
+    '60 x 90 cm',
+    '1 l',
+    '500 ml',
+    'Tall',
+  ];
+  await db.sql(
+    `with made as (
+       insert into public.products (vendor_id, category_id, name, slug, description, published)
+       values ($1, $2, 'Sized', 'sized', 'Comes in many sizes.', true) returning id
+     )
+     insert into public.product_variants (product_id, sku, size, price, stock)
+     select made.id, s, s, 5, 3 from made, unnest($3::text[]) s`,
+    [own.vendors[0], own.leaf, sizes],
+  );
+  const { body } = await db.anon.rpc('list_facets', { vendor: own.vendors[0] });
+  const found = (body as { sizes: { value: string }[] }).sizes.map(({ value }) => value);
+  expect(found.filter((value) => sizes.includes(value))).toEqual([
+    'One size',
+    'XS',
+    'S',
+    'S/M',
+    'M',
+    'L',
+    'XL',
+    'XXL',
+    '3XL',
+    'US 9.5',
+    'US 10',
+    '500 g',
+    '1 kg',
+    '1.25 kg',
+    '5 kg',
+    '20 kg',
+    '45 lb',
+    '0.5 in',
+    '20 mm',
+    '60 x 90 cm',
+    '2 m',
+    '500 ml',
+    '1 l',
+    'Tall',
+  ]);
 });

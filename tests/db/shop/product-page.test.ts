@@ -23,6 +23,44 @@ describe('product_page', () => {
     expect(await page({})).toBeUndefined();
   });
 
+  test('what goes with it is of another kind, in stock, listed, and says why', async () => {
+    const [own, other] = [await makeShop(db), await makeShop(db)];
+    const goesWith = async () =>
+      (
+        (await db.anon.rpc('product_page', { product: own.bar })).body as {
+          complements: { reason: string; card: { id: string } }[];
+        }
+      ).complements.map(({ reason, card }) => [reason, card.id]);
+    const add = (category: string, reason: string, words: string | null = null) =>
+      db.sql(
+        'insert into public.category_complements (category_id, with_category_id, reason, words) values ($1, $2, $3, $4)',
+        [own.leaf, category, reason, words],
+      );
+    expect(await goesWith()).toEqual([]);
+    // The category above its own holds the same kind of thing.
+    await add(own.root, 'More of the same');
+    expect(await goesWith()).toEqual([]);
+    await add(other.root, 'Weight for the bar', 'plate');
+    await add(other.leaf, 'Has no such name', 'collar');
+    expect(await goesWith()).toEqual([['Weight for the bar', other.plate]]);
+    const [second] = await db.sql<{ id: string }>(
+      `insert into public.products (vendor_id, category_id, name, slug, description, published, rating_avg, rating_count)
+       values ($1, $2, 'Plate', 'better', 'Made for the tests of the shop.', true, 5, 40) returning id`,
+      [other.vendors[0], other.root],
+    );
+    await db.sql(
+      "insert into public.product_variants (product_id, sku, price, stock) values ($1, 'better', 9, 0)",
+      [second?.id],
+    );
+    expect(await goesWith()).toEqual([['Weight for the bar', other.plate]]);
+    await db.sql('update public.product_variants set stock = 4 where product_id = $1', [second?.id]);
+    expect(await goesWith()).toEqual([['Weight for the bar', second?.id]]);
+    await db.sql('update public.products set published = false where id = any ($1)', [
+      [second?.id, other.plate],
+    ]);
+    expect(await goesWith()).toEqual([]);
+  });
+
   test('stock is capped at 20 and leaves out what others hold', async () => {
     const own = await makeShop(db, 25);
     const stocks = async () =>

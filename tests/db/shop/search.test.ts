@@ -76,9 +76,9 @@ test('facets count each value under all other filters, on one variant', async ()
       { value: 'Red', hex: '#c00000', count: 1 },
     ],
     sizes: [
-      { value: 'L', hex: null, count: 2 },
-      { value: 'M', hex: null, count: 1 },
       { value: 'S', hex: null, count: 1 },
+      { value: 'M', hex: null, count: 1 },
+      { value: 'L', hex: null, count: 2 },
     ],
     flavors: [],
     // Every store: this facet ignores the store filter itself.

@@ -13,8 +13,14 @@ describe('suggestions', () => {
   test('products_named: the newest first, any case, wildcards as they are, nothing below two characters', async () => {
     const ask = async (query: string) => (await db.anon.rpc('products_named', { query })).body;
     expect(await ask(tag().toUpperCase())).toEqual([
-      { id: shop.plate, name: `Plate ${tag()}`, vendor_id: shop.vendors[1] },
-      { id: shop.bar, name: `Bar ${tag()}`, vendor_id: shop.vendors[0] },
+      {
+        id: shop.plate,
+        name: `Plate ${tag()}`,
+        vendor_id: shop.vendors[1],
+        image: null,
+        price_from: '33.33',
+      },
+      { id: shop.bar, name: `Bar ${tag()}`, vendor_id: shop.vendors[0], image: null, price_from: '10.01' },
     ]);
     expect(await ask('b')).toEqual([]);
     expect(await ask('%%')).toEqual([]);

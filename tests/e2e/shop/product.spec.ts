@@ -1,4 +1,5 @@
-import { database, goods } from '../support/stage.ts';
+import { inboxOf, linkIn } from '../support/mail.ts';
+import { database, freshEmail, goods } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test('price and stock update while the page is open', { tag: '@one-width' }, async ({ page }) => {
@@ -98,4 +99,82 @@ test('reviews can be filtered by stars and sorted', { tag: '@one-width' }, async
   await page.getByRole('button', { name: /^Only reviews with 1 star/ }).click();
   await expect(reviews).toHaveText(['Review number 1']);
   await expect(page.getByText('Nobody has asked about it yet.')).toBeVisible();
+});
+
+test(
+  'a chosen variant is in the address: shared, reloaded, and there again on the way back',
+  { tag: '@one-width' },
+  async ({ page, request }) => {
+    const item = await goods({ price: 40 });
+    await database.insert('product_variants', {
+      product_id: item.productId,
+      sku: `${item.productId.slice(-8)}-10`,
+      color: 'Black',
+      color_hex: '#1c1c1f',
+      size: '10 kg',
+      price: 22,
+      stock: 3,
+      position: 1,
+    });
+    await page.goto(item.path);
+    await page.getByRole('radio', { name: '10 kg' }).check({ force: true });
+    const address = `${item.path}?color=Black&size=10+kg`;
+    await expect(page).toHaveURL(address);
+    await page.getByRole('button', { name: 'One more' }).click();
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page.getByText(`2 × ${item.name} · Black · 10 kg`)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: '10 kg' })).toBeChecked();
+    await page.getByRole('link', { name: item.vendorName }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: item.vendorName })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('radio', { name: '10 kg' })).toBeChecked();
+    const html = await (await request.get(address)).text();
+    expect(html).toContain('Only 3 left.');
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"?]*${item.path}"`));
+  },
+);
+
+test(
+  'a visitor asks for a notice, gets one mail when it is back, and stops another by its link',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const item = await goods({ stock: 0 });
+    const email = freshEmail();
+    await page.goto(item.path);
+    await page.getByRole('button', { name: 'Notify me when it is back' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('button', { name: 'Notify me', exact: true }).click();
+    await expect(page.getByText('You are on the list')).toBeVisible();
+    await expectAccessible(page);
+    const set = await inboxOf(email, 'We will tell you when');
+    await database.update('product_variants', `id=eq.${item.variantId}`, { stock: 4 });
+    await database.call('send_stock_notices');
+    const told = await inboxOf(email, 'is back in stock');
+    await page.goto(linkIn(told, /\/products?\/|test-plate/));
+    await expect(page.getByRole('button', { name: 'Add to cart' })).toBeEnabled();
+    await page.goto(linkIn(set, /stock-notice/));
+    await expect(page.getByText('Nothing is waiting')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
+
+test('on a phone the price and the button stay in reach, without moving the page', async ({ page }, {
+  project,
+}) => {
+  const item = await goods({ price: 40 });
+  await page.goto(item.path);
+  const bar = page.getByRole('group', { name: `Buy ${item.name}` });
+  await page.getByRole('heading', { name: 'Questions' }).scrollIntoViewIfNeeded();
+  if (project.name !== 'phone') {
+    await expect(bar).toBeHidden();
+    return;
+  }
+  await expect(bar).toBeVisible();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Added to your cart')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(bar).toBeHidden();
 });

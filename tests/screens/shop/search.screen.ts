@@ -14,19 +14,26 @@ const key =
 const titleOf = (snapshot: SearchSnapshot, index: unknown) =>
   snapshot.matches({ open: 'suggesting' }) ? snapshot.context.suggestions[Number(index)]?.title : undefined;
 
+const recentOf = (any: unknown, index: unknown) => {
+  const snapshot = any as SearchSnapshot;
+  return snapshot.matches({ open: 'recalling' }) ? snapshot.context.recents[Number(index)] : undefined;
+};
+
 export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as SearchSnapshot;
-    const { suggestions, highlighted } = snapshot.context;
-    const listed = snapshot.matches({ open: 'suggesting' });
-    const titles = suggestions.map(({ title }) => title);
+    const { suggestions, recents, highlighted } = snapshot.context;
+    const isRecalling = snapshot.matches({ open: 'recalling' });
+    const listed = snapshot.matches({ open: 'suggesting' }) || isRecalling;
+    const titles = isRecalling ? recents : suggestions.map(({ title }) => title);
     const seen = [
       ...(isOpen(snapshot) ? ['Close'] : []),
       ...(snapshot.hasTag('busy') ? [searchTexts.busy] : []),
       ...(snapshot.matches({ open: 'nothing found' }) ? [searchTexts.nothing, searchTexts.all] : []),
+      ...(isRecalling ? [searchTexts.recents, searchTexts.forgetAll] : []),
       ...(listed ? titles : []),
     ];
-    const others = [searchTexts.busy, searchTexts.all];
+    const others = [searchTexts.busy, searchTexts.all, searchTexts.recents];
     return {
       seen,
       unseen: others.filter((words) => !seen.includes(words)),
@@ -55,6 +62,20 @@ export const screen: Screen = {
       const title = titleOf(any as SearchSnapshot, index);
       return title === undefined ? null : [{ press: title, as: 'option' }];
     },
+    'recent.pointed': ({ index }, any) => {
+      const query = recentOf(any, index);
+      return query === undefined ? null : [{ point: query, as: 'option' }];
+    },
+    'recent.chosen': ({ index }, any) => {
+      const query = recentOf(any, index);
+      return query === undefined ? null : [{ press: query, as: 'option' }];
+    },
+    'recent.removed': ({ index }, any) => {
+      const query = recentOf(any, index);
+      return query === undefined ? null : [{ press: searchTexts.forget(query) }];
+    },
+    'recents.cleared': (_, any) =>
+      (any as SearchSnapshot).matches({ open: 'recalling' }) ? [{ press: searchTexts.forgetAll }] : null,
     'key.down': key('ArrowDown'),
     'key.up': key('ArrowUp'),
     'key.enter': key('Enter'),

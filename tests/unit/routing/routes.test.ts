@@ -216,6 +216,7 @@ describe('how pages are delivered', () => {
       'guestOrder',
       'logout',
       'resetPassword',
+      'stockNotice',
       'vendorInvitation',
       'wishlist',
     ]);

@@ -19,6 +19,9 @@ export const vendor = {
   product_count: 1,
 };
 
+/** The category of what goes with the product. */
+export const plates = '00000000-0000-7000-8000-000000000009';
+
 export const category = {
   id: '00000000-0000-7000-8000-000000000002',
   parent_id: null,
@@ -76,7 +79,33 @@ export const productPage = {
   reviews: [],
   pictured_reviews: 0,
   shipping: { lowest_rate: '9.00', free_over: null, min_days: 3, max_days: 5 },
-  related: [],
+  complements: [
+    {
+      reason: 'Weight for the bar',
+      card: {
+        id: '00000000-0000-7000-8000-000000000008',
+        name: 'Bumper',
+        slug: 'bumper',
+        vendor_id: vendor.id,
+        vendor_name: vendor.store_name,
+        vendor_slug: vendor.slug,
+        category_id: plates,
+        category_slug: 'plates',
+        category_name: 'Plates',
+        plate: 'red',
+        image: null,
+        price_from: '49.00',
+        compare_at_from: null,
+        on_sale: false,
+        in_stock: true,
+        rating_avg: 0,
+        rating_count: 0,
+        created_at: '2026-01-01T00:00:00Z',
+        default_variant_id: null,
+        sort_key: '1',
+      },
+    },
+  ],
 };
 
 /** The backend's answers by the end of the URL; null is an outage. */

@@ -15,7 +15,7 @@ test('the build reads the files of a route from the records', async () => {
   expect(sources['search']).toEqual({
     page: 'src/pages/shop/search/search.tsx',
     load: 'src/pages/shop/load.ts',
-    wide: 'src/pages/shop/list/filters.tsx',
+    wide: 'src/pages/shop/filters/filters.tsx',
     offline: true,
   });
   expect(sources['checkout']).toEqual({ page: 'src/pages/checkout/checkout.tsx', offline: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { backend, category, productPage, setup, vendor } from './render-setup.ts';
+import { plates, backend, category, productPage, setup, vendor } from './render-setup.ts';
 import { matchRoute } from '#app/areas.ts';
 import { pageBudget } from '../../../src/server/render.tsx';
 import { mayKeep } from '../../../src/server/shown.ts';
@@ -198,7 +198,7 @@ describe('news', () => {
     [`list:${category.id}`, '/categories/bars'],
     [`list:${vendor.id}`, '/iron-works'],
     [`list:${vendor.id}`, `/vendors/${vendor.id}`],
-    [`related:${category.id}`, '/iron-works/bars/power-bar'],
+    [`related:${plates}`, '/iron-works/bars/power-bar'],
     [vendor.id, '/iron-works/bars/power-bar'],
     ['all', '/products'],
   ])('of %s invalidate %s, whatever it contains', async (tag, path) => {

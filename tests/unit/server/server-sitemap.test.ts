@@ -17,6 +17,7 @@ test('robots.txt names the sitemap and disallows personal pages', async () => {
     '/orders',
     '/profile',
     '/search',
+    '/stock-notice',
     '/vendor/application-status',
     '/vendor/apply',
     '/vendor/onboarding',

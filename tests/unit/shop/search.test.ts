@@ -7,17 +7,32 @@ import type { SearchChunk } from '#lazy/search-handle.ts';
 import { delays } from '#machines/kit/delays.ts';
 import { limits } from '#schema/limits.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
+import { readRecents, shownSuggestions, writeRecents } from '#schema/shop/search.ts';
 import type { Suggestion } from '#schema/shop/search.ts';
 import { createClient } from '#services/client.ts';
 import { createSearchService } from '#services/shop/search.ts';
+import type { TextStorage } from '#stores/persisted.ts';
+import { createRecentSearches } from '#stores/recent-searches.ts';
 
 test('limits and delays of spec §9', () => {
   expect(delays.searchDebounce).toBe(300);
-  expect(limits.search).toMatchObject({ characters: 2, products: 5, vendors: 3, shown: 8 });
+  expect(limits.search).toEqual({
+    characters: 2,
+    products: 5,
+    vendors: 3,
+    shown: 8,
+    text: 200,
+    categories: 3,
+    recents: 8,
+  });
 });
 
 test('texts of spec §2', () => {
-  expect({ ...searchTexts, nothingFor: searchTexts.nothingFor('zzz') }).toEqual({
+  expect({
+    ...searchTexts,
+    nothingFor: searchTexts.nothingFor('zzz'),
+    forget: searchTexts.forget('zzz'),
+  }).toEqual({
     placeholder: 'Search fitness products and vendors...',
     placeholderPhone: 'Search Products or Vendors',
     busy: 'Searching...',
@@ -26,6 +41,10 @@ test('texts of spec §2', () => {
     all: 'Search all results',
     products: 'Products',
     vendors: 'Vendors',
+    categories: 'Categories',
+    recents: 'Recent searches',
+    forget: 'Remove zzz from recent searches',
+    forgetAll: 'Clear all',
   });
 });
 
@@ -48,23 +67,42 @@ function backend(answers: Record<string, unknown[]>) {
 }
 
 describe('suggestions', () => {
-  test("three reads in two round trips: products and vendors in parallel, then the stores' names", async () => {
+  test("two round trips: products, vendors and categories in parallel, then the stores' names", async () => {
     const { suggest, log } = backend({
       'rpc/products_named': [
-        { id: 'p1', name: 'Oak bar', vendor_id: 'v1' },
-        { id: 'p2', name: 'Bare bar', vendor_id: 'gone' },
+        { id: 'p1', name: 'Oak bar', vendor_id: 'v1', image: 'products/oak.svg', price_from: '12.50' },
+        { id: 'p2', name: 'Bare bar', vendor_id: 'gone', image: null, price_from: '3.00' },
       ],
+      categories: [{ id: 'c1', name: 'Barbells', plate: 'red' }],
       names: [{ id: 'v1', store_name: 'Oak & Iron' }],
       public_vendors: [{ id: 'v2', store_name: 'Barbell Barn', description: null, slug: 'barbell-barn' }],
     });
     expect(await suggest('bar')).toEqual([
-      { id: 'p1', title: 'Oak bar', type: 'product', subtitle: 'Oak & Iron', slug: null },
-      { id: 'p2', title: 'Bare bar', type: 'product', subtitle: 'Unknown Vendor', slug: null },
+      {
+        id: 'p1',
+        title: 'Oak bar',
+        type: 'product',
+        subtitle: 'Oak & Iron',
+        slug: null,
+        image: 'products/oak.svg',
+        price: 1250,
+      },
+      {
+        id: 'p2',
+        title: 'Bare bar',
+        type: 'product',
+        subtitle: 'Unknown Vendor',
+        slug: null,
+        image: null,
+        price: 300,
+      },
       { id: 'v2', title: 'Barbell Barn', type: 'vendor', subtitle: 'Vendor', slug: 'barbell-barn' },
+      { id: 'c1', title: 'Barbells', type: 'category', subtitle: 'Category', slug: null, plate: 'red' },
     ]);
     expect(log.filter((line) => line.startsWith('ask'))).toEqual([
-      'ask rpc/products_named ?query=bar&select=id,name,vendor_id&limit=5',
+      'ask rpc/products_named ?query=bar&select=id,name,vendor_id,image,price_from&limit=5',
       'ask public_vendors ?select=id,store_name,description,slug&store_name=ilike.%bar%&limit=3',
+      'ask categories ?select=id,name,plate&name=ilike.%bar%&order=depth.asc,position.asc&limit=3',
       'ask names ?select=id,store_name&id=in.(v1,gone)',
     ]);
     expect(log.indexOf('answer rpc/products_named')).toBeGreaterThan(1);
@@ -88,8 +126,82 @@ test.each<[Suggestion['type'], string | null, string]>([
   ['vendor', 'iron-oak', '/iron-oak'],
   ['vendor', null, '/vendors/id'],
   ['vendor', '', '/vendors/id'],
+  ['category', null, '/categories/id'],
 ])('a %s with the slug %s leads to its page', (type, slug, href) => {
   expect(hrefOfSuggestion({ id: 'id', title: '', type, subtitle: '', slug })).toBe(href);
+});
+
+test('categories are suggested beside the eight products and vendors', () => {
+  const of = (type: Suggestion['type'], count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      id: `${type}${n}`,
+      title: '',
+      type,
+      subtitle: '',
+      slug: null,
+    }));
+  const shown = shownSuggestions([...of('category', 5), ...of('product', 6), ...of('vendor', 5)]);
+  expect(shown.map(({ id }) => id)).toEqual([
+    'product0',
+    'product1',
+    'product2',
+    'product3',
+    'product4',
+    'product5',
+    'vendor0',
+    'vendor1',
+    'category0',
+    'category1',
+    'category2',
+  ]);
+});
+
+describe('recent searches', () => {
+  const storageOf = (text: string | null) => {
+    let stored = text;
+    let tellTab: (text: string | null) => void = () => undefined;
+    const storage: TextStorage = {
+      read: () => stored,
+      write: (written) => {
+        stored = written;
+      },
+      watch: (tell) => {
+        tellTab = tell;
+      },
+    };
+    return { storage, stored: () => stored, otherTab: (written: string | null) => tellTab(written) };
+  };
+  const itemsOf = (store: ReturnType<typeof createRecentSearches>) => store.getSnapshot().context.items;
+
+  test('the latest first, each once whatever its case, eight at most; removed one by one and all at once', () => {
+    const { storage, stored } = storageOf(null);
+    const store = createRecentSearches(storage);
+    for (const query of ['a1', 'b2', 'c3', 'd4', 'e5', 'f6', 'g7', 'h8', 'i9', 'C3'])
+      store.send({ type: 'searched', query });
+    expect(itemsOf(store)).toEqual(['C3', 'i9', 'h8', 'g7', 'f6', 'e5', 'd4', 'b2']);
+    store.send({ type: 'removed', query: 'h8' });
+    expect(readRecents(stored())).toEqual(['C3', 'i9', 'g7', 'f6', 'e5', 'd4', 'b2']);
+    store.send({ type: 'replaced', items: [] });
+    expect(readRecents(stored())).toEqual([]);
+  });
+
+  test('another tab is followed', () => {
+    const { storage, otherTab } = storageOf(writeRecents(['bar']));
+    const store = createRecentSearches(storage);
+    otherTab(writeRecents(['rope', 'bar']));
+    expect(itemsOf(store)).toEqual(['rope', 'bar']);
+    otherTab(null);
+    expect(itemsOf(store)).toEqual([]);
+  });
+
+  test.each([
+    [null, []],
+    ['{', []],
+    ['{"state":{"items":"bar"}}', []],
+    [`{"state":{"items":[" bar ",7,"","BAR","${'x'.repeat(201)}","rope"]}}`, ['bar', 'rope']],
+  ])('what is no list of queries is repaired: %s', (text, queries) => {
+    expect(readRecents(text)).toEqual(queries);
+  });
 });
 
 describe('the search that loads with its first use', () => {

@@ -28,6 +28,8 @@ const wanted: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   store: ['empty', 'many', 'long text'],
   wishlist: ['loading', 'empty', 'one', 'many', 'error', 'one is gone, long text'],
   compare: ['loading', 'empty', 'one', 'many', 'error'],
+  sizeGuide: words,
+  stockNotice: ['reading'],
   search: ['loading', 'empty', 'many', 'corrected', 'nothing asked', 'long text'],
   checkout: ['loading', 'empty', 'unavailable', 'offline'],
   checkoutSuccess: ['loading', 'error', 'offline', 'paid', 'declined', 'timed out', 'unpaid', 'refunded'],

@@ -13,7 +13,7 @@ export async function createCartChunk(): Promise<CartChunk<NewCartItem>> {
   const quote = startCartQuote(actor);
   const later = openLater();
   return {
-    add: (item, quantity = 1) => actor.send({ type: 'cart.add', item, quantity }),
+    add: (item, how) => actor.send({ type: 'cart.add', item, ...how }),
     setOpen: (open) => actor.send({ type: open ? 'drawer.opened' : 'drawer.closed' }),
     watch: (listener) => {
       const tell = () => {

@@ -8,6 +8,7 @@ const stored = [
   ['cart-storage', 'What is in your cart', 'Until you empty it'],
   ['saved-for-later-storage', 'What you have saved for later in the cart', 'Until you take it out'],
   ['wishlist-storage', 'What is on your wishlist', 'Until you empty it'],
+  ['recent-searches-storage', 'What you have searched for last', 'Until you clear it in the search'],
   ['stallbar-auth', 'That you are signed in', 'Until you sign out'],
   ['stallbar-theme', 'Light or dark, when you chose', 'Until you clear it'],
   ['stallbar-view', 'Lists as a grid or as rows, when you chose', 'Until you clear it'],

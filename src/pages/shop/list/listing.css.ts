@@ -1,6 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
+import * as tile from './product-tile.css.ts';
 
 // First in the file: media queries keep the order of their first use, and tablet must come before desktop.
 export const tiles = style({
@@ -28,7 +29,8 @@ export const mainTiles = style([
 /** The container that tiles are measured by before they are visible. */
 export const tilesRoom = style({ containerType: 'inline-size' });
 
-const underPicture = { phone: '7.9rem', tablet: '8.3rem' } as const;
+/** Text and keys; the edge above the picture has 3 px. */
+const underPicture = { phone: `8.2rem + 3px + ${vars.target}`, tablet: '8.3rem' } as const;
 
 /**
  * A tile below the first screen is laid out and painted when it comes near: on a slow phone most of the first paint was
@@ -43,7 +45,7 @@ export const mainTile = style({
       overflowClipMargin: '4px',
     },
     'html[data-view=list] &:nth-child(n + 5)': {
-      containIntrinsicBlockSize: `auto max(${underPicture.tablet}, clamp(7rem, 22vw, 11rem))`,
+      containIntrinsicBlockSize: `auto max(${underPicture.tablet} + ${vars.target}, clamp(7rem, 22vw, 11rem))`,
     },
   },
   '@media': {
@@ -59,7 +61,16 @@ export const mainTile = style({
 globalStyle(`html[data-view=list] ${mainTiles} article`, {
   display: 'grid',
   gridTemplateColumns: 'clamp(7rem, 22vw, 11rem) minmax(0, 1fr)',
+  gridTemplateRows: 'auto 1fr',
   columnGap: vars.space[4],
+});
+globalStyle(`html[data-view=list] ${mainTiles} ${tile.frame}`, { gridRow: '1 / span 2', alignSelf: 'start' });
+/** A row has room for its keys beside the picture. */
+globalStyle(`html[data-view=list] ${mainTiles} ${tile.keys}`, {
+  position: 'static',
+  gridColumn: 2,
+  aspectRatio: 'auto',
+  padding: 0,
 });
 
 /** While the list reloads its pictures fade; its text stays readable. */
@@ -95,12 +106,6 @@ export const side = style({
   '@media': {
     [media.desktop]: {
       display: 'block',
-      position: 'sticky',
-      top: '5rem',
-      alignSelf: 'start',
-      maxHeight: 'calc(100vh - 6rem)',
-      overflowY: 'auto',
-      paddingInlineEnd: vars.space[2],
     },
   },
 });
@@ -201,22 +206,13 @@ export const more = style({
   marginTop: vars.space[10],
 });
 
-export const empty = style({ paddingBlock: vars.space[10] });
-
-export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space[6] });
-
-export const group = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0 });
-
-export const legend = style({
-  fontFamily: vars.font.display,
-  fontSize: vars.text[20],
-  fontWeight: vars.weight.bold,
-  marginBottom: vars.space[2],
-  padding: 0,
+export const shown = style({
+  fontSize: vars.text[15],
+  color: vars.color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
 });
 
-export const tree = style({ listStyle: 'none', margin: 0, padding: 0 });
-export const subtree = style([tree, { paddingInlineStart: vars.space[5] }]);
+export const empty = style({ paddingBlock: vars.space[10] });
 
 export const branch = style({
   display: 'flex',
@@ -242,74 +238,6 @@ const discBase = style({
 
 export const disc = styleVariants(vars.color.plate, (background) => [discBase, { background }]);
 
-export const prices = style({ display: 'flex', alignItems: 'center', gap: vars.space[2] });
-
-export const price = style({
-  width: '100%',
-  minWidth: 0,
-  height: vars.target,
-  paddingInline: vars.space[3],
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: vars.radius,
-  background: vars.color.surface,
-  color: vars.color.ink,
-  font: 'inherit',
-  fontSize: '1rem',
-  fontVariantNumeric: 'tabular-nums',
-  selectors: { '&:user-invalid': { borderColor: vars.color.danger } },
-});
-
-export const check = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space[3],
-  minHeight: '2.25rem',
-  fontSize: vars.text[15],
-  cursor: 'pointer',
-  '@media': { [media.touch]: { minHeight: vars.target } },
-});
-
-export const box = style({
-  width: '1.25rem',
-  height: '1.25rem',
-  margin: 0,
-  flexShrink: 0,
-  accentColor: vars.color.action,
-});
-
-export const priceEnd = style({ flex: 1, minWidth: 0 });
-
-export const checkLabel = style({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
-
-/** A value that matches nothing under the other filters. */
-export const none = style({ color: vars.color.inkMuted });
-
-export const tint = style({
-  flexShrink: 0,
-  width: '1rem',
-  height: '1rem',
-  border: `1px solid ${vars.color.lineStrong}`,
-  borderRadius: '50%',
-});
-
-export const facetCount = style({
-  fontSize: vars.text[13],
-  color: vars.color.inkMuted,
-  fontVariantNumeric: 'tabular-nums',
-});
-
-export const moreValues = style({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: '2.25rem',
-  fontSize: vars.text[15],
-  color: vars.color.link,
-  cursor: 'pointer',
-  '@media': { [media.touch]: { minHeight: vars.target } },
-});
-
 export const viewSwitch = style({ order: 2 });
-
-export const apply = style({ display: 'flex', gap: vars.space[3], flexWrap: 'wrap' });
 
 export const section = style({ marginBottom: vars.space[4] });

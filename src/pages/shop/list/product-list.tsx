@@ -1,5 +1,4 @@
-import { formatCount } from '#schema/format.ts';
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
@@ -8,6 +7,7 @@ import { LoadingIndicator } from '#ui/components/spinner.tsx';
 // The server sends an empty list with its styles: content that loads later in the browser adds no styles to the first
 // page.
 import '#ui/components/empty-state.css.ts';
+import '#pages/shop/filters/filters.css.ts';
 import { WideOnly } from '#ui/components/wide-only.tsx';
 import { container, visuallyHidden } from '#ui/css/layout.css.ts';
 import { later } from '#ui/later.tsx';
@@ -15,12 +15,20 @@ import { useNavigation } from '#routing/navigation.ts';
 import type { Branch, ListData } from '#pages/shop/load.ts';
 import { filteredPath, readFilters } from '#routing/product-filters.ts';
 import { SortForm, ViewSwitch } from './list-bar.tsx';
+import { productCount, shareShown } from './count-text.ts';
 import { chipsOf } from './list-chips.ts';
 import * as styles from './listing.css.ts';
 import { ProductTile } from './product-tile.tsx';
 
-/** On a phone this code loads with the first tap on 'Filter'; a wide screen loads it with the page (`wideModules`). */
-const Filters = later(async () => (await import('./filters.tsx')).Filters, <LoadingIndicator centered />);
+/** A wide screen loads this code with the page (`wideModules`), a phone with the first tap on 'Filter'. */
+const Filters = later(
+  async () => (await import('#pages/shop/filters/filters.tsx')).Filters,
+  <LoadingIndicator centered />,
+);
+const FilterSheet = later(
+  async () => (await import('#pages/shop/filters/filter-sheet.tsx')).FilterSheet,
+  <LoadingIndicator centered />,
+);
 const NoProducts = later(async () => (await import('./no-products.tsx')).NoProducts);
 
 /** Pictures that load immediately: the first two rows on a phone. Delaying one would make the largest paint late. */
@@ -54,6 +62,15 @@ export function ProductList<Data extends ListData>({
   const navigation = useNavigation();
   const filters = readFilters(search);
   const [sheetOpen, setSheetOpen] = useState(false);
+  const apply = useRef<(() => void) | null>(null);
+  const onApply = useCallback((wanted: (() => void) | null) => {
+    apply.current = wanted;
+  }, []);
+  // Closing keeps what was chosen.
+  const closeSheet = () => {
+    apply.current?.();
+    setSheetOpen(false);
+  };
   const { facets } = data;
   const chips = chipsOf(path, filters, { categories, facets });
   const shape = { path, filters, facets, ofOneStore, ...(categories === undefined ? {} : { categories }) };
@@ -72,14 +89,14 @@ export function ProductList<Data extends ListData>({
             aria-haspopup="dialog"
             aria-expanded={sheetOpen}
             data-replay=""
-            onPointerEnter={Filters.warm}
+            onPointerEnter={FilterSheet.warm}
             onClick={() => setSheetOpen(true)}
           >
             <FirstIcon name="filter" size={18} />
             Filter{chips.length > 0 ? ` (${chips.length})` : ''}
           </button>
           <p className={styles.count} role="status">
-            {countText(data.count)}
+            {productCount(data.count)}
           </p>
           <SortForm path={path} filters={filters} />
           <ViewSwitch />
@@ -125,6 +142,8 @@ export function ProductList<Data extends ListData>({
             {data.next !== null && (
               <LoadMore
                 href={filteredPath(path, { ...filters, after: data.next })}
+                // From a page in the middle of the list, nobody knows how many came before.
+                shown={filters.after === undefined ? shareShown(data.cards.length, data.count) : null}
                 onLoaded={(more) => navigation.replaceData(joined(data, more))}
               />
             )}
@@ -133,16 +152,12 @@ export function ProductList<Data extends ListData>({
       </div>
       <NativeDrawer
         open={sheetOpen}
-        onClose={() => setSheetOpen(false)}
+        onClose={closeSheet}
         onReopen={() => setSheetOpen(true)}
         title="Filter"
         side="bottom"
       >
-        {sheetOpen && (
-          <div onSubmit={() => setSheetOpen(false)}>
-            <Filters id="filter-sheet" live={false} {...shape} />
-          </div>
-        )}
+        {sheetOpen && <FilterSheet {...shape} count={data.count} onApply={onApply} onClose={closeSheet} />}
       </NativeDrawer>
     </div>
   );
@@ -159,6 +174,8 @@ function joined<Data extends ListData>(data: Data, more: ListData): Data {
 
 interface LoadMoreProps {
   href: string;
+  /** '45 of 241' */
+  shown: string | null;
   onLoaded: (more: ListData) => void;
 }
 
@@ -166,7 +183,7 @@ interface LoadMoreProps {
  * A real link to the next page for crawlers and for pages whose script has not loaded; with the script the list grows
  * in place.
  */
-function LoadMore({ href, onLoaded }: LoadMoreProps) {
+function LoadMore({ href, shown, onLoaded }: LoadMoreProps) {
   const navigation = useNavigation();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const load = async () => {
@@ -181,6 +198,7 @@ function LoadMore({ href, onLoaded }: LoadMoreProps) {
   };
   return (
     <div className={styles.more}>
+      {shown !== null && <p className={styles.shown}>{shown}</p>}
       {state === 'failed' && <p role="alert">More products could not be loaded. Check your connection.</p>}
       <a
         className={button({ variant: 'secondary', size: 'l' })}
@@ -198,12 +216,6 @@ function LoadMore({ href, onLoaded }: LoadMoreProps) {
       </a>
     </div>
   );
-}
-
-/** The database counts to 1,001 at most: counting further costs more than the number is worth. */
-function countText(count: number): string {
-  if (count > 1000) return '1,000+ products';
-  return `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 }
 
 /** The skeleton of a list. */

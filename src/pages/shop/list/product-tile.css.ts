@@ -17,20 +17,51 @@ export const frame = style({
   borderRadius: vars.radius,
 });
 
+/** On a phone nothing covers the picture: badges and keys stand below it. */
+const roomy = media.tablet;
+
 const notchBase = style({
-  position: 'absolute',
-  top: 0,
-  insetInlineStart: 0,
-  width: '1.5rem',
-  height: '1.5rem',
-  clipPath: 'polygon(0 0, 100% 0, 0 100%)',
+  display: 'block',
+  height: '3px',
   pointerEvents: 'none',
+  '@media': {
+    [roomy]: {
+      position: 'absolute',
+      top: 0,
+      insetInlineStart: 0,
+      width: '1.5rem',
+      height: '1.5rem',
+      clipPath: 'polygon(0 0, 100% 0, 0 100%)',
+    },
+  },
 });
 
-/** The corner in the color of the product's top category. */
+/** The corner, on a phone the edge above the picture, in the color of the product's top category. */
 export const notch = styleVariants(vars.color.plate, (background) => [notchBase, { background }]);
 
-export const flag = style({ position: 'absolute', insetInlineEnd: vars.space[2], top: vars.space[2] });
+export const flag = style({
+  '@media': { [roomy]: { position: 'absolute', insetInlineEnd: vars.space[2], top: vars.space[2] } },
+});
+
+/** Below the text on a phone; over the lower edge of the square picture otherwise. */
+export const keys = style({
+  display: 'flex',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: vars.space[1],
+  marginTop: 'auto',
+  '@media': {
+    [roomy]: {
+      position: 'absolute',
+      insetInline: 0,
+      top: 0,
+      aspectRatio: '1',
+      marginTop: 0,
+      padding: vars.space[2],
+      pointerEvents: 'none',
+    },
+  },
+});
 
 export const body = style({
   display: 'flex',
@@ -38,7 +69,7 @@ export const body = style({
   gap: vars.space[1],
   // Room for two lines of a name and a rating, so that all tiles have the same height, including those not yet
   // rendered.
-  minHeight: '7.9rem',
+  minHeight: '8.2rem',
   paddingBlock: `${vars.space[3]} ${vars.space[2]}`,
   '@media': { [media.tablet]: { minHeight: '8.3rem' } },
 });
@@ -69,7 +100,11 @@ export const link = style({
   },
 });
 
+export const by = style({ display: 'flex', alignItems: 'center', gap: vars.space[2], minWidth: 0 });
+
 export const vendor = style({
+  flex: '1 1 0',
+  minWidth: 0,
   fontSize: vars.text[13],
   lineHeight: 1.4,
   color: vars.color.inkMuted,
@@ -85,33 +120,31 @@ export const foot = style({
   gap: vars.space[2],
 });
 
-/** Over the picture's lower edge: shown on hover and focus, always on devices without hover. */
+const shown = `${tile}:hover &, ${tile}:focus-within &`;
+const appears = `(hover: hover) and ${roomy}`;
+
+/** Over the picture it is shown on hover and focus, and always on devices without hover. */
 export const quick = style({
-  position: 'absolute',
+  position: 'relative',
   zIndex: 1,
-  insetInlineEnd: vars.space[2],
-  bottom: vars.space[2],
+  pointerEvents: 'auto',
   '@media': {
-    '(hover: hover)': {
+    [appears]: {
       opacity: 0,
       transform: 'translateY(4px)',
       transition: `opacity ${vars.motion.fast} ${vars.motion.ease}, transform ${vars.motion.fast} ${vars.motion.ease}`,
-      selectors: {
-        [`${tile}:hover &`]: { opacity: 1, transform: 'none' },
-        [`${tile}:focus-within &`]: { opacity: 1, transform: 'none' },
-      },
+      selectors: { [shown]: { opacity: 1, transform: 'none' } },
     },
   },
 });
 
-/** In the other lower corner; stays visible if the product is on a list. */
+/** Stays visible if the product is on a list. */
 export const save = style({
-  position: 'absolute',
+  position: 'relative',
   zIndex: 1,
-  insetInlineStart: vars.space[2],
-  bottom: vars.space[2],
   display: 'flex',
   gap: vars.space[1],
+  pointerEvents: 'auto',
 });
 
 export const saveButton = style({
@@ -129,14 +162,10 @@ export const saveButton = style({
     '&[aria-pressed="true"]': { color: vars.color.deal },
   },
   '@media': {
-    '(hover: hover)': {
+    [appears]: {
       opacity: 0,
       transition: `opacity ${vars.motion.fast} ${vars.motion.ease}`,
-      selectors: {
-        [`${tile}:hover &`]: { opacity: 1 },
-        [`${tile}:focus-within &`]: { opacity: 1 },
-        '&[aria-pressed="true"]': { opacity: 1 },
-      },
+      selectors: { [shown]: { opacity: 1 }, '&[aria-pressed="true"]': { opacity: 1 } },
     },
   },
 });

@@ -24,6 +24,8 @@ interface ProductTileProps {
   /** Words that are highlighted in the name. */
   marked?: string;
   priceSize?: 'm' | 'l';
+  /** With a key for the cart; false where the list brings its own. */
+  quick?: boolean;
 }
 
 /**
@@ -37,12 +39,18 @@ export const ProductTile = memo(function ProductTile({
   headingLevel = 3,
   marked = '',
   priceSize = 'm',
+  quick = true,
 }: ProductTileProps) {
   const navigation = useNavigation();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const href = paths.vendorProduct(card.vendor_slug, card.category_slug, card.slug);
   const item = cartItemOfCard(card);
   const product = savedOfCard(card);
+  const flag = !card.in_stock ? (
+    <Badge tone="neutral">Sold out</Badge>
+  ) : card.on_sale ? (
+    <Badge tone="deal">Deal</Badge>
+  ) : null;
   return (
     <article className={styles.tile} onClickCapture={() => navigation.seed(href, { kind: 'seed', card })}>
       <div className={styles.frame}>
@@ -56,22 +64,33 @@ export const ProductTile = memo(function ProductTile({
           sizes="(min-width: 1080px) 24vw, (min-width: 768px) 32vw, 48vw"
         />
         <span className={styles.notch[card.plate]} aria-hidden="true" />
-        {!card.in_stock ? (
-          <span className={styles.flag}>
-            <Badge tone="neutral">Sold out</Badge>
-          </span>
-        ) : (
-          card.on_sale && (
-            <span className={styles.flag}>
-              <Badge tone="deal">Deal</Badge>
-            </span>
-          )
-        )}
+      </div>
+      <div className={styles.body}>
+        <Heading className={styles.name}>
+          <a className={styles.link} href={href}>
+            {marked === '' ? card.name : <Marked text={card.name} query={marked} />}
+          </a>
+        </Heading>
+        <div className={styles.by}>
+          <p className={styles.vendor}>{card.vendor_name}</p>
+          {flag !== null && <span className={styles.flag}>{flag}</span>}
+        </div>
+        {card.rating_count > 0 && <Rating value={card.rating_avg} count={card.rating_count} size="s" />}
+        <div className={styles.foot}>
+          <Price
+            cents={card.price_from}
+            compareAtCents={card.compare_at_from}
+            size={priceSize}
+            {...(item === null ? { prefix: 'from' } : {})}
+          />
+        </div>
+      </div>
+      <div className={styles.keys}>
         <div className={styles.save}>
           <SaveButton list="wishlist" product={product} className={styles.saveButton} />
           <SaveButton list="comparison" product={product} className={styles.saveButton} />
         </div>
-        {card.in_stock && (
+        {card.in_stock && quick && (
           <div className={styles.quick}>
             {item === null ? (
               <a className={styles.quickButton} href={href} aria-label={`Choose options for ${card.name}`}>
@@ -92,23 +111,6 @@ export const ProductTile = memo(function ProductTile({
             )}
           </div>
         )}
-      </div>
-      <div className={styles.body}>
-        <Heading className={styles.name}>
-          <a className={styles.link} href={href}>
-            {marked === '' ? card.name : <Marked text={card.name} query={marked} />}
-          </a>
-        </Heading>
-        <p className={styles.vendor}>{card.vendor_name}</p>
-        {card.rating_count > 0 && <Rating value={card.rating_avg} count={card.rating_count} size="s" />}
-        <div className={styles.foot}>
-          <Price
-            cents={card.price_from}
-            compareAtCents={card.compare_at_from}
-            size={priceSize}
-            {...(item === null ? { prefix: 'from' } : {})}
-          />
-        </div>
       </div>
     </article>
   );

@@ -183,9 +183,22 @@ export const soldOut = style({
 
 export const note = style({ marginTop: vars.space[2], fontSize: vars.text[13], color: vars.color.inkMuted });
 
+export const guide = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+  fontSize: vars.text[15],
+  color: vars.color.ink,
+});
+
 export const buy = style({ display: 'flex', flexDirection: 'column', gap: vars.space[3] });
 
-export const add = style({ display: 'flex', gap: vars.space[2] });
+export const add = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: vars.space[2],
+});
+globalStyle(`${add} > :only-child`, { gridColumn: '1 / -1' });
 
 /** Secondary actions; as wide as the button above. */
 export const side = style({
@@ -275,3 +288,14 @@ export const vendorName = style({
 });
 
 export const related = style({ marginTop: vars.space[16] });
+
+/** The reason stands above the tile; tiles stay equally high. */
+export const complement = style({ display: 'flex', flexDirection: 'column', gap: vars.space[2] });
+export const reason = style({
+  minHeight: '2.6em',
+  display: 'flex',
+  alignItems: 'end',
+  fontSize: vars.text[15],
+  lineHeight: 1.3,
+  color: vars.color.inkMuted,
+});

@@ -41,7 +41,7 @@ interface FullProductProps {
 function FullProduct({ data, search, firstPaint }: FullProductProps) {
   useLiveProduct(data);
   const { details, description } = data;
-  const { product, vendor, category_path, media, related } = details;
+  const { product, vendor, category_path, media, complements } = details;
   const [choice, choose] = useChoice(details, search);
   const pictures = picturesOf(media, choice);
   return (
@@ -116,12 +116,13 @@ function FullProduct({ data, search, firstPaint }: FullProductProps) {
           />
         </section>
       </div>
-      {related.length > 0 && (
+      {complements.length > 0 && (
         <section className={styles.related}>
           <h2 className={`${heading({ level: 36 })} ${styles.partTitle}`}>Goes with it</h2>
           <ul className={listing.tilesWide}>
-            {related.map((card) => (
-              <li key={card.id}>
+            {complements.map(({ reason, card }) => (
+              <li key={card.id} className={styles.complement}>
+                <p className={styles.reason}>{reason}</p>
                 <ProductTile card={card} held={firstPaint} />
               </li>
             ))}

@@ -1,18 +1,17 @@
-import { formatRating } from '#schema/format.ts';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { Picture } from '#ui/components/picture.tsx';
-import { Price } from '#ui/components/price.tsx';
-import { Rating } from '#ui/components/rating.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { container, visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import * as listing from '#pages/shop/list/listing.css.ts';
+import { AddFromList } from './choose/add-from-list.tsx';
+import { rowsOf } from './compare-rows.tsx';
 import type { DetailsState } from './use-saved.ts';
 import * as wishlist from './wishlist.css.ts';
 import { limits } from '#schema/limits.ts';
@@ -29,50 +28,6 @@ interface CompareViewProps {
   onClear: () => void;
   onShare: () => void;
 }
-
-interface Row {
-  title: string;
-  /** The compared value; it is not highlighted if it is the same for all. */
-  valueOf: (product: SavedDetails) => string;
-  show: (product: SavedDetails) => ReactNode;
-}
-
-/** Removes Markdown syntax, which is noise in a narrow column. */
-const plain = (markdown: string) =>
-  markdown
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[#*_`>]/g, '')
-    .trim();
-
-/** Spec §2: vendor, price, rating, description, first three features; name and image are above. */
-const rows: readonly Row[] = [
-  {
-    title: 'Vendor',
-    valueOf: ({ vendor_id }) => vendor_id,
-    show: ({ vendor_slug, vendor_name }) => <a href={paths.store(vendor_slug)}>{vendor_name}</a>,
-  },
-  {
-    title: 'Price',
-    valueOf: ({ price_from }) => String(price_from),
-    show: ({ price_from, compare_at_from }) => <Price cents={price_from} compareAtCents={compare_at_from} />,
-  },
-  {
-    title: 'Rating',
-    valueOf: ({ rating_avg, rating_count }) => (rating_count === 0 ? '' : formatRating(rating_avg)),
-    show: ({ rating_avg, rating_count }) =>
-      rating_count === 0 ? 'No reviews yet' : <Rating value={rating_avg} count={rating_count} />,
-  },
-  {
-    title: 'Description',
-    valueOf: ({ description }) => description,
-    show: ({ description }) => <p className={styles.description}>{plain(description)}</p>,
-  },
-  ...Array.from({ length: limits.comparison.features }, (_, index) => ({
-    title: `Feature ${index + 1}`,
-    valueOf: ({ features }: SavedDetails) => features[index] ?? '',
-    show: ({ features }: SavedDetails) => features[index] ?? '–',
-  })),
-];
 
 export function CompareView(props: CompareViewProps) {
   const { isShared, ids, state, onRetry, onRemove, onClear, onShare } = props;
@@ -131,58 +86,87 @@ function ComparisonTable({
   products: readonly SavedDetails[];
   onRemove: ((id: string) => void) | null;
 }) {
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const rows = rowsOf(products);
+  const shown = onlyDifferent ? rows.filter(({ differs }) => differs) : rows;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
-    <div className={styles.scroll} role="region" aria-label="Comparison table" tabIndex={0}>
-      <table className={styles.table}>
-        <caption className={visuallyHidden}>Products side by side. Rows that differ are marked.</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.corner}>
-              <span className={visuallyHidden}>Product</span>
-            </th>
-            {products.map((product) => (
-              <th key={product.id} scope="col" className={styles.product}>
-                <Picture src={mediaUrl(product.image) ?? ''} alt="" width={240} height={240} sizes="15rem" />
-                <a
-                  className={styles.name}
-                  href={paths.vendorProduct(product.vendor_slug, product.category_slug, product.slug)}
-                >
-                  {product.name}
-                </a>
-                {onRemove !== null && (
-                  <button
-                    type="button"
-                    className={`${iconButton({ variant: 'outlined' })} ${styles.remove}`}
-                    aria-label={`Remove ${product.name} from the comparison`}
-                    onClick={() => onRemove(product.id)}
-                  >
-                    <Icon name="close" size={18} />
-                  </button>
-                )}
+    <>
+      {products.length > 1 && (
+        <label className={styles.only}>
+          <input
+            type="checkbox"
+            checked={onlyDifferent}
+            onChange={(event) => setOnlyDifferent(event.target.checked)}
+          />
+          Only differences
+        </label>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
+      <div className={styles.scroll} role="region" aria-label="Comparison table" tabIndex={0}>
+        <table className={styles.table}>
+          <caption className={visuallyHidden}>Products side by side. Rows that differ are marked.</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.corner}>
+                <span className={visuallyHidden}>Product</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ title, valueOf, show }) => {
-            const differs = new Set(products.map(valueOf)).size > 1;
-            return (
+              {products.map((product) => (
+                <th key={product.id} scope="col" className={styles.product}>
+                  <Picture
+                    src={mediaUrl(product.image) ?? ''}
+                    alt=""
+                    width={240}
+                    height={240}
+                    sizes="15rem"
+                  />
+                  <a
+                    className={styles.name}
+                    href={paths.vendorProduct(product.vendor_slug, product.category_slug, product.slug)}
+                  >
+                    {product.name}
+                  </a>
+                  {onRemove !== null && (
+                    <button
+                      type="button"
+                      className={`${iconButton({ variant: 'outlined' })} ${styles.remove}`}
+                      aria-label={`Remove ${product.name} from the comparison`}
+                      onClick={() => onRemove(product.id)}
+                    >
+                      <Icon name="close" size={18} />
+                    </button>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row" className={styles.rowHead}>
+                Cart
+              </th>
+              {products.map((product) => (
+                <td key={product.id} className={styles.cell}>
+                  <AddFromList card={product} />
+                </td>
+              ))}
+            </tr>
+            {shown.map(({ title, cells, differs }) => (
               <tr key={title} className={differs ? styles.differs : undefined}>
                 <th scope="row" className={styles.rowHead}>
                   {title}
                   {differs && <span className={visuallyHidden}> (differs)</span>}
                 </th>
-                {products.map((product) => (
+                {products.map((product, index) => (
                   <td key={product.id} className={styles.cell}>
-                    {show(product)}
+                    {cells[index]}
                   </td>
                 ))}
               </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {onlyDifferent && shown.length === 0 && <p role="status">They do not differ in anything they state.</p>}
+    </>
   );
 }

@@ -4,6 +4,15 @@ import { vars } from '#ui/themes/contract.css.ts';
 
 export const tools = style({ display: 'flex', gap: vars.space[2] });
 
+export const only = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+  minHeight: vars.target,
+  marginBottom: vars.space[2],
+  cursor: 'pointer',
+});
+
 export const scroll = style({ overflowX: 'auto' });
 
 export const table = style({ borderCollapse: 'collapse', width: '100%', tableLayout: 'fixed' });

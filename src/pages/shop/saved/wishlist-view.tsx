@@ -11,6 +11,7 @@ import { paths } from '#routing/paths.ts';
 import * as listing from '#pages/shop/list/listing.css.ts';
 import { ProductTile } from '#pages/shop/list/product-tile.tsx';
 import type { SavedDetails, SavedProduct, WishlistNotice } from '#schema/shop/saved.ts';
+import { AddAll, AddFromList } from './choose/add-from-list.tsx';
 import type { DetailsState } from './use-saved.ts';
 import * as styles from './wishlist.css.ts';
 
@@ -50,10 +51,13 @@ export function WishlistView(props: WishlistViewProps) {
               </button>
             )
           : !isEmpty && (
-              <button type="button" className={button({ variant: 'secondary' })} onClick={onShare}>
-                <Icon name="share" size={18} />
-                Share
-              </button>
+              <div className={styles.tools}>
+                <AddAll cards={found} />
+                <button type="button" className={button({ variant: 'secondary' })} onClick={onShare}>
+                  <Icon name="share" size={18} />
+                  Share
+                </button>
+              </div>
             )}
       </div>
       {notices.length > 0 && !isShared && <News notices={notices} onDismiss={onDismiss} />}
@@ -100,7 +104,8 @@ export function WishlistView(props: WishlistViewProps) {
               item !== undefined && !isShared && <Gone key={id} item={item} onRemove={props.onRemove} />
             ) : (
               <li key={id} className={styles.item}>
-                <ProductTile card={details} headingLevel={2} />
+                <ProductTile card={details} headingLevel={2} quick={false} />
+                <AddFromList card={details} />
                 {item !== undefined && !isShared && (
                   <PriceChange then={item.price} now={details.price_from / 100} />
                 )}

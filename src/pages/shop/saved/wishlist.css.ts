@@ -10,7 +10,20 @@ export const head = style({
   marginBlock: `${vars.space[4]} ${vars.space[6]}`,
 });
 
-export const item = style({ fontSize: vars.text[15] });
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space[3],
+});
+
+export const item = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[2],
+  minWidth: 0,
+  fontSize: vars.text[15],
+});
 export const quiet = style({ color: vars.color.inkMuted });
 
 export const gone = style({

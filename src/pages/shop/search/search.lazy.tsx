@@ -22,7 +22,7 @@ function useCombobox(input: HTMLInputElement | null, listId: string, view: Searc
   const { status, highlighted } = view;
   useEffect(() => {
     if (input === null) return;
-    const shown = status === 'list';
+    const shown = status === 'list' || status === 'recent';
     const attributes: Record<string, string | null> = {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -50,6 +50,19 @@ function Suggestions({ actor, input }: { actor: SearchActor; input: HTMLInputEle
       onPoint={(index) => actor.send({ type: 'suggestion.pointed', index })}
       onChoose={(index) => actor.send({ type: 'suggestion.chosen', index })}
       onAll={() => actor.send({ type: 'search.submitted' })}
+      recent={{
+        onPoint: (index) => actor.send({ type: 'recent.pointed', index }),
+        onChoose: (index) => actor.send({ type: 'recent.chosen', index }),
+        // The focus returns to the field before its button is gone.
+        onForget: (index) => {
+          input?.focus();
+          actor.send({ type: 'recent.removed', index });
+        },
+        onForgetAll: () => {
+          input?.focus();
+          actor.send({ type: 'recents.cleared' });
+        },
+      }}
     />
   );
 }

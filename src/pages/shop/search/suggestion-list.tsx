@@ -1,10 +1,15 @@
 import { button } from '#ui/components/button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
+import { Picture } from '#ui/components/picture.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import { formatMoney } from '#schema/format.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import type { SearchView } from '#actors/shop/search.view.ts';
 import type { Suggestion } from '#schema/shop/search.ts';
+import { mediaUrl } from '#routing/paths.ts';
 import { Marked } from './marked.tsx';
+import { RecentSearches } from './recent-searches.tsx';
+import type { RecentActs } from './recent-searches.tsx';
 import * as styles from './suggestion-list.css.ts';
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
@@ -16,20 +21,41 @@ interface SuggestionPanelProps {
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;
   onAll: () => void;
+  recent: RecentActs;
 }
 
 const groups = [
-  { type: 'product', title: searchTexts.products, icon: 'tag' },
-  { type: 'vendor', title: searchTexts.vendors, icon: 'store' },
+  { type: 'product', title: searchTexts.products },
+  { type: 'vendor', title: searchTexts.vendors },
+  { type: 'category', title: searchTexts.categories },
 ] as const;
 
-/** The panel under a search field (spec §2): suggestions in two groups, a searching state, or no results. */
-export function SuggestionPanel({ id, view, hrefOf, onPoint, onChoose, onAll }: SuggestionPanelProps) {
-  const { status, query, suggestions, highlighted } = view;
+/**
+ * The panel under a search field (spec §2): recent searches, a searching state, suggestions in groups, or no results.
+ */
+export function SuggestionPanel({
+  id,
+  view,
+  hrefOf,
+  onPoint,
+  onChoose,
+  onAll,
+  recent,
+}: SuggestionPanelProps) {
+  const { status, query, suggestions, recents, highlighted } = view;
   if (status === 'hidden') return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focus stays in the field
     <div className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
+      {status === 'recent' && (
+        <RecentSearches
+          id={id}
+          optionId={(index) => optionId(id, index)}
+          queries={recents}
+          highlighted={highlighted}
+          {...recent}
+        />
+      )}
       {status === 'busy' && (
         <div className={styles.busy}>
           <LoadingIndicator size="sm" message={searchTexts.busy} />
@@ -48,7 +74,7 @@ export function SuggestionPanel({ id, view, hrefOf, onPoint, onChoose, onAll }: 
       )}
       {status === 'list' && (
         <div id={id} role="listbox" aria-label="Suggestions">
-          {groups.map(({ type, title, icon }) => {
+          {groups.map(({ type, title }) => {
             const members = suggestions.flatMap((suggestion, index) =>
               suggestion.type === type ? [{ suggestion, index }] : [],
             );
@@ -79,13 +105,16 @@ export function SuggestionPanel({ id, view, hrefOf, onPoint, onChoose, onAll }: 
                       onChoose(index);
                     }}
                   >
-                    <Icon name={icon} size={20} />
+                    <Face suggestion={suggestion} />
                     <span className={styles.words}>
                       <span className={styles.title}>
                         <Marked text={suggestion.title} query={query} />
-                      </span>
+                      </span>{' '}
                       <span className={styles.subtitle}>{suggestion.subtitle}</span>
-                    </span>
+                    </span>{' '}
+                    {suggestion.price != null && (
+                      <span className={styles.price}>{formatMoney(suggestion.price)}</span>
+                    )}
                   </a>
                 ))}
               </div>
@@ -94,5 +123,21 @@ export function SuggestionPanel({ id, view, hrefOf, onPoint, onChoose, onAll }: 
         </div>
       )}
     </div>
+  );
+}
+
+function Face({ suggestion: { type, image, plate } }: { suggestion: Suggestion }) {
+  const picture = mediaUrl(image);
+  if (picture !== null) {
+    return <Picture className={styles.picture} src={picture} alt="" width={48} height={48} eager />;
+  }
+  return (
+    <span className={styles.face}>
+      {plate === undefined ? (
+        <Icon name={type === 'product' ? 'tag' : 'store'} size={20} />
+      ) : (
+        <span className={styles.disc[plate]} aria-hidden="true" />
+      )}
+    </span>
   );
 }

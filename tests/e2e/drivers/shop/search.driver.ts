@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { delays } from '#machines/kit/delays.ts';
+import { recentSearchesKey } from '#schema/saved-keys.ts';
 import { searchModel } from '../../../model/shop/search.model.ts';
 import { screen } from '../../../screens/shop/search.screen.ts';
 import { account, database, goods } from '../../support/stage.ts';
@@ -7,14 +9,28 @@ import { driver } from '../../../engine/page/app-driver.ts';
 import { breakOff, hold } from '../../../engine/page/held-requests.ts';
 import type { Held } from '../../../engine/page/held-requests.ts';
 
-type Own = { suggest: Held; shelf: { product: string; vendor: string } };
+type Own = { suggest: Held; shelf: { product: string; vendor: string; category: string; name: string } };
 
 /** Publishes or hides the goods that match the words. */
-async function stock({ product, vendor }: Own['shelf'], published: boolean): Promise<void> {
+async function stock({ product, vendor, category, name }: Own['shelf'], published: boolean): Promise<void> {
   await Promise.all([
     database.update('products', `id=eq.${product}`, { published }),
     database.update('vendors', `id=eq.${vendor}`, { published }),
+    database.update('categories', `id=eq.${category}`, { name: published ? name : 'Empty shelf' }),
   ]);
+}
+
+const walked = 'walked in the component: here a search would list itself, which no event of the path says';
+
+/** A browser that forgets each search at once, as if another tab had cleared the list. */
+function keepNoSearches(key: string) {
+  const write = Storage.prototype.setItem;
+  Storage.prototype.setItem = function set(this: Storage, name: string, text: string) {
+    write.call(this, name, text);
+    if (name !== key) return;
+    this.removeItem(key);
+    dispatchEvent(new StorageEvent('storage', { key, newValue: null, storageArea: this }));
+  };
 }
 
 const frame = (page: Page) => page.clock.runFor(20);
@@ -27,6 +43,11 @@ export const searchDriver = driver<Own>({
     'done.suggest/1': 'the reads ask for no more than are shown',
     'suggestion.pointed/1': 'nobody points at what is not there',
     'suggestion.chosen/1': 'nobody chooses what is not there',
+    'recents.changed': walked,
+    'recent.pointed': walked,
+    'recent.chosen': walked,
+    'recent.removed': walked,
+    'recents.cleared': walked,
   },
   tolerated: [/ERR_FAILED/],
   place: (page) => page.getByRole('dialog', { name: 'Search the shop' }),
@@ -41,14 +62,21 @@ export const searchDriver = driver<Own>({
       slug: `stall-${mark}`,
       published: true,
     });
-    words.set('ba', mark).set('Bar 1', plate.name).set('Bar 2', shop);
-    const suggest = await hold(page, /rpc\/products_named|public_vendors\?.*ilike/);
+    const shelf = { id: randomUUID(), slug: `shelf-${mark}`, name: `Shelf ${mark}` };
+    const [above] = await database.select<{ id: string }>('categories', 'select=id&depth=eq.2&limit=1');
+    await database.insert('categories', { ...shelf, parent_id: above?.id });
+    words.set('ba', mark).set('Bar 1', plate.name).set('Bar 2', shop).set('Bar 3', shelf.name);
+    await page.addInitScript(keepNoSearches, recentSearchesKey);
+    const suggest = await hold(page, /rpc\/products_named|(public_vendors|categories)\?.*ilike/);
     await page.clock.install();
     await page.goto('/vendors');
     await page.getByRole('button', { name: 'Open search' }).hover();
     await page.waitForLoadState('networkidle');
     await page.clock.pauseAt(Date.now() + 60_000);
-    return { suggest, shelf: { product: plate.productId, vendor: store.id } };
+    return {
+      suggest,
+      shelf: { product: plate.productId, vendor: store.id, category: shelf.id, name: shelf.name },
+    };
   },
   breathe: frame,
   news: {

@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { Price } from '#ui/components/price.tsx';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { later } from '#ui/later.tsx';
+import type { Variant } from '#schema/shop/catalogue.ts';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
 import { share } from '#pages/kit/share.ts';
@@ -14,10 +16,15 @@ import { SaveButton } from '#pages/shop/saved/save-buttons.tsx';
 import { savedOfDetails } from '#pages/shop/saved/saved-product.ts';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import { VariantPicker } from './variant-picker.tsx';
-import { mostOf, openOptions, possible, queryOf, variantOf } from './variants.ts';
+import { mostOf, openOptions, possible, queryOf, valueOf, variantOf } from './variants.ts';
 import type { Choice } from './variants.ts';
 
 const BuyBar = later(async () => (await import('./buy-bar.tsx')).BuyBar);
+
+const NotifyMe = later(
+  async () => (await import('./notify-me.tsx')).NotifyMe,
+  <LoadingIndicator size="sm" />,
+);
 
 interface BuyBoxProps {
   details: ShownProduct;
@@ -45,7 +52,7 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
   const most = mostOf(variant);
   const quantity = Math.min(wanted, most);
   const onPress = () => {
-    if (variant !== null) cartHandle.add(cartItemOfVariant(details, variant), quantity);
+    if (variant !== null) cartHandle.add(cartItemOfVariant(details, variant), { quantity });
     else pickers.current?.querySelector<HTMLInputElement>(`input[name="option-${open}"]:enabled`)?.focus();
   };
   return (
@@ -73,6 +80,7 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
             {label}
           </button>
         </div>
+        {isSoldOut && variant !== null && <WhenBack key={variant.id} details={details} variant={variant} />}
         <div className={styles.side}>
           <SaveButton list="wishlist" product={product} className={secondary} label="Save" />
           <SaveButton list="comparison" product={product} className={secondary} label="Compare" />
@@ -100,5 +108,28 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
       )}
       <Promises details={details} variant={variant} open={open} />
     </>
+  );
+}
+
+/** The form to be told when a variant that is sold out is back; its code loads when it is asked for. */
+function WhenBack({ details, variant }: { details: ShownProduct; variant: Variant }) {
+  const [isAsking, setAsking] = useState(false);
+  const title = [
+    details.product.name,
+    ...details.options.flatMap(({ name }) => valueOf(variant, name) ?? []),
+  ];
+  return isAsking ? (
+    <NotifyMe variantId={variant.id} title={title.join(', ')} />
+  ) : (
+    <button
+      type="button"
+      className={button({ variant: 'secondary', size: 'l', block: true })}
+      data-replay=""
+      onPointerEnter={NotifyMe.warm}
+      onClick={() => setAsking(true)}
+    >
+      <Icon name="mail" size={20} />
+      Notify me when it is back
+    </button>
   );
 }

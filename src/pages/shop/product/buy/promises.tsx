@@ -28,7 +28,7 @@ export function Promises({ details, variant, open }: PromisesProps) {
           {open !== null && stock > 0
             ? `Choose a ${open} to see how many there are.`
             : stock === 0
-              ? 'Sold out. Pick another, or look again next week.'
+              ? 'Sold out. Pick another, or ask us to tell you when it is back.'
               : stock <= lowStock
                 ? `Only ${stock} left.`
                 : 'In stock.'}

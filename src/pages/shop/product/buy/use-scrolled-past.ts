@@ -18,7 +18,8 @@ export function useScrolledPast(): [RefObject<HTMLButtonElement | null>, boolean
         const { isIntersecting, boundingClientRect } = entry;
         setPast(!isIntersecting && boundingClientRect.top < header && innerWidth < breakpoints.tablet);
       },
-      { rootMargin: `-${header}px 0px 0px` },
+      // Whatever is below the screen counts as on it: a jump from above the button to below it is noticed too.
+      { rootMargin: `-${header}px 0px 100000px` },
     );
     watcher.observe(current);
     return () => watcher.disconnect();

@@ -1,5 +1,7 @@
 import type { OptionName, ProductDetails } from '#schema/shop/catalogue.ts';
 import * as styles from '#pages/shop/product/product.css.ts';
+import { SizeGuideLink } from '#pages/shop/size-guide/size-guide-link.tsx';
+import { guideOf } from '#pages/shop/size-guide/guided.ts';
 import { choose, offerOf } from './variants.ts';
 import type { Choice } from './variants.ts';
 
@@ -11,13 +13,15 @@ const optionLabels: Readonly<Record<OptionName, string>> = {
 };
 
 interface VariantPickerProps {
-  details: Pick<ProductDetails, 'options' | 'variants'>;
+  details: Pick<ProductDetails, 'options' | 'variants' | 'category_path'>;
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }
 
 /** One group of radio buttons per option. Combinations that do not exist cannot be chosen, and a line explains why. */
-export function VariantPicker({ details: { options, variants }, choice, onChoose }: VariantPickerProps) {
+export function VariantPicker({ details, choice, onChoose }: VariantPickerProps) {
+  const { options, variants } = details;
+  const guide = guideOf(details.category_path);
   return (
     <div className={styles.options}>
       {options.map(({ name, values }, position) => {
@@ -69,6 +73,7 @@ export function VariantPicker({ details: { options, variants }, choice, onChoose
                 </label>
               ))}
             </div>
+            {name === 'size' && guide !== null && <SizeGuideLink slug={guide} className={styles.guide} />}
             {impossible.length > 0 && (
               <p id={noteId} className={styles.note}>
                 {impossible.join(', ')} {impossible.length === 1 ? 'is' : 'are'} not made in{' '}

@@ -1,0 +1,25 @@
+import { createActor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { chooseVariantMachine } from '#machines/shop/choose-variant.machine.ts';
+import type { Chosen } from '#machines/shop/choose-variant.machine.ts';
+import { createCatalogueService } from '#services/shop/catalogue.ts';
+import { createCache } from '#services/cache.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { services } from '#actors/kit/services.ts';
+
+export type ChooseVariantActor = ActorRefFrom<typeof chooseVariantMachine>;
+
+/** The choice of a product's variant. The caller starts and stops it. */
+export const createChooseVariant = (productId: string, add: (chosen: Chosen) => void): ChooseVariantActor =>
+  createActor(
+    chooseVariantMachine.provide({
+      actors: {
+        // A new cache: stock of five minutes ago would offer what is gone.
+        read: fromService(({ productId: id }: { productId: string }) =>
+          createCatalogueService(services().client, createCache()).product({ id }),
+        ),
+      },
+      actions: { addToCart: (_, chosen) => add(chosen) },
+    }),
+    { input: { productId } },
+  );

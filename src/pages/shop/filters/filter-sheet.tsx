@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
+import { button } from '#ui/components/button.css.ts';
+import type { Facets } from '#schema/shop/catalogue.ts';
+import type { Branch, ListData } from '#pages/shop/load.ts';
+import { useNavigation } from '#routing/navigation.ts';
+import { filteredPath, readFilters } from '#routing/product-filters.ts';
+import type { ProductFilters } from '#routing/product-filters.ts';
+import { go } from '#routing/scroll.ts';
+import { productCount } from '#pages/shop/list/count-text.ts';
+import * as styles from './filters.css.ts';
+import { Filters } from './filters.tsx';
+
+interface FilterSheetProps {
+  path: string;
+  filters: ProductFilters;
+  facets: Facets | null;
+  categories?: readonly Branch[];
+  ofOneStore: boolean;
+  count: number;
+  /** Told, while the sheet is open, how to show what has been chosen in it. */
+  onApply: (apply: (() => void) | null) => void;
+  onClose: () => void;
+}
+
+type Counted = Pick<ListData, 'count' | 'facets'>;
+
+/** After the last change, in milliseconds: typing a price asks once. */
+const pause = 250;
+
+const chosenIn = (form: HTMLFormElement, path: string): string => {
+  const fields = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  return filteredPath(path, readFilters(new URLSearchParams(fields).toString()));
+};
+
+/** The filters of a phone: what is chosen is counted at once, and shown when the sheet closes, however it closes. */
+export function FilterSheet({ onApply, onClose, count, facets, ...list }: FilterSheetProps) {
+  const { path, filters } = list;
+  const navigation = useNavigation();
+  const shown = filteredPath(path, filters);
+  const [chosen, setChosen] = useState(shown);
+  const [answer, setAnswer] = useState<(Counted & { of: string }) | null>(null);
+  // Nothing while it is counted and after it could not be; the values keep their last numbers.
+  const counted = chosen === shown ? { count, facets } : answer?.of === chosen ? answer : null;
+
+  useEffect(() => {
+    if (chosen === shown) return undefined;
+    let isLatest = true;
+    const ask = async () => {
+      const data = (await navigation.peek(chosen).catch(() => null)) as ListData | null;
+      if (isLatest && data !== null) setAnswer({ count: data.count, facets: data.facets, of: chosen });
+    };
+    const timer = setTimeout(() => void ask(), pause);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [chosen, shown, navigation]);
+
+  useEffect(() => {
+    onApply(() => {
+      if (chosen !== shown) go(chosen);
+    });
+    return () => onApply(null);
+  }, [onApply, chosen, shown]);
+
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    setChosen(chosenIn(event.currentTarget, path));
+  };
+  return (
+    <Filters
+      {...list}
+      id="filter-sheet"
+      live={false}
+      facets={counted === null ? (answer ?? { facets }).facets : counted.facets}
+      chosen={readFilters(chosen.split('?')[1] ?? '')}
+      onInput={choose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      footer={
+        <div className={styles.sheetFoot}>
+          <button
+            type="submit"
+            className={`${button({ variant: 'primary', size: 'l' })} ${styles.sheetButton}`}
+            aria-busy={counted === null}
+          >
+            <span role="status">
+              {counted === null ? 'Show products' : `Show ${productCount(counted.count)}`}
+            </span>
+          </button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,310 @@
+import { useEffect, useRef } from 'react';
+import type { ChangeEvent, FormEvent, ReactNode } from 'react';
+import { button } from '#ui/components/button.css.ts';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import type { Facets } from '#schema/shop/catalogue.ts';
+import type { Branch } from '#pages/shop/load.ts';
+import { filterFields, filteredPath } from '#routing/product-filters.ts';
+import type { ProductFilters } from '#routing/product-filters.ts';
+import { CategoryTree } from './category-tree.tsx';
+import { Count, FirstFew, Group } from './filter-group.tsx';
+import * as styles from './filters.css.ts';
+
+interface FiltersProps {
+  id: string;
+  /** The list's own path; filters go into its query. */
+  path: string;
+  filters: ProductFilters;
+  facets: Facets | null;
+  /** The full tree; omitted if the list is for one category or store. */
+  categories?: readonly Branch[];
+  /** The list is for one store: there is no store filter. */
+  ofOneStore: boolean;
+  /** Applies each change immediately; otherwise `footer` does. */
+  live: boolean;
+  /** What links to categories keep; `filters`, unless something else has been chosen since. */
+  chosen?: ProductFilters;
+  onInput?: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  footer?: ReactNode;
+}
+
+type OnChange = ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
+
+function submitOnChange(event: ChangeEvent<HTMLInputElement>) {
+  if (event.currentTarget.checkValidity()) event.currentTarget.form?.requestSubmit();
+}
+
+/** Query parameters that are not controls of the form. */
+const carried = new Set(['q', 'category', 'sort']);
+
+/** The list's filters: a GET form and links, so that they work without the script. */
+export function Filters({
+  id,
+  path,
+  filters,
+  facets,
+  categories,
+  ofOneStore,
+  live,
+  chosen = filters,
+  onInput,
+  onSubmit,
+  footer,
+}: FiltersProps) {
+  const onChange = live ? submitOnChange : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(filteredPath(path, filters));
+  const address = filteredPath(path, filters);
+  useEffect(() => {
+    // What was typed never outlives its URL; the focus stays.
+    if (shown.current !== address) form.current?.reset();
+    shown.current = address;
+  }, [address]);
+  return (
+    <form
+      ref={form}
+      id={id}
+      action={path}
+      method="get"
+      className={styles.form}
+      aria-label="Filters"
+      onInput={onInput}
+      onSubmit={onSubmit}
+    >
+      {filterFields(filters)
+        .filter(([name]) => carried.has(name))
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      {categories !== undefined && (
+        <Group title="Category" open={live || chosen.category !== undefined}>
+          <nav aria-label="Categories">
+            <CategoryTree path={path} filters={chosen} categories={categories} facets={facets} />
+          </nav>
+        </Group>
+      )}
+      <Group title="Price" open={live || filters.min !== undefined || filters.max !== undefined}>
+        <PriceRange id={id} filters={filters} live={live} />
+      </Group>
+      <Group title="Show only" open>
+        <Check
+          name="in-stock"
+          value="true"
+          isOn={filters.inStock ?? false}
+          count={facets?.in_stock}
+          onChange={onChange}
+        >
+          In stock
+        </Check>
+        <Check
+          name="deals"
+          value="true"
+          isOn={filters.deals ?? false}
+          count={facets?.deals}
+          onChange={onChange}
+        >
+          Deals
+        </Check>
+      </Group>
+      <Checks
+        title="Color"
+        name="color"
+        chosen={filters.colors}
+        options={facets?.colors}
+        live={live}
+        onChange={onChange}
+      />
+      <Checks
+        title="Size"
+        name="size"
+        chosen={filters.sizes}
+        options={facets?.sizes}
+        live={live}
+        onChange={onChange}
+      />
+      <Checks
+        title="Flavor"
+        name="flavor"
+        chosen={filters.flavors}
+        options={facets?.flavors}
+        live={live}
+        onChange={onChange}
+      />
+      <Choices
+        title="Rating"
+        name="rating"
+        chosen={filters.rating}
+        any="Any rating"
+        options={(facets?.ratings ?? []).map(({ value, count }) => ({
+          value: String(value),
+          label: `${value} stars and more`,
+          count,
+        }))}
+        onChange={onChange}
+      />
+      {!ofOneStore && (
+        <Choices
+          title="Vendor"
+          name="vendor"
+          chosen={filters.vendor}
+          any="All vendors"
+          options={(facets?.vendors ?? []).map(({ slug, value, count }) => ({
+            value: slug,
+            label: value,
+            count,
+          }))}
+          onChange={onChange}
+        />
+      )}
+      {footer ?? (
+        <div className={styles.apply}>
+          <button type="submit" className={button({ variant: 'secondary', size: 'm' })}>
+            Apply
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function PriceRange({ id, filters, live }: Pick<FiltersProps, 'id' | 'filters' | 'live'>) {
+  const ends = [
+    { name: 'min', label: 'Lowest price in dollars', example: '50', value: filters.min },
+    { name: 'max', label: 'Highest price in dollars', example: '200', value: filters.max },
+  ];
+  return (
+    <div className={styles.prices}>
+      {ends.map(({ name, label, example, value }) => (
+        <label key={name} className={styles.priceEnd}>
+          <span className={visuallyHidden}>{label}</span>
+          <input
+            id={`${id}-${name}`}
+            className={styles.price}
+            name={name}
+            inputMode="decimal"
+            pattern="\d{1,6}(\.\d{1,2})?"
+            title={`An amount in dollars, for example ${example}`}
+            placeholder={`$ ${name}`}
+            defaultValue={value}
+            onBlur={
+              live
+                ? (event) => {
+                    if (event.currentTarget.value !== (value ?? '')) submitOnChange(event);
+                  }
+                : undefined
+            }
+          />
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface CheckProps {
+  name: string;
+  value: string;
+  isOn: boolean;
+  count: number | null | undefined;
+  hex?: string | null;
+  onChange: OnChange;
+  children: string;
+}
+
+function Check({ name, value, isOn, count, hex = null, onChange, children }: CheckProps) {
+  return (
+    <label className={count === 0 && !isOn ? `${styles.check} ${styles.none}` : styles.check}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        name={name}
+        value={value}
+        defaultChecked={isOn}
+        onChange={onChange}
+      />
+      {hex !== null && <span className={styles.tint} style={{ background: hex }} aria-hidden="true" />}
+      <span className={styles.checkLabel}>{children}</span>
+      <Count of={count} />
+    </label>
+  );
+}
+
+interface ChecksProps {
+  title: string;
+  name: string;
+  chosen: readonly string[] | undefined;
+  options: Facets['colors'] | undefined;
+  live: boolean;
+  onChange: OnChange;
+}
+
+const nothing: readonly never[] = [];
+
+function Checks({ title, name, chosen = nothing, options = nothing, live, onChange }: ChecksProps) {
+  const isChosen = (value: string) => chosen.some((other) => other.toLowerCase() === value.toLowerCase());
+  // Selected values stay so that they can be removed, even if they no longer match anything.
+  const gone = chosen
+    .filter((value) => !options.some((option) => option.value.toLowerCase() === value.toLowerCase()))
+    .map((value) => ({ value, hex: null, count: 0 }));
+  const all = [...gone, ...options];
+  if (all.length === 0) return null;
+  return (
+    <Group title={title} open={(live && name !== 'flavor') || chosen.length > 0}>
+      <FirstFew all={all} isKept={({ value }) => isChosen(value)}>
+        {({ value, hex, count }) => (
+          <Check
+            key={value}
+            name={name}
+            value={value}
+            isOn={isChosen(value)}
+            count={count}
+            hex={hex}
+            onChange={onChange}
+          >
+            {value}
+          </Check>
+        )}
+      </FirstFew>
+    </Group>
+  );
+}
+
+interface ChoicesProps {
+  title: string;
+  name: string;
+  chosen: string | undefined;
+  any: string;
+  options: readonly { value: string; label: string; count: number | null }[];
+  onChange: OnChange;
+}
+
+function Choices({ title, name, chosen, any, options, onChange }: ChoicesProps) {
+  if (options.length === 0 && chosen === undefined) return null;
+  const all =
+    options.some(({ value }) => value === chosen) || chosen === undefined
+      ? options
+      : [{ value: chosen, label: chosen, count: 0 }, ...options];
+  return (
+    <Group title={title} open={chosen !== undefined}>
+      <FirstFew
+        all={[{ value: '', label: any, count: null }, ...all]}
+        isKept={({ value }) => value === chosen}
+      >
+        {({ value, label, count }) => (
+          <label key={value} className={styles.check}>
+            <input
+              type="radio"
+              className={styles.box}
+              name={name}
+              value={value}
+              defaultChecked={value === (chosen ?? '')}
+              onChange={onChange}
+            />
+            <span className={styles.checkLabel}>{label}</span>
+            <Count of={count} />
+          </label>
+        )}
+      </FirstFew>
+    </Group>
+  );
+}

@@ -1,0 +1,72 @@
+import { createSubmission } from '#actors/content/submission.ts';
+import type { SubmissionActor } from '#actors/content/submission.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { useLoadedSession } from '#lazy/use-loaded-session.ts';
+import { MessageForm } from '#pages/content/support/message-form.tsx';
+import { stockNoticeFormProblems } from '#schema/shop/stock-notice.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+
+interface NotifyMeProps {
+  variantId: string;
+  /** The product with its options. */
+  title: string;
+}
+
+/** Asks for one mail when a variant that is sold out is back. */
+export function NotifyMe({ variantId, title }: NotifyMeProps) {
+  const actor = useActor(() => createSubmission('stock notice'));
+  const { email } = useLoadedSession();
+  return <NotifyForm actor={actor} variantId={variantId} title={title} accountEmail={email} />;
+}
+
+interface NotifyFormProps extends NotifyMeProps {
+  actor: SubmissionActor;
+  /** The address of the signed-in account; null for a visitor, who types one. */
+  accountEmail: string | null;
+}
+
+export function NotifyForm({ actor, variantId, title, accountEmail }: NotifyFormProps) {
+  return (
+    <MessageForm
+      actor={actor}
+      names={['variant', 'email']}
+      problemsOf={({ email = '' }) => stockNoticeFormProblems({ email })}
+      action="Notify me"
+      busy="Sending..."
+      again={null}
+      sent={
+        <Notice tone="success" title="You are on the list">
+          <p>
+            We write to you once when {title} is in stock again. The mail that is on its way now stops it.
+          </p>
+        </Notice>
+      }
+    >
+      {(problems) => (
+        <>
+          <input type="hidden" name="variant" value={variantId} />
+          {accountEmail === null ? (
+            <TextField
+              name="email"
+              label="Email"
+              description="One mail when it is back. Nothing else."
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              isRequired
+              validationBehavior="aria"
+              isInvalid={problems['email'] !== undefined}
+              errorMessage={problems['email']}
+            />
+          ) : (
+            <p>
+              <input type="hidden" name="email" value={accountEmail} />
+              One mail to <strong>{accountEmail}</strong> when it is back. Nothing else.
+            </p>
+          )}
+        </>
+      )}
+    </MessageForm>
+  );
+}

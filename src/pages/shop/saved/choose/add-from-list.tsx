@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { cartHandle } from '#lazy/cart-handle.ts';
+import { cartItemOfCard } from '#pages/shop/list/cart-item.ts';
+import { paths } from '#routing/paths.ts';
+import type { ProductCard } from '#schema/shop/catalogue.ts';
+import { button } from '#ui/components/button.css.ts';
+import { later } from '#ui/later.tsx';
+import * as styles from './add-from-list.css.ts';
+
+const ChooseVariant = later(async () => (await import('./choose-variant.tsx')).ChooseVariant);
+
+/** Puts a product of a list into the cart: at once, or after a choice of its variant. */
+export function AddFromList({ card }: { card: ProductCard }) {
+  const [isChoosing, setChoosing] = useState(false);
+  const item = cartItemOfCard(card);
+  if (!card.in_stock) {
+    return (
+      <p className={styles.soldOut}>
+        Sold out.{' '}
+        <a href={paths.vendorProduct(card.vendor_slug, card.category_slug, card.slug)}>
+          Ask for a notice<span className={styles.hidden}> about {card.name}</span>
+        </a>
+      </p>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={button({ variant: 'secondary', block: true })}
+        aria-haspopup={item === null ? 'dialog' : undefined}
+        onPointerEnter={item === null ? ChooseVariant.warm : cartHandle.warm}
+        onClick={() => {
+          if (item === null) setChoosing(true);
+          else cartHandle.add(item);
+        }}
+      >
+        {item === null ? 'Choose options' : 'Add to cart'}
+        <span className={styles.hidden}>: {card.name}</span>
+      </button>
+      {isChoosing && <ChooseVariant product={card} onClose={() => setChoosing(false)} />}
+    </>
+  );
+}
+
+/** Puts whatever of a list needs no choice into the cart, and says what is left. */
+export function AddAll({ cards }: { cards: readonly ProductCard[] }) {
+  const [said, setSaid] = useState('');
+  const stocked = cards.filter(({ in_stock: isStocked }) => isStocked);
+  const items = stocked.flatMap((card) => cartItemOfCard(card) ?? []);
+  if (items.length === 0) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={button({ variant: 'primary' })}
+        onPointerEnter={cartHandle.warm}
+        onClick={() => {
+          for (const item of items) cartHandle.add(item, { quiet: true });
+          setSaid(sentenceOf(items.length, stocked.length - items.length, cards.length - stocked.length));
+          cartHandle.open();
+        }}
+      >
+        {items.length === cards.length ? 'Add all to cart' : `Add ${items.length} to cart`}
+      </button>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+function sentenceOf(added: number, choices: number, soldOut: number): string {
+  const parts = [`${added} added to your cart.`];
+  if (choices > 0) parts.push(choices === 1 ? '1 needs a choice.' : `${choices} need a choice.`);
+  if (soldOut > 0) parts.push(soldOut === 1 ? '1 is sold out.' : `${soldOut} are sold out.`);
+  return parts.join(' ');
+}

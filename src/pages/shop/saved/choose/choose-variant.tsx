@@ -1,0 +1,162 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { createChooseVariant } from '#actors/shop/choose-variant.ts';
+import type { ChooseVariantActor } from '#actors/shop/choose-variant.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { cartHandle } from '#lazy/cart-handle.ts';
+import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
+import { picturesOf } from '#pages/shop/product/gallery/gallery-rules.ts';
+import { Quantity } from '#pages/shop/product/buy/quantity.tsx';
+import { VariantPicker } from '#pages/shop/product/buy/variant-picker.tsx';
+import { firstChoice, mostOf, openOptions, possible, variantOf } from '#pages/shop/product/buy/variants.ts';
+import { mediaUrl, paths } from '#routing/paths.ts';
+import type { ProductDetails } from '#schema/shop/catalogue.ts';
+import { button } from '#ui/components/button.css.ts';
+import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Picture } from '#ui/components/picture.tsx';
+import { Price } from '#ui/components/price.tsx';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
+import * as styles from './choose-variant.css.ts';
+
+interface ChooseVariantProps {
+  product: { id: string; name: string };
+  /** After the drawer was closed, or the product was added. */
+  onClose: () => void;
+}
+
+/** A drawer to choose a variant without leaving the list. */
+export function ChooseVariant({ product, onClose }: ChooseVariantProps) {
+  const actor = useActor(() =>
+    createChooseVariant(product.id, ({ details, variantId, quantity }) => {
+      const variant = details.variants.find(({ id }) => id === variantId);
+      if (variant !== undefined) cartHandle.add(cartItemOfVariant(details, variant), { quantity });
+    }),
+  );
+  return <ChooseVariantDrawer actor={actor} name={product.name} onClose={onClose} />;
+}
+
+export function ChooseVariantDrawer({
+  actor,
+  name,
+  onClose,
+}: {
+  actor: ChooseVariantActor;
+  name: string;
+  onClose: () => void;
+}) {
+  const [isOpen, setOpen] = useState(true);
+  const isAdded = useSelector(actor, (snapshot) => snapshot.matches('added'));
+  useEffect(() => {
+    if (!isOpen || isAdded) onClose();
+  }, [isOpen, isAdded, onClose]);
+  return (
+    <NativeDrawer open={isOpen && !isAdded} onClose={() => setOpen(false)} title={name}>
+      <ChooseVariantView actor={actor} />
+    </NativeDrawer>
+  );
+}
+
+export function ChooseVariantView({ actor }: { actor: ChooseVariantActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { details } = snapshot.context;
+  if (snapshot.matches('reading')) return <LoadingIndicator size="md" message="Loading..." centered />;
+  if (snapshot.matches('gone')) return <Notice tone="warning" title="This is not sold any more" />;
+  if (snapshot.matches('unread')) {
+    return (
+      <Notice
+        tone="warning"
+        title="The options could not be read"
+        action={
+          <button
+            type="button"
+            className={button({ variant: 'secondary' })}
+            onClick={() => actor.send({ type: 'choice.retry' })}
+          >
+            Try again
+          </button>
+        }
+      />
+    );
+  }
+  if (details === null) return null;
+  if (snapshot.matches('sold out')) {
+    return (
+      <Notice
+        tone="warning"
+        title="Sold out in every option"
+        action={
+          <a className={button({ variant: 'secondary' })} href={hrefOf(details)}>
+            See the product
+          </a>
+        }
+      />
+    );
+  }
+  return (
+    <Picker
+      details={details}
+      onAdd={(variantId, quantity) => actor.send({ type: 'choice.add', variantId, quantity })}
+    />
+  );
+}
+
+const hrefOf = ({ vendor, category_path, product }: ProductDetails) =>
+  paths.vendorProduct(vendor.slug, category_path.at(-1)?.slug ?? null, product.slug);
+
+interface PickerProps {
+  details: ProductDetails;
+  onAdd: (variantId: string, quantity: number) => void;
+}
+
+function Picker({ details, onAdd }: PickerProps) {
+  const { options, variants, media } = details;
+  const [choice, setChoice] = useState(() => firstChoice(details));
+  const [wanted, setWanted] = useState(1);
+  const [open = null] = openOptions(options, choice);
+  const variant = open === null ? variantOf(variants, choice, options) : null;
+  const cheapest = variant ?? possible(variants, options, choice).toSorted((a, b) => a.price - b.price)[0];
+  const [picture] = picturesOf(media, choice);
+  const most = mostOf(variant);
+  const quantity = Math.min(wanted, most);
+  const isSoldOut = variant !== null && variant.stock === 0;
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        {picture !== undefined && (
+          <Picture
+            className={styles.picture}
+            src={mediaUrl(picture.path)}
+            alt={picture.alt}
+            width={160}
+            height={160}
+            sizes="8rem"
+          />
+        )}
+        {cheapest !== undefined && (
+          <Price
+            cents={cheapest.price}
+            compareAtCents={cheapest.compare_at_price}
+            size="l"
+            prefix={variant === null ? 'from' : undefined}
+          />
+        )}
+      </div>
+      <VariantPicker details={details} choice={choice} onChoose={setChoice} />
+      <div className={styles.add}>
+        <Quantity value={quantity} most={most} onChange={setWanted} />
+        <button
+          type="button"
+          className={button({ variant: 'primary', size: 'l', block: true })}
+          disabled={variant === null || isSoldOut}
+          onClick={() => {
+            if (variant !== null) onAdd(variant.id, quantity);
+          }}
+        >
+          {open !== null ? `Choose a ${open}` : isSoldOut ? 'Sold out' : 'Add to cart'}
+        </button>
+      </div>
+      <a href={hrefOf(details)}>See the product</a>
+    </div>
+  );
+}

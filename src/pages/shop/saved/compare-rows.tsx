@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { Price } from '#ui/components/price.tsx';
+import { Rating } from '#ui/components/rating.tsx';
+import { paths } from '#routing/paths.ts';
+import { formatMoney, formatRating } from '#schema/format.ts';
+import { limits } from '#schema/limits.ts';
+import type { SavedDetails } from '#schema/shop/saved.ts';
+import { differ, factName, spelled, weightText } from './facts.ts';
+import * as styles from './compare.css.ts';
+
+/** One row of the table; a cell for each product. */
+export interface CompareRow {
+  title: string;
+  cells: readonly ReactNode[];
+  differs: boolean;
+}
+
+/** Removes Markdown syntax, which is noise in a narrow column. */
+const plain = (markdown: string) =>
+  markdown
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/[#*_`>]/g, '')
+    .trim();
+
+type Products = readonly SavedDetails[];
+
+const row = (
+  title: string,
+  products: Products,
+  factOf: (product: SavedDetails) => string | null,
+  show: (product: SavedDetails) => ReactNode = factOf,
+): CompareRow => ({
+  title,
+  cells: products.map((product) => show(product) ?? '–'),
+  differs: differ(products.map(factOf)),
+});
+
+function weightOf({ weight: { min, max } }: SavedDetails): string | null {
+  if (min === null || max === null) return null;
+  return min === max ? weightText(min) : `${weightText(min)} to ${weightText(max)}`;
+}
+
+/** A feature differs if another product lacks it, whatever its place in the list. */
+const lacks = (products: Products, index: number): boolean =>
+  products.some(({ features }) => {
+    const feature = features[index];
+    return (
+      feature !== undefined &&
+      products.some(
+        (other) => other.features.length > 0 && !other.features.map(spelled).includes(spelled(feature)),
+      )
+    );
+  });
+
+const optionTitles = { color: 'Colors', size: 'Sizes', flavor: 'Flavors', quantity: 'Packs' } as const;
+
+/** What vendors state, by its name; the most common first, then in the order of the first product that states it. */
+function statedRows(products: Products): CompareRow[] {
+  const titles = new Map<string, { title: string; count: number }>();
+  for (const { specs } of products) {
+    for (const { name } of specs) {
+      const key = factName(name);
+      const known = titles.get(key);
+      titles.set(key, { title: known?.title ?? name, count: (known?.count ?? 0) + 1 });
+    }
+  }
+  return [...titles]
+    .filter(([key]) => key !== 'weight')
+    .toSorted(([, a], [, b]) => b.count - a.count)
+    .map(([key, { title }]) => row(title, products, (product) => stated(product, key)));
+}
+
+const stated = ({ specs }: SavedDetails, key: string): string | null =>
+  specs.find(({ name }) => factName(name) === key)?.value ?? null;
+
+/** Spec §2: vendor, price, rating, description, first three features; between them the facts that can be compared. */
+export function rowsOf(products: Products): CompareRow[] {
+  return [
+    row(
+      'Vendor',
+      products,
+      ({ vendor_id: id }) => id,
+      ({ vendor_slug: slug, vendor_name: name }) => <a href={paths.store(slug)}>{name}</a>,
+    ),
+    row(
+      'Price',
+      products,
+      ({ price_from: price }) => formatMoney(price),
+      ({ price_from: price, compare_at_from: before }) => <Price cents={price} compareAtCents={before} />,
+    ),
+    row(
+      'Rating',
+      products,
+      ({ rating_avg: rating, rating_count: count }) => (count === 0 ? null : formatRating(rating)),
+      ({ rating_avg: rating, rating_count: count }) =>
+        count === 0 ? 'No reviews yet' : <Rating value={rating} count={count} />,
+    ),
+    row('In stock', products, ({ in_stock: isStocked }) => (isStocked ? 'Yes' : 'No')),
+    row('Weight', products, (product) => stated(product, 'weight') ?? weightOf(product)),
+    ...(['color', 'size', 'flavor', 'quantity'] as const).flatMap((name) =>
+      products.some(({ options }) => options[name].length > 0)
+        ? [row(optionTitles[name], products, ({ options }) => options[name].join(', ') || null)]
+        : [],
+    ),
+    ...statedRows(products),
+    row(
+      'Description',
+      products,
+      ({ description }) => description,
+      ({ description }) => <p className={styles.description}>{plain(description)}</p>,
+    ),
+    ...Array.from({ length: limits.comparison.features }, (_, index) => ({
+      ...row(`Feature ${index + 1}`, products, ({ features }) => features[index] ?? null),
+      differs: lacks(products, index),
+    })),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Guided } from './guided.ts';
+import { guides } from './guides.ts';
+import * as styles from './size-table.css.ts';
+
+/** The sizes of a category and how to find one's own. */
+export function SizeTable({ slug }: { slug: Guided }) {
+  const { title, how, columns, rows, between } = guides[slug];
+  return (
+    <div className={styles.root}>
+      <p>{how}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
+      <div className={styles.scroll} role="region" aria-label={`Sizes: ${title}`} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([size = '', ...cells]) => (
+              <tr key={size}>
+                <th scope="row">{size}</th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>{between}</p>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { createStockNotice } from '#actors/shop/stock-notice.ts';
+import type { StockNoticeActor } from '#actors/shop/stock-notice.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { Article } from '#pages/content/article.tsx';
+import { paths } from '#routing/paths.ts';
+import type { Head } from '#routing/route.ts';
+import type { StockNotice } from '#schema/shop/stock-notice.ts';
+import { Button } from '#ui/components/button.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { LoadingIndicator } from '#ui/components/spinner.tsx';
+
+const title = 'Back-in-stock notice';
+
+export const head = (): Head => ({ title, noIndex: true });
+
+/** The secret of `#token=…`; browser only. */
+const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
+
+export function Page() {
+  const [token] = useState(tokenInAddress);
+  return <StockNoticeView actor={useActor(() => createStockNotice(token))} />;
+}
+
+export function StockNoticeView({ actor }: { actor: StockNoticeActor }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { notice } = snapshot.context;
+  const stop = (everything: boolean) => actor.send({ type: 'notice.stop', everything });
+  const isBusy = snapshot.matches('stopping');
+  return (
+    <Article title={title}>
+      {snapshot.matches('reading') && <LoadingIndicator size="md" message="Loading..." />}
+      {snapshot.matches('unknown') && (
+        <Notice tone="warning" title="This link is not valid any more">
+          <p>It may be cut off, or the notice ended a while ago. Copy the whole link from the mail.</p>
+        </Notice>
+      )}
+      {snapshot.matches('unread') && (
+        <Notice tone="danger" role="alert" title="The notice could not be read">
+          <p>Check your connection.</p>
+          <p>
+            <Button variant="secondary" onPress={() => actor.send({ type: 'notice.retry' })}>
+              Try again
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {notice !== null && (snapshot.matches('asking') || isBusy) && (
+        <>
+          {notice.state === 'waiting' ? (
+            <p>
+              You asked us to write to you when <Named notice={notice} /> is in stock again.
+            </p>
+          ) : (
+            <p>
+              The notice about <Named notice={notice} /> has ended. {othersOf(notice.others)} still waiting
+              for your address.
+            </p>
+          )}
+          {snapshot.matches({ asking: 'failed' }) && (
+            <Notice tone="danger" role="alert">
+              <p>That did not work. Check your connection and try again.</p>
+            </Notice>
+          )}
+          {notice.state === 'waiting' && (
+            <p>
+              <Button variant="primary" isPending={isBusy} onPress={() => stop(false)}>
+                Stop this notice
+              </Button>
+            </p>
+          )}
+          {notice.others > 0 && (
+            <p>
+              <Button variant="secondary" isPending={isBusy} onPress={() => stop(true)}>
+                Stop all my notices
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+      {notice !== null && snapshot.matches('over') && (
+        <Notice tone="info" title="Nothing is waiting">
+          <p>
+            The notice about <Named notice={notice} /> has ended, and no other waits for your address.
+          </p>
+        </Notice>
+      )}
+      {snapshot.matches('stopped') && (
+        <Notice tone="success" title="Stopped">
+          <p>We will not write to you about it.</p>
+        </Notice>
+      )}
+      <p>
+        <a className={button({ variant: 'quiet' })} href={paths.products()}>
+          Browse products
+        </a>
+      </p>
+    </Article>
+  );
+}
+
+const othersOf = (count: number): string => (count === 1 ? 'One other is' : `${count} others are`);
+
+function Named({ notice: { name, options, vendor_name: vendor, path, query } }: { notice: StockNotice }) {
+  return (
+    <>
+      <a href={`${path}${query}`}>
+        {name}
+        {options === null ? '' : ` (${options})`}
+      </a>{' '}
+      by {vendor}
+    </>
+  );
+}

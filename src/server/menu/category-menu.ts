@@ -1,0 +1,64 @@
+import { firstValueFrom } from 'rxjs';
+import { categoryMenuId, categorySlot } from '#app/shell/category-menu.ts';
+import { paths } from '#routing/paths.ts';
+import type { Category } from '#schema/shop/catalogue.ts';
+import { createServices } from '#services/create-services.ts';
+import type { AppEnv } from '#services/env.ts';
+import { createCatalogueService } from '#services/shop/catalogue.ts';
+import { escapeHtml } from '../html.ts';
+
+/** A menu is read again after this time, in milliseconds, if no change was reported. */
+const keptFor = 60_000;
+/** A page does not wait longer for its menu. Milliseconds. */
+const patience = 1000;
+
+const link = ({ id, name }: Category) =>
+  `<a href="${escapeHtml(paths.category(id))}">${escapeHtml(name)}</a>`;
+
+/** The roots with what is directly below them, and a link to all. */
+export function categoryMenuHtml(categories: readonly Category[]): string {
+  const below = (parent: string | null) => categories.filter(({ parent_id }) => parent_id === parent);
+  const children = (parent: Category) => {
+    const found = below(parent.id);
+    return found.length === 0 ? '' : `<ul>${found.map((child) => `<li>${link(child)}</li>`).join('')}</ul>`;
+  };
+  const roots = below(null).map((root) => `<li>${link(root)}${children(root)}</li>`);
+  return `<ul>${roots.join('')}</ul><a href="${paths.categories()}">All categories</a>`;
+}
+
+/** Writes the menu into what React rendered, or beside it if the page has no header. */
+export function withCategoryMenu(markup: string, html: string): string {
+  return markup.includes(categorySlot)
+    ? markup.replace(categorySlot, () => html)
+    : `${markup}</div><div hidden><template id="${categoryMenuId}">${html}</template>`;
+}
+
+interface CategoryMenu {
+  /** Just the link to all categories if they cannot be read. */
+  read: () => Promise<string>;
+  /** After a change. */
+  forget: () => void;
+}
+
+export function createCategoryMenu(env: AppEnv, now: () => number): CategoryMenu {
+  let kept: { html: Promise<string>; at: number } | null = null;
+  const ask = async (): Promise<string> => {
+    const { client, cache } = createServices(env, () => Promise.resolve(null));
+    return categoryMenuHtml(await firstValueFrom(createCatalogueService(client, cache).categories()));
+  };
+  return {
+    read: async () => {
+      if (kept === null || now() - kept.at > keptFor) kept = { html: ask(), at: now() };
+      const asked = kept;
+      const { promise: late, resolve } = Promise.withResolvers<null>();
+      const timer = setTimeout(() => resolve(null), patience);
+      const html = await Promise.race([asked.html, late]).catch(() => null);
+      clearTimeout(timer);
+      if (html === null && kept === asked) kept = null;
+      return html ?? categoryMenuHtml([]);
+    },
+    forget: () => {
+      kept = null;
+    },
+  };
+}

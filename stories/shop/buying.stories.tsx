@@ -1,0 +1,139 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, within } from 'storybook/test';
+import { createActor } from 'xstate';
+import { submissionMachine } from '#machines/content/submission.machine.ts';
+import { BuyBar } from '#pages/shop/product/buy/buy-bar.tsx';
+import { NotifyForm } from '#pages/shop/product/buy/notify-me.tsx';
+import { Page as ProductPage } from '#pages/shop/product/product.tsx';
+import { Still, details, product, propsOf } from './catalogue-samples.tsx';
+
+const meta = {
+  title: 'Uses/Buying',
+  parameters: { layout: 'fullscreen' },
+  decorators: [
+    (Story) => (
+      <Still>
+        <Story />
+      </Still>
+    ),
+  ],
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const onPress = fn();
+const bar = {
+  name: 'Monongahela Olympic Bar',
+  cents: 34_500,
+  compareAtCents: 39_900,
+  prefix: undefined,
+  label: 'Add to cart',
+  disabled: false,
+  onPress,
+};
+
+/** Only a phone shows it. */
+export const BarOfAPhone: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <BuyBar {...bar} />,
+};
+export const BarBeforeAChoice: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <BuyBar {...bar} prefix="from" label="Choose a size" />,
+};
+export const BarOfSoldOut: Story = {
+  globals: { viewport: { value: 'phone' } },
+  render: () => <BuyBar {...bar} label="Sold out" disabled />,
+};
+
+export const VariantOfTheAddress: Story = {
+  render: () => <ProductPage {...propsOf(product(), 'color=Chrome&size=15+kg')} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('radio', { name: '15 kg' })).toBeChecked();
+    await expect(canvas.getByText('Only 3 left.')).toBeVisible();
+    const quantity = canvas.getByRole('textbox', { name: 'Quantity' });
+    await userEvent.click(canvas.getByRole('button', { name: 'One more' }));
+    await expect(quantity).toHaveValue('2');
+    await userEvent.click(canvas.getByRole('button', { name: 'One more' }));
+    await expect(canvas.getByRole('button', { name: 'One more' })).toBeDisabled();
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '40{Enter}');
+    await expect(quantity).toHaveValue('3');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(quantity).toHaveValue('2');
+  },
+};
+
+export const SoldOutAsksForAnAddress: Story = {
+  render: () => <ProductPage {...propsOf(product(), 'color=Black&size=20+kg')} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Notify me when it is back' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Notify me' }));
+    await expect(canvas.getByRole('textbox', { name: 'Email' })).toHaveFocus();
+  },
+};
+
+export const PicturesFitTheScreen: Story = {
+  render: () => <ProductPage {...propsOf(product())} />,
+  play: async ({ canvas }) => {
+    const opener = canvas.getByRole('button', { name: 'Show the picture large' });
+    await userEvent.click(opener);
+    const large = within(await canvas.findByRole('dialog', { name: `Pictures of ${details.product.name}` }));
+    await expect(large.getByText('1 of 2')).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(large.getByRole('img', { name: 'Side view' })).toBeVisible();
+    await userEvent.click(large.getByRole('button', { name: 'Enlarge the picture' }));
+    await expect(large.getByRole('button', { name: 'Enlarge the picture' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await userEvent.click(large.getByRole('button', { name: 'Next picture' }));
+    await expect(large.getByText('1 of 2')).toBeVisible();
+    await userEvent.click(large.getByRole('button', { name: 'Close the large picture' }));
+    await expect(opener).toHaveFocus();
+  },
+};
+
+export const SizeGuideOverThePage: Story = {
+  render: () => <ProductPage {...propsOf(product())} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('link', { name: 'Size guide' }));
+    const guide = within(await canvas.findByRole('dialog', { name: 'Size guide' }));
+    await expect(await guide.findByRole('rowheader', { name: '15 kg' })).toBeVisible();
+    await userEvent.click(guide.getByRole('button', { name: 'Close' }));
+    await expect(canvas.getByRole('link', { name: 'Size guide' })).toHaveFocus();
+  },
+};
+
+const notice = (
+  value: Parameters<typeof submissionMachine.resolveState>[0]['value'],
+  accountEmail: string | null = null,
+  conflict: string | null = null,
+): Story => ({
+  render: () => (
+    <div style={{ padding: 16 }}>
+      <NotifyForm
+        actor={createActor(submissionMachine, {
+          snapshot: submissionMachine.resolveState({ value, context: { sent: null, conflict } }),
+        })}
+        variantId="b20"
+        title="Monongahela Olympic Bar, Black, 20 kg"
+        accountEmail={accountEmail}
+      />
+    </div>
+  ),
+});
+
+export const NoticeAsked = notice({ editing: 'untried' });
+export const NoticeOfAnAccount = notice({ editing: 'untried' }, 'ada@example.com');
+export const NoticeSent = notice('sent');
+export const NoticeLimited = notice({ editing: 'limited' });
+export const NoticeRefused = notice({ editing: 'refused' });
+export const NoticeTooLate = notice(
+  { editing: 'overtaken' },
+  null,
+  'It is in stock again: add it to your cart before it is gone.',
+);
+export const NoticeOffline = notice({ editing: 'offline' });
+export const NoticeFailed = notice({ editing: 'failed' });
