@@ -90,6 +90,19 @@ async function buildWorker(
   });
 }
 
+/**
+ * Routes name what only the server needs, and the browser's build drops it. Without this the bundler would keep the
+ * modules that those files import, for the sake of what they may do on import.
+ */
+const serverFacts: Plugin = {
+  name: 'stallbar-server-facts',
+  apply: (_config, { isSsrBuild, command }) => command === 'build' && isSsrBuild !== true,
+  transform(code, id) {
+    const isServers = /\/src\/pages\/\w+\/server\.ts$/.test(id);
+    return isServers ? { code, map: null, moduleSideEffects: false } : null;
+  },
+};
+
 const compress = promisify(brotliCompress);
 
 /** Writes the files that servers need besides the client build: brotli files, and an empty shell for a static host. */
@@ -181,6 +194,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
     react(),
     vanillaExtractPlugin(),
+    serverFacts,
     lists.plugin,
     staticHost(),
   ],

@@ -93,7 +93,9 @@ async function start(): Promise<void> {
           await loader()
         )(match, search, url);
       } catch (error) {
-        const seen = navigator.onLine ? null : await (await import('#app/shell/offline.ts')).readSeen(url);
+        const seen = navigator.onLine
+          ? null
+          : await (await import('#app/shell/offline.ts')).readSeen(match, url);
         if (seen === null) throw error;
         return seen;
       }
@@ -156,4 +158,5 @@ async function start(): Promise<void> {
   });
 }
 
-start().catch(reportError);
+// In a task of its own, after the one that evaluated this file: taps and frames come in between.
+setTimeout(() => start().catch(reportError));

@@ -23,6 +23,8 @@ export const delays = {
    * allows 240.
    */
   cartSettle: 400,
+  /** Between the last key press in a draft and saving it. */
+  draftSettle: 800,
   /** Between two attempts to reach a backend that is down. */
   reconnect: 3000,
   /** §9: close the dialog after a login. */

@@ -82,7 +82,8 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
   if (first.view.kind === 'page') kept.set(first.url, { data: first.view.data, at: ports.now() });
 
   const applyHead = ({ url, view }: Place) => {
-    if (view.kind === 'page') ports.applyHead(view.page.head(view.data, view.match.params), url);
+    if (view.kind === 'page')
+      ports.applyHead(view.page.head(view.data, view.match.params, url.split('?')[1] ?? ''), url);
     else if (view.kind === 'missing') ports.applyHead({ title: 'Page not found', noIndex: true }, url);
     else if (view.kind === 'failed') ports.applyHead({ title: 'Something went wrong' }, url);
   };

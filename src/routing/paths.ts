@@ -130,7 +130,7 @@ export const addresses = {
   stockNotice: path('/stock-notice'),
   profile: path('/profile'),
   analytics: path('/analytics'),
-  vendorApply: path('/vendor/apply'),
+  vendorApply: path('/vendor/apply', (step?: string) => queryText({ step })),
   vendorProfileSetup: path('/vendor/profile-setup'),
   vendorApplicationStatus: path('/vendor/application-status'),
   vendorOnboarding: path('/vendor/onboarding'),

@@ -34,7 +34,8 @@ export interface PageModule<Data> {
   Page(this: void, props: PageProps<Data>): ReactNode;
   /** The content's skeleton, shown when reading takes longer than 200 ms. */
   Skeleton?: () => ReactNode;
-  head(this: void, data: Data, params: Params): Head;
+  /** @param search The query string without its question mark. */
+  head(this: void, data: Data, params: Params, search: string): Head;
 }
 
 export type AnyPage = PageModule<unknown>;
@@ -101,6 +102,8 @@ interface Facts<Name extends RouteName, Data> {
   render?: 'html' | 'browser';
   /** The page opens without a connection, even if it was never visited. */
   offline?: true;
+  /** The query changes only how the page is shown: its data is the same with any query. */
+  sameData?: true;
   /** The page's code is loaded when the first page has finished loading. */
   ahead?: true;
   /**

@@ -56,6 +56,19 @@ export const limits = {
   /** Not in the spec: items per list in the browser. */
   wishlist: { products: 200 },
   recentlyViewed: { products: 12 },
+  /** §5 Vendor application. */
+  application: {
+    storeName: { min: 3, max: 100 },
+    description: { min: 50, max: 2000 },
+    businessType: { max: 50 },
+    years: { max: 100 },
+    experience: { max: 1000 },
+    categories: { min: 1, max: 10 },
+    /** Not in the spec: the server's limit of a website. */
+    website: { max: 2000 },
+  },
+  /** Not in the spec: documents of an application; the limit of the bucket `applications`. */
+  document: { count: 10, bytes: 10 * 1024 * 1024 },
   /** §9 Sidebar: its cookie lasts 7 days; widths on a wide screen, on a phone and of the icons alone. */
   sidebar: { cookieSeconds: 7 * 24 * 60 * 60, width: '12rem', mobileWidth: '18rem', iconWidth: '3rem' },
   /** §9 Badge caps. */

@@ -59,11 +59,7 @@ e.fetchPriority='high';
 d.head.append(e)
 })
 }
-function frame(){
-var r=d.getElementById('root');
-if(r&&r.firstChild)setTimeout(start);else requestAnimationFrame(frame)
-}
-requestAnimationFrame(frame);
+try{new PerformanceObserver(function(){setTimeout(start)}).observe({type:'paint',buffered:true})}catch(e){}
 d.addEventListener('DOMContentLoaded',function(){setTimeout(start,d.hidden?0:150)})
 })()`.replaceAll('\n', '');
 

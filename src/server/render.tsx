@@ -143,7 +143,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     const page = await match?.route.page?.();
     if (match === null || page === undefined) return missing(match !== null);
     if (match.route.render === 'browser') {
-      const head = { ...page.head(null, match.params), noIndex: true };
+      const head = { ...page.head(null, match.params, search), noIndex: true };
       return { status: 200, view: { kind: 'starting' }, payload: { kind: 'starting' }, head };
     }
     try {
@@ -160,7 +160,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
         status: 200,
         view: { kind: 'page', match, page, data },
         payload: { kind: 'page', data },
-        head: page.head(data, match.params),
+        head: page.head(data, match.params, search),
       };
     } catch (error) {
       const errorId = errorIdOf('generic', now());

@@ -9,8 +9,15 @@ export class NotAllowed extends Data.TaggedError('NotAllowed')<{ message: string
 export class NotFound extends Data.TaggedError('NotFound')<{ message: string }> {}
 /** The server's state no longer allows it (already paid, hold expired); `code` is the server's stable code. */
 export class Conflict extends Data.TaggedError('Conflict')<{ code: string; message: string }> {}
-/** The request is invalid; `code` is the server's stable code, `message` its sentence. */
-export class Invalid extends Data.TaggedError('Invalid')<{ code: string; message: string }> {}
+/**
+ * The request is invalid; `code` is the server's stable code, `message` its sentence, `problems` a sentence for each
+ * wrong field if the server names them.
+ */
+export class Invalid extends Data.TaggedError('Invalid')<{
+  code: string;
+  message: string;
+  problems?: Readonly<Record<string, string>>;
+}> {}
 /**
  * The auth server refused; `code` is its stable code (`invalid_credentials`, `weak_password`, …), empty if it has none.
  */
@@ -34,7 +41,19 @@ export type ServiceError =
   | Unexpected;
 
 /** An error answer of PostgREST ({code, message, details}) or of an edge function ({code, message}). */
-export type ErrorBody = { code?: string; message?: string; details?: string | null };
+export type ErrorBody = { code?: string; message?: string; details?: string | null; hint?: string | null };
+
+/** The hint of a procedure that refuses a form: its sentences by field. */
+function problemsIn(hint: string | null | undefined): { problems?: Readonly<Record<string, string>> } {
+  if (hint === undefined || hint === null || !hint.startsWith('{')) return {};
+  try {
+    const found: unknown = JSON.parse(hint);
+    const sentences = Object.entries(found as object).filter(([, text]) => typeof text === 'string');
+    return sentences.length === 0 ? {} : { problems: Object.fromEntries(sentences) };
+  } catch {
+    return {};
+  }
+}
 
 /**
  * Our procedures put a stable code into `message` and a sentence into `details`; functions use `code` and `message`.
@@ -58,7 +77,7 @@ export function errorOf(status: number, body: ErrorBody): ServiceError {
     case 400:
     case 413:
     case 422:
-      return new Invalid({ code, message });
+      return new Invalid({ code, message, ...problemsIn(body.hint) });
     case 429:
       return new RateLimited({ message });
     case 502:

@@ -35,6 +35,8 @@ export const ManyWishes: Story = {
 };
 
 export const MenuOpen: Story = {
+  // Where the navigation is, there is no menu.
+  globals: { viewport: { value: 'phone' } },
   render: () => <Header path="/vendors" query="" />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Menu' }));
@@ -79,6 +81,7 @@ export const CategoriesOpen: Story = {
 };
 
 export const MenuWithCategories: Story = {
+  globals: { viewport: { value: 'phone' } },
   beforeEach: offerCategories,
   render: () => <Header path="/vendors" query="" />,
   play: async ({ canvas }) => {

@@ -117,6 +117,17 @@ export const Comparison: Story = {
 export const ComparisonOfOne: Story = { render: () => <CompareView {...comparison} ids={ids.slice(0, 1)} /> };
 export const ComparisonShared: Story = { render: () => <CompareView {...comparison} isShared /> };
 export const ComparisonEmpty: Story = { render: () => <CompareView {...comparison} ids={[]} /> };
+export const ComparisonOfDifferences: Story = {
+  render: () => <CompareView {...comparison} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('rowheader', { name: 'Shaft' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Only differences' }));
+    await expect(canvas.getByRole('rowheader', { name: 'Tensile (differs)' })).toBeVisible();
+    // 28 mm and 2.8 cm are one thickness, and a finish that one product alone states is unknown of the others.
+    await expect(canvas.queryByRole('rowheader', { name: /^Shaft/ })).toBeNull();
+    await expect(canvas.queryByRole('rowheader', { name: /^Finish/ })).toBeNull();
+  },
+};
 export const ComparisonLoading: Story = {
   render: () => <CompareView {...comparison} state={{ kind: 'loading' }} />,
 };

@@ -11,14 +11,20 @@ import { root } from './settings.ts';
 const folder = join(root, 'supabase/seed');
 const entry = join(folder, 'main.ts');
 
-/** A file of the public bucket `media`. */
-export type SeedFile = { readonly path: string; readonly body: string; readonly type: string };
+/** A file of a bucket. */
+export type SeedFile = {
+  readonly path: string;
+  readonly body: string | Uint8Array;
+  readonly type: string;
+  readonly version?: string;
+};
 
 export type SeedLogin = { readonly role: string; readonly email: string; readonly password: string };
 
 type Seed = {
   readonly sql: AsyncIterable<string> | Iterable<string>;
   readonly files: Iterable<SeedFile>;
+  readonly pictures?: { readonly sql: readonly string[]; readonly files: readonly SeedFile[] };
 };
 
 type SeedModule = {
@@ -55,11 +61,16 @@ export function objectPath(storage: string, bucket: string, name: string): strin
   return join(storage, bucket, ...name.split('/'));
 }
 
-async function writeFiles(client: Client, storage: string, files: Iterable<SeedFile>): Promise<void> {
-  const rows: { name: string; metadata: object }[] = [];
+async function writeFiles(
+  client: Client,
+  storage: string,
+  bucket: string,
+  files: Iterable<SeedFile>,
+): Promise<void> {
+  const rows: { name: string; version: string | undefined; metadata: object }[] = [];
   const folders = new Set<string>();
   for (const file of files) {
-    const path = objectPath(storage, 'media', file.path);
+    const path = objectPath(storage, bucket, file.path);
     if (!folders.has(dirname(path))) await mkdir(dirname(path), { recursive: true });
     folders.add(dirname(path));
     await writeFile(path, file.body);
@@ -67,14 +78,16 @@ async function writeFiles(client: Client, storage: string, files: Iterable<SeedF
     const eTag = `"${createHash('md5').update(file.body).digest('hex')}"`;
     rows.push({
       name: file.path,
+      version: file.version,
       metadata: { eTag, size, mimetype: file.type, cacheControl: 'max-age=3600' },
     });
   }
   await client.query(
-    `insert into storage.objects (bucket_id, name, metadata)
-     select 'media', x.name, x.metadata from jsonb_to_recordset($1::jsonb) as x (name text, metadata jsonb)
+    `insert into storage.objects (bucket_id, name, version, metadata)
+     select $2, x.name, x.version, x.metadata
+     from jsonb_to_recordset($1::jsonb) as x (name text, version text, metadata jsonb)
      on conflict (bucket_id, name) do update set metadata = excluded.metadata, updated_at = now()`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(rows), bucket],
   );
 }
 
@@ -98,7 +111,11 @@ export async function seedOnce(url: string, storage: string): Promise<boolean> {
       await client.query('begin');
       await client.query('set local synchronous_commit = off');
       for await (const sql of seed.sql) await client.query(sql);
-      await writeFiles(client, storage, seed.files);
+      await writeFiles(client, storage, 'media', seed.files);
+      if (seed.pictures !== undefined) {
+        for (const sql of seed.pictures.sql) await client.query(sql);
+        await writeFiles(client, storage, 'reviews', seed.pictures.files);
+      }
       await client.query('insert into supabase_migrations.seed_files values ($1, $2)', [
         'supabase/seed/main.ts',
         await seedFingerprint(),

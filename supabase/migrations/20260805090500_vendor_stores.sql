@@ -31,6 +31,8 @@ create table public.vendors (
   logo_url text,
   banner_url text,
   tagline text check (char_length(tagline) <= 160),
+  shipping_policy text check (char_length(shipping_policy) <= 2000),
+  return_policy text check (char_length(return_policy) <= 2000),
   ships_from text check (char_length(ships_from) <= 100),
   handling_days int not null default 1 check (handling_days between 0 and 60),
   rating_avg numeric(3, 2) not null default 0 check (rating_avg between 0 and 5),
@@ -49,7 +51,8 @@ create trigger vendors_transition before update of status on public.vendors
 -- Only the fields that the owner edits count as unpublished changes (spec §4): a new rating must not mark the store as
 -- changed.
 create trigger vendors_touch
-  before update of store_name, description, phone, website, slug, logo_url, banner_url, tagline, ships_from, handling_days
+  before update of store_name, description, phone, website, slug, logo_url, banner_url, tagline, shipping_policy, return_policy,
+    ships_from, handling_days
   on public.vendors for each row execute function private.touch_updated_at();
 alter table public.vendors enable row level security;
 grant select on public.vendors to authenticated;

@@ -64,7 +64,7 @@ begin
         for select to authenticated
         using (
           bucket_id = 'applications' and (select private.is_admin())
-          and exists (select 1 from public.vendor_documents d where d.path = name))
+          and exists (select 1 from public.vendor_documents d where d.path = objects.name))
     $policy$;
   end if;
 end

@@ -9,28 +9,28 @@ Questions? Write to {{brand.support}}.
 {{site_url}}
 $mail$
 from (values
-  ('order-cancelled', 'Your parcel from {{vendor_name}} is cancelled', 'Parcel cancelled', 'Nothing will be sent. We tell you what happens to your money.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The parcel from <strong>{{vendor_name}}</strong> in your order <strong>{{reference}}</strong> is cancelled and will not be sent.</p>{{#refunded}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>${{amount}}</strong> goes back the way it came. Your bank needs two to five working days.</p>{{/refunded}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
+  ('order-cancelled', 'Your parcel from {{vendor_name}} is cancelled', 'Parcel cancelled', 'It will not ship. Here is what happens to your payment.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The parcel from <strong>{{vendor_name}}</strong> in your order <strong>{{reference}}</strong> is cancelled and will not be sent.</p>{{#refunded}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>${{amount}}</strong> goes back to your original payment method. Allow two to five business days.</p>{{/refunded}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
     $mail$The parcel from {{vendor_name}} in your order {{reference}} is cancelled and will not be sent.
 {{#refunded}}
 
-${{amount}} goes back the way it came. Your bank needs two to five working days.
+${{amount}} goes back to your original payment method. Allow two to five business days.
 {{/refunded}}
 
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
-Whoever has this link sees the order: keep this mail to yourself.$mail$),
-  ('vendor-order-cancelled', 'Order {{reference}} is cancelled: do not ship it', 'Do not ship {{reference}}', 'The buyer has cancelled it. Its pieces are in stock again.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The buyer has cancelled order <strong>{{reference}}</strong>: {{reason}}. Its pieces are in stock again.</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your orders</a></p>$mail$,
-    $mail$The buyer has cancelled order {{reference}}: {{reason}}. Its pieces are in stock again.
+Anyone with this link can see the order, so keep this email to yourself.$mail$),
+  ('vendor-order-cancelled', 'Order {{reference}} is cancelled: do not ship it', 'Do not ship {{reference}}', 'The buyer has cancelled it. The items are back in stock.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The buyer has cancelled order <strong>{{reference}}</strong>: {{reason}}. The items are back in stock.</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your orders</a></p>$mail$,
+    $mail$The buyer has cancelled order {{reference}}: {{reason}}. The items are back in stock.
 
 {{#items}}- {{quantity}} x {{title}}
 {{/items}}
 Your orders:
 {{site_url}}/{{vendor_slug}}/vendor-dashboard/orders$mail$),
   ('order-shipped', '{{vendor_name}} has shipped your parcel', 'On its way', 'What is in it, and how to follow it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> has shipped this for your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul>{{#tracking_number}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{carrier}} {{tracking_number}}</p>{{/tracking_number}}{{#tracking_url}}<p style="margin:0 0 16px;"><a class="link" href="{{tracking_url}}" style="color:#1f5fbf;">Follow the parcel</a></p>{{/tracking_url}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
-    $mail${{vendor_name}} has shipped this for your order {{reference}}:
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> has shipped these items from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul>{{#tracking_number}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{carrier}} {{tracking_number}}</p>{{/tracking_number}}{{#tracking_url}}<p style="margin:0 0 16px;"><a class="link" href="{{tracking_url}}" style="color:#1f5fbf;">Follow the parcel</a></p>{{/tracking_url}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
+    $mail${{vendor_name}} has shipped these items from your order {{reference}}:
 
 {{#items}}- {{quantity}} x {{title}}
 {{/items}}{{#tracking_number}}
@@ -39,19 +39,19 @@ Your orders:
 {{/tracking_url}}
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
-Whoever has this link sees the order: keep this mail to yourself.$mail$),
-  ('order-delivered', 'Your parcel from {{vendor_name}} has arrived', 'It has arrived', 'Thirty days to send it back, and a few stars to give.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> says that this has arrived from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Something is not right? Send it back within thirty days, or write to the store from your order. All is well? Your review helps the next lifter.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
-    $mail${{vendor_name}} says that this has arrived from your order {{reference}}:
+Anyone with this link can see the order, so keep this email to yourself.$mail$),
+  ('order-delivered', 'Your parcel from {{vendor_name}} has arrived', 'It has arrived', 'You have thirty days to return it. A review helps other lifters.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> marked these items as delivered for your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Something not right? You have thirty days to return it, and you can message the store from your order. If all is well, a review helps the next lifter.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
+    $mail${{vendor_name}} marked these items as delivered for your order {{reference}}:
 
 {{#items}}- {{quantity}} x {{title}}
 {{/items}}
-Something is not right? Send it back within thirty days, or write to the store from your order. All is well? Your review helps the next lifter.
+Something not right? You have thirty days to return it, and you can message the store from your order. If all is well, a review helps the next lifter.
 
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
-Whoever has this link sees the order: keep this mail to yourself.$mail$),
-  ('vendor-return-requested', 'Order {{reference}}: the buyer wants to send something back', 'A return is asked for', 'Approve it with a label, or say why not.',
+Anyone with this link can see the order, so keep this email to yourself.$mail$),
+  ('vendor-return-requested', 'Order {{reference}}: the buyer wants to send something back', 'Return requested', 'Approve it with a label, or say why not.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">For order <strong>{{reference}}</strong> the buyer wants to send back:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Reason: {{reason}}.</p>{{#note}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{note}}</p>{{/note}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Expected refund: ${{amount}}. Please answer within one working day.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your orders</a></p>$mail$,
     $mail$For order {{reference}} the buyer wants to send back:
 
@@ -65,9 +65,9 @@ Expected refund: ${{amount}}. Please answer within one working day.
 
 Your orders:
 {{site_url}}/{{vendor_slug}}/vendor-dashboard/orders$mail$),
-  ('vendor-return-withdrawn', 'Order {{reference}}: the buyer keeps it', 'A return is withdrawn', 'There is nothing to answer any more.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The buyer of order <strong>{{reference}}</strong> has taken the request back and keeps:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">You do not have to do anything.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your orders</a></p>$mail$,
-    $mail$The buyer of order {{reference}} has taken the request back and keeps:
+  ('vendor-return-withdrawn', 'Order {{reference}}: return withdrawn', 'Return withdrawn', 'You do not have to do anything.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The buyer of order <strong>{{reference}}</strong> withdrew the return and is keeping:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;color:#1a1c20;">You do not have to do anything.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your orders</a></p>$mail$,
+    $mail$The buyer of order {{reference}} withdrew the return and is keeping:
 
 {{#items}}- {{quantity}} x {{title}}
 {{/items}}
@@ -76,8 +76,8 @@ You do not have to do anything.
 Your orders:
 {{site_url}}/{{vendor_slug}}/vendor-dashboard/orders$mail$),
   ('return-approved', 'Your return to {{vendor_name}} is approved', 'Send it back', 'How and where to send it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> takes this back from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{label}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Keep the receipt. Expected refund: ${{amount}}, once it has arrived.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
-    $mail${{vendor_name}} takes this back from your order {{reference}}:
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> approved the return of these items from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{label}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">Keep the receipt. Expected refund: ${{amount}}, once it has arrived.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
+    $mail${{vendor_name}} approved the return of these items from your order {{reference}}:
 
 {{#items}}- {{quantity}} x {{title}}
 {{/items}}
@@ -87,38 +87,38 @@ Keep the receipt. Expected refund: ${{amount}}, once it has arrived.
 
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
-Whoever has this link sees the order: keep this mail to yourself.$mail$),
+Anyone with this link can see the order, so keep this email to yourself.$mail$),
   ('return-rejected', 'Your return to {{vendor_name}} was not accepted', 'Not accepted', 'What the store says, and what you can do.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> does not take this back from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{decision}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">You do not agree? Write to the store from your order, or to us: we read both sides and decide.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
-    $mail${{vendor_name}} does not take this back from your order {{reference}}:
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> declined the return of these items from your order <strong>{{reference}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#items}}<li>{{quantity}} &times; {{title}}</li>{{/items}}</ul><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{decision}}</p><p class="ink" style="margin:0 0 16px;color:#1a1c20;">If you disagree, message the store from your order or write to us. We hear both sides and decide.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
+    $mail${{vendor_name}} declined the return of these items from your order {{reference}}:
 
 {{#items}}- {{quantity}} x {{title}}
 {{/items}}
 {{decision}}
 
-You do not agree? Write to the store from your order, or to us: we read both sides and decide.
+If you disagree, message the store from your order or write to us. We hear both sides and decide.
 
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
-Whoever has this link sees the order: keep this mail to yourself.$mail$),
+Anyone with this link can see the order, so keep this email to yourself.$mail$),
   ('return-received', '{{vendor_name}} has your return', 'It has arrived', 'What goes back to you.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> has what you sent back from your order <strong>{{reference}}</strong>.</p>{{#refunded}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>${{amount}}</strong> goes back the way it came. Your bank needs two to five working days.</p>{{/refunded}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
-    $mail${{vendor_name}} has what you sent back from your order {{reference}}.
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> has received your return from order <strong>{{reference}}</strong>.</p>{{#refunded}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>${{amount}}</strong> goes back to your original payment method. Allow two to five business days.</p>{{/refunded}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
+    $mail${{vendor_name}} has received your return from order {{reference}}.
 {{#refunded}}
 
-${{amount}} goes back the way it came. Your bank needs two to five working days.
+${{amount}} goes back to your original payment method. Allow two to five business days.
 {{/refunded}}
 
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
-Whoever has this link sees the order: keep this mail to yourself.$mail$),
+Anyone with this link can see the order, so keep this email to yourself.$mail$),
   ('order-message', '{{vendor_name}} wrote to you about {{reference}}', 'A message from {{vendor_name}}', 'About your order.',
     $mail$<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{message}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Answer</a></p>$mail$,
     $mail${{message}}
 
 Answer from your order:
 {{site_url}}/order/confirmation#token={{token}}
-Whoever has this link sees the order: keep this mail to yourself.$mail$),
+Anyone with this link can see the order, so keep this email to yourself.$mail$),
   ('vendor-order-message', 'Order {{reference}}: a message from the buyer', 'A message from the buyer', 'About an order of yours.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">About order <strong>{{reference}}</strong>:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{message}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your orders</a></p>$mail$,
     $mail$About order {{reference}}:
@@ -160,7 +160,7 @@ values
 </table>
 <h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">Delivered to</h2>
 <p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{first_name}} {{last_name}}<br>{{address}}{{#address2}}<br>{{address2}}{{/address2}}<br>{{city}}, {{state}} {{zip_code}}</p>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">Whoever has this link sees the order: keep this mail to yourself.</p>$mail$, 'Thank you, {{first_name}}'),
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$, 'Thank you, {{first_name}}'),
     $mail$Thank you, {{first_name}}
 
 Your order {{reference}} is paid.
@@ -170,7 +170,7 @@ It comes in {{order_count}} parcels, one from each store.
 
 Follow your order:
 {{site_url}}/order/confirmation#token={{token}}
-Whoever has this link sees the order: keep this mail to yourself.
+Anyone with this link can see the order, so keep this email to yourself.
 {{#orders}}
 
 {{vendor_name}}
@@ -201,7 +201,7 @@ $mail$
   (
     'vendor-new-order',
     'New order {{reference}}: {{piece_count}} to ship',
-    private.mail_sheet('New order {{reference}}', 'Paid and ready to pack.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{vendor_name}} sold this. It is paid and ready to pack.</p>
+    private.mail_sheet('New order {{reference}}', 'Paid and ready to pack.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{vendor_name}} has a new order, paid and ready to pack.</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">Open your orders</a></td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;">
 {{#items}}
@@ -216,7 +216,7 @@ $mail$
 <p class="muted" style="margin:0 0 16px;color:#5c6066;">{{rate_name}}, expected {{earliest}} to {{latest}}</p>$mail$),
     $mail$New order {{reference}}
 
-{{vendor_name}} sold this. It is paid and ready to pack.
+{{vendor_name}} has a new order, paid and ready to pack.
 {{#items}}
 - {{quantity}} x {{title}}{{#options}} ({{options}}){{/options}} [{{sku}}]: ${{line_total}}
 {{/items}}
@@ -238,16 +238,16 @@ $mail$
   (
     'order-sold-out',
     'Your {{brand.name}} order {{reference}} was cancelled and is refunded',
-    private.mail_sheet('Order {{reference}} was cancelled', 'Your money goes back the way it came.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your payment for order <strong>{{reference}}</strong> reached us after the goods were sold. We cancelled the order, and <strong>${{amount}}</strong> goes back the way it came. You do not need to do anything.</p>
+    private.mail_sheet('Order {{reference}} was cancelled', 'You get a full refund.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your payment for order <strong>{{reference}}</strong> reached us after the goods were sold. We cancelled the order, and <strong>${{amount}}</strong> goes back to your original payment method. You do not need to do anything.</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">See the order</a></td></tr></table>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">Whoever has this link sees the order: keep this mail to yourself.</p>$mail$, 'We are sorry, {{first_name}}'),
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$, 'We are sorry, {{first_name}}'),
     $mail$We are sorry, {{first_name}}
 
-Your payment for order {{reference}} reached us after the goods were sold. We cancelled the order, and ${{amount}} goes back the way it came. You do not need to do anything.
+Your payment for order {{reference}} reached us after the goods were sold. We cancelled the order, and ${{amount}} goes back to your original payment method. You do not need to do anything.
 
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
-Whoever has this link sees the order: keep this mail to yourself.
+Anyone with this link can see the order, so keep this email to yourself.
 
 Questions? Write to {{brand.support}}.
 {{brand.name}}. {{brand.tagline}}
@@ -259,7 +259,7 @@ $mail$
     '{{#takeover}}{{store_name}} on {{brand.name}} is handed to you{{/takeover}}{{^takeover}}You are invited to sell on {{brand.name}}{{/takeover}}',
     private.mail_sheet('Your invitation', 'The link is for you alone and works once.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#takeover}}You were chosen to take over <strong>{{store_name}}</strong> on {{brand.name}}: its products, orders and reviews come with it.{{/takeover}}{{^takeover}}Open your own store on {{brand.name}}. You list, we bring the people who lift.{{/takeover}}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/auth?invite={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">See your invitation</a></td></tr></table>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">Accept with this email address until {{expires}}. The link works once: keep this mail to yourself. You did not expect it? Then do nothing.</p>$mail$, 'You are invited'),
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">Accept with this email address until {{expires}}. The link works once, so keep this email to yourself. If you did not expect it, you can ignore this email.</p>$mail$, 'You are invited'),
     $mail$You are invited
 
 {{#takeover}}
@@ -271,7 +271,7 @@ Open your own store on {{brand.name}}. You list, we bring the people who lift.
 
 See your invitation:
 {{site_url}}/auth?invite={{token}}
-Accept with this email address until {{expires}}. The link works once: keep this mail to yourself. You did not expect it? Then do nothing.
+Accept with this email address until {{expires}}. The link works once, so keep this email to yourself. If you did not expect it, you can ignore this email.
 
 Questions? Write to {{brand.support}}.
 {{brand.name}}. {{brand.tagline}}
@@ -280,17 +280,17 @@ $mail$
   ),
   (
     'order-link',
-    'The link of your order {{reference}}',
-    private.mail_sheet('Your order {{reference}}', 'The link you asked for.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;">Hello {{first_name}}, somebody asked for the link of this order with its number and your address.</p>
+    'The link to your order {{reference}}',
+    private.mail_sheet('Your order {{reference}}', 'The link you asked for.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;">Hello {{first_name}}, someone asked for the link to this order with its number and your email address.</p>
 <p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open the order</a></p>
-<p class="muted" style="margin:0;color:#5c6066;">Whoever has this link sees the order: keep this mail to yourself. Was it not you? Then you need do nothing.</p>$mail$, 'The link of your order {{reference}}'),
+<p class="muted" style="margin:0;color:#5c6066;">Anyone with this link can see the order, so keep this email to yourself. If it was not you, you can ignore this email.</p>$mail$, 'The link to your order {{reference}}'),
     $mail$Your order {{reference}}
 
-Hello {{first_name}}, somebody asked for the link of this order with its number and your address.
+Hello {{first_name}}, someone asked for the link to this order with its number and your email address.
 
 Open the order:
 {{site_url}}/order/confirmation#token={{token}}
-Whoever has this link sees the order: keep this mail to yourself. Was it not you? Then you need do nothing.
+Anyone with this link can see the order, so keep this email to yourself. If it was not you, you can ignore this email.
 
 Questions? Write to {{brand.support}}.
 {{brand.name}}. {{brand.tagline}}
@@ -320,11 +320,11 @@ $mail$
     'store-handed-over',
     '{{store_name}} has a new owner',
     private.mail_sheet('Your store was handed over', 'Products, orders and reviews moved to the new owner.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">As arranged with {{brand.name}}, the store <strong>{{store_name}}</strong> with its products, orders and reviews now belongs to another account. Your own account stays as it is.</p>
-<p class="muted" style="margin:0 0 16px;color:#5c6066;">Is this news to you? Write to us at once.</p>$mail$, '{{store_name}} has a new owner'),
+<p class="muted" style="margin:0 0 16px;color:#5c6066;">If you did not expect this, write to us right away.</p>$mail$, '{{store_name}} has a new owner'),
     $mail${{store_name}} has a new owner
 
 As arranged with {{brand.name}}, the store {{store_name}} with its products, orders and reviews now belongs to another account. Your own account stays as it is.
-Is this news to you? Write to us at once.
+If you did not expect this, write to us right away.
 
 Questions? Write to {{brand.support}}.
 {{brand.name}}. {{brand.tagline}}

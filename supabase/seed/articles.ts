@@ -39,10 +39,15 @@ function field(article: Article, name: string): string {
   return value;
 }
 
-/** Approved posts, one every two weeks; the first file is the newest. */
+/**
+ * Posts of the stores. Approved ones appear every two weeks, and the first file is the newest; a file with a `status`
+ * is not public.
+ */
 export function postRows(): Row[] {
   return readArticles('posts').map((article, index) => {
-    const age = 40 + index * 337;
+    const { status = 'approved', reason = null } = article.head;
+    const isPublic = status === 'approved';
+    const age = isPublic ? 40 + index * 337 : 10 + index * 3;
     return {
       id: seedId(`post ${article.slug}`, 100_000 - age),
       vendor_id: seedId(`vendor ${field(article, 'vendor')}`),
@@ -51,8 +56,9 @@ export function postRows(): Row[] {
       excerpt: field(article, 'excerpt'),
       body: article.body,
       cover_image: `blog/${article.slug}.svg`,
-      status: 'approved',
-      published_at: hoursAgo(age),
+      status,
+      rejection_reason: reason,
+      published_at: isPublic ? hoursAgo(age) : null,
       created_at: hoursAgo(age + 70),
       updated_at: hoursAgo(age),
     };

@@ -188,7 +188,7 @@ const categoryTree: readonly RootSeed[] = [
       {
         slug: 'lifting-belts',
         name: 'Lifting Belts',
-        description: 'Leather and nylon belts in 4 inch and 10 or 13 millimetres.',
+        description: 'Leather and nylon belts in 4 inch and 10 or 13 millimeters.',
       },
       {
         slug: 'sleeves-and-wraps',

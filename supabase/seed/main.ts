@@ -2,6 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { accountRows, admin, customers, owners, seedPassword } from './accounts.ts';
 import { type SeedFile, buildProducts, productRows } from './products.ts';
+import { addressRows, feedbackRows, waitlistRows } from './after-sale/desk.ts';
+import { questionRows } from './after-sale/questions.ts';
+import { buildReturns } from './after-sale/returns.ts';
+import { type ReviewFile, buildReviewPictures } from './after-sale/review-pictures.ts';
 import { reviewRows } from './reviews.ts';
 import { categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from './shop.ts';
 import { helpRows, postCovers, postRows } from './articles.ts';
@@ -16,6 +20,8 @@ export interface Seed {
   sql: Iterable<string>;
   /** Files of the public bucket `media`. */
   files: Iterable<SeedFile>;
+  /** Pictures in reviews and their rows, for a backend whose private bucket the caller writes by itself. */
+  pictures: { sql: readonly string[]; files: readonly ReviewFile[] };
 }
 
 export interface SeededLogin {
@@ -49,11 +55,16 @@ export function buildSeed(options: { products?: number } = {}): Seed {
   const products = buildProducts();
   const rows = productRows(products);
   const people = accountRows();
-  const sales = buildOrders(products);
+  const sold = products.filter(({ published }) => published);
+  const sales = buildOrders(sold);
+  const returns = buildReturns(sales.bought);
+  const reviews = reviewRows(sales.bought.filter(({ id }) => !returns.lines.has(id)));
+  const pictures = buildReviewPictures(products, reviews);
   const shop = [
     ...insert('auth.users', people.users),
     ...insert('auth.identities', people.identities),
     ...insert('public.user_roles', people.roles),
+    ...insert('public.addresses', addressRows()),
     ...insert('public.vendors', vendorRows()),
     ...insert('public.categories', categoryRows()),
     ...insert('public.category_complements', complementRows()),
@@ -75,14 +86,24 @@ export function buildSeed(options: { products?: number } = {}): Seed {
     ...insert('public.shipment_items', sales.rows.shipmentItems),
     ...insert('public.payments', sales.rows.payments),
     ...insert('public.payment_allocations', sales.rows.allocations),
-    ...insert('public.product_reviews', reviewRows(sales.bought)),
+    ...insert('public.refunds', returns.rows.refunds),
+    ...insert('public.returns', returns.rows.returns),
+    ...insert('public.return_items', returns.rows.items),
+    ...returns.cameBack.map(
+      ({ item, pieces }) => `update public.order_items set returned = ${pieces} where id = '${item}';`,
+    ),
+    ...insert('public.product_reviews', reviews),
+    ...insert('public.product_questions', questionRows(sold)),
+    ...insert('public.vendor_feedback', feedbackRows()),
+    ...insert('public.vendor_waitlist', waitlistRows()),
     ...insert('public.vendor_blog_posts', postRows()),
     ...insert('public.help_articles', helpRows()),
   ];
-  const extra = (options.products ?? 0) - products.length;
+  const extra = (options.products ?? 0) - sold.length;
   return {
     sql: extra > 0 ? concat(shop, bulkStatements(extra)) : shop,
-    files: [...products.flatMap((product) => product.files), ...shopPictures(products), ...postCovers()],
+    files: [...products.flatMap((product) => product.files), ...shopPictures(sold), ...postCovers()],
+    pictures,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Product, Variant } from './products.ts';
 import { type Account, customers } from './accounts.ts';
+import { homes } from './homes.ts';
 import { createRandom, seedId } from './random.ts';
 import { taxRate } from './shop.ts';
 import { type Row, hoursAgo } from './sql.ts';
@@ -8,8 +9,13 @@ import { vendors } from './vendors.ts';
 /** A purchased line; money in cents. */
 export interface Bought {
   id: string;
+  orderId: string;
+  paymentId: string;
   product: Product;
   buyer: Account;
+  quantity: number;
+  /** With tax, for all of its pieces. */
+  paid: number;
   /** Hours since delivery; null while it is in transit. */
   deliveredHours: number | null;
 }
@@ -31,28 +37,9 @@ export interface Orders {
   bought: readonly Bought[];
 }
 
-const homes = [
-  ['1420 Birch Hill Road', 'Columbus', 'OH', '43215'],
-  ['88 Cannery Lane', 'Astoria', 'OR', '97103'],
-  ['301 East Fourth Street', 'Duluth', 'MN', '55805'],
-  ['77 Prospect Avenue', 'Providence', 'RI', '02906'],
-  ['5120 Mesa Verde Drive', 'Albuquerque', 'NM', '87109'],
-  ['16 Orchard Court', 'Ithaca', 'NY', '14850'],
-  ['2209 Bayshore Boulevard', 'Tampa', 'FL', '33606'],
-  ['940 Lincoln Street', 'Denver', 'CO', '80203'],
-  ['63 Harbor View', 'Portland', 'ME', '04101'],
-  ['1187 South Congress', 'Austin', 'TX', '78704'],
-  ['450 Magnolia Street', 'Savannah', 'GA', '31401'],
-  ['2741 Ridge Road', 'Madison', 'WI', '53711'],
-  ['19 Cedar Grove', 'Asheville', 'NC', '28801'],
-  ['3006 Juniper Way', 'Sacramento', 'CA', '95818'],
-  ['702 Walnut Street', 'Kansas City', 'MO', '64106'],
-  ['55 Summit Avenue', 'Seattle', 'WA', '98102'],
-] as const;
-
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const carriers = ['UPS', 'USPS', 'FedEx'];
-const deliveredLines = 620;
+const deliveredLines = 640;
 
 const dollars = (cents: number) => ({ raw: (cents / 100).toFixed(2) });
 
@@ -242,7 +229,16 @@ export function buildOrders(products: readonly Product[]): Orders {
         if (status !== 'processing')
           rows.shipmentItems.push({ shipment_id: shipmentId, order_item_id: itemId, quantity });
         if (status === 'delivered') {
-          bought.push({ id: itemId, product, buyer, deliveredHours: arrivedHours });
+          bought.push({
+            id: itemId,
+            orderId: id,
+            paymentId,
+            product,
+            buyer,
+            quantity,
+            paid: unit * quantity + lineTax,
+            deliveredHours: arrivedHours,
+          });
         }
       }
     }

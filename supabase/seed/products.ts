@@ -1,6 +1,7 @@
 import type { OptionSeed, ProductSeed } from './catalogue/types.ts';
 import type { View } from './drawings/canvas.ts';
 import { catalogue } from './catalogue/all.ts';
+import { drafts } from './catalogue/drafts.ts';
 import { flattenCategories } from './categories.ts';
 import { steel, toneOf } from './drawings/canvas.ts';
 import { draw } from './drawings/families.ts';
@@ -43,6 +44,8 @@ export interface Product {
   id: string;
   seed: ProductSeed;
   slug: string;
+  /** Drafts are not. */
+  published: boolean;
   vendorId: string;
   description: string;
   ageHours: number;
@@ -209,17 +212,18 @@ function withLead(seed: ProductSeed): ProductSeed {
 export function buildProducts(): Product[] {
   const random = createRandom('products');
   const plateOf = new Map(flattenCategories().map((category) => [category.slug, plates[category.plate]]));
-  const voices = new Map(vendors.map((vendor) => [vendor.slug, vendor.closings]));
+  // Each closing paragraph belongs to one product: no two descriptions of a store share a sentence.
+  const closings = new Map(vendors.map((vendor) => [vendor.slug, [...vendor.closings]]));
   const ages = random.shuffle(catalogue.map((_, index) => 30 + index * 41 + random.int(0, 37)));
-  return catalogue.map(withLead).map((seed, index) => {
+  const made = (seed: ProductSeed, ageHours: number, published: boolean): Product => {
     const slug = slugify(seed.name);
-    const ageHours = ages[index] ?? 0;
     const order = 400_000 - ageHours;
     const variants = variantsOf(seed, slug, order);
     const plateColor = plateOf.get(seed.category);
     if (plateColor === undefined) throw new Error(`${seed.name}: no category ${seed.category}`);
-    const closing = random.pick(voices.get(seed.vendor) ?? ['']);
+    const closing = published ? (closings.get(seed.vendor)?.shift() ?? '') : '';
     return {
+      published,
       id: seedId(`product ${slug}`, order),
       seed,
       slug,
@@ -229,7 +233,11 @@ export function buildProducts(): Product[] {
       variants,
       ...picturesOf(seed, slug, plateColor, variants),
     };
-  });
+  };
+  return [
+    ...catalogue.map(withLead).map((seed, index) => made(seed, ages[index] ?? 0, true)),
+    ...drafts.map((seed, index) => made(seed, 20 + index * 31, false)),
+  ];
 }
 
 export interface ProductRows {
@@ -242,7 +250,8 @@ export interface ProductRows {
 export function productRows(products: readonly Product[]): ProductRows {
   const roots = new Map(flattenCategories().map((category) => [category.slug, category.root]));
   const rows: ProductRows = { products: [], options: [], variants: [], media: [] };
-  for (const { id, seed, slug, description, ageHours, variants, media, vendorId: vendor } of products) {
+  for (const product of products) {
+    const { id, seed, slug, published, description, ageHours, variants, media, vendorId: vendor } = product;
     rows.products.push({
       id,
       vendor_id: vendor,
@@ -253,7 +262,7 @@ export function productRows(products: readonly Product[]): ProductRows {
       description,
       features: seed.features,
       specs: { json: Object.entries(seed.specs).map(([name, value]) => ({ name, value })) },
-      published: true,
+      published,
       created_at: hoursAgo(ageHours),
       updated_at: hoursAgo(Math.min(ageHours, 24 * (3 + (hash(slug) % 60)))),
     });

@@ -99,6 +99,21 @@ export const contexts: readonly string[] = [
   'Garage in Minnesota: minus twenty in winter.',
   'I bought three over the years.',
   'Night shifts, so noise matters to me.',
+  'My gym closed, so the spare room is the gym now.',
+  'I read every review first, so here is mine.',
+  'Replaced one that lasted me eight years.',
+  'My daughter rows in college and picked this one.',
+  'Training for a fire department test.',
+  'I lift in an apartment with thin walls.',
+  'Got it for my father, who is seventy-one.',
+  'CrossFit five days a week, open gym on Saturday.',
+  'Our physical education room has had it for a semester.',
+  'Hybrid training: two runs, three lifts a week.',
+  'Back at it after two kids.',
+  'I teach a class of twelve on Thursdays.',
+  'Desk job, bad hips, slow progress.',
+  'I keep it at the cabin for weekends.',
+  'Bought during the spring sale.',
 ];
 
 export const arrivals: readonly string[] = [
@@ -107,18 +122,20 @@ export const arrivals: readonly string[] = [
   'Packed in paper, nothing to throw away but string.',
   'Delivery took the full nine days, as they said.',
   'There was a handwritten note in the box.',
-  'The driver left it at the kerb, as announced.',
+  'The driver left it at the curb, as announced.',
   'Support answered my question within the hour.',
   'I asked for a later delivery and they just did it.',
   'Arrived on a Tuesday, used on a Tuesday.',
-  '',
-  '',
-  '',
-  '',
-  '',
-  '',
-  '',
-  '',
+  'Tracking was accurate to the hour.',
+  'Setup took less time than breakfast.',
+  'The shipping box is now a toy garage.',
+  'They called before delivery, which I liked.',
+  'Two parcels, both the same day.',
+  'The carrier left it with a neighbor and sent a photo.',
+  'It was on the porch before I expected it.',
+  'Everything in the box was labeled.',
+  'The first one got lost; the second was here in two days.',
+  'No plastic in the packaging, thank you for that.',
 ];
 
 export const closings: readonly string[] = [
@@ -132,14 +149,13 @@ export const closings: readonly string[] = [
   'My only complaint is that I waited.',
   'I told the whole group about it.',
   'Keep making these.',
-  '',
-  '',
-  '',
-  '',
-  '',
-  '',
-  '',
-  '',
+  'Ordering a second one.',
+  'Money well spent.',
+  'Exactly what I was after.',
+  'My search is over.',
+  'Thanks to the seller.',
+  'I will update this in a year.',
+  'Good value at this price.',
 ];
 
 /** By drawing family. */
@@ -181,7 +197,7 @@ const voices: Readonly<Record<string, Voices>> = {
       'Bounce is low and predictable.',
     ],
     fair: [
-      'Smelled of tyre for a good week.',
+      'Smelled of tire for a good week.',
       'One was 180 grams heavy.',
       'The paint rubs off a bit on the horns.',
       'Tight on my old bar.',
@@ -304,7 +320,7 @@ const voices: Readonly<Record<string, Voices>> = {
     fair: [
       'A bit tight on an old bar.',
       'One latch is stiffer than the other.',
-      'The colour is brighter than in the picture.',
+      'The color is brighter than in the picture.',
     ],
     poor: ['Slipped on bumper drops.', 'One cracked in the cold.'],
   },
@@ -325,7 +341,7 @@ const voices: Readonly<Record<string, Voices>> = {
       'Heavier than I planned for the stairs.',
       'The manual skips a step.',
     ],
-    poor: ['A hole was drilled a few millimetres off.', 'Paint came off in flakes.'],
+    poor: ['A hole was drilled a few millimeters off.', 'Paint came off in flakes.'],
   },
   timer: {
     good: [
@@ -374,7 +390,7 @@ const voices: Readonly<Record<string, Voices>> = {
     ],
     fair: [
       'Stiffer than I thought.',
-      'Colour is paler than in the picture.',
+      'Color is paler than in the picture.',
       'I would like it a hand longer.',
     ],
     poor: ['A small tear after two months.', 'Rolls up on bare legs.'],
@@ -400,7 +416,7 @@ const voices: Readonly<Record<string, Voices>> = {
   clothes: {
     good: [
       'Fits across the back without a tent at the waist.',
-      'Washed it twenty times, still the same colour.',
+      'Washed it twenty times, still the same color.',
       'Length stays put overhead.',
       'True to the size card.',
       'Soft from day one.',
@@ -411,7 +427,7 @@ const voices: Readonly<Record<string, Voices>> = {
     fair: [
       'Runs half a size small.',
       'Shrank a little in the dryer, my fault.',
-      'I wish it had one more colour.',
+      'I wish it had one more color.',
       'The first wash dyed a towel.',
     ],
     poor: ['Stitching went after a month.', 'Sizing is off compared with the chart.'],
@@ -473,7 +489,7 @@ const voices: Readonly<Record<string, Voices>> = {
     fair: [
       'A bit larger than I wanted.',
       'One more pocket would be nice.',
-      'The colour is darker in real life.',
+      'The color is darker in real life.',
     ],
     poor: ['A zip broke in the first month.', 'The stitching came loose.'],
   },
@@ -516,7 +532,7 @@ const voices: Readonly<Record<string, Voices>> = {
       'I ordered the second one before the first was empty.',
     ],
     fair: [
-      'Flavour is mild, some will like that.',
+      'Flavor is mild, some will like that.',
       'A bit pricey per serving.',
       'I would like a bigger pack.',
     ],
@@ -580,15 +596,27 @@ export function voicesOf(family: string): Voices {
 
 export const replies: Readonly<Record<'good' | 'poor', readonly string[]>> = {
   good: [
-    'Thank you. Send a photo of the garage, we collect them.',
-    'Good to read. Oil it in spring and it will stay that way.',
-    'Thanks for taking the time. The note was from our packer, who is now insufferable.',
+    'Thank you. Send a photo of where you train, we collect them.',
+    'Good to read. Write to us if anything comes up, even years from now.',
+    'Thanks for taking the time to write it down.',
     'That made the workshop smile. Lift well.',
+    'We passed this on to the person who packed it.',
+    'Glad it arrived in one piece and works as it should.',
+    'Appreciated. Reviews like this keep a small shop going.',
+    'Thank you for the details. They help the next person choose.',
+    'Happy to hear it. Come back and tell us how it looks in a year.',
+    'Noted on the delivery, and thank you for the kind words.',
   ],
   poor: [
-    'That is not how it should arrive. A replacement is on its way and the pick-up is on us.',
-    'Sorry. We have changed the part since March; write to us and we will send the new one free.',
+    'That is not how it should arrive. A replacement is on its way, and the pickup is on us.',
+    'Sorry about that. We have changed the part since; write to us and we will send the new one free.',
     'Thank you for being straight. We have written to you about an exchange.',
     'We should have caught that. Please keep it, and the refund is on your card.',
+    'That slipped past our final check. We emailed you a prepaid label this morning.',
+    'You are right, and we have corrected the description. The difference is on its way back to you.',
+    'Please send us a photo through your order. We will sort it out the same day.',
+    'We are sorry. Returns stay free for thirty days, and we cover this one either way.',
+    'Thanks for telling us. The whole batch goes back on the bench for a second look.',
+    'Not good enough. We have set one aside for you and checked it twice.',
   ],
 };

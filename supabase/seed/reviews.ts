@@ -37,48 +37,74 @@ function rate(mean: number, random: Random): number {
   );
 }
 
-function write(product: Product, rating: number, random: Random): { title: string; content: string } {
-  const voice = voicesOf(product.seed.art.split('/')[0] ?? '');
-  const parts: string[] = [];
-  const tell = (list: readonly string[]) => parts.push(random.pick(list));
-  if (random.chance(0.55)) tell(contexts);
-  if (rating >= 4) {
-    const lines = random.shuffle(voice.good);
-    parts.push(...lines.slice(0, random.int(1, 3)));
-    if (rating === 4 && random.chance(0.6)) tell(voice.fair);
-  } else if (rating === 3) {
-    tell(voice.good);
-    tell(voice.fair);
-  } else {
-    tell(voice.poor);
-    if (random.chance(0.5)) tell(voice.fair);
-  }
-  if (random.chance(0.4)) tell(arrivals);
-  if (random.chance(0.35) && rating >= 4) tell(closings);
-  const titles = rating >= 4 ? goodTitles : rating === 3 ? fairTitles : poorTitles;
-  const feature = random.pick(product.seed.features);
-  const title = rating >= 4 && random.chance(0.06) ? `${feature}, as promised` : random.pick(titles);
-  return { title: title.slice(0, 100), content: parts.filter((part) => part !== '').join(' ') };
+/** Takes lines that were not taken before from the same list; none when all are taken. */
+function takes(random: Random, taken: Set<string>) {
+  return (list: readonly string[], count = 1): string[] => {
+    const free = random.shuffle(list.filter((line) => line !== '' && !taken.has(line))).slice(0, count);
+    for (const line of free) taken.add(line);
+    return free;
+  };
 }
 
-/** Reviews of delivered lines; the last few await approval. No two reviews have the same text. */
+/**
+ * @param taken What reviews of this product have said already.
+ * @param contents All reviews.
+ */
+function write(
+  product: Product,
+  rating: number,
+  random: Random,
+  taken: Set<string>,
+  contents: Set<string>,
+): { title: string; content: string } {
+  const voice = voicesOf(product.seed.art.split('/')[0] ?? '');
+  const take = takes(random, taken);
+  const parts: string[] = [];
+  if (random.chance(0.4)) parts.push(...take(contexts));
+  if (rating >= 4) {
+    parts.push(...take(voice.good, random.int(1, 2)));
+    if (rating === 4 && random.chance(0.5)) parts.push(...take(voice.fair));
+  } else if (rating === 3) {
+    parts.push(...take(voice.good), ...take(voice.fair));
+  } else {
+    parts.push(...take(voice.poor));
+    if (random.chance(0.5)) parts.push(...take(voice.fair));
+  }
+  if (random.chance(0.3)) parts.push(...take(arrivals));
+  if (random.chance(0.35) && rating >= 4) parts.push(...take(closings));
+  // A product that many have bought: its own lines are used up.
+  if (parts.join(' ').length < 25 || contents.has(parts.join(' '))) {
+    parts.push(...take(contexts), ...take(arrivals));
+  }
+  contents.add(parts.join(' '));
+  const titles = rating >= 4 ? goodTitles : rating === 3 ? fairTitles : poorTitles;
+  const feature = random.pick(product.seed.features);
+  const promised = `${feature}, as promised`;
+  const praises = rating >= 4 && random.chance(0.06) && !taken.has(promised);
+  if (praises) taken.add(promised);
+  const title = praises ? promised : (take(titles)[0] ?? `${feature}: ${rating} of 5`);
+  return { title: title.slice(0, 100), content: parts.join(' ') };
+}
+
+/** Reviews of delivered lines; the last few await approval. No two reviews of a product share a sentence. */
 export function reviewRows(bought: readonly Bought[]): Row[] {
   const random = createRandom('reviews');
   const signs = new Map(vendors.map((vendor) => [vendor.slug, vendor.signs]));
-  const seen = new Set<string>();
+  const seen = new Map<string, Set<string>>();
+  const contents = new Set<string>();
   return random
     .shuffle(bought)
     .slice(0, approvedReviews + pendingReviews)
     .map(({ id, product, buyer, deliveredHours }, index) => {
       const approved = index < approvedReviews;
       const rating = rate(quality(product), random);
-      let text = write(product, rating, random);
-      while (seen.has(text.content)) text = write(product, rating, random);
-      seen.add(text.content);
+      const taken = seen.get(product.id) ?? new Set<string>();
+      seen.set(product.id, taken);
+      const text = write(product, rating, random, taken, contents);
       const sinceDelivery = deliveredHours ?? 0;
       const age = approved ? Math.max(2, sinceDelivery * (0.25 + random.next() * 0.7)) : 2 + index / 40;
       const answers = approved && random.chance(rating <= 2 ? 0.75 : rating === 3 ? 0.25 : 0.08);
-      const reply = random.pick(replies[rating <= 3 ? 'poor' : 'good']);
+      const [reply] = answers ? takes(random, taken)(replies[rating <= 3 ? 'poor' : 'good']) : [];
       return {
         id: seedId(`review ${id}`, 20_000 - Math.round(age)),
         product_id: product.id,
@@ -90,8 +116,8 @@ export function reviewRows(bought: readonly Bought[]): Row[] {
         title: text.title,
         content: text.content,
         status: approved ? 'approved' : 'pending',
-        reply: answers ? `${reply} — ${signs.get(product.seed.vendor) ?? ''}` : null,
-        replied_at: answers ? hoursAgo(age * 0.8) : null,
+        reply: reply === undefined ? null : `${reply} — ${signs.get(product.seed.vendor) ?? ''}`,
+        replied_at: reply === undefined ? null : hoursAgo(age * 0.8),
         helpful_count: approved ? Math.floor(random.next() ** 4 * 19) : 0,
         created_at: hoursAgo(age),
       };

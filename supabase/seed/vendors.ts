@@ -105,7 +105,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Marta', 'Lindqvist'],
     tagline: 'Cast in one pour, weighed twice.',
     description:
-      'Our furnace in Milwaukee has poured manhole covers, stove doors and, since 2009, kettlebells and dumbbells. Single-piece castings, no filler, no plugs. Each piece is within one percent of the number on it, and the number is cast in, so it will not rub off. We like quiet colours, flat bases and handles that do not bite.',
+      'Our furnace in Milwaukee has poured manhole covers, stove doors and, since 2009, kettlebells and dumbbells. Single-piece castings, no filler, no plugs. Each piece is within one percent of the number on it, and the number is cast in, so it will not rub off. We like quiet colors, flat bases and handles that do not bite.',
     shipsFrom: 'Milwaukee, WI',
     handlingDays: 1,
     phone: '(414) 555-0177',
@@ -140,7 +140,7 @@ export const vendors: readonly VendorSeed[] = [
     ],
     closings: [
       'Poured, ground and coated in Milwaukee. We weigh each piece after coating and write the real weight on the packing slip.',
-      'The coating may mark where bells touch. It is a coat, not armour; the iron under it will outlive both of us. Lifetime warranty on the casting.',
+      'The coating may mark where bells touch. It is a coat, not armor; the iron under it will outlive both of us. Lifetime warranty on the casting.',
       'Boxes over 20 kg have two handles and a sticker that says so. Open it on the floor, not on the table.',
     ],
     signs: 'Marta at Kettle Row',
@@ -365,7 +365,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Hector', 'Villarreal'],
     tagline: 'Belts that outlast your lifting career.',
     description:
-      'Third-generation saddle makers in San Antonio. In 2013 a powerlifter asked for a belt, then his whole team did. We cut 13 and 10 millimetre belts from single hides of American steer, skive and stitch them with bonded nylon, and stamp the size inside. The first month is stiff. After that it knows you.',
+      'Third-generation saddle makers in San Antonio. In 2013 a powerlifter asked for a belt, then his whole team did. We cut 13 and 10 millimeter belts from single hides of American steer, skive and stitch them with bonded nylon, and stamp the size inside. The first month is stiff. After that it knows you.',
     shipsFrom: 'San Antonio, TX',
     handlingDays: 4,
     phone: '(210) 555-0155',
@@ -389,7 +389,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Imani', 'Brooks'],
     tagline: 'Clothes cut by people who squat.',
     description:
-      'A Portland pattern maker and a former national-level lifter fit every style on real lifters: wide backs, short femurs, long torsos, all of it. Seams stay away from where a bar touches, hems stay where you put them, and colours survive forty washes because we test forty washes. Sewn in Oregon and in a family mill in North Carolina.',
+      'A Portland pattern maker and a former national-level lifter fit every style on real lifters: wide backs, short femurs, long torsos, all of it. Seams stay away from where a bar touches, hems stay where you put them, and colors survive forty washes because we test forty washes. Sewn in Oregon and in a family mill in North Carolina.',
     shipsFrom: 'Portland, OR',
     handlingDays: 2,
     phone: '(503) 555-0128',
@@ -402,7 +402,7 @@ export const vendors: readonly VendorSeed[] = [
     closings: [
       'Between two sizes? Take the larger for pressing, the smaller for everything else. Exchanges within 30 days cost you nothing, washed or not.',
       'Wash it cold, hang it up. A dryer will not ruin it but it will age it.',
-      'Our size card lists chest, waist and thigh in centimetres and inches, measured on the garment, not on an idea of one.',
+      'Our size card lists chest, waist and thigh in centimeters and inches, measured on the garment, not on an idea of one.',
     ],
     signs: 'Imani, Second Pull',
   },
@@ -412,7 +412,7 @@ export const vendors: readonly VendorSeed[] = [
     owner: ['Sam', 'Ostrander'],
     tagline: 'Short labels, full scoops.',
     description:
-      'Fieldwork is a dietitian, a food chemist and a dairy farm outside Boulder. Every batch goes to an outside lab and the report is on our site under the number on the lid. No proprietary blends: if it is in the tub, the gram amount is on the front. Flavours taste like food and are sweetened less than you are used to.',
+      'Fieldwork is a dietitian, a food chemist and a dairy farm outside Boulder. Every batch goes to an outside lab and the report is on our site under the number on the lid. No proprietary blends: if it is in the tub, the gram amount is on the front. Flavors taste like food and are sweetened less than you are used to.',
     shipsFrom: 'Boulder, CO',
     handlingDays: 1,
     phone: '(303) 555-0184',
@@ -553,7 +553,7 @@ export const hiddenVendors = [
     status: 'pending',
     tagline: 'Stones, yokes and farmer handles from Barre.',
     description:
-      'We cut atlas stones and weld yokes in Barre, Vermont, from granite that was too good for kerbs. Each stone is turned, weighed and sealed. We apply to Stallbar with six products and a forklift.',
+      'We cut atlas stones and weld yokes in Barre, Vermont, from granite that was too good for curbs. Each stone is turned, weighed and sealed. We apply to Stallbar with six products and a forklift.',
     shipsFrom: 'Barre, VT',
     phone: '(802) 555-0188',
   },

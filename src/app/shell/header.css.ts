@@ -20,9 +20,12 @@ export const bar = style({
   paddingInline: `calc(${vars.gutter} - ${vars.space[3]})`,
   '@media': {
     [media.tablet]: { gap: vars.space[3] },
-    [media.desktop]: { height: '4rem' },
+    [media.desktop]: { height: '4rem', paddingInlineStart: vars.gutter },
   },
 });
+
+/** Where the navigation is, nothing else needs the menu: log in, theme and footer have their own places. */
+export const menuKey = style({ '@media': { [media.desktop]: { display: 'none' } } });
 
 export const logo = style({
   display: 'flex',
@@ -84,7 +87,7 @@ export const categories = style({
 globalStyle(`${categories} ul`, { listStyle: 'none', margin: 0, padding: 0 });
 globalStyle(`${categories} > ul`, {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(11rem, 1fr))',
   gap: vars.space[5],
 });
 globalStyle(`${categories} a`, {

@@ -46,7 +46,7 @@ export function Header({ path, query }: { path: string; query: string }) {
         <div className={styles.bar}>
           <button
             type="button"
-            className={iconButton({})}
+            className={`${iconButton({})} ${styles.menuKey}`}
             aria-label="Menu"
             aria-haspopup="dialog"
             aria-expanded={menuOpen}
@@ -60,7 +60,7 @@ export function Header({ path, query }: { path: string; query: string }) {
             <span className={styles.wordmark}>{brand.name}</span>
           </a>
           <nav className={styles.nav} aria-label="Main">
-            {places.slice(0, 3).map(({ label, href }) =>
+            {places.map(({ label, href }) =>
               href === paths.categories() ? (
                 <button
                   key={href}

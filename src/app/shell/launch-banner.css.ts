@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const banner = style({
@@ -11,11 +12,11 @@ export const banner = style({
   position: 'relative',
   background: vars.color.iron,
   color: vars.color.ironInk,
-  fontSize: vars.text[15],
+  fontSize: vars.text[13],
   lineHeight: vars.leading.snug,
   textAlign: 'center',
   selectors: { 'html[data-launch=off] &': { display: 'none' } },
-  '@media': { print: { display: 'none' } },
+  '@media': { [media.tablet]: { fontSize: vars.text[15] }, [media.print]: { display: 'none' } },
 });
 globalStyle(`${banner} a`, { color: 'inherit', fontWeight: vars.weight.bold });
 

@@ -1,5 +1,5 @@
 import { iconButton } from '#ui/components/icon-button.css.ts';
-import { Icon } from '#ui/components/icon.tsx';
+import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { paths } from '#routing/paths.ts';
 import { useSession } from '#lazy/use-session.ts';
 import * as styles from './launch-banner.css.ts';
@@ -33,7 +33,7 @@ export function LaunchBanner() {
         data-replay=""
         onClick={dismiss}
       >
-        <Icon name="close" size={20} />
+        <FirstIcon name="close" size={20} />
       </button>
     </aside>
   );

@@ -3,6 +3,7 @@ import { cacheNames } from '../../worker/rules.ts';
 import type { WorkerMessage } from '../../worker/rules.ts';
 import { pageElementId } from '#services/env.ts';
 import type { PagePayload } from '#services/env.ts';
+import type { Match } from '#routing/match.ts';
 import type { Navigation } from '#routing/navigation.ts';
 
 const tell = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message, []);
@@ -10,12 +11,17 @@ const tell = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.p
 /** The shown data is from an earlier visit. */
 let isOld = false;
 
+/** The URL under which a page is stored: without the query where it does not change the data. */
+const storedUrl = ({ route }: Match, url: string): string =>
+  route.sameData === true ? url.replace(/\?.*$/, '') : url;
+
 /** The data of a page visited before, from the service worker's cache; null if there is none. */
-export async function readSeen(url: string): Promise<unknown> {
-  const kept = await (await caches.open(cacheNames.pages)).match(location.origin + url);
+export async function readSeen(match: Match, url: string): Promise<unknown> {
+  const kept = await (await caches.open(cacheNames.pages)).match(location.origin + storedUrl(match, url));
   if (kept === undefined) return null;
-  const page = new DOMParser().parseFromString(await kept.text(), 'text/html');
-  const text = page.getElementById(pageElementId)?.textContent ?? '';
+  // Not with a DOM parser: it would apply this document's Content-Security-Policy to the styles of the other one.
+  const [, rest] = (await kept.text()).split(`<script type="application/json" id="${pageElementId}">`, 2);
+  const [text = ''] = rest?.split('</script>', 1) ?? [];
   if (text === '') return null;
   const payload = JSON.parse(text) as PagePayload;
   if (payload.kind !== 'page') return null;
@@ -54,11 +60,13 @@ function keepWhatIsSeen(navigation: Navigation): void {
   let last = '';
   const look = async () => {
     const { url, view, pending } = navigation.getSnapshot();
-    if (view.kind !== 'page' || pending || url === last || view.match.route.render === 'browser') return;
-    last = url;
+    if (view.kind !== 'page' || pending || view.match.route.render === 'browser') return;
+    const stored = storedUrl(view.match, url);
+    if (stored === last) return;
+    last = stored;
     if (!navigator.onLine) return;
     const { active } = await navigator.serviceWorker.ready;
-    tell(active, { type: 'seen', url });
+    tell(active, { type: 'seen', url: stored });
   };
   void look();
   navigation.subscribe(() => void look());

@@ -48,8 +48,11 @@ globalStyle(`${prose} blockquote`, {
 // A box that scrolls sideways would need keyboard access; wrapped lines do not.
 globalStyle(`${prose} pre`, { whiteSpace: 'pre-wrap' });
 globalStyle(`${prose} :is(td, th):not([class])`, {
+  // Words count for the width of a column: otherwise a narrow screen would break them letter by letter.
+  overflowWrap: 'break-word',
+  hyphens: 'auto',
   paddingBlock: vars.space[2],
-  paddingInlineEnd: vars.space[6],
+  paddingInlineEnd: vars.space[4],
   borderBottom: `1px solid ${vars.color.line}`,
   textAlign: 'start',
   verticalAlign: 'top',
@@ -72,4 +75,70 @@ export const aside = style({
   alignSelf: 'start',
   paddingTop: vars.space[5],
   borderTop: `4px solid ${vars.color.ink}`,
+});
+
+/** Neighbors, text and parts side by side; on narrower screens the text alone, then its neighbors. */
+export const sheet = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"body" "neighbors"',
+  gap: vars.space[12],
+  '@media': {
+    [media.desktop]: {
+      gridTemplateColumns: '11rem minmax(0, 1fr) 11rem',
+      gridTemplateAreas: '"neighbors body parts"',
+      gap: vars.space[10],
+    },
+    '(min-width: 1280px)': { gap: vars.space[16], gridTemplateColumns: '13rem minmax(0, 1fr) 13rem' },
+  },
+});
+
+export const body = style({ gridArea: 'body', minWidth: 0 });
+
+const list = style({
+  alignSelf: 'start',
+  '@media': {
+    [media.desktop]: {
+      position: 'sticky',
+      top: '5rem',
+      maxHeight: 'calc(100vh - 6rem)',
+      overflowY: 'auto',
+      marginTop: vars.space[6],
+    },
+  },
+});
+
+export const neighbors = style([list, { gridArea: 'neighbors' }]);
+
+/** Where there is no room beside the text, its headings are close enough. */
+export const parts = style([
+  list,
+  { gridArea: 'parts', display: 'none', '@media': { [media.desktop]: { display: 'block' } } },
+]);
+
+export const listTitle = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text[17],
+  fontWeight: vars.weight.bold,
+  marginBottom: vars.space[2],
+});
+
+export const links = style({ listStyle: 'none', margin: 0, padding: 0 });
+
+export const link = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '2.25rem',
+  paddingInlineStart: vars.space[3],
+  borderInlineStart: `2px solid ${vars.color.line}`,
+  color: vars.color.inkMuted,
+  fontSize: vars.text[15],
+  lineHeight: vars.leading.snug,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&:hover': { color: vars.color.ink, textDecoration: 'underline', textUnderlineOffset: '0.2em' },
+    '&[aria-current]': { borderColor: vars.color.deal, color: vars.color.ink, fontWeight: vars.weight.bold },
+  },
+  '@media': { [media.touch]: { minHeight: vars.target } },
 });

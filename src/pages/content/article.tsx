@@ -1,9 +1,10 @@
 import { formatDate } from '#schema/format-date.ts';
+import { Children, cloneElement, isValidElement } from 'react';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#ui/components/breadcrumbs.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { paths } from '#routing/paths.ts';
+import { paths, slugOf } from '#routing/paths.ts';
 import * as styles from './article.css.ts';
 
 interface ArticleProps {
@@ -16,27 +17,131 @@ interface ArticleProps {
   children: ReactNode;
 }
 
-/** A page of text: one title, one line length. */
+/** Pages that belong together; an article of one lists the others. */
+const groups = [
+  {
+    title: 'Company',
+    links: [
+      ['About', paths.about()],
+      ['Careers', paths.careers()],
+      ['Press', paths.press()],
+      ['Contact', paths.contact()],
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      ['Help', paths.help()],
+      ['Shipping', paths.shipping()],
+      ['Returns', paths.returns()],
+      ['Find your order', paths.orderLookup()],
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      ['Terms', paths.terms()],
+      ['Privacy', paths.privacy()],
+      ['Cookies', paths.cookies()],
+      ['Accessibility', paths.accessibility()],
+    ],
+  },
+  {
+    title: 'Sell with us',
+    links: [
+      ['Become a vendor', paths.becomeAVendor()],
+      ['Vendor pricing', paths.vendorPricing()],
+      ['Vendor waitlist', paths.vendorWaitlist()],
+    ],
+  },
+] as const;
+
+interface Part {
+  id: string;
+  title: string;
+}
+
+/** Gives each plain h2 of a text an id, so that the list beside it can lead there. */
+function withParts(children: ReactNode): { parts: Part[]; text: ReactNode } {
+  const parts: Part[] = [];
+  const text = Children.map(children, (child) => {
+    if (!isValidElement<{ children?: ReactNode; id?: string }>(child) || child.type !== 'h2') return child;
+    const { children: title } = child.props;
+    if (typeof title !== 'string') return child;
+    const id = slugOf(title);
+    parts.push({ id, title });
+    return cloneElement(child, { id });
+  });
+  return { parts, text };
+}
+
+/** A page of text: one title, one line length; on a desktop between its neighbors and its parts. */
 export function Article({ title, lead, updated, aside, children }: ArticleProps) {
-  const text = <div className={styles.prose}>{children}</div>;
+  const group = groups.find(({ links }) => links.some(([name]) => name === title));
+  const { parts, text } = withParts(children);
+  const head = (
+    <div className={styles.head}>
+      <h1 className={heading({ level: 52 })}>{title}</h1>
+      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {updated !== undefined && (
+        <p className={styles.updated}>
+          Last changed on <time dateTime={updated}>{formatDate(updated)}</time>
+        </p>
+      )}
+    </div>
+  );
+  const prose = <div className={styles.prose}>{text}</div>;
   return (
     <div className={`${container} ${styles.page}`}>
       <Breadcrumbs items={[{ label: 'Home', href: paths.home() }, { label: title }]} />
-      <div className={styles.head}>
-        <h1 className={heading({ level: 52 })}>{title}</h1>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-        {updated !== undefined && (
-          <p className={styles.updated}>
-            Last changed on <time dateTime={updated}>{formatDate(updated)}</time>
-          </p>
-        )}
-      </div>
-      {aside === undefined ? (
-        text
+      {aside !== undefined || group === undefined ? (
+        <>
+          {head}
+          {aside === undefined ? (
+            prose
+          ) : (
+            <div className={styles.columns}>
+              {prose}
+              <aside className={styles.aside}>{aside}</aside>
+            </div>
+          )}
+        </>
       ) : (
-        <div className={styles.columns}>
-          {text}
-          <aside className={styles.aside}>{aside}</aside>
+        <div className={styles.sheet}>
+          <div className={styles.body}>
+            {head}
+            {prose}
+          </div>
+          <nav className={styles.neighbors} aria-labelledby="neighbors">
+            <h2 id="neighbors" className={styles.listTitle}>
+              {group.title}
+            </h2>
+            <ul className={styles.links}>
+              {group.links.map(([name, href]) => (
+                <li key={href}>
+                  <a href={href} className={styles.link} aria-current={name === title ? 'page' : undefined}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {parts.length > 2 && (
+            <nav className={styles.parts} aria-labelledby="parts">
+              <h2 id="parts" className={styles.listTitle}>
+                On this page
+              </h2>
+              <ul className={styles.links}>
+                {parts.map((part) => (
+                  <li key={part.id}>
+                    <a href={`#${part.id}`} className={styles.link}>
+                      {part.title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
         </div>
       )}
     </div>

@@ -58,10 +58,10 @@ export const section = style({
 });
 
 export const topics = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[12],
-  maxWidth: '48rem',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: `${vars.space[12]} ${vars.space[16]}`,
+  '@media': { [media.desktop]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 export const topic = style({ display: 'flex', flexDirection: 'column', gap: vars.space[3] });
 

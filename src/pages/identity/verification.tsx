@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { createResend } from '#actors/identity/resend.ts';
+import { titleOf } from '#routing/head.ts';
 import type { PageProps } from '#routing/route.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import type { SessionView } from '#lazy/session-handle.ts';
@@ -23,14 +25,26 @@ function verificationOf({ phase, link, isFollowing, emailVerified }: SessionView
   return emailVerified ? 'confirmed' : 'waiting';
 }
 
+/** Once there is nothing to confirm any more, the headline of the page says so. */
+const doneTitles: Partial<Record<Verification, string>> = {
+  confirmed: 'Email confirmed',
+  changed: 'Email changed',
+  'half confirmed': 'One more email to confirm',
+};
+
 /** Shared by /confirm-email and /email-verification. */
 export function VerificationPage({ title, search }: Pick<PageProps<null>, 'search'> & { title: string }) {
   const session = useLoadedSession();
   const next = ownPath(new URLSearchParams(search).get('next'));
   const isSignedIn = session.phase === 'signed-in' || session.phase === 'recovering';
   const { question } = session;
+  const verification = verificationOf(session);
+  const shown = (question === null ? doneTitles[verification] : undefined) ?? title;
+  useEffect(() => {
+    document.title = titleOf({ title: shown });
+  }, [shown]);
   return (
-    <PageFrame title={title}>
+    <PageFrame title={shown}>
       {question === null ? (
         <Verified key={`${isSignedIn}`} session={session} isSignedIn={isSignedIn} next={next} />
       ) : (

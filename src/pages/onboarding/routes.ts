@@ -1,8 +1,8 @@
 import { defineRoute } from '#routing/route.ts';
 
 export const onboardingRoutes = [
-  defineRoute('vendorApply', { access: 'login' }),
-  defineRoute('vendorProfileSetup', { access: 'login' }),
-  defineRoute('vendorApplicationStatus', { access: 'login' }),
-  defineRoute('vendorOnboarding', { access: 'login' }),
+  defineRoute('vendorApply', { access: 'login', page: () => import('./apply.tsx') }),
+  defineRoute('vendorProfileSetup', { access: 'login', page: () => import('./profile-setup.tsx') }),
+  defineRoute('vendorApplicationStatus', { access: 'login', page: () => import('./application-status.tsx') }),
+  defineRoute('vendorOnboarding', { access: 'login', page: () => import('./onboarding.tsx') }),
 ] as const;

@@ -19,11 +19,13 @@ export const shopRoutes = [
     server: server?.products,
   }),
   defineRoute('product', {
+    sameData: true,
     load: async () => (await loads()).productById,
     page: product,
     server: server?.product,
   }),
   defineRoute('plainProduct', {
+    sameData: true,
     load: async () => (await loads()).productBySlugs,
     page: product,
     server: server?.product,
@@ -31,6 +33,7 @@ export const shopRoutes = [
   // The URL used by links and by the products' sitemap.
   defineRoute('storeProduct', {
     offline: true,
+    sameData: true,
     ahead: true,
     load: async () => (await loads()).productBySlugs,
     page: product,

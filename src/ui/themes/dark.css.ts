@@ -1,4 +1,4 @@
-/** Dark: chalk on iron. Pictures keep a chalk background, because their outlines are drawn in iron. */
+/** Dark: chalk on iron. Pictures stand on steel that does not glare; a thin chalk edge separates their outlines from it. */
 export const dark = {
   page: 'oklch(19% 0.008 260)',
   surface: 'oklch(23.5% 0.01 260)',
@@ -33,8 +33,8 @@ export const dark = {
   ironInk: 'oklch(95% 0.008 90)',
   ironMuted: 'oklch(76% 0.01 90)',
   ironLine: 'oklch(33% 0.012 260)',
-  picture: 'oklch(88% 0.008 90)',
-  pictureInk: 'oklch(21% 0.01 260)',
+  picture: 'oklch(38% 0.012 260)',
+  pictureInk: 'oklch(95% 0.008 90)',
   scrim: 'oklch(8% 0.01 260 / 0.62)',
   star: 'oklch(82% 0.15 88)',
   plate: {

@@ -38,7 +38,7 @@ export const apparel: readonly ProductSeed[] = [
     200,
     { colors: ['Black', 'Moss', 'Sand'], sizes: sizes('M', 'L', 'XL', 'XXL') },
     [
-      'Seven centimetres longer, for people whose shirts become crop tops at the top of a press.',
+      'Seven centimeters longer, for people whose shirts become crop tops at the top of a press.',
       'Same cloth as the Everyday, same shoulders.',
     ],
     ['7 cm longer', '220 g cotton', 'Side slits'],
@@ -148,7 +148,7 @@ export const apparel: readonly ProductSeed[] = [
       'Seven inch inseam.',
     ],
     ['Gusset', 'Zip pocket', '7 in inseam'],
-    { Fabric: '88 % nylon, 12 % elastane', Inseam: '18 cm' },
+    { Fabric: '88 % nylon, 12 % elastane', Inseam: '7 in' },
   ),
   item(
     'shorts-and-bottoms',
@@ -163,7 +163,7 @@ export const apparel: readonly ProductSeed[] = [
       'The liner is soft and stays where it should.',
     ],
     ['Lined', '5 in inseam', 'Reflective tab'],
-    { Fabric: 'Recycled polyester', Inseam: '13 cm' },
+    { Fabric: 'Recycled polyester', Inseam: '5 in' },
   ),
   item(
     'shorts-and-bottoms',
@@ -193,7 +193,7 @@ export const apparel: readonly ProductSeed[] = [
       'No seam in front.',
     ],
     ['Squat proof', 'Flat waistband', 'No front seam'],
-    { Fabric: '76 % nylon, 24 % elastane', Inseam: '66 cm' },
+    { Fabric: '76 % nylon, 24 % elastane', Inseam: '26 in' },
   ),
   item(
     'shorts-and-bottoms',
@@ -273,7 +273,7 @@ export const apparel: readonly ProductSeed[] = [
     420,
     { colors: ['Black', 'Red'], sizes: sizes('US 6', 'US 8', 'US 10', 'US 12') },
     [
-      'Three millimetres of rubber between you and the floor. A shorter pull for the price of looking odd.',
+      'Three millimeters of rubber between you and the floor. A shorter pull for the price of looking odd.',
       'Meets the rules.',
     ],
     ['3 mm sole', 'Cross strap', 'Legal'],
@@ -308,7 +308,7 @@ export const apparel: readonly ProductSeed[] = [
     1200,
     { colors: ['Tan', 'Black', 'Brown'], sizes: beltsizes },
     [
-      'Ten millimetres of single-hide steer leather, four inches all round, one prong in steel that you could tow with.',
+      'Ten millimeters of single-hide steer leather, ten centimeters wide all round, one prong in steel that you could tow with.',
       'Breaks in within a month and lasts until you stop.',
     ],
     ['Single hide', 'One prong', 'Stitched, not glued'],
@@ -323,7 +323,7 @@ export const apparel: readonly ProductSeed[] = [
     1600,
     { colors: ['Black', 'Burgundy', 'Brown'], sizes: beltsizes, without: ['Burgundy/S'] },
     [
-      'Thirteen millimetres, suede inside, four rows of stitching. You brace against a wall that you wear.',
+      'Thirteen millimeters, suede inside, four rows of stitching. You brace against a wall that you wear.',
       'Legal everywhere. Comfortable, eventually.',
     ],
     ['13 mm', 'Suede lining', 'Competition legal'],
@@ -368,7 +368,7 @@ export const apparel: readonly ProductSeed[] = [
     800,
     { colors: ['Tan', 'Black'], sizes: beltsizes },
     [
-      'Four inches behind, two in front, six millimetres thin. Stays out of the way of a clean.',
+      'Ten centimeters behind, six in front, six millimeters thin. Stays out of the way of a clean.',
       'Softer leather, ready from the second day.',
     ],
     ['Tapered front', '6 mm', 'Soft leather'],
@@ -398,7 +398,7 @@ export const apparel: readonly ProductSeed[] = [
     1300,
     { colors: ['Black', 'Brown'] },
     [
-      'A wide leather belly, a chain of 90 centimetres, two carabiners. Hang plates, hang a bell, hang your brother.',
+      'A wide leather belly, a chain of 90 centimeters, two carabiners. Hang plates, hang a bell, hang your brother.',
       'Rated 150 kilos.',
     ],
     ['Leather', '90 cm chain', 'Two carabiners'],
@@ -413,8 +413,8 @@ export const apparel: readonly ProductSeed[] = [
     480,
     { colors: ['Black', 'Red', 'Blue'], sizes: letters, quantities: [{ value: 'Pair' }] },
     [
-      'Seven millimetres of neoprene, cut in four panels so that they bend where knees do. Warm, tight, legal.',
-      'Measure ten centimetres above the knee and believe the tape.',
+      'Seven millimeters of neoprene, cut in four panels so that they bend where knees do. Warm, tight, legal.',
+      'Measure ten centimeters above the knee and believe the tape.',
     ],
     ['7 mm', 'Four panels', 'Sold in pairs'],
     { Material: 'Neoprene', Length: '30 cm' },
@@ -447,7 +447,7 @@ export const apparel: readonly ProductSeed[] = [
     39,
     220,
     { colors: ['Black', 'Burgundy'], sizes: letters },
-    ['For elbows that remember every bench press. Five millimetres, short enough to fold.', 'Sold in pairs.'],
+    ['For elbows that remember every bench press. Five millimeters, short enough to fold.', 'Sold in pairs.'],
     ['5 mm', 'Short cut', 'Pair'],
     { Material: 'Neoprene', Length: '20 cm' },
   ),
@@ -464,7 +464,7 @@ export const apparel: readonly ProductSeed[] = [
       'Thumb loop that lets go when you want.',
     ],
     ['Stiff weave', 'Thumb loop', 'Pair'],
-    { Width: '8 cm', Material: 'Cotton, elastane' },
+    { Width: '3 in', Material: 'Cotton, elastane' },
   ),
   item(
     'sleeves-and-wraps',
@@ -594,7 +594,7 @@ export const apparel: readonly ProductSeed[] = [
     120,
     { trim: 'Black', colors: ['Tan', 'Black'], sizes: sizes('S', 'M', 'L', 'XL') },
     [
-      'Vegetable-tanned leather that moulds to the palm. Three holes, wide wrist, double buckle-free closure.',
+      'Vegetable-tanned leather that molds to the palm. Three holes, wide wrist, double buckle-free closure.',
       'Needs four sessions. Then nothing else feels right.',
     ],
     ['Veg-tanned', 'Three holes', 'Wide wrist'],
@@ -634,7 +634,7 @@ export const apparel: readonly ProductSeed[] = [
       'Lasso style, bar-tacked.',
     ],
     ['Leather patch', 'Bar-tacked', 'Pair'],
-    { Width: '4 cm', Material: 'Cotton' },
+    { Width: '1.5 in', Material: 'Cotton' },
   ),
   item(
     'grips-and-chalk',
@@ -709,7 +709,7 @@ export const apparel: readonly ProductSeed[] = [
     { trim: 'Graphite', colors: ['Olive', 'Black', 'Navy'] },
     [
       'A bag with a shoe hole at each end, a belt that fits flat and a wet pocket that smells alone.',
-      '45 litres, cabin size if you do not overdo it.',
+      '45 liters, cabin size if you do not overdo it.',
     ],
     ['Two shoe ends', 'Wet pocket', '45 l'],
     { Volume: '45 l', Fabric: '900D polyester' },
@@ -727,7 +727,7 @@ export const apparel: readonly ProductSeed[] = [
       'Straps are cut for wide shoulders.',
     ],
     ['Belt loops outside', 'Shoe floor', '28 l'],
-    { Volume: '28 l', Laptop: '16 in' },
+    { Volume: '28 l', Laptop: 'Up to 40 cm' },
   ),
   item(
     'bags-and-caps',

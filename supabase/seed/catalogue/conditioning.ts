@@ -47,7 +47,7 @@ export const conditioning: readonly ProductSeed[] = [
     { colors: ['Black'], stock: 'low' },
     [
       'The same flywheel with the seat at chair height, for knees and hips that negotiate.',
-      'Twenty inches to the seat, so you sit down instead of falling.',
+      'Half a meter to the seat, so you sit down instead of falling.',
     ],
     ['51 cm seat height', 'Calibrated watts', 'Wide footboards'],
     { Seat: '51 cm', Limit: '225 kg' },
@@ -151,7 +151,7 @@ export const conditioning: readonly ProductSeed[] = [
     21000,
     { trim: 'Graphite', colors: ['Black'] },
     [
-      'The ski trainer without the stand, for rooms counted in inches. Two studs, six screws.',
+      'The ski trainer without the stand, for rooms with no corner to spare. Two studs, six screws.',
       'Depth from the wall is 41 cm.',
     ],
     ['41 cm deep', 'Calibrated watts', 'Mount included'],
@@ -166,7 +166,7 @@ export const conditioning: readonly ProductSeed[] = [
     32000,
     { off: 0.12, trim: 'Steel', colors: ['Graphite'] },
     [
-      'Magnetic and quiet, 198 cm tall, so it stands under an eight-foot ceiling with room to spare.',
+      'Magnetic and quiet, 198 cm tall, so it stands under a low ceiling with room to spare.',
       'Less fierce at the top than air, kinder at six in the morning.',
     ],
     ['198 cm tall', 'Magnetic', 'Eight levels'],
@@ -196,11 +196,11 @@ export const conditioning: readonly ProductSeed[] = [
     140,
     { trim: 'Steel', colors: ['Blue', 'Black', 'Red'] },
     [
-      'Knurled aluminium handles and a bare 1.8 mm cable for people who count unbroken sets in hundreds.',
+      'Knurled aluminum handles and a bare 1.8 mm cable for people who count unbroken sets in hundreds.',
       'It hurts when it hits. Wear a shirt.',
     ],
     ['Knurled handles', 'Bare 1.8 mm cable', 'Case included'],
-    { Cable: '1.8 mm bare', Handles: '15 cm aluminium' },
+    { Cable: '1.8 mm bare', Handles: '15 cm aluminum' },
   ),
   item(
     'jump-ropes',
@@ -215,7 +215,7 @@ export const conditioning: readonly ProductSeed[] = [
       'Take beads off to make it shorter.',
     ],
     ['Hear the rhythm', 'Outdoor proof', 'Shatterproof beads'],
-    { Beads: '1 in', Handles: '20 cm' },
+    { Beads: '1 in', Handles: '8 in' },
   ),
   item(
     'jump-ropes',
@@ -229,8 +229,8 @@ export const conditioning: readonly ProductSeed[] = [
       'A PVC rope of half a pound. Slow enough to feel, heavy enough to find your shoulders.',
       'Ten minutes are a workout.',
     ],
-    ['227 g', 'Foam handles', 'Fixed length 10 ft'],
-    { Rope: '8 mm PVC', Length: '10 ft' },
+    ['Half a pound', 'Foam handles', 'Fixed length 10 ft'],
+    { Rope: '5/16 in PVC', Length: '10 ft' },
   ),
   item(
     'jump-ropes',
@@ -241,11 +241,11 @@ export const conditioning: readonly ProductSeed[] = [
     907,
     { off: 0.1, trim: 'Black', colors: ['Black'] },
     [
-      'Nearly a kilo of braided cord. It trains arms and patience at the same time.',
+      'Two pounds of braided cord. It trains arms and patience at the same time.',
       'For mats and grass. It wins against tiles.',
     ],
-    ['907 g', 'Braided polyester', 'Thick handles'],
-    { Rope: '22 mm braid', Length: '9.5 ft' },
+    ['Two pounds', 'Braided polyester', 'Thick handles'],
+    { Rope: '7/8 in braid', Length: '9.5 ft' },
   ),
   item(
     'jump-ropes',
@@ -279,7 +279,7 @@ export const conditioning: readonly ProductSeed[] = [
       'Keep two in the bag, so that a snapped cable is an inconvenience.',
     ],
     ['Fits all Skipjack handles', 'Coated steel', '10 ft'],
-    { Cable: '2.4 mm', Length: '10 ft' },
+    { Cable: '3/32 in', Length: '10 ft' },
   ),
   item(
     'medicine-and-slam-balls',
@@ -295,10 +295,10 @@ export const conditioning: readonly ProductSeed[] = [
       without: ['Olive/12 kg'],
     },
     [
-      'Fourteen inches wide, soft, double stitched. It comes back where you threw it, unlike the lopsided one at your old gym.',
+      'Soft and wide as a dinner plate, double stitched. It comes back where you threw it, unlike the lopsided one at your old gym.',
       'The filling is shredded cloth in an inner bag; it does not sink to one side.',
     ],
-    ['14 in at every weight', 'Double-stitched seams', 'Synthetic leather'],
+    ['One size at every weight', 'Double-stitched seams', 'Synthetic leather'],
     { Diameter: '35.5 cm', Shell: 'Synthetic leather', Tolerance: '±100 g' },
   ),
   item(
@@ -318,8 +318,8 @@ export const conditioning: readonly ProductSeed[] = [
       'Sand in thick rubber. It hits the floor and stays there, thinking.',
       'Tread on the shell for wet hands.',
     ],
-    ['No bounce', 'Treaded shell', '3 mm wall'],
-    { Shell: '3 mm PVC', Fill: 'Iron sand' },
+    ['No bounce', 'Treaded shell', 'Thick wall'],
+    { Shell: '1/8 in PVC', Fill: 'Iron sand' },
   ),
   item(
     'medicine-and-slam-balls',
@@ -383,10 +383,10 @@ export const conditioning: readonly ProductSeed[] = [
     4000,
     { off: 0.12, label: '6', colors: ['Black'], sizes: kilos({ 4: 45, 6: 52, 9: 59 }) },
     [
-      'Plain, round, fourteen inches. A wall ball for forty reps and not for four hundred a day.',
+      'Plain and round, 35 cm across. A wall ball for forty reps and not for four hundred a day.',
       'If a seam opens in the first year, send a photo.',
     ],
-    ['14 in', 'One year warranty', 'Vinyl shell'],
+    ['35 cm across', 'One year warranty', 'Vinyl shell'],
     { Diameter: '35.5 cm', Shell: 'Vinyl' },
   ),
   item(
@@ -496,7 +496,7 @@ export const conditioning: readonly ProductSeed[] = [
     900,
     { colors: ['Navy', 'Black'] },
     [
-      'A padded harness and four meters of webbing for sleds, tyres and small boats.',
+      'A padded harness and four meters of webbing for sleds, tires and small boats.',
       'One size, two buckles, bar-tacked where it pulls.',
     ],
     ['Padded shoulders', '4 m webbing', 'Two carabiners'],
@@ -518,8 +518,8 @@ export const conditioning: readonly ProductSeed[] = [
       'Three heights in one box, with finger joints that a hammer could not open. Inner brace, hand holes, rounded edges.',
       'Comes flat with screws and glue. Use both.',
     ],
-    ['18 mm Baltic birch', 'Finger joints', 'Inner brace'],
-    { Material: 'Baltic birch', Limit: '200 kg' },
+    ['3/4 in Baltic birch', 'Finger joints', 'Inner brace'],
+    { Material: 'Baltic birch', Limit: '440 lb' },
   ),
   item(
     'plyo-boxes',
@@ -534,7 +534,7 @@ export const conditioning: readonly ProductSeed[] = [
       'Rubber feet on one face.',
     ],
     ['12, 14 and 16 in', 'Rubber feet', 'No assembly'],
-    { Material: 'Baltic birch', Limit: '200 kg' },
+    { Material: 'Baltic birch', Limit: '440 lb' },
   ),
   item(
     'plyo-boxes',
@@ -554,7 +554,7 @@ export const conditioning: readonly ProductSeed[] = [
       'Heavy enough not to run away when you land short.',
     ],
     ['Shin friendly', 'Non-slip cover', 'Three heights'],
-    { Core: 'EVA and PE foam', Limit: '160 kg' },
+    { Core: 'EVA and PE foam', Limit: '350 lb' },
   ),
   item(
     'plyo-boxes',
@@ -569,7 +569,7 @@ export const conditioning: readonly ProductSeed[] = [
       'Straps keep the tower together.',
     ],
     ['Four slabs', 'Up to 45 in', 'Hook and loop'],
-    { Core: 'EVA foam', Size: '91 × 76 cm' },
+    { Core: 'EVA foam', Size: '36 × 30 in' },
   ),
   item(
     'plyo-boxes',
@@ -592,7 +592,7 @@ export const conditioning: readonly ProductSeed[] = [
       'Mind your shins: steel has no opinion about them.',
     ],
     ['Rubber top', 'Stackable', 'Non-slip feet'],
-    { Tube: '30 mm', Limit: '200 kg' },
+    { Tube: '1.2 in', Limit: '440 lb' },
   ),
   item(
     'plyo-boxes',
@@ -606,8 +606,8 @@ export const conditioning: readonly ProductSeed[] = [
       'A low, wide box for box squats, with slats that change its height by one inch.',
       'Made from offcuts; back when the saw has had a busy month.',
     ],
-    ['10 to 16 in', 'Wide seat', 'Limit 350 kg'],
-    { Material: 'Pine and birch', Limit: '350 kg' },
+    ['10 to 16 in', 'Wide seat', 'Limit 770 lb'],
+    { Material: 'Pine and birch', Limit: '770 lb' },
   ),
   item(
     'rack-and-bar-accessories',
@@ -618,7 +618,7 @@ export const conditioning: readonly ProductSeed[] = [
     1900,
     { colors: ['Black'] },
     [
-      'Digits of ten centimetres that you can read while lying on the floor. Clock, count-up, countdown, rounds, intervals.',
+      'Digits of ten centimeters that you can read while lying on the floor. Clock, count-up, countdown, rounds, intervals.',
       'Remote with a magnet, so that it lives on the rack.',
     ],
     ['Remote with magnet', 'Rounds and intervals', 'Wall bracket'],

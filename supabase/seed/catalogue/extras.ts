@@ -58,10 +58,10 @@ export const extras: readonly ProductSeed[] = [
     },
     [
       'Wide and thin, with no lip at all. They slide on four deep and take no more room than two of the others.',
-      'The rust colour is paint. Rust would be cheaper.',
+      'The rust color is paint. Rust would be cheaper.',
     ],
     ['Extra thin', 'Flat faces', 'Sold in pairs'],
-    { Tolerance: '±2 %', Bore: '51 mm' },
+    { Tolerance: '±2 %', Bore: '2 in' },
   ),
   item(
     'machines',
@@ -72,10 +72,10 @@ export const extras: readonly ProductSeed[] = [
     900,
     { trim: 'Black', colors: ['Red', 'Sky', 'Yellow'] },
     [
-      'A coloured ring and wind guard for any of our fan machines. Keeps the draught off the person beside you.',
+      'A colored ring and wind guard for any of our fan machines. Keeps the draft off the person beside you.',
       'Four clips, no tools, one minute.',
     ],
-    ['Fits all fan machines', 'No tools', 'Cuts the draught'],
+    ['Fits all fan machines', 'No tools', 'Cuts the draft'],
     { Material: 'Polypropylene', Weight: '0.9 kg' },
   ),
   item(
@@ -90,7 +90,7 @@ export const extras: readonly ProductSeed[] = [
       'A spring arm that holds a phone or a small tablet above the monitor, where your eyes already are.',
       'Fits the round posts of our machines and of most others.',
     ],
-    ['Up to 11 inches', 'Rubber jaws', 'Fits 25 to 50 mm'],
+    ['Phones and small tablets', 'Rubber jaws', 'Fits 25 to 50 mm'],
     { Weight: '220 g' },
   ),
   item(
@@ -120,7 +120,7 @@ export const extras: readonly ProductSeed[] = [
       'Four feet by six of firm rubber that gives a little. Shins, cables and the people below you will be pleased.',
       'Rolls up with a strap.',
     ],
-    ['8 mm rubber', 'Rolls up', '4 × 6 ft'],
-    { Size: '122 × 183 cm', Thickness: '8 mm' },
+    ['1/3 in rubber', 'Rolls up', '4 × 6 ft'],
+    { Size: '4 × 6 ft', Thickness: '1/3 in' },
   ),
 ];

@@ -61,7 +61,7 @@ export const gymnastics: readonly ProductSeed[] = [
     2400,
     { trim: 'Oak', colors: ['Oak', 'Birch'] },
     [
-      'Nine centimetres of height for wrists that do not bend, and for handstand push-ups that go all the way.',
+      'Twelve centimeters of height for wrists that do not bend, and for handstand push-ups that go all the way.',
       'No screws to see and none to lose.',
     ],
     ['Kind to wrists', 'Hidden joints', 'Cork feet'],
@@ -118,11 +118,11 @@ export const gymnastics: readonly ProductSeed[] = [
     12000,
     { colors: ['Black', 'Graphite'] },
     [
-      'Seventy-six centimetres from the wall, so that a kip does not meet plaster. Bolts to studs or concrete.',
-      'The bar is 32 mm and bare under clear coat: chalk grips, paint does not.',
+      'Thirty inches from the wall, so that a kip does not meet plaster. Bolts to studs or concrete.',
+      'The bar is 1.25 in and bare under clear coat: chalk grips, paint does not.',
     ],
-    ['76 cm clearance', '16 in stud spacing', 'Bare bar'],
-    { Bar: '32 mm', Limit: '320 kg' },
+    ['30 in clearance', '16 in stud spacing', 'Bare bar'],
+    { Bar: '1.25 in', Limit: '700 lb' },
   ),
   item(
     'pull-up-bars',
@@ -134,10 +134,10 @@ export const gymnastics: readonly ProductSeed[] = [
     { colors: ['Black'] },
     [
       'Hangs from joists 16 or 24 inches apart. No wall needed, only a ceiling that means it.',
-      'Drop of 35 or 60 cm.',
+      'It drops 14 or 24 inches.',
     ],
     ['Two drops', '16 or 24 in joists', 'Lag screws included'],
-    { Bar: '32 mm', Limit: '270 kg' },
+    { Bar: '1.25 in', Limit: '600 lb' },
   ),
   item(
     'pull-up-bars',
@@ -201,11 +201,11 @@ export const gymnastics: readonly ProductSeed[] = [
       without: ['Black/25 ft'],
     },
     [
-      'Manila of 38 mm with a spliced eye and a whipped end. It sheds for a week and then it is yours for years.',
+      'Manila, an inch and a half thick, with a spliced eye and a whipped end. It sheds for a week and then it is yours for years.',
       'The black one is polyester: softer, for outdoors.',
     ],
-    ['38 mm', 'Spliced eye', 'Steel clamp'],
-    { Diameter: '38 mm', Limit: '450 kg' },
+    ['1.5 in', 'Spliced eye', 'Steel clamp'],
+    { Diameter: '1.5 in', Limit: '1,000 lb' },
   ),
   item(
     'resistance-bands',
@@ -247,8 +247,8 @@ export const gymnastics: readonly ProductSeed[] = [
       ],
     },
     [
-      'Layered natural latex, not moulded, so a small cut stays a small cut. Help on pull-ups, load on squats, mobility in between.',
-      'Each colour is a width; the card tells the pounds.',
+      'Layered natural latex, not molded, so a small cut stays a small cut. Help on pull-ups, load on squats, mobility in between.',
+      'Each color is a width, and the card says what it takes off a pull-up.',
     ],
     ['Layered latex', '104 cm loop', 'Printed resistance'],
     { Length: '104 cm', Material: 'Natural latex' },
@@ -341,7 +341,7 @@ export const gymnastics: readonly ProductSeed[] = [
     { colors: ['Sand', 'Moss', 'Graphite'] },
     [
       'Natural rubber below, cork or cloth above. It lies flat from the first day and grips better when you sweat.',
-      'Five millimetres: enough for knees, thin enough for balance.',
+      'Five millimeters: enough for knees, thin enough for balance.',
     ],
     ['Natural rubber', 'Lies flat', '5 mm'],
     { Size: '183 × 66 cm', Thickness: '5 mm' },
@@ -355,7 +355,7 @@ export const gymnastics: readonly ProductSeed[] = [
     1800,
     { off: 0.1, colors: ['Teal', 'Violet', 'Black'] },
     [
-      'Fifteen millimetres for sit-ups and stretching on concrete. Closed cells do not drink sweat.',
+      'Fifteen millimeters for sit-ups and stretching on concrete. Closed cells do not drink sweat.',
       'With a strap that you will lose and a second one.',
     ],
     ['15 mm', 'Closed cell', 'Two straps'],
@@ -380,7 +380,7 @@ export const gymnastics: readonly ProductSeed[] = [
       'Recycled rubber, 20 mm, edges that interlock so well that you need a mallet. The floor under it will be the same floor in ten years.',
       'Six cover a rack, twelve cover a car space.',
     ],
-    ['20 mm', 'Interlocking', 'Low odour'],
+    ['20 mm', 'Interlocking', 'Low odor'],
     { Size: '61 × 61 cm', Thickness: '20 mm' },
   ),
   item(
@@ -393,10 +393,10 @@ export const gymnastics: readonly ProductSeed[] = [
     { colors: ['Black'], stock: 'low' },
     [
       'Four by six feet, three quarters of an inch, straight from the horse trade. Nothing else per dollar comes close.',
-      'Bring a friend: it is 42 kilos and has no handles.',
+      'Bring a friend: it weighs 93 pounds and has no handles.',
     ],
-    ['19 mm vulcanized', 'Cut with a knife', '4 × 6 ft'],
-    { Size: '122 × 183 cm', Thickness: '19 mm' },
+    ['3/4 in, vulcanized', 'Cut with a knife', '4 × 6 ft'],
+    { Size: '4 × 6 ft', Thickness: '3/4 in' },
   ),
   item(
     'mats-and-recovery',
@@ -486,9 +486,9 @@ export const gymnastics: readonly ProductSeed[] = [
     { colors: ['Tan'] },
     [
       'Cork that does not slip or smell. Under hands when the floor is far, under heels when ankles are stiff.',
-      'Edges are bevelled.',
+      'Edges are beveled.',
     ],
-    ['Solid cork', 'Pair', 'Bevelled'],
+    ['Solid cork', 'Pair', 'Beveled'],
     { Size: '23 × 15 × 10 cm', Sold: 'In pairs' },
   ),
   item(

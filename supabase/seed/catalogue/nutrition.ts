@@ -36,7 +36,7 @@ export const nutrition: readonly ProductSeed[] = [
     { label: '900', colors: ['Sky'], flavors: ['Cocoa', 'Vanilla Bean', 'Coffee'] },
     [
       'For stomachs that complain about lactose. **27 g protein**, under half a gram of sugar.',
-      'Thinner than concentrate: it drinks like flavoured milk.',
+      'Thinner than concentrate: it drinks like flavored milk.',
     ],
     ['27 g protein', 'Under 0.5 g lactose', 'Mixes with a spoon'],
     { Servings: '30', Protein: '27 g', Lactose: '< 0.5 g' },
@@ -99,10 +99,10 @@ export const nutrition: readonly ProductSeed[] = [
       quantities: [{ value: '6 sachets' }, { value: '12 sachets', price: 21, grams: 480 }],
     },
     [
-      'One sachet of each flavour, so that the big tub is not a leap of faith.',
+      'One sachet of each flavor, so that the big tub is not a leap of faith.',
       'The price comes off your first tub: the code is inside.',
     ],
-    ['Every flavour', 'One scoop each', 'Code inside'],
+    ['Every flavor', 'One scoop each', 'Code inside'],
     { Sachets: '6 × 30 g' },
   ),
   item(
@@ -133,7 +133,7 @@ export const nutrition: readonly ProductSeed[] = [
       quantities: [{ value: '500 g' }, { value: '1 kg', price: 42, grams: 1050 }],
     },
     [
-      'Five grams a day, any time, with anything. The most studied powder in the shop, without flavour, colour or story.',
+      'Five grams a day, any time, with anything. The most studied powder in the shop, without flavor, color or story.',
       'Micronized, so that it does not sit at the bottom.',
     ],
     ['5 g per serving', '100 servings', 'Certified for sport'],
@@ -295,7 +295,7 @@ export const nutrition: readonly ProductSeed[] = [
       quantities: [{ value: '200 g' }, { value: '3 × 200 g', price: 24, grams: 660 }],
     },
     [
-      'Dates, almonds, cocoa, salt. One bite is ten grams of carbohydrate, which makes maths on a ride simple.',
+      'Dates, almonds, cocoa, salt. One bite is ten grams of carbohydrate, which makes math on a ride simple.',
       'Resealable, in theory.',
     ],
     ['10 g carbs a bite', 'Vegan', 'Resealable'],
@@ -315,7 +315,7 @@ export const nutrition: readonly ProductSeed[] = [
     },
     [
       'Beef, salt, pepper. Chewy like it should be, twenty-two grams of protein in a pocket.',
-      'From the neighbour of our dairy.',
+      'From the neighbor of our dairy.',
     ],
     ['22 g protein', 'No nitrite', 'Pocket size'],
     { Weight: '50 g' },

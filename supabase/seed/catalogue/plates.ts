@@ -48,9 +48,9 @@ export const plates: readonly ProductSeed[] = [
     ],
     text: [
       'Ten is green, fifteen yellow, twenty blue, twenty-five red. From across the room you know what is on the bar.',
-      'The colour goes through the whole plate, so that scuffs show more of the same.',
+      'The color goes through the whole plate, so that scuffs show more of the same.',
     ],
-    features: ['Coloured through', 'Raised numbers', 'Tolerance 15 g'],
+    features: ['Colored through', 'Raised numbers', 'Tolerance 15 g'],
     specs: { Rubber: '90 Shore A', Hub: 'Steel, zinc', Tolerance: '±15 g' },
   }),
   product({
@@ -97,7 +97,7 @@ export const plates: readonly ProductSeed[] = [
     colors: ['Black'],
     sizes: pounds({ 10: 55, 25: 75, 35: 99, 45: 119, 55: 145 }),
     text: [
-      'Pressed from recycled tyres, with enough give for a driveway. They bounce higher than virgin rubber and forgive more.',
+      'Pressed from recycled tires, with enough give for a driveway. They bounce higher than virgin rubber and forgive more.',
       'The specks are there because we like specks. The smell fades in a week if you leave the door open.',
     ],
     features: ['Made for outdoors', 'Recycled rubber', 'Stainless hub'],
@@ -120,7 +120,7 @@ export const plates: readonly ProductSeed[] = [
     ],
     text: [
       'A pair of each, chosen so that you can make every jump of five kilos. The rubber is dense and dull on purpose; babies sleep through it.',
-      'Comes on three pallets the size of a dishwasher. The driver stops at the kerb, so have a friend there.',
+      'Comes on three pallets the size of a dishwasher. The driver stops at the curb, so have a friend there.',
     ],
     features: ['Every 5 kg jump covered', 'Dense, quiet rubber', 'Delivered together'],
     specs: { Rubber: '92 Shore A', Hub: 'Steel', Tolerance: '±2 %' },
@@ -137,7 +137,7 @@ export const plates: readonly ProductSeed[] = [
     sizes: kilos({ '2.5': 45, 5: 55 }),
     text: [
       'Full diameter, almost no weight. The bar starts at the right height for people who have just started.',
-      'Hollow moulded plastic. Drop them with the technique bar, not with twenty kilos outside of them.',
+      'Hollow molded plastic. Drop them with the technique bar, not with twenty kilos outside of them.',
     ],
     features: ['450 mm diameter', 'Sold in pairs', 'Light enough for kids'],
     specs: { Material: 'HDPE', Sold: 'In pairs', Limit: 'Bars up to 15 kg' },
@@ -158,7 +158,7 @@ export const plates: readonly ProductSeed[] = [
       'Urethane does not smell, does not mark the floor and looks the same after three years of classes.',
       'Thin, quiet and expensive. Studios buy them once.',
     ],
-    features: ['No odour', 'Non-marking', 'Thin profile'],
+    features: ['No odor', 'Non-marking', 'Thin profile'],
     specs: { Material: 'Urethane', Hub: 'Brushed steel', Tolerance: '±0.5 %' },
   }),
   product({
@@ -207,7 +207,7 @@ export const plates: readonly ProductSeed[] = [
     colors: ['Black'],
     sizes: kilos({ 10: 119, 15: 159, 20: 199, 25: 239 }, 2),
     text: [
-      'Virgin rubber with colour flecks by weight: green, yellow, blue or red, so that a stack sorts itself.',
+      'Virgin rubber with color flecks by weight: green, yellow, blue or red, so that a stack sorts itself.',
       'Same press, same hub and same warranty as our black bumpers.',
     ],
     features: ['Sold in pairs', 'Flecks tell the weight', 'Five year warranty'],
@@ -223,7 +223,7 @@ export const plates: readonly ProductSeed[] = [
     colors: ['Black', 'Red'],
     quantities: [{ value: 'Pair' }],
     text: [
-      'Two thick foam pads that swallow the noise of a dropped bar. Downstairs neighbours have written to thank us.',
+      'Two thick foam pads that swallow the noise of a dropped bar. Downstairs neighbors have written to thank us.',
       'A steel plate spreads the load, so that the foam comes back up. Good for pulls and drops, not for standing on.',
     ],
     features: ['About 60 percent quieter', 'Cordura cover', 'Handles on both ends'],
@@ -246,10 +246,10 @@ export const plates: readonly ProductSeed[] = [
       { value: 'Pair of 2.5 kg', price: 39, grams: 5000, label: '2.5' },
     ],
     text: [
-      'Half a kilo a side is a kilo a week is fifty kilos a year. Rubber-edged, coloured, thin.',
+      'Half a kilo a side is a kilo a week is fifty kilos a year. Rubber-edged, colored, thin.',
       'The lip fits over a collar, so that they stay on when the bar hits the floor.',
     ],
-    features: ['Friction fit', 'Competition colours', 'Tolerance 5 g'],
+    features: ['Friction fit', 'Competition colors', 'Tolerance 5 g'],
     specs: { Material: 'Steel, rubber edge', Tolerance: '±5 g' },
   }),
   product({
@@ -268,7 +268,7 @@ export const plates: readonly ProductSeed[] = [
       'Eight plates on a ring that hangs on a peg. Four pairs from a whisper up.',
     ],
     features: ['Eight plates', 'Laser cut steel', 'Storage ring'],
-    specs: { Material: 'Steel', Tolerance: '±2 g', Bore: '51 mm' },
+    specs: { Material: 'Steel', Bore: 'Olympic' },
   }),
   product({
     category: 'steel-and-change-plates',
@@ -312,11 +312,11 @@ export const plates: readonly ProductSeed[] = [
     colors: ['Graphite', 'Black'],
     sizes: pounds({ 10: 25, 25: 49, 35: 65, 45: 79, 100: 179 }),
     text: [
-      'The plate that your grandfather dropped on his foot. Deep lip, raised numbers, hammered grey.',
+      'The plate that your grandfather dropped on his foot. Deep lip, raised numbers, hammered gray.',
       'Machined on both faces, so that they sit flat and clang properly. Two percent, written on the slip.',
     ],
     features: ['Old-school casting', 'Machined faces', 'Easy to lift from the floor'],
-    specs: { Material: 'Grey iron', Tolerance: '±2 %', Bore: '51 mm' },
+    specs: { Material: 'Gray iron', Tolerance: '±2 %', Bore: '2 in' },
   }),
   product({
     category: 'steel-and-change-plates',
@@ -331,10 +331,10 @@ export const plates: readonly ProductSeed[] = [
     sizes: pounds({ 5: 15, 10: 22, 25: 45, 35: 59, 45: 72 }),
     text: [
       'Three handles make loading kinder and turn each plate into a swing, a carry and a press.',
-      'Cast in one piece with round edges on the grips. We filed the mould until our foreman stopped complaining.',
+      'Cast in one piece with round edges on the grips. We filed the mold until our foreman stopped complaining.',
     ],
     features: ['Three grips', 'Rounded edges', 'Baked enamel'],
-    specs: { Material: 'Grey iron', Tolerance: '±2 %', Bore: '51 mm' },
+    specs: { Material: 'Gray iron', Tolerance: '±2 %', Bore: '2 in' },
   }),
   product({
     category: 'steel-and-change-plates',

@@ -41,40 +41,157 @@ function sleeve(x: number, length: number, height: number, tone: Tone, accent: s
   ].join('');
 }
 
-function shaft(from: number, to: number, height: number, tone: Tone, knurled: boolean): string {
-  const length = to - from;
-  const body = [
-    rect(from, -height / 2, length, height, tone.base),
-    flat(
-      rect(from, -height / 2 + 2, length, height * 0.24, tone.light),
-      rect(from, height * 0.2, length, height * 0.24, tone.dark),
-    ),
-  ];
-  if (knurled) {
-    const zone = length * 0.3;
-    body.push(
-      flat(
-        rect(from + length * 0.08, -height / 2, zone, height, 'url(#k)'),
-        rect(to - length * 0.08 - zone, -height / 2, zone, height, 'url(#k)'),
-        rect(-length * 0.06, -height / 2, length * 0.12, height, 'url(#k)'),
-        rect(from + length * 0.21, -height / 2, 3, height, tone.base),
-        rect(to - length * 0.21 - 3, -height / 2, 3, height, tone.base),
-      ),
-    );
+/** What tells one straight bar from another. Lengths in units of the sheet, from the middle of the bar. */
+interface Straight {
+  half: number;
+  sleeve: number;
+  /** Heights of the shaft and of a sleeve. */
+  thick: number;
+  height: number;
+  /** Where it is knurled: from and to, as shares of one half; 0 is the middle of the bar. */
+  knurl: readonly (readonly [from: number, to: number])[];
+  /** Rings in the knurl that mark the grip. */
+  rings: readonly number[];
+  /** Degrees that it is turned on the sheet. */
+  turn: number;
+  /** How far the middle hangs below the ends. */
+  whip?: number;
+  /** Between shaft and sleeve: a spin washer of brass, a bushing of bronze. */
+  washer?: string;
+  /** A band in the plate color on each sleeve. */
+  band?: boolean;
+}
+
+const grips = [0.2, 0.82] as const;
+const standard: Straight = {
+  half: 122,
+  sleeve: 92,
+  thick: 22,
+  height: 42,
+  knurl: [grips],
+  rings: [0.56],
+  turn: -36,
+};
+const brass = '#d9b45a';
+const bronze = '#a5793c';
+
+const straights: Readonly<Record<string, Straight>> = {
+  straight: { ...standard, rings: [0.48, 0.58] },
+  training: { ...standard, washer: bronze, turn: -30 },
+  stainless: { ...standard, washer: brass, band: true, rings: [0.48, 0.58], turn: -42 },
+  beginner: { ...standard, height: 38, sleeve: 86, knurl: [[0.3, 0.78]], turn: -24 },
+  zinc: { ...standard, washer: bronze, band: true, turn: -48 },
+  technique: { ...standard, half: 92, sleeve: 74, knurl: [[0.34, 0.76]], turn: -34 },
+  short: { ...standard, half: 92, sleeve: 84, rings: [0.64], turn: -30 },
+  youth: { ...standard, half: 96, sleeve: 56, thick: 15, height: 34, knurl: [[0.4, 0.72]], turn: -28 },
+  power: {
+    ...standard,
+    thick: 27,
+    height: 46,
+    knurl: [grips, [0, 0.12]],
+    rings: [0.52],
+    turn: -22,
+  },
+  'power-garage': { ...standard, thick: 25, knurl: [grips, [0, 0.1]], washer: bronze, turn: -40 },
+  'power-stainless': {
+    ...standard,
+    thick: 27,
+    height: 46,
+    knurl: [
+      [0.16, 0.9],
+      [0, 0.12],
+    ],
+    rings: [0.52],
+    band: true,
+    washer: brass,
+    turn: -32,
+  },
+  deadlift: {
+    ...standard,
+    half: 146,
+    sleeve: 70,
+    thick: 15,
+    height: 36,
+    knurl: [[0.12, 0.9]],
+    rings: [0.44],
+    whip: 26,
+    turn: -18,
+  },
+  squat: {
+    ...standard,
+    half: 138,
+    sleeve: 78,
+    thick: 33,
+    height: 48,
+    knurl: [[0, 0.94]],
+    rings: [0.5, 0.74],
+    turn: -26,
+  },
+  bench: {
+    ...standard,
+    thick: 26,
+    knurl: [
+      [0.3, 0.9],
+      [0, 0.07],
+    ],
+    rings: [0.6, 0.63],
+    band: true,
+    turn: -14,
+  },
+  axle: { ...standard, thick: 36, knurl: [], rings: [] },
+};
+
+function shaft({ half, thick, knurl: zones, rings, whip = 0 }: Straight, tone: Tone): string {
+  if (whip > 0) {
+    const arc = `M${-half} 0Q0 ${whip} ${half} 0`;
+    return tube(arc, thick, tone) + stroke(arc, 'url(#k)', thick * 0.8);
   }
-  return body.join('');
+  const zone = (from: number, to: number) =>
+    [-1, 1].map((side) =>
+      rect(Math.min(side * from, side * to) * half, -thick / 2, (to - from) * half, thick, 'url(#k)'),
+    );
+  const ring = (at: number) =>
+    [-1, 1].map((side) => rect(side * at * half - 2, -thick / 2, 4, thick, tone.base));
+  return (
+    rect(-half, -thick / 2, half * 2, thick, tone.base) +
+    flat(
+      rect(-half, -thick / 2 + 2, half * 2, thick * 0.24, tone.light),
+      rect(-half, thick * 0.2, half * 2, thick * 0.24, tone.dark),
+      ...zones.flatMap(([from, to]) => zone(from, to)),
+      ...rings.flatMap(ring),
+    )
+  );
 }
 
 function straight({ kind, tone, trim, accent }: Subject): string {
-  const short = kind === 'technique' || kind === 'short';
-  const thick = kind === 'axle' ? 36 : 22;
-  const half = short ? 92 : 122;
-  const sleeveLength = short ? 74 : 92;
+  const bar = straights[kind] ?? standard;
+  const { half, sleeve: length, height, washer, band = false } = bar;
+  const extras = [-1, 1].flatMap((side) => [
+    band ? flat(rect(side * (half + length * 0.78) - 7, -height / 2 + 2, 14, height - 4, accent)) : '',
+    washer === undefined ? '' : rect(side * (half - 6) - 5, -height * 0.44, 10, height * 0.88, washer, 2),
+  ]);
   return (
-    sleeve(-half, sleeveLength, 42, trim, accent, -1) +
-    sleeve(half, sleeveLength, 42, trim, accent, 1) +
-    shaft(-half, half, thick, tone, kind !== 'axle')
+    sleeve(-half, length, height, trim, accent, -1) +
+    sleeve(half, length, height, trim, accent, 1) +
+    shaft(bar, tone) +
+    extras.join('')
   );
+}
+
+/** Two handles, side by side: what a farmer carries. */
+function farmer({ tone, trim, accent }: Subject): string {
+  const one = (y: number, t: Tone) =>
+    group(
+      `translate(0 ${y})`,
+      sleeve(-86, 66, 30, trim, accent, -1),
+      sleeve(86, 66, 30, trim, accent, 1),
+      rect(-92, -8, 184, 16, t.base, 2),
+      tube('M-56 -4V-44H56V-4', 11, t),
+      rect(-34, -54, 68, 20, '#3a3f46', 4),
+      flat(rect(-32, -52, 64, 16, 'url(#k)')),
+      rect(-120, 14, 26, 8, '#353a41', 3) + rect(94, 14, 26, 8, '#353a41', 3),
+    );
+  return one(-52, { ...tone, base: tone.dark }) + one(64, tone);
 }
 
 function bent(d: string, x: number, subject: Subject, y = 0): string {
@@ -97,6 +214,16 @@ function overall(subject: Subject): string {
         tube('M-76 -66V66M76 -66V66', 13, grip) +
         stroke('M-76 -40V40M76 -40V40', mix(tone.base, '#ffffff', 0.25), 3, ' stroke-dasharray="2 5"')
       );
+    case 'open-trap':
+      return (
+        sleeve(-118, 62, 30, subject.trim, accent, -1) +
+        sleeve(118, 62, 30, subject.trim, accent, 1) +
+        tube('M-118 0L-104 96H104L118 0', 16, tone) +
+        tube('M-118 0V-70M118 0V-70', 13, tone) +
+        tube('M-78 -34V34M78 -34V34', 13, grip) +
+        tube('M-78 -34H-116M-78 34H-112M78 -34H116M78 34H112', 9, tone) +
+        tube('M-62 96L-84 132H-40M62 96L84 132H40', 9, { ...tone, base: accent })
+      );
     case 'safety':
       return (
         bent('M-124 34L-92 0H92L124 34', 124, subject, 34) +
@@ -113,6 +240,8 @@ function overall(subject: Subject): string {
         bent('M-124 0H-100V-46H100V0H124M-100 0V46H100V0', 124, subject) +
         tube('M-74 -46L-56 46M-34 -46L-22 46M34 -46L22 46M74 -46L56 46', 13, grip)
       );
+    case 'farmer':
+      return farmer(subject);
     case 'buffalo':
       return bent('M-124 22C-60 -26 60 -26 124 22', 124, subject, 22);
     default:
@@ -122,7 +251,8 @@ function overall(subject: Subject): string {
 
 /** The near end of the bar, enlarged, with the rest receding. */
 function endOn({ tone, trim, accent, kind }: Subject): string {
-  const thin = kind === 'axle' ? 30 : 18;
+  const { thick, band = false, washer } = straights[kind] ?? standard;
+  const thin = thick * 0.82;
   const taper = (x1: number, y1: number, r1: number, x2: number, y2: number, r2: number, t: Tone) => {
     const length = Math.hypot(x2 - x1, y2 - y1);
     const nx = -(y2 - y1) / length;
@@ -152,21 +282,23 @@ function endOn({ tone, trim, accent, kind }: Subject): string {
     circle(130, 268, 66, trim.light),
     circle(130, 268, 53, trim.base),
     circle(130, 268, 40, accent),
-    flat(circle(130, 268, 26, mix(accent, '#14161a', 0.25))),
+    flat(circle(130, 268, 26, band ? trim.light : mix(accent, '#14161a', 0.25))),
+    washer === undefined ? '' : circle(262, 146, 26, washer),
     circle(130, 268, 13, steel.light),
     stroke('M86 232a58 58 0 0 1 40 -22', '#ffffff', 4, ' stroke-opacity=".6"'),
   ].join('');
 }
 
 function grip({ tone, trim, accent, kind }: Subject): string {
-  const thick = kind === 'axle' ? 92 : 62;
+  const thick = Math.min(96, (straights[kind] ?? standard).thick * 2.75);
+  const { washer = accent, knurl: zones } = straights[kind] ?? standard;
   return group(
     'translate(200 200) rotate(-18)',
     rect(-10, -thick, 300, thick * 2, tone.base),
     flat(
       rect(-10, -thick + 8, 300, thick * 0.4, tone.light),
       rect(-10, thick * 0.45, 300, thick * 0.5, tone.dark),
-      kind === 'axle'
+      zones.length === 0
         ? ''
         : rect(34, -thick + 2, 90, thick * 2 - 4, 'url(#k)') +
             rect(142, -thick + 2, 140, thick * 2 - 4, 'url(#k)'),
@@ -176,11 +308,11 @@ function grip({ tone, trim, accent, kind }: Subject): string {
     stroke('M-150 -92V92M-120 -92V92', trim.dark, 4),
     rect(-58, -138, 50, 276, trim.dark, 8),
     flat(rect(-50, -126, 12, 252, trim.base, 6)),
-    rect(-8, -thick - 8, 16, thick * 2 + 16, accent, 3),
+    rect(-8, -thick - 8, 16, thick * 2 + 16, washer, 3),
   );
 }
 
-/** Bars: straight, technique, axle, ez, trap, safety, cambered, swiss, buffalo. */
+/** Bars: the straight ones above, and ez, trap, open-trap, safety, cambered, swiss, buffalo, farmer. */
 export const barbell: Drawing = (subject) => {
   if (subject.view === 'detail') {
     return sheet(grip(subject), { defs: knurl(13, mix(subject.tone.dark, line, 0.35), 2.4) });
@@ -189,16 +321,19 @@ export const barbell: Drawing = (subject) => {
   if (subject.view === 'side') return sheet(endOn(subject), { defs, ground: shadow(150, 352, 110) });
   const frame =
     subject.kind === 'trap' ||
+    subject.kind === 'open-trap' ||
     subject.kind === 'swiss' ||
     subject.kind === 'cambered' ||
+    subject.kind === 'farmer' ||
     subject.kind === 'safety';
-  return sheet(
-    group(`translate(200 190) rotate(${frame ? -10 : -36}) scale(${frame ? 1.04 : 1})`, overall(subject)),
-    {
-      defs,
-      ground: shadow(200, 352, frame ? 150 : 130),
-    },
-  );
+  const { half, sleeve: end, turn } = straights[subject.kind] ?? standard;
+  // A long bar that lies flat would not fit the sheet.
+  const fit = Math.min(1, 184 / ((half + end + 7) * Math.cos((turn * Math.PI) / 180)));
+  const placed = frame ? 'rotate(-10) scale(1.04)' : `rotate(${turn}) scale(${fit.toFixed(2)})`;
+  return sheet(group(`translate(200 190) ${placed}`, overall(subject)), {
+    defs,
+    ground: shadow(200, 352, frame ? 150 : 130),
+  });
 };
 
 /** Spring, clamp and lock-jaw collars. */

@@ -104,6 +104,108 @@ function whole(kind: string, tone: Tone, accent: string): string {
       group('translate(400 0) scale(-1 1)', cup(96, 228, accent)),
     ].join('');
   }
+  if (kind === 'pair') {
+    const stand = (x: number, y: number) =>
+      group(
+        `translate(${x} ${y})`,
+        poly([-58, 236, 58, 236, 70, 254, -70, 254], tone.dark),
+        tube('M-46 240L0 180L46 240', 12, tone),
+        post(-11, 10, 240, back, 22, false),
+        post(-8, -60, 130, tone, 16),
+        circle(0, 66, 9, accent),
+        cup(-4, -62, accent),
+      );
+    return stand(112, 100) + stand(288, 100) + bar(44, 8, 392);
+  }
+  if (kind === 'tower') {
+    return [
+      beam(60, 344, 190, 344, tone, 14),
+      beam(240, 344, 356, 344, tone, 14),
+      post(96, 40, 342, tone, 20),
+      post(284, 40, 342, tone, 20),
+      tube('M64 66L96 48H304L336 66', 13, steel),
+      beam(106, 88, 296, 88, back, 12),
+      tube('M116 208H64M284 208H336', 14, rubber),
+      beam(106, 250, 296, 250, back, 12),
+      rect(150, 150, 100, 92, rubber.base, 10),
+      flat(rect(160, 158, 80, 12, rubber.light, 5)),
+      cup(100, 136, accent),
+      group('translate(400 0) scale(-1 1)', cup(100, 136, accent)),
+      bar(120, 14, 386),
+    ].join('');
+  }
+  if (kind === 'monolift') {
+    const hook = (x: number, side: number) =>
+      tube(`M${x} 92L${x + side * 12} 176`, 12, steel) +
+      poly(
+        [x - 18, 176, x + 18, 176, x + 22, 204, x + 8, 204, x + 6, 192, x - 6, 192, x - 8, 204, x - 22, 204],
+        accent,
+      );
+    return [
+      poly([18, 340, 164, 340, 176, 362, 6, 362], tone.dark),
+      poly([236, 340, 382, 340, 394, 362, 224, 362], tone.dark),
+      post(62, 56, 346, tone, 34),
+      post(304, 56, 346, tone, 34),
+      beam(62, 68, 338, 68, tone, 26),
+      rect(176, 44, 48, 12, accent, 3),
+      tube('M338 76L378 150', 10, steel),
+      circle(380, 154, 11, rubber.base),
+      bar(192, 2, 398),
+      hook(124, -1),
+      hook(276, 1),
+      beam(70, 276, 150, 276, { ...tone, base: accent }, 14),
+      beam(250, 276, 330, 276, { ...tone, base: accent }, 14),
+    ].join('');
+  }
+  if (kind === 'low') {
+    return [
+      post(108, 118, 300, back, 15),
+      post(318, 118, 300, back, 15),
+      beam(112, 126, 330, 126, back, 14),
+      beam(34, 154, 122, 126, back, 12),
+      beam(272, 154, 332, 126, back, 12),
+      beam(34, 344, 122, 296, tone, 14),
+      beam(272, 344, 332, 296, tone, 14),
+      beam(34, 268, 122, 244, { ...tone, base: accent }, 10),
+      beam(274, 268, 330, 244, { ...tone, base: accent }, 10),
+      post(24, 142, 352, tone, 22),
+      post(272, 142, 352, tone, 22),
+      beam(24, 152, 294, 152, tone, 18),
+      tube('M60 138L100 118M216 138L256 118', 9, steel),
+      bar(214, 2, 372),
+      cup(32, 208, accent),
+      group('translate(326 0) scale(-1 1)', cup(32, 208, accent)),
+      poly([8, 346, 66, 346, 70, 360, 4, 360], tone.dark),
+      poly([256, 346, 316, 346, 320, 360, 252, 360], tone.dark),
+    ].join('');
+  }
+  if (kind === 'storage') {
+    const plate = (x: number, y: number, radius: number, fill: string) =>
+      circle(x, y, radius, fill) +
+      circle(x, y, radius * 0.34, steel.base) +
+      flat(circle(x, y, radius * 0.14, '#1d2126'));
+    return [
+      post(218, 30, 284, back, 14, false),
+      post(352, 30, 284, back, 14, false),
+      beam(222, 38, 362, 38, back, 12),
+      post(150, 46, 306, back, 15),
+      post(300, 46, 306, back, 15),
+      beam(66, 74, 232, 34, back, 12),
+      beam(238, 74, 366, 34, back, 12),
+      beam(66, 342, 232, 278, tone, 14),
+      beam(238, 342, 366, 278, tone, 14),
+      plate(196, 128, 38, '#c8352c') + plate(196, 212, 34, '#2a5cb5'),
+      plate(344, 128, 38, '#c8352c') + plate(344, 212, 34, '#e6b422'),
+      post(52, 62, 352, tone),
+      post(226, 62, 352, tone),
+      tube('M58 74H240', 13, steel),
+      bar(168, 6, 296),
+      cup(58, 162, accent),
+      group('translate(298 0) scale(-1 1)', cup(58, 162, accent)),
+      poly([36, 346, 92, 346, 96, 360, 32, 360], tone.dark),
+      poly([210, 346, 266, 346, 270, 360, 206, 360], tone.dark),
+    ].join('');
+  }
   if (kind === 'yoke') {
     return [
       poly([28, 332, 122, 332, 132, 352, 18, 352], tone.dark),
@@ -158,7 +260,7 @@ function whole(kind: string, tone: Tone, accent: string): string {
   return group('translate(26 -10)', parts.join(''));
 }
 
-/** Racks: full, half, wall, stand, rig, yoke. */
+/** Racks: full, low, storage, monolift, half, tower, wall, stand, pair, rig, yoke. */
 export const rack: Drawing = ({ view, tone, accent, kind }) => {
   if (view === 'detail') {
     return sheet(
@@ -180,23 +282,25 @@ export const rack: Drawing = ({ view, tone, accent, kind }) => {
     );
   }
   if (view === 'side') {
-    const depth = kind === 'stand' ? 0 : kind === 'wall' ? 120 : 150;
+    const depth = kind === 'stand' || kind === 'pair' || kind === 'yoke' ? 0 : kind === 'wall' ? 120 : 150;
+    const top = kind === 'low' ? 130 : 60;
     const parts = [poly([60, 336, 340, 336, 352, 354, 48, 354], tone.dark)];
     if (kind === 'wall') parts.unshift(rect(36, 30, 22, 320, '#c4955a', 2));
     if (depth > 0)
       parts.push(
-        post(kind === 'wall' ? 58 : 92, 60, 340, { ...tone, base: tone.dark }, 20),
-        beam(100, 80, 290, 80, tone, 16),
+        post(kind === 'wall' ? 58 : 92, top, 340, { ...tone, base: tone.dark }, 20),
+        beam(100, top + 20, 290, top + 20, tone, 16),
+        kind === 'storage' ? circle(104, 150, 46, '#c8352c') + circle(104, 150, 14, steel.base) : '',
         beam(100, 240, 290, 240, { ...tone, base: accent }, 12),
       );
     else parts.push(tube('M200 250L130 336M200 250L270 336', 14, tone));
     const x = depth > 0 ? 276 : 188;
     parts.push(
-      post(x, 60, 340, tone, 24),
-      cup(x + 8, 162, accent),
-      circle(x + 38, 150, 18, steel.base),
-      circle(x + 38, 150, 7, steel.dark),
-      circle(x + 12, 52, 14, steel.base),
+      post(x, top, 340, tone, kind === 'monolift' ? 36 : 24),
+      cup(x + 8, top + 102, accent),
+      circle(x + 38, top + 90, 18, steel.base),
+      circle(x + 38, top + 90, 7, steel.dark),
+      circle(x + 12, top - 8, 14, steel.base),
     );
     return sheet(parts.join(''), { ground: shadow(200, 354, 168) });
   }

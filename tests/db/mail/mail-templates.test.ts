@@ -63,7 +63,7 @@ It comes in 2 parcels, one from each store.
 
 Follow your order:
 http://127.0.0.1:4341/order/confirmation#token=a1b2
-Whoever has this link sees the order: keep this mail to yourself.
+Anyone with this link can see the order, so keep this email to yourself.
 
 Iron & Oak
 Standard, expected 24 Nov to 27 Nov
@@ -108,7 +108,7 @@ test('the vendor sees what to pack, for whom, and where the queue is', () => {
 test('a buyer who paid too late sees what is refunded', () => {
   const mail = render('order-sold-out', { ...order, amount: '128.50' });
   expect(mail.subject).toBe('Your Stallbar order SB-7K2M9P was cancelled and is refunded');
-  expect(mail.text).toContain('$128.50 goes back the way it came');
+  expect(mail.text).toContain('$128.50 goes back to your original payment method');
 });
 
 const invitation = { takeover: true, store_name: 'Iron & Oak', expires: '5 December 2026', token: 'c3d4' };
@@ -127,7 +127,7 @@ Open your own store on Stallbar. You list, we bring the people who lift.
 
 See your invitation:
 http://127.0.0.1:4341/auth?invite=c3d4
-Accept with this email address until 5 December 2026. The link works once: keep this mail to yourself. You did not expect it? Then do nothing.
+Accept with this email address until 5 December 2026. The link works once, so keep this email to yourself. If you did not expect it, you can ignore this email.
 
 Questions? Write to support@stallbar.example.
 Stallbar. Gear from people who lift.

@@ -40,11 +40,11 @@ test('the mail about a canceled order shows what is refunded and keeps its text 
 
 The parcel from Iron & <i>Oak</i> in your order SB-7K2M9P is cancelled and will not be sent.
 
-$12.50 goes back the way it came. Your bank needs two to five working days.
+$12.50 goes back to your original payment method. Allow two to five business days.
 
 See the order:
 http://127.0.0.1:4341/order/confirmation#token=a1b2
-Whoever has this link sees the order: keep this mail to yourself.
+Anyone with this link can see the order, so keep this email to yourself.
 
 Questions? Write to support@stallbar.example.
 Stallbar. Gear from people who lift.
@@ -56,14 +56,14 @@ http://127.0.0.1:4341
 
 test.each([
   ['order-shipped', ['UPS 1Z', 'https://www.ups.com/track?tracknum=1Z', '- 2 x Bumper & plate']],
-  ['order-delivered', ['has arrived from your order SB-7K2M9P', '- 2 x Bumper & plate']],
+  ['order-delivered', ['as delivered for your order SB-7K2M9P', '- 2 x Bumper & plate']],
   ['return-approved', ['To 1 Rack Street', 'Expected refund: $12.50']],
   ['return-rejected', ['It was used.']],
   ['return-received', ['$12.50 goes back']],
   ['order-message', ['Where is <script>my</script> bar?']],
   ['vendor-order-cancelled', ['does not fit', '/iron-oak/vendor-dashboard/orders']],
   ['vendor-return-requested', ['Too <b>short</b>', 'Expected refund: $12.50']],
-  ['vendor-return-withdrawn', ['keeps:', '/iron-oak/vendor-dashboard/orders']],
+  ['vendor-return-withdrawn', ['is keeping:', '/iron-oak/vendor-dashboard/orders']],
   ['vendor-order-message', ['Where is <script>my</script> bar?']],
 ])('%s contains what it must, and no text becomes markup', async (key, words) => {
   const { html, text } = await rendered(key);

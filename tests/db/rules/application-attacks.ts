@@ -69,6 +69,7 @@ export function attacksOnApplications({
         answer: '404 application_unknown',
       },
     ],
+    vendor_onboarding: once({ vendor: hidden }, '403 not_allowed'),
     vendor_application_sheet: once({ application: id }, adminOnly),
     waive_requirement: once({ vendor: hidden, requirement: 'policies', reason: 'Because.' }, adminOnly),
   };

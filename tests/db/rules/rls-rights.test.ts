@@ -212,6 +212,7 @@ describe('what the catalogue of rights says', () => {
         'claim_vendor_application',
         'release_vendor_application',
         'review_vendor_application',
+        'vendor_onboarding',
         'waive_requirement',
         'store_business',
         'save_store_business',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { entryBytes } from '../support/build.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Holds back the page's modules; returns a function that releases them. */
@@ -133,4 +134,8 @@ test.describe('without script', { tag: '@one-width' }, () => {
     const drawing = await page.getByRole('main').locator('svg[viewBox="0 0 160 112"]').boundingBox();
     expect(drawing?.width).toBeLessThan(240);
   });
+});
+
+test('the script of the product list takes at most 81 KB', { tag: '@one-width' }, () => {
+  expect(entryBytes('src/main.tsx', 'src/pages/shop/list/products.tsx')).toBeLessThanOrEqual(81_000);
 });

@@ -48,6 +48,9 @@ test('offline a visited product can be opened, the cart opens, and the checkout 
   await expect(page.getByRole('main').getByText('$30.00').first()).toBeVisible();
   await expect(notice).toBeVisible();
   await expectAccessible(page);
+  // Another variant of it has another address, but the same data.
+  await page.goto(`${plate.path}?size=20+kg`);
+  await expect(page.getByRole('heading', { level: 1, name: plate.name })).toBeVisible();
 
   const drawer = await shopper.opensCart();
   await expect(drawer.getByText(plate.name)).toBeVisible();

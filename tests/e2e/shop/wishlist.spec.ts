@@ -29,6 +29,10 @@ test('a heart on a tile survives a reload, counts in the header, and the list ca
   await expect(page.getByRole('heading', { level: 1, name: 'Your wishlist' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: item.name })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByRole('dialog').getByText(item.name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 added to your cart.')).toBeVisible();
   await page.getByRole('button', { name: `Save ${item.name} to wishlist` }).click();
   await expect(page.getByText('Nothing saved yet.')).toBeVisible();
   await page.goto(`/wishlist?ids=${item.productId.replaceAll('-', '')}`);

@@ -37,6 +37,8 @@ export async function makeMember(email: string): Promise<{ id: string }> {
   return { id: String(id) };
 }
 
+export const anonKey = (): string => keys().anonKey;
+
 /** Signs in outside this page: another session. */
 export const signInElsewhere = (email: string, password = memberPassword) =>
   auth('token?grant_type=password', { email, password }, keys().anonKey);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { FloorPart } from './content.ts';
 import type { FloorProduct } from './product.ts';
 
 /**
@@ -73,5 +74,48 @@ function Shop() {
   );
 }
 
+function Part({ part }: { part: FloorPart }) {
+  if (part.kind === 'text') return <p>{part.text}</p>;
+  if (part.kind === 'heading') {
+    const Heading = `h${part.level}` as const;
+    return <Heading>{part.text}</Heading>;
+  }
+  const { src, width, height, eager } = part;
+  return (
+    <img
+      {...(width < 800 ? { className: 'narrow' } : {})}
+      src={src}
+      alt=""
+      width={width}
+      height={height}
+      {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+    />
+  );
+}
+
+/** Any other page: its parts are in a file beside it. */
+function Content({ from }: { from: string }) {
+  const [parts, setParts] = useState<FloorPart[]>([]);
+  useEffect(() => {
+    void fetch(from)
+      .then((response) => response.json())
+      .then(setParts);
+  }, [from]);
+  return (
+    <>
+      <header>
+        <a href="/">Floor</a>
+      </header>
+      <main>
+        {parts.map((part, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts never change
+          <Part key={index} part={part} />
+        ))}
+      </main>
+    </>
+  );
+}
+
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<Shop />);
+const content = root?.dataset['content'];
+if (root !== null) createRoot(root).render(content === undefined ? <Shop /> : <Content from={content} />);

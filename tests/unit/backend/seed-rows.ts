@@ -5,7 +5,7 @@ import type { Row } from '../../../supabase/seed/sql.ts';
 
 export const products = buildProducts();
 export const rows = productRows(products);
-export const sales = buildOrders(products);
+export const sales = buildOrders(products.filter(({ published }) => published));
 
 export function text(row: Row, column: string): string {
   const value = row[column];

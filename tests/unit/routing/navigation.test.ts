@@ -128,7 +128,7 @@ test('coming back within five minutes reads nothing', async () => {
   navigation.visit('/vendors');
   requests[0]?.resolve(vendors);
   await vi.waitFor(() => expect(kind()).toBe('page'));
-  navigation.visit('/vendor/onboarding');
+  navigation.visit('/products/a/b');
   expect(kind()).toBe('missing');
   clock.time = 5 * 60_000 - 1;
   navigation.visit('/vendors', true);
@@ -165,8 +165,8 @@ test('a browser-only page reads nothing', async () => {
 
 test('a missing page is distinguished from one that is not available yet', async () => {
   const { navigation, requests, kind } = setup();
-  navigation.visit('/vendor/onboarding');
-  expect(navigation.getSnapshot().view).toEqual({ kind: 'missing', known: true });
+  navigation.visit('/admin/dashboard');
+  await vi.waitFor(() => expect(navigation.getSnapshot().view).toEqual({ kind: 'missing', known: true }));
   navigation.visit('/products/a/b');
   expect(navigation.getSnapshot().view).toEqual({ kind: 'missing', known: false });
   navigation.visit('/no-such-store');

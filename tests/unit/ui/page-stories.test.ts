@@ -63,6 +63,10 @@ const wanted: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   emailVerification: ['waiting'],
   authTest: ['denied', 'many'],
   connectionTest: ['loading', 'denied', 'many', 'error', 'long text'],
+  vendorApply: ['loading', 'store', 'business', 'products', 'experience', 'documents', 'consent', 'closed'],
+  vendorApplicationStatus: ['loading', 'empty', 'many', 'error'],
+  vendorProfileSetup: ['loading', 'empty', 'full'],
+  vendorOnboarding: ['loading', 'empty', 'one', 'many', 'full', 'long text'],
   logout: ['asking'],
   profile: ['loading', 'denied'],
 };

@@ -88,7 +88,7 @@ export function FilterSheet({ onApply, onClose, count, facets, ...list }: Filter
             className={`${button({ variant: 'primary', size: 'l' })} ${styles.sheetButton}`}
             aria-busy={counted === null}
           >
-            <span role="status">
+            <span aria-live="polite">
               {counted === null ? 'Show products' : `Show ${productCount(counted.count)}`}
             </span>
           </button>

@@ -4,7 +4,7 @@ import { heading } from '#ui/css/text.css.ts';
 import type { ProductsData } from '#pages/shop/load.ts';
 import { paths } from '#routing/paths.ts';
 import { readFilters } from '#routing/product-filters.ts';
-import type { Head, PageProps } from '#routing/route.ts';
+import type { Head, PageProps, Params } from '#routing/route.ts';
 import * as styles from './listing.css.ts';
 import { ProductList } from './product-list.tsx';
 
@@ -13,7 +13,7 @@ export { ProductListSkeleton as Skeleton } from './product-list.tsx';
 function titleOf(data: ProductsData, search: string): string {
   const { category, deals } = readFilters(search);
   const name = data.categories.find(({ slug }) => slug === category)?.name;
-  if (deals === true) return name === undefined ? 'Off the bar: deals' : `Deals: ${name}`;
+  if (deals === true) return name === undefined ? 'Deals' : `Deals: ${name}`;
   return name ?? 'All products';
 }
 
@@ -37,11 +37,16 @@ export function Page({ data, search, firstPaint, pending }: PageProps<ProductsDa
   );
 }
 
-export function head(): Head {
+const description =
+  'Barbells, plates, racks, machines, supplements and workout wear from independent vendors, with live stock and honest prices.';
+const dealsDescription =
+  'What costs less right now: bars, plates, racks, machines and workout wear at reduced prices, straight from the stores.';
+
+export function head(data: ProductsData, _: Params, search: string): Head {
+  const { deals } = readFilters(search);
   return {
-    title: 'Products',
-    description:
-      'Barbells, plates, racks, machines, supplements and workout wear from independent vendors, with live stock and honest prices.',
-    canonical: paths.products(),
+    title: titleOf(data, search),
+    description: deals === true ? dealsDescription : description,
+    canonical: paths.products(deals === true ? { deals } : {}),
   };
 }

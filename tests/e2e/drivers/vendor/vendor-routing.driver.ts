@@ -31,7 +31,7 @@ export const vendorRoutingDriver = driver<Own>({
   screen,
   daily: 2,
   beyond: {
-    'profile.changed': 'the page that saves the profile of a store is not open to anybody yet',
+    'profile.changed': 'the journey of an invited vendor saves the profile',
     'done.readProfile/2': 'who has a status has a store',
   },
   possible: (event, any) => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { createSubmission } from '#actors/content/submission.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -17,7 +18,16 @@ interface NotifyMeProps {
 export function NotifyMe({ variantId, title }: NotifyMeProps) {
   const actor = useActor(() => createSubmission('stock notice'));
   const { email } = useLoadedSession();
-  return <NotifyForm actor={actor} variantId={variantId} title={title} accountEmail={email} />;
+  const root = useRef<HTMLDivElement>(null);
+  // The button that asked for the form is gone: the focus goes on in it.
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus();
+  }, []);
+  return (
+    <div ref={root}>
+      <NotifyForm actor={actor} variantId={variantId} title={title} accountEmail={email} />
+    </div>
+  );
 }
 
 interface NotifyFormProps extends NotifyMeProps {

@@ -1,0 +1,34 @@
+import type { AnswerName, AnswerProblems, Answers } from '#schema/onboarding/application.ts';
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export const sameAnswers = (one: Answers, other: Answers): boolean => same(one, other);
+
+/** The answers that differ from what is stored: only these are sent, so that another tab's are not touched. */
+export const changesOf = (saved: Answers, mine: Answers): Partial<Answers> =>
+  Object.fromEntries(
+    Object.entries(mine).filter(([name, value]) => !same(value, saved[name as AnswerName])),
+  ) as Partial<Answers>;
+
+export type Merged = {
+  answers: Answers;
+  /** Answers that both sides have changed, differently; `answers` has mine. */
+  conflicts: readonly AnswerName[];
+};
+
+/** Three versions of the same answers: as this tab last saw them stored, as it has them now, and as they are stored now. */
+export function merge(base: Answers, mine: Answers, theirs: Answers): Merged {
+  const conflicts: AnswerName[] = [];
+  const answers = Object.fromEntries(
+    (Object.keys(theirs) as AnswerName[]).map((name) => {
+      if (same(mine[name], base[name])) return [name, theirs[name]];
+      if (!same(theirs[name], base[name]) && !same(theirs[name], mine[name])) conflicts.push(name);
+      return [name, mine[name]];
+    }),
+  ) as Answers;
+  return { answers, conflicts };
+}
+
+/** The problems already shown that are still there. */
+export const stillWrong = (found: AnswerProblems, shown: AnswerProblems): AnswerProblems =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => name in shown));

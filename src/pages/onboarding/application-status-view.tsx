@@ -1,0 +1,242 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { applicationStatusMachine } from '#machines/onboarding/application-status.machine.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import type {
+  ApplicationEvent,
+  ApplicationStatus,
+  VendorApplication,
+} from '#schema/onboarding/application.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import type { BadgeTone } from '#ui/components/badge.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { paths } from '#routing/paths.ts';
+import * as styles from './onboarding.css.ts';
+
+const badges: Readonly<Record<ApplicationStatus, readonly [label: string, tone: BadgeTone]>> = {
+  draft: ['Draft', 'neutral'],
+  pending: ['Pending', 'warning'],
+  'information-asked': ['More information asked', 'attention'],
+  approved: ['Approved', 'success'],
+  rejected: ['Rejected', 'danger'],
+  withdrawn: ['Withdrawn', 'neutral'],
+};
+
+export function ApplicationBadge({ status }: { status: ApplicationStatus }) {
+  const [label, tone] = badges[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <div className={styles.rowTitle}>
+        <h1 className={heading({ level: 52 })}>Application Status</h1>
+        {badge}
+      </div>
+      <div className={`${styles.form} ${styles.narrow}`}>{children}</div>
+    </div>
+  );
+}
+
+export function StatusSkeleton() {
+  return (
+    <Frame>
+      <div aria-busy="true" className={styles.form}>
+        <Skeleton height={112} />
+        <Skeleton width={220} height={26} />
+        <Skeleton height={64} />
+      </div>
+    </Frame>
+  );
+}
+
+const eventTitles: Readonly<Record<ApplicationEvent['kind'], string>> = {
+  submitted: 'Submitted',
+  asked: 'We asked',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn by you',
+};
+
+const link = (href: string, label: string, variant: 'primary' | 'secondary' = 'primary') => (
+  <a className={button({ variant })} href={href}>
+    {label}
+  </a>
+);
+
+/** What the status means, and the one next step. */
+function Standing({ application }: { application: VendorApplication }) {
+  const { status, events, store } = application;
+  const words = events.at(-1)?.words ?? null;
+  const said = words === null ? null : <p className={styles.words}>{words}</p>;
+  switch (status) {
+    case null:
+      return store === null ? (
+        <EmptyState
+          drawing="rack"
+          title="You have not applied yet."
+          action={link(paths.vendorApply(), 'Apply to sell')}
+        />
+      ) : (
+        <Notice
+          tone="info"
+          title="Your store waits for its approval."
+          action={link(paths.vendorApply(), 'Complete your application', 'secondary')}
+        >
+          <p>Tell us more about your business, and we can decide faster.</p>
+        </Notice>
+      );
+    case 'draft':
+      return (
+        <Notice
+          tone="info"
+          title="Your application is not submitted yet."
+          action={link(paths.vendorApply(), 'Go on with it')}
+        >
+          <p>What you have typed is kept.</p>
+        </Notice>
+      );
+    case 'pending':
+      return (
+        <Notice tone="info" title="We have your application.">
+          <p>We read every application ourselves and answer within five working days, by email and here.</p>
+        </Notice>
+      );
+    case 'information-asked':
+      return (
+        <Notice
+          tone="warning"
+          title="We have a question"
+          action={link(paths.vendorApply(), 'Answer and send it again')}
+        >
+          {said}
+        </Notice>
+      );
+    case 'approved':
+      return (
+        <Notice
+          tone="success"
+          title={`${store?.store_name ?? 'Your store'} is approved.`}
+          action={link(paths.vendorOnboarding(), 'Set up your store')}
+        >
+          <p>A few steps until people can buy from you.</p>
+        </Notice>
+      );
+    case 'rejected':
+      return (
+        <Notice
+          tone="danger"
+          title="Not this time"
+          action={link(paths.vendorApply(), 'Change it and apply again', 'secondary')}
+        >
+          {said}
+        </Notice>
+      );
+    case 'withdrawn':
+      return (
+        <Notice
+          tone="neutral"
+          title="You took your application back."
+          action={link(paths.vendorApply(), 'Apply again', 'secondary')}
+        >
+          <p>What you have typed is kept.</p>
+        </Notice>
+      );
+  }
+}
+
+function Timeline({ events }: { events: readonly ApplicationEvent[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby="history" className={styles.form}>
+      <h2 id="history" className={heading({ level: 26 })}>
+        What happened
+      </h2>
+      <ol className={styles.events}>
+        {events.map(({ id, kind, words, at }) => (
+          <li key={id} className={styles.event}>
+            <strong>{eventTitles[kind]}</strong>
+            <time className={styles.note} dateTime={at}>
+              {formatDateAndMinute(at)}
+            </time>
+            {words === null ? null : <p className={styles.words}>{words}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function ApplicationStatusView({ actor }: { actor: ActorRefFrom<typeof applicationStatusMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { application, sentence } = snapshot.context;
+  if (snapshot.matches('failed')) {
+    return (
+      <Frame>
+        <EmptyState
+          drawing="cable"
+          title="Your application could not be loaded."
+          action={
+            <Button variant="primary" onPress={() => actor.send({ type: 'application.retry' })}>
+              Try again
+            </Button>
+          }
+        />
+      </Frame>
+    );
+  }
+  if (application === null) return <StatusSkeleton />;
+  const { status } = application;
+  const isOpen = status === 'pending' || status === 'information-asked';
+  const isAsking = snapshot.matches({ shown: 'asking' }) || snapshot.matches({ shown: 'withdrawing' });
+  return (
+    <Frame badge={status === null ? undefined : <ApplicationBadge status={status} />}>
+      <div role="status">
+        <Standing application={application} />
+      </div>
+      {sentence === null ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{sentence}</p>
+        </Notice>
+      )}
+      <Timeline events={application.events} />
+      {!isOpen ? null : isAsking ? (
+        <Notice
+          tone="warning"
+          title="Take your application back?"
+          action={
+            <>
+              <Button
+                variant="danger"
+                isPending={snapshot.matches({ shown: 'withdrawing' })}
+                onPress={() => actor.send({ type: 'withdraw.confirm' })}
+              >
+                Take it back
+              </Button>{' '}
+              <Button
+                isDisabled={snapshot.matches({ shown: 'withdrawing' })}
+                onPress={() => actor.send({ type: 'withdraw.keep' })}
+              >
+                Keep it
+              </Button>
+            </>
+          }
+        >
+          <p>Nobody reads it then. You can change it and submit it again.</p>
+        </Notice>
+      ) : (
+        <div>
+          <Button onPress={() => actor.send({ type: 'withdraw.ask' })}>Withdraw application</Button>
+        </div>
+      )}
+    </Frame>
+  );
+}

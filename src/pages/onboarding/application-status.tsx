@@ -1,0 +1,18 @@
+import { useActor } from '#actors/kit/use-actor.ts';
+import { createApplicationStatus } from '#actors/onboarding/applications.ts';
+import { useLoadedSession } from '#lazy/use-loaded-session.ts';
+import type { Head } from '#routing/route.ts';
+import { ApplicationStatusView, StatusSkeleton } from './application-status-view.tsx';
+
+export const Skeleton = StatusSkeleton;
+export const head = (): Head => ({ title: 'Application Status', noIndex: true });
+
+/** For whoever is signed in (§2); the shell leads visitors to sign in. */
+export function Page() {
+  const { userId } = useLoadedSession();
+  return userId === null ? <StatusSkeleton /> : <Running key={userId} />;
+}
+
+function Running() {
+  return <ApplicationStatusView actor={useActor(createApplicationStatus)} />;
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import {
+  createApplicationDraft,
+  createDocuments,
+  isUnsaved,
+  readSellingCategories,
+  saveRest,
+} from '#actors/onboarding/applications.ts';
+import type { ApplicationDraftActor, DocumentsActor } from '#actors/onboarding/applications.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { getSession } from '#actors/identity/session.ts';
+import { useLoadedSession } from '#lazy/use-loaded-session.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { isStep } from '#schema/onboarding/application.ts';
+import type { Step } from '#schema/onboarding/application.ts';
+import { paths } from '#routing/paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { go } from '#routing/scroll.ts';
+import { ApplySkeleton, ApplyView } from './apply-view.tsx';
+import { DocumentsPart } from './documents-part.tsx';
+
+export const Skeleton = ApplySkeleton;
+export const head = (): Head => ({ title: 'Apply to sell', noIndex: true });
+
+/** For whoever is signed in (§2); the shell leads visitors to sign in. */
+export function Page({ search }: PageProps<null>) {
+  const { userId } = useLoadedSession();
+  const wanted = new URLSearchParams(search).get('step');
+  return userId === null ? (
+    <ApplySkeleton />
+  ) : (
+    <Running key={userId} step={isStep(wanted) ? wanted : 'store'} />
+  );
+}
+
+function Running({ step }: { step: Step }) {
+  const actor = useActor(createApplicationDraft);
+  const { reading } = useRead(readSellingCategories);
+  const documents = useOwnDocuments(actor);
+  useLastSave(actor);
+  useEffect(() => {
+    const submitted = actor.on('draft.submitted', () => {
+      getSession().send({ type: 'access.changed' });
+      go(paths.vendorApplicationStatus(), { replace: true });
+    });
+    return () => submitted.unsubscribe();
+  }, [actor]);
+  return (
+    <ApplyView
+      actor={actor}
+      step={step}
+      onStep={(next) => go(paths.vendorApply(next))}
+      categories={reading.kind === 'ready' ? reading.value : null}
+      documents={documents === null ? null : <DocumentsPart actor={documents} />}
+    />
+  );
+}
+
+/** Begin with what was read with the application, and live as long as the page. */
+function useOwnDocuments(draft: ApplicationDraftActor): DocumentsActor | null {
+  const [documents, setDocuments] = useState<DocumentsActor | null>(null);
+  useEffect(() => {
+    let made: DocumentsActor | null = null;
+    const { unsubscribe } = draft.subscribe(({ context: { application } }) => {
+      if (application === null || made !== null) return;
+      made = createDocuments(application.documents);
+      made.start();
+      setDocuments(made);
+    });
+    return () => {
+      unsubscribe();
+      made?.stop();
+    };
+  }, [draft]);
+  return documents;
+}
+
+/** Nothing that was typed is lost: what is not saved yet is sent when the page is left. */
+function useLastSave(draft: ApplicationDraftActor): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (isUnsaved(draft.getSnapshot())) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      saveRest(draft.getSnapshot());
+    };
+  }, [draft]);
+}

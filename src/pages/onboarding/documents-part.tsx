@@ -1,0 +1,104 @@
+import { useSelector } from '@xstate/react';
+import { useId, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { documentsMachine } from '#machines/onboarding/documents.machine.ts';
+import { limits } from '#schema/limits.ts';
+import { acceptedDocuments, documentKinds, documentProblem } from '#schema/onboarding/application.ts';
+import type { DocumentKind } from '#schema/onboarding/application.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Button } from '#ui/components/button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { Select } from '#ui/components/select.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import * as styles from './onboarding.css.ts';
+
+const kinds = Object.entries(documentKinds).map(([id, label]) => ({ id, label }));
+const isKind = (key: unknown): key is DocumentKind =>
+  typeof key === 'string' && Object.hasOwn(documentKinds, key);
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** The documents of an application. Each is sent when it is chosen, and counts once the server has read it. */
+export function DocumentsPart({ actor }: { actor: ActorRefFrom<typeof documentsMachine> }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const [kind, setKind] = useState<DocumentKind>('identity');
+  const hint = useId();
+  const { documents, sending, sentence, leaving } = snapshot.context;
+  const isBusy = snapshot.hasTag('busy');
+  return (
+    <>
+      <p id={hint} className={styles.note}>
+        PDF, JPEG or PNG, at most 10 MB each, {limits.document.count} at most. Only you and the people who
+        read applications see them. An identity document or a registration makes the answer faster.
+      </p>
+      {documents.length === 0 ? null : (
+        <ul className={styles.rows} aria-label="Documents">
+          {documents.map((document) => (
+            <li key={document.id} className={styles.row}>
+              <div className={styles.rowWords}>
+                <span className={styles.rowTitle}>
+                  {document.name} <Badge>{documentKinds[document.kind]}</Badge>
+                </span>
+                <span className={styles.note}>{sizeOf(document.bytes)}</span>
+              </div>
+              <Button
+                size="s"
+                isDisabled={isBusy}
+                isPending={snapshot.matches('removing') && leaving === document.id}
+                onPress={() => actor.send({ type: 'document.remove', id: document.id })}
+                aria-label={`Remove ${document.name}`}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sentence === null ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{sentence}</p>
+        </Notice>
+      )}
+      <div className={styles.chooser}>
+        <Select
+          label="What it is"
+          items={kinds}
+          selectedKey={kind}
+          onSelectionChange={(key) => {
+            if (isKind(key)) setKind(key);
+          }}
+          isDisabled={isBusy}
+        />
+        <label className={styles.fileKey}>
+          {sending === null ? 'Choose a file' : `Sending ${sending.chosen.name}...`}
+          <input
+            type="file"
+            className={visuallyHidden}
+            aria-describedby={hint}
+            disabled={isBusy}
+            accept={acceptedDocuments.join(',')}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              // The same file can be chosen again.
+              event.currentTarget.value = '';
+              if (file === undefined) return;
+              const { name, type, size } = file;
+              actor.send({
+                type: 'document.add',
+                chosen: { name, type, size, file },
+                kind,
+                problem: documentProblem(file, documents.length),
+              });
+            }}
+          />
+        </label>
+        <p className={visuallyHidden} role="status">
+          {sending === null ? `${documents.length} documents` : `Sending ${sending.chosen.name}`}
+        </p>
+      </div>
+    </>
+  );
+}

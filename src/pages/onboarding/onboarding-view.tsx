@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { isDone } from '#schema/onboarding/onboarding.ts';
+import type { Onboarding, Requirement, RequirementName } from '#schema/onboarding/onboarding.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import type { BadgeTone } from '#ui/components/badge.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { container } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { paths } from '#routing/paths.ts';
+import * as styles from './onboarding.css.ts';
+
+const titles: Readonly<Record<RequirementName, readonly [title: string, note: string]>> = {
+  profile: ['Store profile', 'Name, description, phone and website.'],
+  address: ['Business address', 'Who you are by law, and where your parcels start.'],
+  payout: ['Payout account', 'Where your money goes.'],
+  shipping: ['Shipping rate', 'One enabled rate at least: without it nobody can check out.'],
+  product: ['First product', 'One published product.'],
+  policies: ['Policies', 'How you ship, and how you take things back.'],
+  publish: ['Publish', 'From then on everyone sees your store.'],
+};
+
+const states: Readonly<Record<Requirement['state'], readonly [label: string, tone: BadgeTone]>> = {
+  complete: ['Complete', 'success'],
+  incomplete: ['To do', 'neutral'],
+  'in-review': ['In review', 'warning'],
+  rejected: ['Rejected', 'danger'],
+  waived: ['Not needed', 'info'],
+};
+
+/** Where a requirement is met. Null while its page is not open yet: the row then says so instead of leading nowhere. */
+export type WhereTo = (
+  requirement: RequirementName,
+  store: Onboarding,
+) => { href: string; label: string } | null;
+
+/** What is open without the vendor panel. */
+export const withoutPanel: WhereTo = (requirement, { status }) => {
+  if (requirement !== 'profile' || status === 'approved') return null;
+  return status === 'rejected'
+    ? { href: paths.vendorApplicationStatus(), label: 'See the reason' }
+    : { href: paths.vendorProfileSetup(), label: 'Open your profile' };
+};
+
+export function OnboardingFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={`${container} ${styles.page}`}>
+      <h1 className={heading({ level: 52 })}>Set up your store</h1>
+      <div className={`${styles.form} ${styles.narrow}`}>{children}</div>
+    </div>
+  );
+}
+
+export function OnboardingSkeleton() {
+  return (
+    <OnboardingFrame>
+      <div aria-busy="true" className={styles.form}>
+        <Skeleton width={280} height={24} />
+        {[0, 1, 2, 3, 4, 5, 6].map((place) => (
+          <Skeleton key={place} height={64} />
+        ))}
+      </div>
+    </OnboardingFrame>
+  );
+}
+
+interface OnboardingViewProps {
+  /** Null for a person without a store. */
+  store: Onboarding | null;
+  whereTo: WhereTo;
+}
+
+/** What a store still needs, each requirement with its state and where it is met. */
+export function OnboardingView({ store, whereTo }: OnboardingViewProps) {
+  if (store === null) {
+    return (
+      <OnboardingFrame>
+        <EmptyState
+          drawing="rack"
+          title="You have no store yet."
+          action={
+            <a className={button({ variant: 'primary' })} href={paths.vendorApply()}>
+              Apply to sell
+            </a>
+          }
+        />
+      </OnboardingFrame>
+    );
+  }
+  const { requirements } = store;
+  const done = requirements.filter(isDone).length;
+  return (
+    <OnboardingFrame>
+      <p className={styles.lead} role="status">
+        {done === requirements.length
+          ? `All is done: ${store.store_name ?? 'your store'} is open.`
+          : `${done} of ${requirements.length} done for ${store.store_name ?? 'your store'}.`}
+      </p>
+      <ul className={styles.rows}>
+        {requirements.map((requirement) => (
+          <Row key={requirement.requirement} requirement={requirement} store={store} whereTo={whereTo} />
+        ))}
+      </ul>
+    </OnboardingFrame>
+  );
+}
+
+function Row({
+  requirement,
+  store,
+  whereTo,
+}: {
+  requirement: Requirement;
+  store: Onboarding;
+  whereTo: WhereTo;
+}) {
+  const { requirement: name, state, waived_by } = requirement;
+  const [title, note] = titles[name];
+  const [label, tone] = states[state];
+  const target = state === 'waived' ? null : whereTo(name, store);
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowWords}>
+        <span className={styles.rowTitle}>
+          <strong>{title}</strong> <Badge tone={tone}>{label}</Badge>
+        </span>
+        <span className={styles.note}>
+          {state === 'waived' ? `${waived_by ?? 'The platform'} says that you do not need it.` : note}
+        </span>
+      </div>
+      {target === null ? (
+        isDone(requirement) ? null : (
+          <span className={styles.note}>
+            {store.status === 'approved' ? 'Opens soon' : 'After your approval'}
+          </span>
+        )
+      ) : (
+        <a
+          className={button({ variant: state === 'complete' ? 'quiet' : 'secondary' })}
+          href={target.href}
+          aria-label={`${target.label}: ${title}`}
+        >
+          {target.label}
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { color, space } = vars;
+
+export const page = style({ paddingBlock: `${space[6]} ${space[20]}`, display: 'grid', gap: space[6] });
+export const narrow = style({ maxWidth: 760 });
+export const lead = style({ marginTop: space[3], color: color.inkMuted, maxWidth: '62ch' });
+
+export const columns = style({
+  display: 'grid',
+  gap: space[6],
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  '@media': { [media.desktop]: { gridTemplateColumns: '240px minmax(0, 720px)', columnGap: space[16] } },
+});
+
+export const steps = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[1],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '@media': { [media.desktop]: { flexDirection: 'column' } },
+});
+export const step = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  minHeight: vars.target,
+  paddingInline: space[3],
+  borderBottom: `2px solid ${color.line}`,
+  color: color.inkMuted,
+  fontSize: vars.text[15],
+  textDecoration: 'none',
+  selectors: {
+    '&[aria-current="step"]': { color: color.ink, borderColor: color.ink, fontWeight: vars.weight.bold },
+    '&:hover': { color: color.ink },
+    '&:focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: -2 },
+  },
+  '@media': {
+    [media.desktop]: { borderBottom: 'none', borderLeft: `2px solid ${color.line}` },
+  },
+});
+
+export const form = style({ display: 'grid', gap: space[5] });
+export const stepTitle = style({ outline: 'none', scrollMarginTop: 96 });
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], alignItems: 'center' });
+/** Always as tall as one line: nothing below moves when saving begins or ends. */
+export const saving = style({ minHeight: '1.45em', color: color.inkMuted, fontSize: vars.text[15] });
+
+export const categories = style({
+  display: 'grid',
+  gap: space[5],
+  border: 'none',
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+});
+export const category = style({ display: 'grid', gap: space[1] });
+export const choices = style({
+  display: 'grid',
+  gap: `${space[1]} ${space[4]}`,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(13rem, 100%), 1fr))',
+});
+export const problem = style({ color: color.danger, fontSize: vars.text[15] });
+
+export const rows = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[3],
+  paddingBlock: space[4],
+  borderBottom: `1px solid ${color.line}`,
+});
+export const rowWords = style({ display: 'grid', gap: space[1], minWidth: 0, flex: '1 1 16rem' });
+export const rowTitle = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+  overflowWrap: 'anywhere',
+});
+export const note = style({ color: color.inkMuted, fontSize: vars.text[15], overflowWrap: 'anywhere' });
+
+export const chooser = style({ display: 'grid', gap: space[3], justifyItems: 'start' });
+export const fileKey = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+  paddingInline: space[4],
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: vars.radius,
+  fontFamily: vars.font.display,
+  fontWeight: vars.weight.medium,
+  cursor: 'pointer',
+  selectors: {
+    '&:has(input:focus-visible)': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
+    '&:has(input:disabled)': { color: color.inkFaint, cursor: 'default' },
+  },
+});
+
+export const events = style({ display: 'grid', gap: space[4], margin: 0, padding: 0, listStyle: 'none' });
+export const event = style({
+  display: 'grid',
+  gap: space[1],
+  paddingLeft: space[4],
+  borderLeft: `2px solid ${color.line}`,
+});
+export const words = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '62ch' });

@@ -1,0 +1,37 @@
+import { readOwnOnboarding } from '#actors/onboarding/applications.ts';
+import { useLoadedSession } from '#lazy/use-loaded-session.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import type { Head } from '#routing/route.ts';
+import { OnboardingFrame, OnboardingSkeleton, OnboardingView, withoutPanel } from './onboarding-view.tsx';
+
+export const Skeleton = OnboardingSkeleton;
+export const head = (): Head => ({ title: 'Set up your store', noIndex: true });
+
+/** For whoever is signed in (§2). A decision about the store changes the key, so that it is read again. */
+export function Page() {
+  const { userId, vendorStatus } = useLoadedSession();
+  return userId === null ? <OnboardingSkeleton /> : <Running key={`${userId} ${vendorStatus}`} />;
+}
+
+function Running() {
+  const { reading, again } = useRead(readOwnOnboarding);
+  if (reading.kind === 'reading') return <OnboardingSkeleton />;
+  if (reading.kind === 'failed') {
+    return (
+      <OnboardingFrame>
+        <EmptyState
+          drawing="cable"
+          title="Your store could not be loaded."
+          action={
+            <Button variant="primary" onPress={again}>
+              Try again
+            </Button>
+          }
+        />
+      </OnboardingFrame>
+    );
+  }
+  return <OnboardingView store={reading.value} whereTo={withoutPanel} />;
+}

@@ -1,0 +1,236 @@
+import type {
+  AnswerProblems,
+  Answers,
+  SellingCategory,
+  Step,
+  StoreFacts,
+} from '#schema/onboarding/application.ts';
+import { limits } from '#schema/limits.ts';
+import { Checkbox } from '#ui/components/checkbox.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import { TextField } from '#ui/components/text-field.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { paths } from '#routing/paths.ts';
+import * as styles from './onboarding.css.ts';
+
+interface StoreFieldsProps {
+  values: StoreFacts;
+  problems: Partial<Record<string, string>>;
+  onChange: (changes: Partial<StoreFacts>) => void;
+  isDisabled?: boolean;
+}
+
+/** The four facts of a store (§5). */
+export function StoreFields({ values, problems, onChange, isDisabled = false }: StoreFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="storeName"
+        label="Store name"
+        value={values.storeName}
+        onChange={(storeName) => onChange({ storeName })}
+        isDisabled={isDisabled}
+        isRequired
+        validationBehavior="aria"
+        autoComplete="organization"
+        errorMessage={problems['storeName']}
+      />
+      <TextArea
+        name="description"
+        label="Description"
+        description={`What you make or choose, and why people should buy it from you. ${limits.application.description.min} characters or more.`}
+        value={values.description}
+        onChange={(description) => onChange({ description })}
+        isDisabled={isDisabled}
+        isRequired
+        validationBehavior="aria"
+        rows={6}
+        errorMessage={problems['description']}
+      />
+      <TextField
+        name="phone"
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        description="For us only. Shoppers do not see it."
+        value={values.phone}
+        onChange={(phone) => onChange({ phone })}
+        isDisabled={isDisabled}
+        isRequired
+        validationBehavior="aria"
+        autoComplete="tel"
+        errorMessage={problems['phone']}
+      />
+      <TextField
+        name="website"
+        label="Website"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={values.website}
+        onChange={(website) => onChange({ website })}
+        isDisabled={isDisabled}
+        isRequired
+        validationBehavior="aria"
+        autoComplete="url"
+        errorMessage={problems['website']}
+      />
+    </>
+  );
+}
+
+interface StepFieldsProps {
+  step: Exclude<Step, 'documents'>;
+  answers: Answers;
+  problems: AnswerProblems;
+  /** Null while they are being read. */
+  categories: readonly SellingCategory[] | null;
+  onChange: (changes: Partial<Answers>) => void;
+  isDisabled: boolean;
+}
+
+export function StepFields({ step, answers, problems, categories, onChange, isDisabled }: StepFieldsProps) {
+  switch (step) {
+    case 'store':
+      return <StoreFields values={answers} problems={problems} onChange={onChange} isDisabled={isDisabled} />;
+    case 'business':
+      return (
+        <>
+          <TextField
+            name="businessType"
+            label="Business type"
+            description="Sole trader, LLC, corporation, cooperative…"
+            value={answers.businessType}
+            onChange={(businessType) => onChange({ businessType })}
+            isDisabled={isDisabled}
+            isRequired
+            validationBehavior="aria"
+            errorMessage={problems.businessType}
+          />
+          <TextField
+            name="businessAddress"
+            label="Business address"
+            value={answers.businessAddress}
+            onChange={(businessAddress) => onChange({ businessAddress })}
+            isDisabled={isDisabled}
+            isRequired
+            validationBehavior="aria"
+            autoComplete="street-address"
+            errorMessage={problems.businessAddress}
+          />
+          <TextField
+            name="taxId"
+            label="Tax ID"
+            optional
+            placeholder="12-3456789"
+            description="Kept apart and never shown again once you are approved."
+            value={answers.taxId}
+            onChange={(taxId) => onChange({ taxId })}
+            isDisabled={isDisabled}
+            validationBehavior="aria"
+            autoComplete="off"
+            errorMessage={problems.taxId}
+          />
+          <TextField
+            name="yearsInBusiness"
+            label="Years in business"
+            inputMode="decimal"
+            value={answers.yearsInBusiness}
+            onChange={(yearsInBusiness) => onChange({ yearsInBusiness })}
+            isDisabled={isDisabled}
+            isRequired
+            validationBehavior="aria"
+            errorMessage={problems.yearsInBusiness}
+          />
+        </>
+      );
+    case 'products':
+      return (
+        <Categories
+          chosen={answers.productCategories}
+          problem={problems.productCategories}
+          categories={categories}
+          onChange={(productCategories) => onChange({ productCategories })}
+          isDisabled={isDisabled}
+        />
+      );
+    case 'experience':
+      return (
+        <TextArea
+          name="previousExperience"
+          label="Previous experience"
+          optional
+          description="Where you have sold before, who trusts your gear, what you are certified for."
+          value={answers.previousExperience}
+          onChange={(previousExperience) => onChange({ previousExperience })}
+          isDisabled={isDisabled}
+          validationBehavior="aria"
+          rows={8}
+          errorMessage={problems.previousExperience}
+        />
+      );
+    case 'consent':
+      return (
+        <Checkbox
+          name="consent"
+          isSelected={answers.consent}
+          onChange={(consent) => onChange({ consent })}
+          isDisabled={isDisabled}
+          validationBehavior="aria"
+          errorMessage={problems.consent}
+        >
+          I agree to the <a href={paths.terms()}>terms</a> and to{' '}
+          <a href={paths.vendorPricing()}>what selling costs</a>, and what I have told is true.
+        </Checkbox>
+      );
+  }
+}
+
+interface CategoriesProps {
+  chosen: readonly string[];
+  problem: string | undefined;
+  categories: readonly SellingCategory[] | null;
+  onChange: (slugs: string[]) => void;
+  isDisabled: boolean;
+}
+
+/** The categories by their root; a root stands for everything in it. */
+function Categories({ chosen, problem, categories, onChange, isDisabled }: CategoriesProps) {
+  if (categories === null) return <p className={styles.note}>Reading the categories...</p>;
+  const roots = categories.filter(({ parent_id }) => parent_id === null);
+  const choose = (slug: string, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, slug] : chosen.filter((each) => each !== slug));
+  return (
+    <fieldset
+      className={styles.categories}
+      aria-describedby={problem === undefined ? undefined : 'categories-problem'}
+    >
+      <legend className={styles.note}>
+        Choose 1 to {limits.application.categories.max}. {chosen.length} chosen.
+      </legend>
+      {problem === undefined ? null : (
+        <p id="categories-problem" className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {roots.map((root) => (
+        <div key={root.slug} className={styles.category}>
+          <h3 className={heading({ level: 20 })}>{root.name}</h3>
+          <div className={styles.choices}>
+            {[root, ...categories.filter(({ parent_id }) => parent_id === root.id)].map(({ slug, name }) => (
+              <Checkbox
+                key={slug}
+                isSelected={chosen.includes(slug)}
+                onChange={(isChosen) => choose(slug, isChosen)}
+                isDisabled={isDisabled}
+                isInvalid={problem !== undefined}
+              >
+                {slug === root.slug ? `All of ${name}` : name}
+              </Checkbox>
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

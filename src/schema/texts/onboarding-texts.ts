@@ -1,0 +1,23 @@
+/** Texts of an application to sell; the spec gives only the rules (§5). SQL says the same words. */
+export const onboardingMessages = {
+  storeNameRequired: 'Store name is required',
+  storeNameLength: 'Store name must be 3 to 100 characters',
+  descriptionRequired: 'Description is required',
+  descriptionLength: 'Description must be 50 to 2000 characters',
+  websiteRequired: 'Website is required',
+  websiteForm: 'Website must begin with http:// or https://',
+  businessTypeRequired: 'Business type is required',
+  businessTypeLength: 'Business type must be at most 50 characters',
+  businessAddressRequired: 'Business address is required',
+  businessAddressLength: 'Business address must be 5 to 100 characters',
+  taxIdForm: 'Tax ID must look like 12-3456789',
+  yearsRequired: 'Years in business is required',
+  yearsRange: 'Years in business must be a number from 0 to 100',
+  experienceLength: 'Previous experience must be at most 1000 characters',
+  categoriesCount: 'Choose 1 to 10 product categories',
+  consentRequired: 'Please agree to the vendor terms',
+  documentType: 'Please choose a PDF, JPEG or PNG',
+  documentSize: 'A document must be at most 10 MB',
+  documentCount: 'An application has at most 10 documents',
+  checkAnswers: 'Please check the marked answers.',
+} as const;

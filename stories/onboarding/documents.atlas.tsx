@@ -1,0 +1,13 @@
+import { documentsMachine } from '#machines/onboarding/documents.machine.ts';
+import { DocumentsPart } from '#pages/onboarding/documents-part.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { documentsModel } from '../../tests/model/onboarding/documents.model.ts';
+
+export const atlas = atlasOf({
+  machine: documentsMachine,
+  models: [documentsModel],
+  variantOf: ({ context: { sentence, documents } }) => sentence ?? `${documents.length}`,
+  Screen: function Documents({ actor }) {
+    return <DocumentsPart actor={actor} />;
+  },
+});

@@ -1,0 +1,93 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ComponentProps } from 'react';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { NavigationProvider } from '#routing/navigation.ts';
+import { readFilters } from '#routing/product-filters.ts';
+import { FilterSheet } from '#pages/shop/filters/filter-sheet.tsx';
+import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import { categories, list, stillNavigation } from './catalogue-samples.tsx';
+
+const meta = {
+  title: 'Pages/Filters',
+  parameters: { layout: 'fullscreen' },
+  globals: { viewport: { value: 'phone' } },
+} satisfies Meta;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const onClose = fn();
+const all = list({ count: 241 });
+
+type SheetProps = ComponentProps<typeof FilterSheet>;
+
+function Opened({
+  peek,
+  search = '',
+  ...props
+}: Partial<SheetProps> & { peek: () => Promise<unknown>; search?: string }) {
+  return (
+    <NavigationProvider value={{ ...stillNavigation(), peek }}>
+      <NativeDrawer open onClose={onClose} title="Filter" side="bottom">
+        <FilterSheet
+          path="/products"
+          filters={readFilters(search)}
+          facets={all.facets}
+          categories={categories}
+          ofOneStore={false}
+          count={all.count}
+          onApply={fn()}
+          onClose={onClose}
+          {...props}
+        />
+      </NativeDrawer>
+    </NavigationProvider>
+  );
+}
+
+const never = () => Promise.withResolvers<unknown>().promise;
+
+export const NothingChosen: Story = {
+  render: () => <Opened peek={never} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show 241 products' }));
+    await expect(onClose).toHaveBeenCalled();
+  },
+};
+
+export const Counting: Story = {
+  render: () => <Opened peek={never} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByLabelText(/^Deals/));
+    await expect(canvas.getByRole('button', { name: 'Show products' })).toHaveAttribute('aria-busy', 'true');
+  },
+};
+
+export const Counted: Story = {
+  render: () => <Opened peek={() => Promise.resolve(list({ count: 51 }))} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByLabelText(/^Deals/));
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Show 51 products' })).toBeVisible());
+  },
+};
+
+export const OneIsLeft: Story = {
+  render: () => <Opened search="deals=true" count={1} peek={never} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Show 1 product' })).toBeVisible();
+  },
+};
+
+/** The products can be shown without their number. */
+export const NotCounted: Story = {
+  render: () => <Opened peek={() => Promise.reject(new Error('offline'))} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByLabelText(/^Deals/));
+    await expect(canvas.getByRole('button', { name: 'Show products' })).toBeEnabled();
+  },
+};
+
+export const Dark: Story = {
+  render: () => <Opened peek={never} search="deals=true&color=Black" />,
+  globals: { theme: 'dark' },
+};

@@ -1,0 +1,75 @@
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test.describe('on a phone', { tag: '@one-width' }, () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the sheet counts what a filter leaves, and closing it keeps the choice', async ({ page }) => {
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter' });
+    const all = await sheet.getByRole('button', { name: /^Show \d+ products$/ }).textContent();
+    await sheet.getByLabel('Deals').check();
+    const show = sheet.getByRole('button', { name: /^Show \d+ products$/ });
+    await expect(show).not.toHaveText(all ?? '');
+    await expect(show).toBeInViewport();
+    await expectAccessible(page);
+    const left = ((await show.textContent()) ?? '').replace('Show ', '');
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/products?deals=true');
+    await expect(page.getByText(left, { exact: true })).toBeVisible();
+  });
+});
+
+test(
+  'the box keeps the query of the results, and recent searches are listed and forgotten',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await page.goto('/vendors');
+    const box = page.locator('#header-search');
+    await box.fill('kettlebell');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=kettlebell');
+    await expect(box).toHaveValue('kettlebell');
+    await page.goto('/vendors');
+    await expect(box).toHaveValue('');
+    await box.click();
+    const recent = page.getByRole('listbox', { name: 'Recent searches' });
+    await expect(recent.getByRole('option')).toHaveText(['kettlebell']);
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=kettlebell');
+    await page.goto('/vendors');
+    await box.click();
+    await page.getByRole('button', { name: 'Remove kettlebell from recent searches' }).click();
+    await expect(recent).toBeHidden();
+    await expect(box).toBeFocused();
+  },
+);
+
+test('the menu of categories works with the keyboard', { tag: '@one-width' }, async ({ page }) => {
+  await page.goto('/products');
+  const key = page.getByRole('button', { name: 'Categories' });
+  const link = page.locator('#category-menu').getByRole('link').first();
+  await key.press('Enter');
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await key.press('Enter');
+  const name = (await link.textContent()) ?? '';
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(link).toBeHidden();
+});
+
+test.describe('without script', { tag: '@one-width' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the menu of categories opens', async ({ page }) => {
+    await page.goto('/help');
+    await page.getByRole('button', { name: 'Categories' }).click();
+    await expect(page.locator('#category-menu').getByRole('link', { name: 'All categories' })).toBeVisible();
+  });
+});

@@ -1,0 +1,141 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+
+export type Metrics = {
+  script: number;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  requests: number;
+};
+
+const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+const observers = `
+  window.bench = { fcp: 0, lcp: 0, tbt: 0, cls: 0 };
+  new PerformanceObserver((list) => { for (const e of list.getEntries()) if (e.name === 'first-contentful-paint') bench.fcp = e.startTime; }).observe({ type: 'paint', buffered: true });
+  new PerformanceObserver((list) => { for (const e of list.getEntries()) bench.lcp = e.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => { for (const e of list.getEntries()) bench.tbt += Math.max(0, e.duration - 50); }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) bench.cls += e.value; }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+async function onPhone<T>(browser: Browser, use: (page: Page, cdp: CDPSession) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    ignoreHTTPSErrors: true,
+  });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', slowNetwork);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.addInitScript(observers);
+    return await use(page, cdp);
+  } finally {
+    await context.close();
+  }
+}
+
+export async function measureLoad(browser: Browser, url: string): Promise<Metrics> {
+  return onPhone(browser, async (page, cdp) => {
+    const scripts = new Set<string>();
+    let script = 0;
+    let requests = 0;
+    cdp.on('Network.requestWillBeSent', (event) => {
+      requests += 1;
+      if (event.type === 'Script' || /\.m?js(\?|$)/.test(event.request.url)) scripts.add(event.requestId);
+    });
+    cdp.on('Network.loadingFinished', (event) => {
+      if (scripts.has(event.requestId)) script += event.encodedDataLength;
+    });
+    // Everything that makes the page usable has loaded with the load event; prefetching comes later.
+    await page.goto(url, { waitUntil: 'load' });
+    const scriptAtLoad = script;
+    await page.waitForLoadState('networkidle');
+    const seen = await page.evaluate(
+      () => (globalThis as unknown as { bench: Pick<Metrics, 'fcp' | 'lcp' | 'tbt' | 'cls'> }).bench,
+    );
+    return { ...seen, script: scriptAtLoad / 1024, requests };
+  });
+}
+
+/** Taps the cart once, as soon as it is visible; ms from navigation to the open cart. */
+export async function measureCartTap(browser: Browser, url: string): Promise<number> {
+  return onPhone(browser, async (page) => {
+    void page.goto(url, { waitUntil: 'commit' });
+    const cart = page
+      .getByRole('banner')
+      .getByRole('button', { name: /cart/i })
+      .or(page.getByRole('banner').getByRole('link', { name: /cart/i }))
+      .first();
+    await cart.waitFor({ state: 'visible' });
+    const box = await cart.boundingBox();
+    if (box === null) throw new Error('The cart button is not visible on the page.');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.getByRole('heading', { name: 'Your Cart' }).waitFor({ state: 'visible' });
+    return page.evaluate(() => performance.now());
+  });
+}
+
+/** From a tap on the first tile to the painted heading of the product, in ms. */
+export async function measureListToProduct(browser: Browser, url: string, name: string): Promise<number> {
+  return onPhone(browser, async (page) => {
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.evaluate((wanted) => {
+      const state = globalThis as unknown as { tapped: number; painted: number };
+      state.painted = 0;
+      addEventListener('pointerdown', () => (state.tapped = performance.now()), {
+        capture: true,
+        once: true,
+      });
+      const watch = () => {
+        const heading = document.querySelector('h1');
+        if (heading?.textContent?.includes(wanted) === true) {
+          requestAnimationFrame(() => setTimeout(() => (state.painted = performance.now())));
+        } else requestAnimationFrame(watch);
+      };
+      requestAnimationFrame(watch);
+    }, name);
+    await page.getByRole('main').getByRole('link', { name }).first().click();
+    const took = await page.waitForFunction(() => {
+      const state = globalThis as unknown as { tapped: number; painted: number };
+      return state.painted > 0 ? state.painted - state.tapped : 0;
+    });
+    return took.jsonValue();
+  });
+}
+
+/** MB of heap still in use after 20 route changes between list and product. */
+export async function measureHeap(browser: Browser, url: string, name: string): Promise<number> {
+  return onPhone(browser, async (page, cdp) => {
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await cdp.send('Network.emulateNetworkConditions', {
+      ...slowNetwork,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const used = async () => {
+      await cdp.send('HeapProfiler.collectGarbage');
+      return (await cdp.send('Runtime.getHeapUsage')).usedSize / 2 ** 20;
+    };
+    const before = await used();
+    for (let change = 0; change < 10; change += 1) {
+      await page.getByRole('main').getByRole('link', { name }).first().click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: /products/i }).waitFor();
+    }
+    return (await used()) - before;
+  });
+}
