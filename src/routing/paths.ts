@@ -128,6 +128,8 @@ export const addresses = {
   sizeGuide: path('/size-guide'),
   /** The page reads the secret token from the fragment. */
   stockNotice: path('/stock-notice'),
+  /** The page reads the secret token from the fragment. */
+  productPreview: path('/preview'),
   profile: path('/profile'),
   analytics: path('/analytics'),
   vendorApply: path('/vendor/apply', (step?: string) => queryText({ step })),

@@ -44,6 +44,24 @@ export const limits = {
   comparison: { products: 4, features: 3 },
   /** Not in the spec: length of a question about a product, in characters. */
   question: { min: 10, max: 500 },
+  /** §5 Product. The limits of features, SKU, weight and variants are not in the spec. */
+  product: {
+    name: { min: 1, max: 100 },
+    description: { min: 10, max: 2000 },
+    price: { min: 1, max: 99_999_999 },
+    stock: { max: 999_999 },
+    discount: { max: 9999 },
+    features: { count: 30, length: 200 },
+    sku: { max: 64 },
+    /** Of a picture's description, in characters. */
+    alt: 200,
+    weight: { max: 1_000_000 },
+    /** Values per option in the editor, and the number of new variants from which it asks first. */
+    option: { values: 12, length: 50, options: 4 },
+    variants: { max: 100, confirm: 30 },
+    /** Pieces of a variant from which on it runs low. */
+    lowStock: 5,
+  },
   /** §5 Review. The limits of a message to a store and of the note to a reason are not in the spec. */
   review: { title: { min: 5, max: 100 }, content: { min: 10, max: 1000 }, stars: 5 },
   /**

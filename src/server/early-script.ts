@@ -59,7 +59,11 @@ e.fetchPriority='high';
 d.head.append(e)
 })
 }
-try{new PerformanceObserver(function(){setTimeout(start)}).observe({type:'paint',buffered:true})}catch(e){}
+function look(){
+var r=d.getElementById('root'),c=r&&r.firstChild;
+setTimeout(c?start:look,c?100:20)
+}
+look();
 d.addEventListener('DOMContentLoaded',function(){setTimeout(start,d.hidden?0:150)})
 })()`.replaceAll('\n', '');
 

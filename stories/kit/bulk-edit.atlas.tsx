@@ -31,6 +31,7 @@ export const atlas = atlasOf({
         <ProductsView
           list={list}
           bulk={actor}
+          slug="iron"
           path="/iron/vendor-dashboard/products"
           query={{}}
           categories={[]}

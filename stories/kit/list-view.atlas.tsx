@@ -13,6 +13,7 @@ export const atlas = atlasOf({
         <ProductsView
           list={actor}
           bulk={null}
+          slug="iron"
           path="/iron/vendor-dashboard/products"
           query={{}}
           categories={[]}

@@ -13,7 +13,7 @@ insert into public.reserved_slugs (slug) values
   ('logout'), ('login'), ('signup'), ('cart'), ('compare'), ('account'), ('settings'), ('support'), ('media'),
   ('assets'), ('static'), ('public'), ('api'), ('rest'), ('functions'), ('storage'), ('realtime'), ('product'),
   ('vendor-dashboard'), ('sitemap.xml'), ('robots.txt'), ('favicon.ico'), ('favicon.svg'), ('manifest.webmanifest'),
-  ('sw.js'), ('health'), ('null'), ('undefined'), ('index.html');
+  ('sw.js'), ('health'), ('preview'), ('null'), ('undefined'), ('index.html');
 alter table public.reserved_slugs enable row level security;
 grant select on public.reserved_slugs to anon, authenticated;
 grant select, insert, update, delete on public.reserved_slugs to service_role;

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
 export type Metrics = {
@@ -47,24 +48,30 @@ async function onPhone<T>(browser: Browser, use: (page: Page, cdp: CDPSession) =
 
 export async function measureLoad(browser: Browser, url: string): Promise<Metrics> {
   return onPhone(browser, async (page, cdp) => {
-    const scripts = new Set<string>();
-    let script = 0;
-    let requests = 0;
-    cdp.on('Network.requestWillBeSent', (event) => {
-      requests += 1;
-      if (event.type === 'Script' || /\.m?js(\?|$)/.test(event.request.url)) scripts.add(event.requestId);
+    const urls = new Map<string, string>();
+    const bytes = new Map<string, number>();
+    cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      urls.set(requestId, new URL(request.url).pathname);
     });
-    cdp.on('Network.loadingFinished', (event) => {
-      if (scripts.has(event.requestId)) script += event.encodedDataLength;
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      bytes.set(urls.get(requestId) ?? '', encodedDataLength);
     });
-    // Everything that makes the page usable has loaded with the load event; prefetching comes later.
     await page.goto(url, { waitUntil: 'load' });
-    const scriptAtLoad = script;
+    // The app requests its modules after the first paint, perhaps after the load event.
+    const modules = await page.evaluate(() => {
+      const named = document.querySelector<HTMLMetaElement>('meta[name=stallbar-modules]')?.content;
+      const linked = [...document.scripts].flatMap(({ type, src }) =>
+        type === 'module' && src !== '' ? [new URL(src).pathname] : [],
+      );
+      return named === undefined ? linked : named.split(' ');
+    });
+    await expect.poll(() => modules.filter((module) => !bytes.has(module)), { timeout: 30_000 }).toEqual([]);
     await page.waitForLoadState('networkidle');
     const seen = await page.evaluate(
       () => (globalThis as unknown as { bench: Pick<Metrics, 'fcp' | 'lcp' | 'tbt' | 'cls'> }).bench,
     );
-    return { ...seen, script: scriptAtLoad / 1024, requests };
+    const script = modules.reduce((sum, module) => sum + (bytes.get(module) ?? 0), 0);
+    return { ...seen, script: script / 1024, requests: urls.size };
   });
 }
 

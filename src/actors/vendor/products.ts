@@ -6,8 +6,8 @@ import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
-import { productSorts, createProductListService } from '#services/vendor/products.ts';
-import type { ProductChange, ProductListQuery, ProductListService } from '#services/vendor/products.ts';
+import { productSorts, createProductListService } from '#services/vendor/product-list.ts';
+import type { ProductChange, ProductListQuery, ProductListService } from '#services/vendor/product-list.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 

@@ -39,6 +39,11 @@ export const shopRoutes = [
     page: product,
     server: server?.product,
   }),
+  defineRoute('productPreview', {
+    render: 'browser',
+    sitemap: false,
+    page: () => import('./product/preview.tsx'),
+  }),
   defineRoute('categories', {
     load: async () => (await loads()).categories,
     page: () => import('./list/categories.tsx'),

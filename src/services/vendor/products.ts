@@ -1,68 +1,93 @@
 import { Schema } from 'effect';
-import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { BulkEdited, ListedProducts, OwnStore, Undone } from '#schema/vendor/product-list.ts';
-import type { ListedProduct, ProductState } from '#schema/vendor/product-list.ts';
+import {
+  BulkResult,
+  EditedProduct,
+  PreviewedProduct,
+  PreviewLink,
+  ProductVersion,
+  UndoResult,
+  VendorProductCounts,
+  VendorProductPage,
+} from '#schema/vendor/product.ts';
+import type { BulkChange, ProductDocument, ProductState } from '#schema/vendor/product.ts';
 import type { Client } from '#services/client.ts';
 
-export const productSorts = ['updated', 'name', 'price-asc', 'price-desc'] as const;
-export type ProductListSort = (typeof productSorts)[number];
+export type ProductMove =
+  | 'publish'
+  | 'unpublish'
+  | 'schedule'
+  | 'unschedule'
+  | 'archive'
+  | 'restore'
+  | 'discard';
+
+/** A product at the version that the caller has seen. `key` names the request: a repetition changes nothing. */
+export type Seen = { readonly id: string; readonly version: number; readonly key: string };
 
 export type ProductListQuery = {
-  query?: string | undefined;
-  /** All but the archived ones if omitted. */
-  state?: ProductState | undefined;
-  category?: string | undefined;
-  /** The fewest pieces first, whatever the sort. */
-  lowStock?: boolean | undefined;
-  sort?: ProductListSort | undefined;
+  readonly query?: string;
+  readonly state?: ProductState;
+  readonly category?: string;
+  readonly lowStock?: boolean;
+  readonly sort?: 'updated' | 'name' | 'price-asc' | 'price-desc';
+  readonly after?: VendorProductPage['next'];
+  readonly pageSize?: number;
 };
 
-export type ProductChange =
-  | { kind: 'publish' | 'unpublish' | 'archive' }
-  | { kind: 'price'; percent: number }
-  | { kind: 'stock'; set: number };
-
-export type ProductListService = {
-  /** The stores in which the account works, its own first. */
-  stores: () => Observable<readonly OwnStore[]>;
-  /** @param after The `next` of the page before, as text. */
-  list: (
-    vendorId: string,
-    query: ProductListQuery,
-    after: string | null,
-  ) => Observable<{ rows: readonly ListedProduct[]; next: string | null }>;
-  /** @param requestKey A repeated call with the same key changes nothing again. */
-  change: (
-    vendorId: string,
-    requestKey: string,
-    ids: readonly string[],
-    change: ProductChange,
-  ) => Observable<typeof BulkEdited.Type>;
-  /** Takes a change back, once. */
-  undo: (token: string) => Observable<typeof Undone.Type>;
+/** A store's products for its team. `Conflict` with the code product_changed: somebody else has saved it meanwhile. */
+export type ProductService = {
+  list: (vendor: string, query: ProductListQuery) => Observable<VendorProductPage>;
+  counts: (vendor: string) => Observable<VendorProductCounts>;
+  read: (id: string) => Observable<EditedProduct>;
+  create: (vendor: string, key: string, document: ProductDocument) => Observable<EditedProduct>;
+  save: (seen: Seen, document: ProductDocument, asDraft: boolean) => Observable<EditedProduct>;
+  move: (seen: Seen, move: ProductMove, at?: string) => Observable<EditedProduct>;
+  duplicate: (id: string, key: string) => Observable<EditedProduct>;
+  history: (id: string, before?: number) => Observable<readonly ProductVersion[]>;
+  revert: (seen: Seen, toVersion: number) => Observable<EditedProduct>;
+  /** The link before is void. */
+  makePreview: (id: string) => Observable<PreviewLink>;
+  preview: (token: string) => Observable<PreviewedProduct | null>;
+  bulk: (vendor: string, key: string, ids: readonly string[], change: BulkChange) => Observable<BulkResult>;
+  undo: (token: string) => Observable<typeof UndoResult.Type>;
 };
 
-export const createProductListService = (client: Client): ProductListService => ({
-  stores: () => client.rpc(Schema.Array(OwnStore), 'my_stores'),
-  list: (vendorId, { query, state, category, lowStock, sort }, after) =>
-    client
-      .rpc(ListedProducts, 'vendor_products', {
-        vendor_id: vendorId,
-        query: query ?? null,
-        state: state ?? null,
-        category: category ?? null,
-        low_stock: lowStock ?? false,
-        sort: sort ?? 'updated',
-        after: after === null ? null : (JSON.parse(after) as object),
-      })
-      .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) }))),
-  change: (vendorId, requestKey, ids, change) =>
-    client.rpc(BulkEdited, 'bulk_edit_products', {
-      vendor_id: vendorId,
-      request_key: requestKey,
-      ids,
-      change,
-    }),
-  undo: (token) => client.rpc(Undone, 'undo_bulk_edit', { undo_token: token }),
-});
+export function createProductService(client: Client): ProductService {
+  const seenAs = ({ id, version, key }: Seen) => ({ product_id: id, version, request_key: key });
+  return {
+    list: (vendor, { lowStock, pageSize, ...query }) =>
+      client.rpc(VendorProductPage, 'vendor_products', {
+        vendor_id: vendor,
+        ...query,
+        ...(lowStock === undefined ? {} : { low_stock: lowStock }),
+        ...(pageSize === undefined ? {} : { page_size: pageSize }),
+      }),
+    counts: (vendor) => client.rpc(VendorProductCounts, 'vendor_product_counts', { vendor_id: vendor }),
+    read: (id) => client.rpc(EditedProduct, 'product_for_edit', { product_id: id }),
+    create: (vendor, key, document) =>
+      client.rpc(EditedProduct, 'create_product', { vendor_id: vendor, request_key: key, document }),
+    save: (seen, document, asDraft) =>
+      client.rpc(EditedProduct, 'save_product', { ...seenAs(seen), document, as_draft: asDraft }),
+    move: (seen, move, at) =>
+      client.rpc(EditedProduct, 'move_product', {
+        ...seenAs(seen),
+        move,
+        ...(at === undefined ? {} : { at }),
+      }),
+    duplicate: (id, key) =>
+      client.rpc(EditedProduct, 'duplicate_product', { product_id: id, request_key: key }),
+    history: (id, before) =>
+      client.rpc(Schema.Array(ProductVersion), 'product_history', {
+        product_id: id,
+        ...(before === undefined ? {} : { before_version: before }),
+      }),
+    revert: (seen, toVersion) =>
+      client.rpc(EditedProduct, 'revert_product', { ...seenAs(seen), to_version: toVersion }),
+    makePreview: (id) => client.rpc(PreviewLink, 'make_product_preview', { product_id: id }),
+    preview: (token) => client.rpc(Schema.NullOr(PreviewedProduct), 'product_preview', { token }),
+    bulk: (vendor, key, ids, change) =>
+      client.rpc(BulkResult, 'bulk_edit_products', { vendor_id: vendor, request_key: key, ids, change }),
+    undo: (token) => client.rpc(UndoResult, 'undo_bulk_edit', { undo_token: token }),
+  };
+}

@@ -8,6 +8,7 @@ export const list = style({
   alignItems: 'center',
   fontSize: vars.text[15],
   lineHeight: 1.3,
+  overflowWrap: 'anywhere',
   color: vars.color.inkMuted,
 });
 

@@ -207,6 +207,7 @@ describe('how pages are delivered', () => {
       'forgotPassword',
       'guestOrder',
       'logout',
+      'productPreview',
       'resetPassword',
       'stockNotice',
       'vendorInvitation',

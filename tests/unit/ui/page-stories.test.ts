@@ -19,6 +19,7 @@ const wanted: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   home: ['loading', 'empty', 'one', 'many', 'long text'],
   products: ['loading', 'empty', 'one', 'many', 'filtered'],
   product: ['loading', 'one', 'many', 'long text'],
+  productPreview: ['loading', 'one', 'many', 'denied', 'error'],
   plainProduct: ['loading', 'one', 'many', 'long text'],
   storeProduct: ['loading', 'one', 'many', 'long text'],
   categories: ['loading', 'empty', 'many'],

@@ -20,7 +20,8 @@ export const heroInner = style({
 });
 
 export const heroWords = style({ display: 'flex', flexDirection: 'column', gap: vars.space[6] });
-export const heroLine = style({ maxWidth: '12ch' });
+/** In em, not ch: a width by the face's zero breaks the lines elsewhere once the display face has arrived. */
+export const heroLine = style({ maxWidth: '6em' });
 export const heroSearch = style({ maxWidth: '30rem' });
 export const rack = style({
   width: '100%',

@@ -4,8 +4,9 @@ import type { ListedProduct } from '#schema/vendor/product-list.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
 import { listUrl, sortOf } from './product-query.ts';
-import type { ListQuery } from './product-query.ts';
+import type { ListPlace, ListQuery } from './product-query.ts';
 import * as styles from './products.css.ts';
 
 function State({ product }: { product: ListedProduct }) {
@@ -45,19 +46,21 @@ function Stock({ product: { stock, low, variants } }: { product: ListedProduct }
 
 type Own = Column<ListedProduct> & { sorts?: { ascending?: string; descending?: string } };
 
-const columns: readonly Own[] = [
+const columnsOf = (editUrl: (id: string) => string): readonly Own[] => [
   {
     id: 'name',
     label: 'Product',
     kind: 'main',
     sorts: { ascending: 'name' },
-    cell: ({ name, image, sku }) => (
+    cell: ({ id, name, image, sku }) => (
       <span className={styles.product}>
         <span className={styles.picture}>
           <Thumb image={image} size={40} />
         </span>
         <span>
-          <span className={styles.name}>{name}</span>
+          <a className={styles.name} href={editUrl(id)}>
+            {name}
+          </a>
           {sku !== null && <span className={styles.sku}>{sku}</span>}
         </span>
       </span>
@@ -86,17 +89,17 @@ const columns: readonly Own[] = [
 ];
 
 /** Columns that can be hidden; the product itself cannot. */
-export const optionalColumns = columns
+export const optionalColumns = columnsOf(() => '')
   .filter(({ kind }) => kind !== 'main')
   .map(({ id, label }) => ({ id, label }));
 
 /** The shown columns; a heading sorts by its column, and again the other way where there is one. */
 export const columnsFor = (
-  path: string,
+  { slug, path }: ListPlace,
   query: ListQuery,
   hidden: readonly string[],
 ): Column<ListedProduct>[] =>
-  columns
+  columnsOf((id) => panelAddresses.vendorProductEdit(slug, id))
     .filter(({ id }) => !hidden.includes(id))
     .map(({ sorts, ...column }) => {
       // The fewest pieces come first in a list of low stock, whatever the sort.

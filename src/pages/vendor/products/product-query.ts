@@ -1,6 +1,12 @@
 /** What the list shows, as the query string has it. */
 export type ListQuery = Readonly<Partial<Record<string, string>>>;
 
+/** Whose list it is, and its URL. */
+export interface ListPlace {
+  slug: string;
+  path: string;
+}
+
 const fields = ['q', 'state', 'category', 'low', 'sort'] as const;
 
 /** Only the known fields; empty ones are missing, and so is the default sort. */

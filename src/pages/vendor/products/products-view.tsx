@@ -6,6 +6,7 @@ import { BulkBar } from '#pages/kit/bulk-bar.tsx';
 import { formatCount } from '#schema/format.ts';
 import type { ListedProduct } from '#schema/vendor/product-list.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -39,6 +40,7 @@ interface ProductsViewProps {
   list: ListViewActor;
   /** Null for people who may only look. */
   bulk: BulkEditActor | null;
+  slug: string;
   path: string;
   query: ListQuery;
   categories: readonly { id: string; name: string }[];
@@ -46,21 +48,28 @@ interface ProductsViewProps {
 }
 
 /** The store's products: search, filters and sort in the URL, and one change for many. */
-export function ProductsView({ list, bulk, path, query, categories, looks }: ProductsViewProps) {
+export function ProductsView({ list, bulk, slug, path, query, categories, looks }: ProductsViewProps) {
   return (
     <div className={styles.page}>
-      <h1 className={heading({ level: 36 })}>Products</h1>
+      <header className={styles.head}>
+        <h1 className={heading({ level: 36 })}>Products</h1>
+        {bulk !== null && (
+          <a className={button({ variant: 'primary' })} href={panelAddresses.vendorProductNew(slug)}>
+            New product
+          </a>
+        )}
+      </header>
       <ListTools path={path} query={query} categories={categories} looks={looks} />
       {bulk === null ? (
-        <Rows list={list} path={path} query={query} looks={looks} />
+        <Rows list={list} slug={slug} path={path} query={query} looks={looks} />
       ) : (
-        <Changeable list={list} bulk={bulk} path={path} query={query} looks={looks} />
+        <Changeable list={list} bulk={bulk} slug={slug} path={path} query={query} looks={looks} />
       )}
     </div>
   );
 }
 
-interface RowsProps extends Pick<ProductsViewProps, 'list' | 'path' | 'query' | 'looks'> {
+interface RowsProps extends Pick<ProductsViewProps, 'list' | 'slug' | 'path' | 'query' | 'looks'> {
   selection?: Parameters<typeof ListTable<ListedProduct>>[0]['selection'];
 }
 
@@ -96,7 +105,7 @@ function Changeable({ bulk, ...props }: Omit<RowsProps, 'selection'> & { bulk: B
   );
 }
 
-function Rows({ list, path, query, looks, selection }: RowsProps) {
+function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
   const snapshot = useSelector(list, (current) => current);
   const rows = rowsOf(snapshot);
   if (snapshot.matches('loading')) {
@@ -139,7 +148,7 @@ function Rows({ list, path, query, looks, selection }: RowsProps) {
     <section aria-label="Products" aria-busy={snapshot.matches({ listing: 'refreshing' })}>
       <ListTable
         caption="Products"
-        columns={columnsFor(path, query, looks.hidden)}
+        columns={columnsFor({ slug, path }, query, looks.hidden)}
         rows={rows}
         nameOf={({ name }) => name}
         density={looks.density}

@@ -104,3 +104,11 @@ export const shown = style({ color: color.inkMuted, fontSize: vars.text[15] });
 
 export const picture = style({ flexShrink: 0, width: 40 });
 export const time = style({ whiteSpace: 'nowrap' });
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[3],
+});

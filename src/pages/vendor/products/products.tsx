@@ -86,6 +86,7 @@ function Products({ store, slug, query }: { store: OwnStore; slug: string; query
     <ProductsView
       list={list}
       bulk={may(store, 'write') ? bulk : null}
+      slug={slug}
       path={panelAddresses.vendorProducts(slug)}
       query={query}
       categories={reading.kind === 'ready' ? reading.value : []}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { previewedProduct } from '#actors/shop/preview.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import type { Head } from '#routing/route.ts';
+import type { PreviewedProduct } from '#schema/vendor/product.ts';
+import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { container } from '#ui/css/layout.css.ts';
+import { PreviewView } from './preview-view.tsx';
+import * as styles from './preview.css.ts';
+
+export const head = (): Head => ({ title: 'Preview', noIndex: true });
+
+export function Skeleton() {
+  return (
+    <div className={`${container} ${styles.page}`} aria-busy="true">
+      <h1>Preview</h1>
+      <Bone shape="block" height={400} />
+    </div>
+  );
+}
+
+/** A product before it is published, for whoever has its secret link. */
+export function Page() {
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
+  return <Previewed token={token} />;
+}
+
+function Previewed({ token }: { token: string }) {
+  const { reading, again } = useRead(() => previewedProduct(token));
+  if (reading.kind === 'reading') return <Skeleton />;
+  return <PreviewScreen product={reading.kind === 'failed' ? undefined : reading.value} onAgain={again} />;
+}
+
+interface PreviewScreenProps {
+  /** Null if the link has ended, undefined if nobody answered. */
+  product: PreviewedProduct | null | undefined;
+  onAgain: () => void;
+}
+
+export function PreviewScreen({ product, onAgain }: PreviewScreenProps) {
+  if (product === undefined) {
+    return (
+      <div className={`${container} ${styles.page}`}>
+        <EmptyState
+          drawing="cable"
+          level="h1"
+          title="The preview could not be loaded."
+          action={
+            <Button variant="primary" onPress={onAgain}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  return product === null ? (
+    <div className={`${container} ${styles.page}`}>
+      <EmptyState drawing="cable" level="h1" title="This preview link has ended.">
+        Ask the store for a new one.
+      </EmptyState>
+    </div>
+  ) : (
+    <PreviewView product={product} />
+  );
+}

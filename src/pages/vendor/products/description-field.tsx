@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { limits } from '#schema/limits.ts';
+import { Button } from '#ui/components/button.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { TextArea } from '#ui/components/text-area.tsx';
+import * as styles from './product.css.ts';
+
+interface DescriptionFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  problem: string | undefined;
+}
+
+interface Mark {
+  label: string;
+  before: string;
+  after: string;
+  /** At the beginning of each selected line instead. */
+  perLine?: true;
+}
+
+const marks: readonly Mark[] = [
+  { label: 'Bold', before: '**', after: '**' },
+  { label: 'Italic', before: '_', after: '_' },
+  { label: 'Heading', before: '## ', after: '', perLine: true },
+  { label: 'List', before: '- ', after: '', perLine: true },
+  { label: 'Link', before: '[', after: '](https://)' },
+];
+
+/** Markdown with a toolbar, and a preview in the way of the product's page. */
+export function DescriptionField({ value, onChange, problem }: DescriptionFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [html, setHtml] = useState<string | null>(null);
+  const mark = ({ before, after, perLine }: Mark) => {
+    const area = box.current?.querySelector('textarea');
+    if (area === null || area === undefined) return;
+    const { selectionStart: from, selectionEnd: to } = area;
+    const selected = value.slice(from, to);
+    const marked =
+      perLine === true
+        ? selected
+            .split('\n')
+            .map((line) => before + line)
+            .join('\n')
+        : before + selected + after;
+    area.focus();
+    area.setRangeText(marked, from, to, 'select');
+    onChange(area.value);
+  };
+  const preview = async () => {
+    if (html !== null) setHtml(null);
+    else {
+      const { micromark } = await import('micromark');
+      setHtml(micromark(value));
+    }
+  };
+  return (
+    <div className={styles.form} ref={box}>
+      <div className={styles.bar} role="toolbar" aria-label="Format the description">
+        {marks.map((one) => (
+          <Button key={one.label} size="s" isDisabled={html !== null} onPress={() => mark(one)}>
+            {one.label}
+          </Button>
+        ))}
+        <Button size="s" variant="quiet" aria-pressed={html !== null} onPress={() => void preview()}>
+          <Icon name="eye" size={16} /> {html === null ? 'Preview' : 'Write'}
+        </Button>
+      </div>
+      {html === null ? (
+        <TextArea
+          label="Description"
+          name="description"
+          isRequired
+          validationBehavior="aria"
+          rows={8}
+          value={value}
+          onChange={onChange}
+          isInvalid={problem !== undefined}
+          errorMessage={problem}
+          description={`Markdown. ${value.trim().length} of ${limits.product.description.max} characters.`}
+        />
+      ) : (
+        // micromark escapes HTML and drops dangerous URLs.
+        <section className={styles.preview} aria-label="Preview" dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+    </div>
+  );
+}

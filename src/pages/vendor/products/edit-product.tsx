@@ -1,0 +1,61 @@
+import { readEditor } from '#actors/vendor/product-editor.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { Button } from '#ui/components/button.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './product.css.ts';
+import { ProductEditor } from './product-editor.tsx';
+
+export const head = (_: null, { id }: Readonly<Record<string, string>>): Head => ({
+  title: id === undefined ? 'New product' : 'Edit product',
+  noIndex: true,
+});
+
+export const Skeleton = () => <ProductSkeleton title="Product" />;
+
+function ProductSkeleton({ title }: { title: string }) {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <h1 className={heading({ level: 36 })}>{title}</h1>
+      <Bone shape="block" height={320} />
+      <Bone shape="block" height={240} />
+    </div>
+  );
+}
+
+export function Page({ params }: PageProps<null>) {
+  const { vendorSlug = '', id } = params;
+  // Another product is another editor: nothing typed into one may show in the other.
+  return <Editing key={`${vendorSlug}/${id ?? ''}`} slug={vendorSlug} id={id ?? null} />;
+}
+
+function Editing({ slug, id }: { slug: string; id: string | null }) {
+  const { reading, again } = useRead(() => readEditor(slug, id));
+  if (reading.kind === 'reading') return <ProductSkeleton title={id === null ? 'New product' : 'Product'} />;
+  if (reading.kind === 'failed') {
+    return (
+      <div className={styles.page}>
+        <EmptyState
+          drawing="cable"
+          level="h1"
+          title="This product could not be loaded."
+          action={
+            <Button variant="primary" onPress={again}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  const { vendorId, product, categories } = reading.value;
+  return vendorId === null ? (
+    <div className={styles.page}>
+      <EmptyState drawing="cable" level="h1" title="You do not work in this store." />
+    </div>
+  ) : (
+    <ProductEditor slug={slug} vendorId={vendorId} product={product} categories={categories} />
+  );
+}

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { createProductEditor } from '#actors/vendor/product-editor.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { go } from '#routing/scroll.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Category } from '#schema/shop/catalogue.ts';
+import type { EditedProduct } from '#schema/vendor/product.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { Link } from '#ui/components/link.tsx';
+import { Badge } from '#ui/components/badge.tsx';
+import * as styles from './product.css.ts';
+import { ProductForm } from './product-form.tsx';
+import { ProductMoves } from './product-moves.tsx';
+
+interface ProductEditorProps {
+  slug: string;
+  vendorId: string;
+  product: EditedProduct | null;
+  categories: readonly Category[];
+}
+
+const stateNames = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
+
+/** The fields of a product, and what can be done with it beside them. */
+export function ProductEditor({ slug, vendorId, product: first, categories }: ProductEditorProps) {
+  const actor = useActor(() => createProductEditor(first));
+  const { product, revision } = useSelector(actor, ({ context }) => context);
+  useEffect(() => {
+    const heard = actor.on('product.copied', ({ id }) => go(panelAddresses.vendorProductEdit(slug, id)));
+    return () => heard.unsubscribe();
+  }, [actor, slug]);
+  return (
+    <div className={styles.page}>
+      <Link href={panelAddresses.vendorProducts(slug)}>All products</Link>
+      <div className={styles.head}>
+        <h1 className={heading({ level: 36 })}>{product?.document.name ?? 'New product'}</h1>
+        {product !== null && (
+          <Badge tone={product.state === 'published' ? 'success' : 'neutral'}>
+            {product.has_draft ? 'Published, with changes' : stateNames[product.state]}
+          </Badge>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <ProductForm
+          key={revision}
+          vendorId={vendorId}
+          product={product}
+          categories={categories}
+          onEdited={(isDirty) => actor.send({ type: 'product.edited', isDirty })}
+          onSaved={(saved) => {
+            actor.send({ type: 'product.saved', product: saved });
+            if (product === null) {
+              go(panelAddresses.vendorProductEdit(slug, saved.id), { replace: true });
+            }
+          }}
+        />
+        <ProductMoves actor={actor} />
+      </div>
+    </div>
+  );
+}

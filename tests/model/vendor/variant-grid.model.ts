@@ -1,0 +1,86 @@
+import { variantGridMachine } from '#machines/vendor/variant-grid.machine.ts';
+import type { VariantGridSnapshot } from '#machines/vendor/variant-grid.machine.ts';
+import { emptyValues, gridOf } from '#schema/vendor/product-form.ts';
+import type { GridValue } from '#schema/vendor/product-form.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Case, Model } from '../../engine/paths.ts';
+
+const start: GridValue = gridOf(emptyValues);
+const values = (count: number): string[] => Array.from({ length: count }, (_, n) => `v${n}`);
+const [row] = start.rows;
+
+const gridModel = (
+  name: string,
+  input: GridValue,
+  cases: Model['cases'],
+  never: Model['never'] = {},
+): Model => ({
+  name: `variantGrid-${name}`,
+  machine: variantGridMachine,
+  input,
+  actionPorts: [],
+  limit: 4000,
+  cases,
+  never,
+  classOf: (any) => {
+    const { grid, pending, sentence } = (any as VariantGridSnapshot).context;
+    return [any.value, grid, pending?.rows.length ?? 0, sentence];
+  },
+  broken: (any) => {
+    const snapshot = any as VariantGridSnapshot;
+    const { grid, pending, sentence } = snapshot.context;
+    if (snapshot.matches('confirming') !== (pending !== null)) return 'asks without anything that waits';
+    if (sentence !== null && pending !== null) return 'refuses and asks at once';
+    if (grid.rows.length < 1 || grid.rows.length > 100) return 'has no variant, or more than 100';
+    const product = grid.options
+      .filter((option) => option.values.length > 0)
+      .reduce((count, option) => count * option.values.length, 1);
+    return grid.rows.length === product ? undefined : 'its rows are not the combinations of its options';
+  },
+  brokenStep: (from: AnyMachineSnapshot, event: Case, to: AnyMachineSnapshot): string | undefined => {
+    const before = (from as VariantGridSnapshot).context.grid;
+    const after = (to as VariantGridSnapshot).context.grid;
+    return event.type === 'cancel' && before !== after ? 'cancelling changes the grid' : undefined;
+  },
+});
+
+export const variantGridModels: readonly Model[] = [
+  gridModel('small', start, {
+    'option.add': [{ option: 'size' }],
+    'option.remove': [{ option: 'size' }],
+    'value.add': [
+      { option: 'size', value: 'S' },
+      { option: 'size', value: 's ' },
+      { option: 'size', value: ' ' },
+      { option: 'size', value: 'L' },
+    ],
+    'value.remove': [{ option: 'size', value: 'S' }],
+    'cell.change': [{ row: 0, cell: 'price', value: '5' }],
+    'column.paste': [{ row: 0, cell: 'price', text: '1.00\n2.00\n' }],
+    confirm: [{}],
+    cancel: [{}],
+  }),
+  // 29 variants are one value away from the question, and 9 × 11 one value away from the limit.
+  gridModel(
+    'large',
+    {
+      options: [
+        { name: 'color', values: values(5) },
+        { name: 'size', values: values(5) },
+      ],
+      rows: values(5).flatMap((color) =>
+        values(5).map((size) => ({ ...(row as GridValue['rows'][number]), color, size })),
+      ),
+    },
+    {
+      'option.add': [{ option: 'size' }],
+      'option.remove': [{ option: 'flavor' }],
+      'value.add': [{ option: 'size', value: 'w' }],
+      'value.remove': [{ option: 'size', value: 'w' }],
+      'cell.change': [{ row: 0, cell: 'price', value: '5' }],
+      'column.paste': [{ row: 0, cell: 'price', text: '5' }],
+      confirm: [{}],
+      cancel: [{}],
+    },
+  ),
+];
