@@ -37,6 +37,8 @@ export const delays = {
   resendCooldown: 30_000,
   /** §9: the same after the server reported too many requests. */
   resendLimitedCooldown: 60_000,
+  /** A bulk change can be undone from its banner this long. */
+  undoOffer: 10_000,
   /** Between two ticks of a countdown. */
   second: 1000,
 } as const;

@@ -76,11 +76,11 @@ function Links({ label, groups, counts, path, isCollapsed, onFollow }: LinksProp
       href={item.href}
       title={isCollapsed ? item.label : undefined}
       aria-current={item.href === path ? 'page' : undefined}
-      aria-label={item.count > 0 ? `${item.label}, ${shownCount(item.count)} waiting` : undefined}
       onClick={onFollow}
     >
       <Icon name={item.icon} size={20} />
       <span className={isCollapsed ? visuallyHidden : styles.linkText}>{item.label}</span>
+      {item.count > 0 && <span className={visuallyHidden}>{`, ${shownCount(item.count)} waiting`}</span>}
       <span className={isCollapsed ? styles.dotBadge : undefined}>
         <CountBadge count={item.count} max={99} />
       </span>

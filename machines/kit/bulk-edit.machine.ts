@@ -1,0 +1,185 @@
+import { assign, emit, setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
+import { delays } from './delays.ts';
+import { promisePort } from './ports.ts';
+import type { BulkAnswer, RowResult } from './list-view.rules.ts';
+
+/** What is done to every row; the port knows what it means. */
+export type BulkChange = Readonly<{ kind: string; value?: string }>;
+
+type Context = {
+  /** Rows per request: few enough for progress to be seen. */
+  part: number;
+  /** Ids of the selected rows, also of those on other pages. */
+  selected: readonly string[];
+  change: BulkChange | null;
+  /** Rows to be changed in all. */
+  total: number;
+  /** Ids that have not been sent. */
+  waiting: readonly string[];
+  /** Number of rows that were changed. */
+  changed: number;
+  /** Rows that were not changed, and why. */
+  failed: readonly RowResult[];
+  /** One for each part that was changed; the last one is taken back first. */
+  undo: readonly string[];
+};
+
+export type BulkEditEvent =
+  | { type: 'row.toggled'; id: string }
+  /** Selects these rows, or deselects them if all are selected. */
+  | { type: 'rows.toggled'; ids: readonly string[] }
+  | { type: 'selection.cleared' }
+  | { type: 'bulk.run'; change: BulkChange }
+  /** What has not been sent is not changed. */
+  | { type: 'bulk.stop' }
+  | { type: 'bulk.undo' }
+  | { type: 'bulk.dismiss' };
+
+type Part = { ids: readonly string[]; change: BulkChange };
+
+const answer = { params: ({ event }: { event: { output: BulkAnswer } }) => event.output };
+
+/** Rows that were not changed because no answer came. */
+export const unanswered = 'not_sent';
+
+/** Selects rows of a list, changes them together, says how each fared, and takes the change back. */
+export const bulkEditMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as BulkEditEvent,
+    input: {} as { part: number },
+    emitted: {} as { type: 'bulk.changed' },
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    changePart: promisePort<BulkAnswer, Part>('changePart'),
+    /** Tokens in the order in which the parts were changed. */
+    takeBack: promisePort<void, { tokens: readonly string[] }>('takeBack'),
+  },
+  actions: {
+    toggle: assign(({ context: { selected } }, { id }: { id: string }) => ({
+      selected: selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id],
+    })),
+    'toggle them': assign(({ context: { selected } }, { ids }: { ids: readonly string[] }) => ({
+      selected: ids.every((id) => selected.includes(id))
+        ? selected.filter((id) => !ids.includes(id))
+        : [...new Set([...selected, ...ids])],
+    })),
+    'select nothing': assign({ selected: [] }),
+    begin: assign(({ context: { selected } }, { change }: { change: BulkChange }) => ({
+      change,
+      total: selected.length,
+      waiting: selected,
+      changed: 0,
+      failed: [],
+      undo: [],
+    })),
+    'note the part': assign(({ context }, { results, undo }: BulkAnswer) => {
+      const failed = results.filter(({ code }) => code !== 'ok');
+      return {
+        waiting: context.waiting.slice(context.part),
+        changed: context.changed + results.length - failed.length,
+        failed: [...context.failed, ...failed],
+        undo: undo === null ? context.undo : [...context.undo, undo],
+      };
+    }),
+    'give up the rest': assign(({ context: { failed, waiting } }) => ({
+      waiting: [],
+      failed: [...failed, ...waiting.map((id) => ({ id, code: unanswered, sentence: null }))],
+    })),
+    // Rows that failed stay selected, so that they can be tried again.
+    'select what failed': assign(({ context: { failed } }) => ({
+      selected: [...new Set(failed.map(({ id }) => id))],
+    })),
+    'forget the undo': assign({ undo: [] }),
+    'say that rows changed': emit({ type: 'bulk.changed' }),
+  },
+  guards: {
+    'something is selected': ({ context }) => context.selected.length > 0,
+    'rows are waiting': ({ context }) => context.waiting.length > 0,
+    'can be undone': ({ context }) => context.undo.length > 0,
+  },
+  delays: { undoOffer: delays.undoOffer },
+}).createMachine({
+  id: 'bulkEdit',
+  context: ({ input: { part } }) => ({
+    part,
+    selected: [],
+    change: null,
+    total: 0,
+    waiting: [],
+    changed: 0,
+    failed: [],
+    undo: [],
+  }),
+  initial: 'selecting',
+  states: {
+    selecting: {
+      on: {
+        'row.toggled': { actions: { type: 'toggle', params: ({ event }) => event } },
+        'rows.toggled': { actions: { type: 'toggle them', params: ({ event }) => event } },
+        'selection.cleared': { actions: 'select nothing' },
+        'bulk.run': {
+          guard: 'something is selected',
+          target: '#bulkEdit.changing',
+          actions: { type: 'begin', params: ({ event }) => event },
+        },
+      },
+      initial: 'plain',
+      states: {
+        plain: {},
+        /** The result of the last change. */
+        told: {
+          initial: 'deciding',
+          on: { 'bulk.dismiss': { target: 'plain', actions: 'forget the undo' } },
+          states: {
+            deciding: { always: [{ guard: 'can be undone', target: 'undoable' }, { target: 'final' }] },
+            undoable: {
+              on: { 'bulk.undo': '#bulkEdit.undoing' },
+              after: { undoOffer: { target: 'final', actions: 'forget the undo' } },
+            },
+            final: {},
+          },
+        },
+        'taken back': { on: { 'bulk.dismiss': 'plain' } },
+        /** The change stands. */
+        'undo failed': { tags: 'error', on: { 'bulk.dismiss': 'plain' } },
+      },
+    },
+    changing: {
+      tags: 'busy',
+      on: { 'bulk.stop': { target: 'ended', actions: 'give up the rest' } },
+      invoke: {
+        id: 'changePart',
+        src: 'changePart',
+        input: ({ context: { part, waiting, change } }) => ({
+          ids: waiting.slice(0, part),
+          change: change ?? { kind: '' },
+        }),
+        onDone: { target: 'changed', actions: { type: 'note the part', ...answer } },
+        onError: { target: 'ended', actions: 'give up the rest' },
+      },
+    },
+    changed: { always: [{ guard: 'rows are waiting', target: 'changing' }, { target: 'ended' }] },
+    ended: {
+      entry: ['select what failed', 'say that rows changed'],
+      always: '#bulkEdit.selecting.told',
+    },
+    undoing: {
+      tags: 'busy',
+      invoke: {
+        id: 'takeBack',
+        src: 'takeBack',
+        input: ({ context }) => ({ tokens: context.undo }),
+        onDone: {
+          target: 'selecting.taken back',
+          actions: ['forget the undo', 'say that rows changed'],
+        },
+        onError: { target: 'selecting.undo failed', actions: ['forget the undo', 'say that rows changed'] },
+      },
+    },
+  },
+});
+
+export type BulkEditSnapshot = SnapshotFrom<typeof bulkEditMachine>;

@@ -1,0 +1,74 @@
+import { concatMap, from, map, reduce } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { createActor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
+import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import { productSorts, createProductListService } from '#services/vendor/product-list.ts';
+import type { ProductChange, ProductListQuery, ProductListService } from '#services/vendor/product-list.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { services } from '#actors/kit/services.ts';
+
+export type ListViewActor = ActorRefFrom<typeof listViewMachine>;
+export type BulkEditActor = ActorRefFrom<typeof bulkEditMachine>;
+
+export const products = (): ProductListService => createProductListService(services().client);
+
+const states = ['draft', 'published', 'archived'] as const;
+
+const queryOf = ({ q, state, category, low, sort }: ListQuery): ProductListQuery => ({
+  query: q,
+  state: states.find((each) => each === state),
+  category,
+  lowStock: low === 'true',
+  sort: productSorts.find((each) => each === sort),
+});
+
+/** A store's products. The caller starts and stops it. */
+export const createProductList = (vendorId: string, query: ListQuery): ListViewActor =>
+  createActor(
+    listViewMachine.provide({
+      actors: {
+        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
+          products().list(vendorId, queryOf(wanted), after),
+        ),
+      },
+    }),
+    { input: { query } },
+  );
+
+const changeOf = ({ kind, value = '' }: BulkChange): ProductChange => {
+  if (kind === 'price') return { kind, percent: Number(value) };
+  if (kind === 'stock') return { kind, set: Number(value) };
+  return { kind: kind === 'publish' || kind === 'archive' ? kind : 'unpublish' };
+};
+
+/** Rows per request: few enough for progress to be seen. */
+const part = 50;
+
+/** Changes many products of a store. The caller starts and stops it. */
+export const createProductBulk = (vendorId: string): BulkEditActor =>
+  createActor(
+    bulkEditMachine.provide({
+      actors: {
+        changePart: fromService(({ ids, change }: { ids: readonly string[]; change: BulkChange }) =>
+          products()
+            .change(vendorId, crypto.randomUUID(), ids, changeOf(change))
+            .pipe(map(({ results, undo_token: undo }) => ({ results, undo }))),
+        ),
+        takeBack: fromService(({ tokens }: { tokens: readonly string[] }) =>
+          from(tokens.toReversed()).pipe(
+            concatMap((token) => products().undo(token)),
+            reduce((stood, { results }) => stood + results.filter(({ code }) => code !== 'ok').length, 0),
+            map((stood) => {
+              // The page says so: what somebody has changed since keeps that change.
+              if (stood > 0) throw new Error(`${stood} rows were changed since.`);
+            }),
+          ),
+        ),
+      },
+    }),
+    { input: { part } },
+  );

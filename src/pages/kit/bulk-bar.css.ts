@@ -1,0 +1,46 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { space } = vars;
+
+/** Stays in view while the list scrolls. */
+export const dock = style({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: vars.layer.sticky,
+  display: 'grid',
+  gap: space[2],
+});
+
+export const bar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[3],
+  padding: space[3],
+  background: vars.color.surface,
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius,
+});
+
+export const count = style({ fontWeight: vars.weight.medium });
+export const number = style({ display: 'flex', alignItems: 'center', gap: space[2] });
+export const numberLabel = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  fontSize: vars.text[15],
+});
+
+export const input = style({
+  width: '5.5rem',
+  minHeight: vars.target,
+  paddingInline: space[2],
+  border: `1px solid ${vars.color.lineStrong}`,
+  borderRadius: vars.radius,
+  background: vars.color.page,
+  color: vars.color.ink,
+  font: 'inherit',
+});
+
+export const progress = style({ display: 'grid', flex: '1 1 14rem', gap: space[2] });

@@ -1,0 +1,167 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { BulkEditActor } from '#actors/vendor/products.ts';
+import { formatCount } from '#schema/format.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import * as styles from './bulk-bar.css.ts';
+
+/** A change that needs a number, with the range in which it is valid. */
+export interface NumberAction {
+  kind: string;
+  label: string;
+  unit: string;
+  min: number;
+  max: number;
+  step: number;
+}
+
+interface BulkBarProps {
+  actor: BulkEditActor;
+  actions: readonly { kind: string; label: string }[];
+  numbers: readonly NumberAction[];
+  /** 1 gives 'product'. */
+  noun: (count: number) => string;
+  nameOf: (id: string) => string;
+}
+
+const counted = (count: number, noun: BulkBarProps['noun']) => `${formatCount(count)} ${noun(count)}`;
+
+/** What can be done to the selected rows, how far it is, how it went, and the way back. */
+export function BulkBar({ actor, actions, numbers, noun, nameOf }: BulkBarProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { selected, total, waiting } = snapshot.context;
+  const run = (kind: string, value?: string) =>
+    actor.send({ type: 'bulk.run', change: value === undefined ? { kind } : { kind, value } });
+  if (snapshot.matches('changing') || snapshot.matches('undoing')) {
+    const isUndoing = snapshot.matches('undoing');
+    return (
+      <div className={`${styles.dock} ${styles.bar}`}>
+        <label className={styles.progress}>
+          {isUndoing
+            ? 'Undoing the change'
+            : `Changing ${counted(total, noun)}: ${total - waiting.length} done`}
+          <progress max={total} value={isUndoing ? undefined : total - waiting.length} />
+        </label>
+        {isUndoing ? null : (
+          <PlainButton size="s" onPress={() => actor.send({ type: 'bulk.stop' })}>
+            Stop
+          </PlainButton>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.dock}>
+      <Told actor={actor} noun={noun} nameOf={nameOf} />
+      {selected.length > 0 && (
+        <div className={styles.bar} role="group" aria-label="Selected rows">
+          <p className={styles.count}>{`${counted(selected.length, noun)} selected`}</p>
+          {actions.map(({ kind, label }) => (
+            <PlainButton key={kind} size="s" onPress={() => run(kind)}>
+              {label}
+            </PlainButton>
+          ))}
+          {numbers.map((action) => (
+            <NumberForm key={action.kind} {...action} onRun={(value) => run(action.kind, value)} />
+          ))}
+          <PlainButton size="s" variant="quiet" onPress={() => actor.send({ type: 'selection.cleared' })}>
+            Clear selection
+          </PlainButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NumberForm({
+  label,
+  unit,
+  min,
+  max,
+  step,
+  onRun,
+}: NumberAction & { onRun: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  const number = Number(value);
+  const isValid =
+    value.trim() !== '' && number >= min && number <= max && (step !== 1 || Number.isInteger(number));
+  return (
+    <form
+      className={styles.number}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid) onRun(String(number));
+      }}
+    >
+      <label className={styles.numberLabel}>
+        {unit}
+        <input
+          className={styles.input}
+          type="number"
+          inputMode="decimal"
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+        />
+      </label>
+      <PlainButton size="s" type="submit" isDisabled={!isValid}>
+        {label}
+      </PlainButton>
+    </form>
+  );
+}
+
+function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'nameOf'>): ReactNode {
+  const snapshot = useSelector(actor, (current) => current);
+  const { changed, failed } = snapshot.context;
+  const dismiss = (
+    <PlainButton size="s" variant="quiet" onPress={() => actor.send({ type: 'bulk.dismiss' })}>
+      Dismiss
+    </PlainButton>
+  );
+  if (snapshot.matches({ selecting: 'taken back' })) {
+    return <Notice tone="success" role="status" title="The change was undone." action={dismiss} />;
+  }
+  if (snapshot.matches({ selecting: 'undo failed' })) {
+    return (
+      <Notice tone="danger" role="alert" title="Not everything could be undone." action={dismiss}>
+        <p>What was changed again since then keeps that change.</p>
+      </Notice>
+    );
+  }
+  if (!snapshot.matches({ selecting: 'told' })) return null;
+  return (
+    <Notice
+      tone={failed.length > 0 ? 'warning' : 'success'}
+      role="status"
+      title={`${counted(changed, noun)} changed`}
+      action={
+        <>
+          {snapshot.matches({ selecting: { told: 'undoable' } }) && (
+            <PlainButton size="s" onPress={() => actor.send({ type: 'bulk.undo' })}>
+              Undo
+            </PlainButton>
+          )}{' '}
+          {dismiss}
+        </>
+      }
+    >
+      {failed.length > 0 && (
+        <>
+          <p>{`${counted(failed.length, noun)} not changed:`}</p>
+          <ul>
+            {failed.slice(0, 10).map(({ id, sentence }) => (
+              <li key={id}>{`${nameOf(id)}: ${sentence ?? 'no answer from the shop.'}`}</li>
+            ))}
+          </ul>
+          {failed.length > 10 && <p>{`and ${failed.length - 10} more`}</p>}
+        </>
+      )}
+    </Notice>
+  );
+}

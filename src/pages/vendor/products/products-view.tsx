@@ -1,0 +1,184 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { BulkEditActor, ListViewActor } from '#actors/vendor/products.ts';
+import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
+import { BulkBar } from '#pages/kit/bulk-bar.tsx';
+import { formatCount } from '#schema/format.ts';
+import type { ListedProduct } from '#schema/vendor/product-list.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { ListTools } from './list-tools.tsx';
+import type { ListLooks } from './list-tools.tsx';
+import { columnsFor } from './product-columns.tsx';
+import { listUrl } from './product-query.ts';
+import type { ListQuery } from './product-query.ts';
+import * as styles from './products.css.ts';
+
+const noun = (count: number) => (count === 1 ? 'product' : 'products');
+
+const actions = [
+  { kind: 'publish', label: 'Publish' },
+  { kind: 'unpublish', label: 'Unpublish' },
+  { kind: 'archive', label: 'Archive' },
+] as const;
+
+const numbers = [
+  { kind: 'price', label: 'Change price', unit: 'Price ± %', min: -99.99, max: 1000, step: 0.01 },
+  { kind: 'stock', label: 'Set stock', unit: 'Stock', min: 0, max: 999_999, step: 1 },
+] as const;
+
+/** The rows of this list are what its port has read. */
+const rowsOf = ({ context }: ListViewSnapshot) => context.rows as readonly ListedProduct[];
+
+interface ProductsViewProps {
+  list: ListViewActor;
+  /** Null for people who may only look. */
+  bulk: BulkEditActor | null;
+  slug: string;
+  path: string;
+  query: ListQuery;
+  categories: readonly { id: string; name: string }[];
+  looks: ListLooks;
+}
+
+/** The store's products: search, filters and sort in the URL, and one change for many. */
+export function ProductsView({ list, bulk, slug, path, query, categories, looks }: ProductsViewProps) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={heading({ level: 36 })}>Products</h1>
+        {bulk !== null && (
+          <a className={button({ variant: 'primary' })} href={panelAddresses.vendorProductNew(slug)}>
+            New product
+          </a>
+        )}
+      </header>
+      <ListTools path={path} query={query} categories={categories} looks={looks} />
+      {bulk === null ? (
+        <Rows list={list} slug={slug} path={path} query={query} looks={looks} />
+      ) : (
+        <Changeable list={list} bulk={bulk} slug={slug} path={path} query={query} looks={looks} />
+      )}
+    </div>
+  );
+}
+
+interface RowsProps extends Pick<ProductsViewProps, 'list' | 'slug' | 'path' | 'query' | 'looks'> {
+  selection?: Parameters<typeof ListTable<ListedProduct>>[0]['selection'];
+}
+
+function Changeable({ bulk, ...props }: Omit<RowsProps, 'selection'> & { bulk: BulkEditActor }) {
+  const rows = useSelector(props.list, rowsOf);
+  const { selected, isFree } = useSelector(
+    bulk,
+    (snapshot) => ({ selected: snapshot.context.selected, isFree: snapshot.matches('selecting') }),
+    (one, other) => one.selected === other.selected && one.isFree === other.isFree,
+  );
+  // Names of rows that have left the list since they were selected.
+  const [names] = useState(() => new Map<string, string>());
+  for (const { id, name } of rows) names.set(id, name);
+  return (
+    <>
+      <Rows
+        {...props}
+        selection={{
+          selected,
+          isDisabled: !isFree,
+          onToggle: (id) => bulk.send({ type: 'row.toggled', id }),
+          onToggleAll: (ids) => bulk.send({ type: 'rows.toggled', ids }),
+        }}
+      />
+      <BulkBar
+        actor={bulk}
+        actions={actions}
+        numbers={numbers}
+        noun={noun}
+        nameOf={(id) => names.get(id) ?? 'A product'}
+      />
+    </>
+  );
+}
+
+function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
+  const snapshot = useSelector(list, (current) => current);
+  const rows = rowsOf(snapshot);
+  if (snapshot.matches('loading')) {
+    return (
+      <section aria-busy="true" aria-label="Products">
+        <p className={visuallyHidden}>Loading products</p>
+        <ListTableSkeleton />
+      </section>
+    );
+  }
+  if (snapshot.matches('denied')) return <Denied />;
+  if (snapshot.matches('failed')) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title="Your products could not be read."
+        action={<PlainButton onPress={() => list.send({ type: 'list.retry' })}>Try again</PlainButton>}
+      />
+    );
+  }
+  if (snapshot.matches('empty')) {
+    const isNarrowed = Object.keys(query).some((name) => name !== 'sort');
+    return isNarrowed ? (
+      <EmptyState
+        drawing="rack"
+        title="Nothing matches."
+        action={
+          <a className={button({ variant: 'secondary' })} href={listUrl(path, {})}>
+            Show all products
+          </a>
+        }
+      />
+    ) : (
+      <EmptyState drawing="rack" title="No products yet." />
+    );
+  }
+  const { next } = snapshot.context;
+  return (
+    <section aria-label="Products" aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+      <ListTable
+        caption="Products"
+        columns={columnsFor({ slug, path }, query, looks.hidden)}
+        rows={rows}
+        nameOf={({ name }) => name}
+        density={looks.density}
+        selection={selection}
+      />
+      <div className={styles.more}>
+        <p className={styles.shown} role="status">
+          {`${formatCount(rows.length)}${next === null ? '' : '+'} ${noun(rows.length)}`}
+        </p>
+        {snapshot.matches({ listing: 'more failed' }) && (
+          <p role="alert">The next products could not be read.</p>
+        )}
+        {next !== null && (
+          <PlainButton
+            isPending={snapshot.matches({ listing: 'reading more' })}
+            onPress={() => list.send({ type: 'list.more' })}
+          >
+            Load more
+          </PlainButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** For members of a team without the right to see products. */
+export function Denied() {
+  return (
+    <EmptyState drawing="lock" title="You may not see this store's products.">
+      <p>Ask the owner of the store for the right to do so.</p>
+    </EmptyState>
+  );
+}

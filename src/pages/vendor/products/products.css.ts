@@ -1,0 +1,114 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { color, space } = vars;
+
+export const page = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[4],
+  padding: `${space[6]} ${space[4]} ${space[10]}`,
+  '@media': { [media.tablet]: { paddingInline: space[6] } },
+});
+
+export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
+export const search = style({ flex: '1 1 14rem' });
+
+export const input = style({
+  width: '100%',
+  maxWidth: '100%',
+  minHeight: vars.target,
+  paddingInline: space[3],
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: vars.radius,
+  background: color.surface,
+  color: color.ink,
+  font: 'inherit',
+  fontSize: vars.text[15],
+});
+
+export const check = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  minHeight: vars.target,
+  fontSize: vars.text[15],
+});
+
+export const looks = style({ position: 'relative' });
+
+export const menu = style({
+  position: 'absolute',
+  insetInlineEnd: 0,
+  zIndex: vars.layer.sticky,
+  display: 'grid',
+  width: 'max-content',
+  padding: `${space[2]} ${space[4]}`,
+  background: color.surface,
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: vars.radius,
+  boxShadow: vars.shadow.float,
+  '@media': { [`not all and ${media.tablet}`]: { insetInlineEnd: 'auto', insetInlineStart: 0 } },
+});
+
+export const chips = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[2],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+
+export const chip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  minHeight: 32,
+  paddingInline: space[3],
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius,
+  color: color.ink,
+  fontSize: vars.text[15],
+  textDecoration: 'none',
+  selectors: { '&:hover': { borderColor: color.ink } },
+  '@media': { [media.touch]: { minHeight: vars.target } },
+});
+
+export const product = style({ display: 'flex', alignItems: 'center', gap: space[3], minWidth: 0 });
+export const name = style({ display: 'block', overflowWrap: 'anywhere' });
+export const sku = style({
+  display: 'block',
+  fontSize: vars.text[13],
+  fontWeight: vars.weight.regular,
+  color: color.inkMuted,
+});
+
+export const badges = style({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: space[1],
+});
+
+export const more = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[4],
+  paddingTop: space[4],
+});
+export const shown = style({ color: color.inkMuted, fontSize: vars.text[15] });
+
+export const picture = style({ flexShrink: 0, width: 40 });
+export const time = style({ whiteSpace: 'nowrap' });
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space[3],
+});

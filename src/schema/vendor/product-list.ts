@@ -1,0 +1,54 @@
+import { Schema } from 'effect';
+import { Money } from '#schema/wire.ts';
+
+const Text = Schema.String;
+const NullOr = Schema.NullOr;
+const Count = Schema.Finite;
+
+const ProductState = Schema.Literals(['draft', 'published', 'archived']);
+export type ProductState = typeof ProductState.Type;
+
+/** A product as its store's team lists it. */
+export const ListedProduct = Schema.Struct({
+  id: Text,
+  name: Text,
+  slug: Text,
+  state: ProductState,
+  image: NullOr(Text),
+  category_name: Text,
+  /** Null without an active variant. */
+  price_from: NullOr(Money),
+  price_to: NullOr(Money),
+  variants: Count,
+  stock: Count,
+  /** Variants with few pieces left. */
+  low: Count,
+  /** Set if there is one variant. */
+  sku: NullOr(Text),
+  updated_at: Text,
+  publish_at: NullOr(Text),
+  has_draft: Schema.Boolean,
+});
+export type ListedProduct = typeof ListedProduct.Type;
+
+const Place = Schema.Struct({ key: Text, id: Text });
+
+export const ListedProducts = Schema.Struct({ rows: Schema.Array(ListedProduct), next: NullOr(Place) });
+export type ListedProducts = typeof ListedProducts.Type;
+
+const RowResult = Schema.Struct({ id: Text, code: Text, sentence: NullOr(Text) });
+
+export const BulkEdited = Schema.Struct({ undo_token: NullOr(Text), results: Schema.Array(RowResult) });
+
+export const Undone = Schema.Struct({
+  results: Schema.Array(Schema.Struct({ id: Text, code: Text, sentence: Schema.optional(NullOr(Text)) })),
+});
+
+/** A store in which the account works, with its rights there. */
+export const OwnStore = Schema.Struct({
+  vendor_id: Text,
+  slug: NullOr(Text),
+  store_name: NullOr(Text),
+  rights: Schema.Record(Text, Schema.Array(Text)),
+});
+export type OwnStore = typeof OwnStore.Type;

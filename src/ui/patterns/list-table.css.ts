@@ -1,0 +1,98 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { media } from '../themes/breakpoints.ts';
+import { vars } from '../themes/contract.css.ts';
+
+const { color, space } = vars;
+const wide = (rules: object) => ({ '@media': { [media.tablet]: rules } });
+
+export const frame = style(wide({ overflowX: 'auto' }));
+
+/** Rows are cards on a phone. */
+export const table = style({
+  display: 'block',
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: vars.text[15],
+  ...wide({ display: 'table' }),
+});
+
+export const head = style({ display: 'block', ...wide({ display: 'table-header-group' }) });
+export const body = style({ display: 'block', ...wide({ display: 'table-row-group' }) });
+
+export const row = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: space[3],
+  paddingBlock: space[3],
+  borderBottom: `1px solid ${color.line}`,
+  selectors: { '&[data-selected]': { background: color.infoSoft } },
+  ...wide({ display: 'table-row', paddingBlock: 0 }),
+});
+
+export const headCell = style({
+  paddingBlock: space[2],
+  paddingInline: space[2],
+  textAlign: 'start',
+  fontSize: vars.text[13],
+  fontWeight: vars.weight.medium,
+  color: color.inkMuted,
+  whiteSpace: 'nowrap',
+  borderBottom: `1px solid ${color.lineStrong}`,
+});
+
+export const sortLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  minHeight: 32,
+  color: 'inherit',
+});
+
+const cellBase = style({
+  gridColumn: '2',
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space[3],
+  fontVariantNumeric: 'tabular-nums',
+  selectors: {
+    '&[data-label]::before': { content: 'attr(data-label)', color: color.inkMuted, flexShrink: 0 },
+    'tr[data-density=compact] > &': { paddingBlock: 2 },
+  },
+  paddingBlock: space[1],
+  ...wide({
+    display: 'table-cell',
+    padding: space[2],
+    verticalAlign: 'middle',
+    selectors: {
+      '&[data-label]::before': { content: 'none' },
+      'tr[data-density=compact] > &': { paddingBlock: 2 },
+    },
+  }),
+});
+
+export const cell = cellBase;
+export const number = style([cellBase, { textAlign: 'end' }]);
+export const main = style([cellBase, { fontWeight: vars.weight.medium, ...wide({ minWidth: '14rem' }) }]);
+
+export const check = style({
+  gridColumn: '1',
+  gridRow: '1 / span 12',
+  ...wide({ width: '2.75rem', paddingInlineStart: space[2], verticalAlign: 'middle' }),
+});
+
+// On a phone the first heading alone is left: it selects all rows.
+globalStyle(`${head} th:not(:first-child)`, {
+  '@media': { [`not all and ${media.tablet}`]: { display: 'none' } },
+});
+
+/** The target is larger than the box. */
+export const checkLabel = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  '@media': { [media.touch]: { width: vars.target, height: vars.target } },
+});
+
+export const box = style({ width: 18, height: 18, accentColor: color.action });

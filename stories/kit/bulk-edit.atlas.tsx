@@ -1,0 +1,43 @@
+import { createActor, fromPromise } from 'xstate';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { ListPage } from '#machines/kit/list-view.rules.ts';
+import { ProductsView } from '#pages/vendor/products/products-view.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { bulkEditModel } from '../../tests/model/kit/bulk-edit.model.ts';
+import { listedProduct, looks } from '../vendor/product-list-samples.ts';
+
+const page: ListPage = {
+  rows: [
+    listedProduct('bar', { name: 'Power bar' }),
+    listedProduct('plate', { name: 'Bumper plate', state: 'draft', low: 2 }),
+  ],
+  next: null,
+};
+
+const readList = () =>
+  createActor(listViewMachine.provide({ actors: { readPage: fromPromise(() => Promise.resolve(page)) } }), {
+    input: { query: {} },
+  });
+
+export const atlas = atlasOf({
+  machine: bulkEditMachine,
+  models: [bulkEditModel],
+  Screen: function Products({ actor }) {
+    const list = useActor(readList);
+    return (
+      <main>
+        <ProductsView
+          list={list}
+          bulk={actor}
+          slug="iron"
+          path="/iron/vendor-dashboard/products"
+          query={{}}
+          categories={[]}
+          looks={looks}
+        />
+      </main>
+    );
+  },
+});
