@@ -112,10 +112,9 @@ export function Article({ title, lead, updated, aside, children }: ArticleProps)
             {head}
             {prose}
           </div>
-          <nav className={styles.neighbors} aria-labelledby="neighbors">
-            <h2 id="neighbors" className={styles.listTitle}>
-              {group.title}
-            </h2>
+          {/* Not the title alone: the footer's list has that name. */}
+          <nav className={styles.neighbors} aria-label={`${group.title} pages`}>
+            <h2 className={styles.listTitle}>{group.title}</h2>
             <ul className={styles.links}>
               {group.links.map(([name, href]) => (
                 <li key={href}>

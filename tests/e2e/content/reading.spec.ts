@@ -80,7 +80,7 @@ test(
   async ({ page }) => {
     await page.goto('/help');
     await page.waitForLoadState('networkidle');
-    await page.getByLabel('What is it about?').fill('freight kerb');
+    await page.getByLabel('What is it about?').fill('freight curb');
     await expect(page.getByRole('status').filter({ hasText: 'article' })).toHaveText('1 article');
     await page.getByText('What happens with freight?').click();
     await expect(page.getByText('Look at the pallet before you sign.')).toBeVisible();
