@@ -60,8 +60,8 @@ d.head.append(e)
 })
 }
 function look(){
-var r=d.getElementById('root'),c=r&&r.firstChild;
-setTimeout(c?start:look,c?100:20)
+var r=d.getElementById('root');
+setTimeout(r&&r.firstChild?start:look,4)
 }
 look();
 d.addEventListener('DOMContentLoaded',function(){setTimeout(start,d.hidden?0:150)})

@@ -209,7 +209,7 @@ test(
     const unknown = await asks(reference, `not-${email}`);
     await page.getByRole('button', { name: 'Try another number or address' }).click();
     expect(await asks(reference.toLowerCase(), email)).toBe(unknown);
-    const mail = await inboxOf(email, `The link of your order ${reference}`);
+    const mail = await inboxOf(email, `The link to your order ${reference}`);
     await page.goto(linkIn(mail, /order\/confirmation/));
     await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
   },
