@@ -15,8 +15,8 @@ import type { EditedProduct, PreviewLink, ProductVersion } from '#schema/vendor/
 import { createCatalogueService } from '#services/shop/catalogue.ts';
 import { createProductService } from '#services/vendor/products.ts';
 import type { ProductService, Seen } from '#services/vendor/products.ts';
-import { createStoreService } from '#services/vendor/stores.ts';
 import { services } from '#actors/kit/services.ts';
+import { ownStores } from './stores.ts';
 
 export type ProductEditorActor = ActorRefFrom<typeof productEditorMachine>;
 export type VariantGridActor = ActorRefFrom<typeof variantGridMachine>;
@@ -32,9 +32,9 @@ const products = (): ProductService => createProductService(services().client);
 
 /** What the page shows. @param id null for a new product */
 export function readEditor(slug: string, id: string | null): Observable<EditorData> {
-  const { client, publicClient, cache } = services();
+  const { publicClient, cache } = services();
   return forkJoin({
-    stores: createStoreService(client).mine(),
+    stores: ownStores(),
     product: id === null ? of(null) : products().read(id),
     categories: createCatalogueService(publicClient, cache).categories(),
   }).pipe(

@@ -14,7 +14,7 @@ import { services } from '#actors/kit/services.ts';
 export type ListViewActor = ActorRefFrom<typeof listViewMachine>;
 export type BulkEditActor = ActorRefFrom<typeof bulkEditMachine>;
 
-export const products = (): ProductListService => createProductListService(services().client);
+const products = (): ProductListService => createProductListService(services().client);
 
 const states = ['draft', 'published', 'archived'] as const;
 

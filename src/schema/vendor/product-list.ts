@@ -43,12 +43,3 @@ export const BulkEdited = Schema.Struct({ undo_token: NullOr(Text), results: Sch
 export const Undone = Schema.Struct({
   results: Schema.Array(Schema.Struct({ id: Text, code: Text, sentence: Schema.optional(NullOr(Text)) })),
 });
-
-/** A store in which the account works, with its rights there. */
-export const OwnStore = Schema.Struct({
-  vendor_id: Text,
-  slug: NullOr(Text),
-  store_name: NullOr(Text),
-  rights: Schema.Record(Text, Schema.Array(Text)),
-});
-export type OwnStore = typeof OwnStore.Type;

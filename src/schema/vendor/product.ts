@@ -62,7 +62,6 @@ export const ProductDocument = Schema.Struct({
 export type ProductDocument = typeof ProductDocument.Type;
 
 const State = Schema.Literals(['draft', 'published', 'archived']);
-export type ProductState = typeof State.Type;
 
 export const EditedProduct = Schema.Struct({
   id: Text,
@@ -112,64 +111,6 @@ export const PreviewedProduct = Schema.Struct({
   ),
 });
 export type PreviewedProduct = typeof PreviewedProduct.Type;
-
-const ListedProduct = Schema.Struct({
-  id: Text,
-  name: Text,
-  slug: Text,
-  state: State,
-  image: MaybeText,
-  version: Count,
-  category_name: Text,
-  price_from: MaybeText,
-  price_to: MaybeText,
-  discount: Text,
-  variants: Count,
-  stock: Count,
-  /** Variants that run low. */
-  low: Count,
-  /** Of a product with one variant. */
-  sku: MaybeText,
-  updated_at: Text,
-  publish_at: MaybeText,
-  has_draft: Flag,
-});
-export type ListedProduct = typeof ListedProduct.Type;
-
-const Next = Schema.Struct({ key: Text, id: Text });
-export const VendorProductPage = Schema.Struct({
-  rows: Schema.Array(ListedProduct),
-  next: Schema.NullOr(Next),
-});
-export type VendorProductPage = typeof VendorProductPage.Type;
-
-/** By state, and variants that run low; 1000 stands for 1000 or more. */
-export const VendorProductCounts = Schema.Struct({
-  draft: Count,
-  published: Count,
-  archived: Count,
-  low: Count,
-});
-export type VendorProductCounts = typeof VendorProductCounts.Type;
-
-const RowResult = Schema.Struct({
-  id: Text,
-  code: Text,
-  sentence: Schema.optionalKey(MaybeText),
-});
-export const BulkResult = Schema.Struct({
-  undo_token: Schema.NullOr(Text),
-  undo_until: Text,
-  results: Schema.Array(RowResult),
-});
-export type BulkResult = typeof BulkResult.Type;
-export const UndoResult = Schema.Struct({ results: Schema.Array(RowResult) });
-
-export type BulkChange =
-  | { kind: 'publish' | 'unpublish' | 'archive' }
-  | { kind: 'price'; percent: number }
-  | { kind: 'stock'; set: number }
-  | { kind: 'stock'; add: number };
 
 // The rules of §5 -----------------------------------------------------------------------------------------------------
 const { product } = limits;

@@ -1,7 +1,6 @@
-import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { BulkEdited, ListedProducts, OwnStore, Undone } from '#schema/vendor/product-list.ts';
+import { BulkEdited, ListedProducts, Undone } from '#schema/vendor/product-list.ts';
 import type { ListedProduct, ProductState } from '#schema/vendor/product-list.ts';
 import type { Client } from '#services/client.ts';
 
@@ -24,8 +23,6 @@ export type ProductChange =
   | { kind: 'stock'; set: number };
 
 export type ProductListService = {
-  /** The stores in which the account works, its own first. */
-  stores: () => Observable<readonly OwnStore[]>;
   /** @param after The `next` of the page before, as text. */
   list: (
     vendorId: string,
@@ -44,7 +41,6 @@ export type ProductListService = {
 };
 
 export const createProductListService = (client: Client): ProductListService => ({
-  stores: () => client.rpc(Schema.Array(OwnStore), 'my_stores'),
   list: (vendorId, { query, state, category, lowStock, sort }, after) =>
     client
       .rpc(ListedProducts, 'vendor_products', {

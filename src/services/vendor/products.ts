@@ -1,16 +1,7 @@
 import { Schema } from 'effect';
 import type { Observable } from 'rxjs';
-import {
-  BulkResult,
-  EditedProduct,
-  PreviewedProduct,
-  PreviewLink,
-  ProductVersion,
-  UndoResult,
-  VendorProductCounts,
-  VendorProductPage,
-} from '#schema/vendor/product.ts';
-import type { BulkChange, ProductDocument, ProductState } from '#schema/vendor/product.ts';
+import { EditedProduct, PreviewedProduct, PreviewLink, ProductVersion } from '#schema/vendor/product.ts';
+import type { ProductDocument } from '#schema/vendor/product.ts';
 import type { Client } from '#services/client.ts';
 
 export type ProductMove =
@@ -25,20 +16,8 @@ export type ProductMove =
 /** A product at the version that the caller has seen. `key` names the request: a repetition changes nothing. */
 export type Seen = { readonly id: string; readonly version: number; readonly key: string };
 
-export type ProductListQuery = {
-  readonly query?: string;
-  readonly state?: ProductState;
-  readonly category?: string;
-  readonly lowStock?: boolean;
-  readonly sort?: 'updated' | 'name' | 'price-asc' | 'price-desc';
-  readonly after?: VendorProductPage['next'];
-  readonly pageSize?: number;
-};
-
-/** A store's products for its team. `Conflict` with the code product_changed: somebody else has saved it meanwhile. */
+/** One product of a store, for its team; its list is in product-list.ts. `Conflict` with the code product_changed: somebody else has saved it meanwhile. */
 export type ProductService = {
-  list: (vendor: string, query: ProductListQuery) => Observable<VendorProductPage>;
-  counts: (vendor: string) => Observable<VendorProductCounts>;
   read: (id: string) => Observable<EditedProduct>;
   create: (vendor: string, key: string, document: ProductDocument) => Observable<EditedProduct>;
   save: (seen: Seen, document: ProductDocument, asDraft: boolean) => Observable<EditedProduct>;
@@ -49,21 +28,11 @@ export type ProductService = {
   /** The link before is void. */
   makePreview: (id: string) => Observable<PreviewLink>;
   preview: (token: string) => Observable<PreviewedProduct | null>;
-  bulk: (vendor: string, key: string, ids: readonly string[], change: BulkChange) => Observable<BulkResult>;
-  undo: (token: string) => Observable<typeof UndoResult.Type>;
 };
 
 export function createProductService(client: Client): ProductService {
   const seenAs = ({ id, version, key }: Seen) => ({ product_id: id, version, request_key: key });
   return {
-    list: (vendor, { lowStock, pageSize, ...query }) =>
-      client.rpc(VendorProductPage, 'vendor_products', {
-        vendor_id: vendor,
-        ...query,
-        ...(lowStock === undefined ? {} : { low_stock: lowStock }),
-        ...(pageSize === undefined ? {} : { page_size: pageSize }),
-      }),
-    counts: (vendor) => client.rpc(VendorProductCounts, 'vendor_product_counts', { vendor_id: vendor }),
     read: (id) => client.rpc(EditedProduct, 'product_for_edit', { product_id: id }),
     create: (vendor, key, document) =>
       client.rpc(EditedProduct, 'create_product', { vendor_id: vendor, request_key: key, document }),
@@ -86,8 +55,5 @@ export function createProductService(client: Client): ProductService {
       client.rpc(EditedProduct, 'revert_product', { ...seenAs(seen), to_version: toVersion }),
     makePreview: (id) => client.rpc(PreviewLink, 'make_product_preview', { product_id: id }),
     preview: (token) => client.rpc(Schema.NullOr(PreviewedProduct), 'product_preview', { token }),
-    bulk: (vendor, key, ids, change) =>
-      client.rpc(BulkResult, 'bulk_edit_products', { vendor_id: vendor, request_key: key, ids, change }),
-    undo: (token) => client.rpc(UndoResult, 'undo_bulk_edit', { undo_token: token }),
   };
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { categoryNames } from '#actors/vendor/categories.ts';
-import { createProductBulk, createProductList, products } from '#actors/vendor/products.ts';
+import { createProductBulk, createProductList } from '#actors/vendor/products.ts';
+import { ownStores } from '#actors/vendor/stores.ts';
+import type { OwnStore } from '#actors/vendor/stores.ts';
 import { readText, writeText } from '#actors/kit/storage.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import type { OwnStore } from '#schema/vendor/product-list.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -39,7 +40,7 @@ export function Page({ params, search }: PageProps<null>) {
 const may = ({ rights }: OwnStore, action: string) => rights['products']?.includes(action) === true;
 
 function OfStore({ slug, search }: { slug: string; search: string }) {
-  const { reading, again } = useRead(() => products().stores());
+  const { reading, again } = useRead(ownStores);
   if (reading.kind === 'reading') return <Skeleton />;
   if (reading.kind === 'failed') {
     return (
