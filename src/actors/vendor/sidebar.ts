@@ -38,8 +38,8 @@ const boundMachine = sidebarMachine.provide({
   },
   actions: {
     keep: (_, { collapsed }) => {
-      // §9: for 7 days. Not the Cookie Store API: it needs HTTPS.
-      // oxlint-disable-next-line unicorn/no-document-cookie
+      // §9: for 7 days.
+      // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API needs HTTPS
       document.cookie = `${cookie}=${collapsed}; path=/; max-age=${limits.sidebar.cookieSeconds}; samesite=lax`;
     },
   },

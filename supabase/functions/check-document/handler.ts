@@ -22,7 +22,7 @@ const kinds = new Set(['identity', 'registration', 'tax', 'insurance', 'other'])
 /** The name that people read: without folders, control characters and markup, and not endless. */
 export function fileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- removing them is the point
   const plain = last.replaceAll(/[\u0000-\u001f\u007f-\u009f<>]/g, '').trim();
   return plain === '' ? 'Document' : [...plain].slice(0, 200).join('');
 }
