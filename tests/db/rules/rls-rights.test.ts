@@ -158,6 +158,14 @@ describe('what the catalogue of rights says', () => {
         'ask_question',
         'bulk_edit_products',
         'cancel_job',
+        'check_import',
+        'current_import',
+        'end_import',
+        'export_product_rows',
+        'import_problems',
+        'run_import',
+        'stage_import_rows',
+        'start_import',
         'change_review',
         'create_product',
         'decide_return',
@@ -244,6 +252,7 @@ describe('what the catalogue of rights says', () => {
         'beat_job',
         'finish_job',
         'run_due_jobs',
+        'run_imports',
       ].sort(),
     );
   });
