@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { afterEach, beforeAll } from 'vitest';
 import { db, shop } from '../one-shop.ts';
 import type { Caller, Reply } from '../support.ts';
 
@@ -89,3 +91,65 @@ export const counts = ({ wrong, creates, updates, unchanged }: Import) => ({
   updates,
   unchanged,
 });
+
+export let owner: Caller;
+/** The name of the shop's category. */
+export let category: string;
+
+/** Each test leaves no open import behind. */
+export function asOwner(): void {
+  beforeAll(async () => {
+    owner = await db.person(shop.vendors[0]);
+    // The shops of other tests have categories of the same names.
+    const [found] = await db
+      .sql<{ name: string }>(
+        `update public.categories set name = name || ' ' || slug where id = any ($1) returning name`,
+        [[shop.leaf, shop.root]],
+      )
+      .then(() => db.sql<{ name: string }>('select name from public.categories where id = $1', [shop.leaf]));
+    category = found?.name ?? '';
+  });
+  afterEach(async () => {
+    const { body } = await owner.rpc('current_import', { vendor_id: shop.vendors[0] });
+    if (body !== null) await owner.rpc('end_import', { import_id: (body as { id: string }).id });
+  });
+}
+
+export const tag = () => randomUUID().slice(0, 8);
+export const row = (changes: Record<string, string> = {}) => ({
+  handle: '',
+  name: `Bar ${tag()}`,
+  description: 'Made for the tests of imports.',
+  category,
+  discount: '',
+  features: '',
+  color: '',
+  size: '',
+  sku: '',
+  price: '12.50',
+  compare_at_price: '',
+  stock: '3',
+  weight_grams: '',
+  ...changes,
+});
+
+/** Starts the import and does something else in one transaction: the worker of this backend sees both or none. */
+export async function startWith(
+  id: string,
+  also: (connection: PoolClient) => Promise<unknown>,
+): Promise<void> {
+  const session = randomUUID();
+  await db.sql('insert into auth.sessions (id, user_id) values ($1, $2)', [session, shop.vendors[0]]);
+  const connection = await db.connect();
+  try {
+    await connection.query('begin');
+    await connection.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ sub: shop.vendors[0], role: 'authenticated', session_id: session }),
+    ]);
+    await connection.query('select public.run_import($1)', [id]);
+    await also(connection);
+    await connection.query('commit');
+  } finally {
+    connection.release(true);
+  }
+}
