@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scene } from './stranger-scene.ts';
 import { address, contact } from '../support.ts';
 import { attacksOnApplications } from './application-attacks.ts';
+import { attacksOnStores } from './store-attacks.ts';
 
 export type Attack = {
   /** Which of another user's ids is tried. */
@@ -47,6 +48,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
   const attempts = ['private.attempts'];
   return {
     ...attacksOnApplications(scene.application),
+    ...attacksOnStores(scene.shop.vendors[0]),
     accept_vendor_invitation: [
       {
         with: 'the id of an invitation',
