@@ -124,6 +124,7 @@ describe('what the catalogue of rights says', () => {
       'send_return',
       'stock_notice_by_token',
       'stop_stock_notice',
+      'team_invitation',
       'track_guest_order',
       'uuid_v7',
       'withdraw_return',
@@ -143,6 +144,7 @@ describe('what the catalogue of rights says', () => {
       'send_return',
       'stock_notice_by_token',
       'stop_stock_notice',
+      'team_invitation',
       'withdraw_return',
     ]);
     expect(await callable('anon')).toEqual(everyone);
@@ -151,7 +153,15 @@ describe('what the catalogue of rights says', () => {
       [
         ...everyone,
         ...checks,
+        'accept_team_invitation',
         'accept_vendor_invitation',
+        'change_member',
+        'invite_member',
+        'leave_store',
+        'remove_member',
+        'resend_team_invitation',
+        'revoke_team_invitation',
+        'store_team',
         'add_to_wishlist',
         'answer_order_message',
         'answer_question',

@@ -47,6 +47,11 @@ beforeAll(async () => {
     admin,
     shop.vendors[0],
   ]);
+  await db.sql(
+    `insert into public.team_invitations (vendor_id, email, role, token_hash, expires_at)
+     values ($1, 'invited@people.test', 'catalog', '\\x01', now() + interval '1 day')`,
+    [shop.vendors[0]],
+  );
   await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'finance')", [
     shop.vendors[0],
     await makePerson(db),

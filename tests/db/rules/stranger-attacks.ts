@@ -47,6 +47,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
   const attempts = ['private.attempts'];
   return {
     ...attacksOnApplications(scene.application),
+    accept_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_invalid'),
     accept_vendor_invitation: [
       {
         with: 'the id of an invitation',
@@ -96,6 +97,10 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       '403 not_allowed',
     ),
     cancel_job: once({ job_id: ids.job }, '404 job_unknown'),
+    change_member: once(
+      { vendor_id: scene.shop.vendors[0], user_id: ids.member, role: 'manager', version: 1 },
+      '403 not_allowed',
+    ),
     change_review: once(
       { review: ids.review, rating: 1, title: 'Hello there', content: words },
       '404 review_unknown',
@@ -113,6 +118,19 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       '404 order_not_found',
     ),
     duplicate_product: once({ product_id: ids.draft, request_key: randomUUID() }, '404 product_unknown'),
+    invite_member: once(
+      { vendor_id: scene.shop.vendors[0], email: 'me@people.test', role: 'manager' },
+      '403 not_allowed',
+    ),
+    leave_store: once({ vendor_id: scene.shop.vendors[0] }, '404 member_unknown'),
+    remove_member: once({ vendor_id: scene.shop.vendors[0], user_id: ids.member }, '403 not_allowed'),
+    resend_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_unknown'),
+    revoke_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_unknown'),
+    store_team: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    team_invitation: [
+      { with: 'its id', args: { token: ids.teamInvitation }, answer: '200 []', own: attempts },
+      { with: 'no token', args: {}, answer: '200 []' },
+    ],
     get_invitation_by_token: [
       { with: 'its id', args: { token_param: ids.invitation }, answer: '200 []', own: attempts },
       { with: 'its hash', args: { token_param: scene.invitationHash }, answer: '200 []', own: attempts },

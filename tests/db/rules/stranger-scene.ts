@@ -162,6 +162,16 @@ export async function makeScene(db: Db) {
     shop.vendors[0],
     await makePerson(db),
   ]);
+  const memberId = await makePerson(db);
+  await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'catalog')", [
+    shop.vendors[0],
+    memberId,
+  ]);
+  const teamInvitation = (await done(callers.vendor, 'invite_member', {
+    vendor_id: shop.vendors[0],
+    email: `team-${canary}@people.test`,
+    role: 'catalog',
+  })) as { id: string };
   await db.sql("insert into private.job_kinds (kind, resource) values ('test_work', 'products')");
   const job = await one(
     `insert into private.jobs (kind, vendor_id, result) values ('test_work', $1, '{"note": "${canary}"}') returning id`,
@@ -189,6 +199,8 @@ export async function makeScene(db: Db) {
     shipment,
     deliveredItem,
     invitation: invitation.id,
+    member: memberId,
+    teamInvitation: teamInvitation.id,
     job,
     message: await one('select id from public.order_messages where request_key = $1', [message]),
   };
