@@ -9,7 +9,12 @@ export interface SettingsPage {
 
 /** The settings of a store in the order of spec §2, and its team below them. */
 export function settingsPages(slug: string): readonly SettingsPage[] {
-  return [{ label: 'Team', href: panelAddresses.vendorTeam(slug), needs: null }];
+  return [
+    { label: 'Shipping rates', href: panelAddresses.vendorShippingRates(slug), needs: 'shipping' },
+    { label: 'Shipping setup', href: panelAddresses.vendorShippingSetup(slug), needs: 'shipping' },
+    { label: 'Notifications', href: panelAddresses.vendorNotifications(slug), needs: 'notifications' },
+    { label: 'Team', href: panelAddresses.vendorTeam(slug), needs: null },
+  ];
 }
 
 /** Those that may be read. */

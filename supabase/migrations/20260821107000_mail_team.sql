@@ -16,6 +16,14 @@ See your invitation:
 {{site_url}}/vendor-invitation#team={{token}}
 
 Accept with this email address until {{expires}}. If you did not expect it, you can ignore this email.$mail$),
+  ('store-digest', 'What happened in {{vendor_name}}', 'Your digest', 'Everything since the last one.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">In <strong>{{vendor_name}}</strong>:</p><ul class="ink" style="margin:0 0 16px;padding-left:20px;color:#1a1c20;">{{#lines}}<li>{{words}} {{reference}}</li>{{/lines}}</ul><p class="muted" style="margin:0 0 16px;color:#5c6066;"><a class="link" href="{{site_url}}/{{slug}}/vendor-dashboard/settings-notifications" style="color:#1f5fbf;">Choose what we write to you about</a></p>$mail$,
+    $mail$In {{vendor_name}}:
+
+{{#lines}}- {{words}} {{reference}}
+{{/lines}}
+Choose what we write to you about:
+{{site_url}}/{{slug}}/vendor-dashboard/settings-notifications$mail$),
   ('team-removed', 'You no longer work in {{store_name}}', 'You left the team', 'Your access to the store has ended.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">You were removed from the team of <strong>{{store_name}}</strong>, and your access to the store has ended. Your own account stays as it is.</p>$mail$,
     $mail$You were removed from the team of {{store_name}}, and your access to the store has ended. Your own account stays as it is.$mail$)

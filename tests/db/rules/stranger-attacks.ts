@@ -126,6 +126,23 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     remove_member: once({ vendor_id: scene.shop.vendors[0], user_id: ids.member }, '403 not_allowed'),
     resend_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_unknown'),
     revoke_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_unknown'),
+    delete_shipping_rate: once({ rate_id: ids.rate, version: 1 }, '404 rate_unknown'),
+    save_shipping_rate: once(
+      { vendor_id: scene.shop.vendors[0], rate_id: ids.rate, version: 1, rate: {} },
+      '403 not_allowed',
+    ),
+    save_shipping_setup: once({ vendor_id: scene.shop.vendors[0], version: 0, setup: {} }, '403 not_allowed'),
+    store_shipping_rates: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    store_shipping_setup: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    try_shipping_rates: once(
+      { vendor_id: scene.shop.vendors[0], subtotal: '1', grams: 1 },
+      '403 not_allowed',
+    ),
+    my_notification_settings: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    save_notification_settings: once(
+      { vendor_id: scene.shop.vendors[0], version: 0, choices: {} },
+      '403 not_allowed',
+    ),
     store_team: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     team_invitation: [
       { with: 'its id', args: { token: ids.teamInvitation }, answer: '200 []', own: attempts },

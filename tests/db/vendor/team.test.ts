@@ -155,7 +155,7 @@ describe('the members', () => {
       await member('finance'),
       await member('catalog'),
     ];
-    const [one] = (await teamOf(await owner())).members.filter(({ role }) => role === 'finance');
+    const one = (await teamOf(await owner())).members.find(({ role }) => role === 'finance');
     expect((await teamOf(await owner())).grants).toEqual(['manager', 'fulfilment', 'catalog', 'finance']);
     expect((await teamOf(manager)).grants).toEqual(['manager', 'fulfilment', 'catalog']);
     const invite = async (by: Caller, role: string) =>

@@ -98,3 +98,26 @@ export const compact = style([
   control,
   { width: 'auto', maxWidth: '100%', minHeight: vars.target, fontSize: vars.text[15] },
 ]);
+
+export const steps = style({
+  display: 'grid',
+  gap: space[3],
+  margin: 0,
+  padding: `${space[3]} ${space[4]} ${space[4]}`,
+  border: `1px solid ${color.line}`,
+  minWidth: 0,
+});
+export const legend = style({ paddingInline: space[1], fontWeight: vars.weight.medium });
+export const summary = style({ minHeight: vars.target, paddingBlock: space[2], cursor: 'pointer' });
+export const step = style({
+  display: 'grid',
+  gap: space[3],
+  alignItems: 'end',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': { [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto' } },
+});
+export const zones = style({
+  display: 'grid',
+  columnGap: space[4],
+  gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
+});

@@ -14,6 +14,7 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
 import { InviteForm } from './invite-form.tsx';
 
 export type TeamActor = ActorRefFrom<typeof teamMachine>;
@@ -71,6 +72,72 @@ interface PartProps {
   onAct: (act: TeamAct) => void;
 }
 
+type Row = TeamMember & { id: string };
+
+const memberColumns = (
+  { team, isDead, onAct }: PartProps,
+  mayChange: (member: TeamMember) => boolean,
+): readonly Column<Row>[] => [
+  {
+    id: 'who',
+    label: 'Person',
+    kind: 'main',
+    cell: ({ name, email, is_me }) => (
+      <span>
+        <span className={styles.words}>
+          {name} {is_me ? <Badge>You</Badge> : null}
+        </span>
+        {name === email ? null : <span className={styles.small}>{email}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'role',
+    label: 'Role',
+    cell: (member) =>
+      mayChange(member) ? (
+        <select
+          className={styles.compact}
+          aria-label={`Role of ${member.name}`}
+          value={member.role}
+          disabled={isDead}
+          onChange={({ target: { value } }) => {
+            const { user_id, version } = member;
+            if (isTeamRole(value)) onAct({ kind: 'role', member: user_id, role: value, version });
+          }}
+        >
+          {team.grants.map((role) => (
+            <option key={role} value={role}>
+              {roleLabels[role]}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span title={roleNotes[member.role]}>{roleLabels[member.role]}</span>
+      ),
+  },
+  { id: 'since', label: 'Since', cell: ({ since }) => <span>{formatLocalDate(since)}</span> },
+  ...(team.may_change
+    ? [
+        {
+          id: 'acts',
+          label: 'Actions',
+          kind: 'number' as const,
+          cell: (member: TeamMember) =>
+            mayChange(member) ? (
+              <PlainButton
+                size="s"
+                isDisabled={isDead}
+                onPress={() => onAct({ kind: 'remove', member: member.user_id })}
+              >
+                Remove<span className={visuallyHidden}> {member.name}</span>
+              </PlainButton>
+            ) : null,
+        },
+      ]
+    : []),
+];
+
 function Members({ team, isDead, onAct }: PartProps) {
   const rows = team.members.map((member) => ({ ...member, id: member.user_id }));
   const mayChange = ({ role, is_me }: TeamMember) =>
@@ -85,70 +152,59 @@ function Members({ team, isDead, onAct }: PartProps) {
         rows={rows}
         nameOf={({ name }) => name}
         density="normal"
-        columns={[
-          {
-            id: 'who',
-            label: 'Person',
-            kind: 'main',
-            cell: ({ name, email, is_me }) => (
-              <span>
-                <span className={styles.words}>
-                  {name} {is_me ? <Badge>You</Badge> : null}
-                </span>
-                {name === email ? null : <span className={styles.small}>{email}</span>}
-              </span>
-            ),
-          },
-          {
-            id: 'role',
-            label: 'Role',
-            cell: (member) =>
-              mayChange(member) ? (
-                <select
-                  className={styles.compact}
-                  aria-label={`Role of ${member.name}`}
-                  value={member.role}
-                  disabled={isDead}
-                  onChange={({ target: { value } }) => {
-                    const { user_id, version } = member;
-                    if (isTeamRole(value)) onAct({ kind: 'role', member: user_id, role: value, version });
-                  }}
-                >
-                  {team.grants.map((role) => (
-                    <option key={role} value={role}>
-                      {roleLabels[role]}
-                    </option>
-                  ))}
-                </select>
-              ) : (
-                <span title={roleNotes[member.role]}>{roleLabels[member.role]}</span>
-              ),
-          },
-          { id: 'since', label: 'Since', cell: ({ since }) => <span>{formatLocalDate(since)}</span> },
-          ...(team.may_change
-            ? [
-                {
-                  id: 'acts',
-                  label: 'Actions',
-                  kind: 'number' as const,
-                  cell: (member: TeamMember) =>
-                    mayChange(member) ? (
-                      <PlainButton
-                        size="s"
-                        isDisabled={isDead}
-                        onPress={() => onAct({ kind: 'remove', member: member.user_id })}
-                      >
-                        Remove<span className={visuallyHidden}> {member.name}</span>
-                      </PlainButton>
-                    ) : null,
-                },
-              ]
-            : []),
-        ]}
+        columns={memberColumns({ team, isDead, onAct }, mayChange)}
       />
     </section>
   );
 }
+
+const invitationColumns = (
+  { isDead, onAct }: PartProps,
+  mayChange: (invitation: OpenInvitation) => boolean,
+): readonly Column<OpenInvitation>[] => [
+  {
+    id: 'who',
+    label: 'Email',
+    kind: 'main',
+    cell: ({ email, invited_by }) => (
+      <span>
+        <span className={styles.words}>{email}</span>
+        {invited_by === null ? null : <span className={styles.small}>Invited by {invited_by}</span>}
+      </span>
+    ),
+  },
+  { id: 'role', label: 'Role', cell: ({ role }) => <span>{roleLabels[role]}</span> },
+  {
+    id: 'until',
+    label: 'Open until',
+    cell: ({ expires_at, expired }) =>
+      expired ? <Badge tone="warning">Expired</Badge> : <span>{formatDate(expires_at)}</span>,
+  },
+  {
+    id: 'acts',
+    label: 'Actions',
+    kind: 'number',
+    cell: (invitation) =>
+      mayChange(invitation) ? (
+        <span className={styles.rowActions}>
+          <PlainButton
+            size="s"
+            isDisabled={isDead}
+            onPress={() => onAct({ kind: 'resend', invitation: invitation.id })}
+          >
+            Send again<span className={visuallyHidden}> to {invitation.email}</span>
+          </PlainButton>
+          <PlainButton
+            size="s"
+            isDisabled={isDead}
+            onPress={() => onAct({ kind: 'revoke', invitation: invitation.id })}
+          >
+            Take back<span className={visuallyHidden}> the invitation of {invitation.email}</span>
+          </PlainButton>
+        </span>
+      ) : null,
+  },
+];
 
 function Invitations({ team, isDead, onAct }: PartProps) {
   const { invitations } = team;
@@ -164,50 +220,7 @@ function Invitations({ team, isDead, onAct }: PartProps) {
         rows={invitations}
         nameOf={({ email }) => email}
         density="normal"
-        columns={[
-          {
-            id: 'who',
-            label: 'Email',
-            kind: 'main',
-            cell: ({ email, invited_by }) => (
-              <span>
-                <span className={styles.words}>{email}</span>
-                {invited_by === null ? null : <span className={styles.small}>Invited by {invited_by}</span>}
-              </span>
-            ),
-          },
-          { id: 'role', label: 'Role', cell: ({ role }) => <span>{roleLabels[role]}</span> },
-          {
-            id: 'until',
-            label: 'Open until',
-            cell: ({ expires_at, expired }) =>
-              expired ? <Badge tone="warning">Expired</Badge> : <span>{formatDate(expires_at)}</span>,
-          },
-          {
-            id: 'acts',
-            label: 'Actions',
-            kind: 'number',
-            cell: (invitation) =>
-              mayChange(invitation) ? (
-                <span className={styles.rowActions}>
-                  <PlainButton
-                    size="s"
-                    isDisabled={isDead}
-                    onPress={() => onAct({ kind: 'resend', invitation: invitation.id })}
-                  >
-                    Send again<span className={visuallyHidden}> to {invitation.email}</span>
-                  </PlainButton>
-                  <PlainButton
-                    size="s"
-                    isDisabled={isDead}
-                    onPress={() => onAct({ kind: 'revoke', invitation: invitation.id })}
-                  >
-                    Take back<span className={visuallyHidden}> the invitation of {invitation.email}</span>
-                  </PlainButton>
-                </span>
-              ) : null,
-          },
-        ]}
+        columns={invitationColumns({ team, isDead, onAct }, mayChange)}
       />
     </section>
   );
