@@ -166,7 +166,7 @@ begin
       filter || case when category is null then '' else ' and p.category_id = any ($1)' end,
       scope, vendor, price_min, price_max, in_stock,
       private.offers_wanted(colors_wanted, sizes_wanted, flavors_wanted), colors_wanted, sizes_wanted, flavors_wanted,
-      rating, private.search_terms(query), past = '' and order_wanted = 'relevance');
+      rating, private.search_terms(query), past = '' and order_wanted = 'relevance', private.search_query_words(query));
     source := 'select ' || tile || ', ' || rank || ' as rank from public.products p where p.id = any ($15)'
       || format(past, '', '') || ' order by ' || replace(order_by, 'p.rank', 'rank') || ' limit $8';
   elsif category is null then

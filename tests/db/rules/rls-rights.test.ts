@@ -244,6 +244,7 @@ describe('what the catalogue of rights says', () => {
         'beat_job',
         'finish_job',
         'run_due_jobs',
+        'refresh_search_front',
       ].sort(),
     );
   });
