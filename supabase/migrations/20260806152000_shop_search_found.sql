@@ -26,7 +26,7 @@ declare
   front uuid[];
   terms tsquery;
   marks tsquery;
-  together tsquery := case when cardinality(words) in (2, 3) and array_to_string(words, '') ~ '^[[:alpha:]]+$'
+  together tsquery := case when filter = ' p.listed' and cardinality(words) in (2, 3) and array_to_string(words, '') ~ '^[[:alpha:]]+$'
     then ('''=' || private.search_stem(array_to_string(words, '')) || '''')::tsquery end;
   most constant int := case when is_first then 300 else 1001 end;
   enough constant int := case when is_first then 48 else 1001 end;
