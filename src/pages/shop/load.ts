@@ -8,6 +8,7 @@ import type {
   ListFilters,
   ProductCard,
   ProductDetails,
+  Store,
   Vendor,
 } from '#schema/shop/catalogue.ts';
 import { createCatalogueService } from '#services/shop/catalogue.ts';
@@ -46,7 +47,7 @@ export interface SearchData extends ListData, Elsewhere {
 }
 
 export interface StoreData extends ListData {
-  vendor: Vendor;
+  vendor: Store;
 }
 
 /** A product without the Markdown, which its page shows as HTML. */
