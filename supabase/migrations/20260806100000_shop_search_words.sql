@@ -34,13 +34,13 @@ begin atomic
 end;
 
 -- What is searched of a product --------------------------------------------------------------------------------------
--- Weights: name (A), categories above and store (B), options (C), features and description (D).
 -- Each word of these once more, marked with '=' and without its places: what matches by name is found by its mark, because
 -- an index knows no weights. No text of a query contains '='.
 create function private.search_marked(named tsvector) returns tsvector
   language sql immutable set search_path = ''
   return array_to_tsvector(array(select '=' || u.lexeme from unnest(named) u));
 
+-- Weights: name (A), categories above and store (B), options (C), features and description (D).
 create function private.search_document(p public.products) returns tsvector
   language plpgsql stable security definer set search_path = '' as $$
 declare
