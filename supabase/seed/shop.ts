@@ -149,6 +149,7 @@ export function promotionRows(): Row[] {
     starts_at: hoursAgo(24 * 30),
     ends_at: null,
     max_per_customer: null,
+    advertised: true,
     ...row,
   });
   return [
@@ -166,6 +167,7 @@ export function promotionRows(): Row[] {
       kind: 'percent',
       value: 15,
       vendor_id: vendorId('skipjack-ropes'),
+      ends_at: { raw: "now() + interval '21 days'" },
     }),
     promotion('ROADTRIP', {
       label: 'Free shipping over $75',

@@ -7,6 +7,7 @@ import { mediaUrl, paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import * as listing from '#pages/shop/list/listing.css.ts';
 import { ProductList } from '#pages/shop/list/product-list.tsx';
+import { Promotions } from '#pages/shop/promotions/promotions.tsx';
 import { VendorLogo } from './vendor-logo.tsx';
 import * as styles from './vendors.css.ts';
 
@@ -42,6 +43,7 @@ export function Page({ data, search, params, firstPaint, pending }: PageProps<St
             {vendor.description !== null && <p className={styles.story}>{vendor.description}</p>}
           </div>
         </header>
+        <Promotions promotions={data.promotions} ofOneStore />
         <h2 className={`${heading({ level: 36 })} ${listing.section}`}>On their rack</h2>
         <ProductList
           path={path}
