@@ -20,6 +20,8 @@ create function public.active_promotions(store uuid default null) returns jsonb
     from public.promotions p left join public.vendors v on v.id = p.vendor_id
     where (active_promotions.store is null or p.vendor_id is null or p.vendor_id = active_promotions.store)
       and p.advertised and private.is_shown_promotion(p)
+      -- Nobody learns whether a store that is not open exists.
+      and (active_promotions.store is null or exists (select from public.public_vendors o where o.id = active_promotions.store))
   );
 comment on function public.active_promotions is 'The codes that can be used now for goods of a store, or of any store; advertised ones only.';
 grant execute on function public.active_promotions to anon, authenticated, service_role;
