@@ -87,7 +87,7 @@ test.describe('before the script has started', () => {
     await page.getByRole('button', { name: 'Choose a size' }).click();
     release();
     await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible();
-    await expect(page).toHaveURL(`${item.path}?size=10+kg`);
+    await expect(page).toHaveURL(`${item.path}?color=Black&size=10+kg`);
     await expect(size).toBeChecked();
   });
 
