@@ -143,9 +143,9 @@ describe('stores and categories', () => {
         yearsInBusiness: expect.stringMatching(/^\d{1,2}$/),
         consent: true,
       });
-      const known = flattenCategories().map(({ slug }) => slug);
+      const known = new Set(flattenCategories().map(({ slug }) => slug));
       expect(json['productCategories']).toSatisfy((chosen: string[]) =>
-        chosen.every((slug) => known.includes(slug)),
+        chosen.every((slug) => known.has(slug)),
       );
     }
     expect(events.map(({ application_id, kind }) => ({ application_id, kind }))).toEqual(
