@@ -5,6 +5,7 @@ export const panelAddresses = {
   vendorProducts: path('/:vendorSlug/vendor-dashboard/products'),
   vendorProductNew: path('/:vendorSlug/vendor-dashboard/products/new'),
   vendorProductEdit: path('/:vendorSlug/vendor-dashboard/products/:id'),
+  vendorPublishing: path('/:vendorSlug/vendor-dashboard/publishing'),
 } as const;
 
 export type PanelAddressName = keyof typeof panelAddresses;

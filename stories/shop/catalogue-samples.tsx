@@ -4,7 +4,7 @@ import { NavigationProvider, createNavigation } from '#routing/navigation.ts';
 import type { View } from '#routing/navigation-modes.ts';
 import type { ListData, ProductData, ShownProduct } from '#pages/shop/load.ts';
 import type { PageProps } from '#routing/route.ts';
-import type { Category, Facets, ProductCard, ReviewPicture, Vendor } from '#schema/shop/catalogue.ts';
+import type { Category, Facets, ProductCard, ReviewPicture, Store } from '#schema/shop/catalogue.ts';
 import { cents } from '#schema/money.ts';
 import { kettlebell } from '../ui/pictures.ts';
 
@@ -130,7 +130,7 @@ export const list = (change: Partial<ListData> = {}): ListData => ({
   ...change,
 });
 
-export const vendor: Vendor = {
+export const vendor: Store = {
   id: 'ironhollow-forge',
   store_name: 'Ironhollow Forge',
   slug: 'ironhollow-forge',
@@ -144,6 +144,8 @@ export const vendor: Vendor = {
   rating_avg: 4.7,
   rating_count: 118,
   product_count: 29,
+  shipping_policy: 'Bars go out by freight on Tuesdays and Fridays. The driver calls before coming.',
+  return_policy: 'Send it back within thirty days. We pay the way if it is our fault.',
 };
 
 const review = (

@@ -195,7 +195,7 @@ begin
        p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at,
        p.default_variant_id, ' || sort_key || '
      from (' || source || ') p
-     join public.vendors v on v.id = p.vendor_id
+     join public.public_vendors v on v.id = p.vendor_id
      join public.categories c on c.id = p.category_id
      order by ' || order_by
   using scope, vendor, price_min, price_max, in_stock, key_text, after_id, rows_wanted,

@@ -261,8 +261,7 @@ create trigger review_pictures_told_delete after delete on public.review_picture
 create function private.shown_store(v public.vendors) returns jsonb
   language sql immutable set search_path = ''
   return case when v.status = 'approved' and v.published then jsonb_build_array(
-    v.id, v.store_name, v.description, v.slug, v.logo_url, v.banner_url, v.tagline, v.ships_from, v.handling_days,
-    v.rating_avg, v.rating_count, v.product_count, v.created_at) end;
+    v.id, v.live, v.slug, v.ships_from, v.handling_days, v.rating_avg, v.rating_count, v.product_count, v.created_at) end;
 
 create function private.told_stores() returns trigger
   language plpgsql security definer set search_path = '' as $$

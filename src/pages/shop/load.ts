@@ -8,6 +8,7 @@ import type {
   ListFilters,
   ProductCard,
   ProductDetails,
+  Store,
   Vendor,
 } from '#schema/shop/catalogue.ts';
 import type { Promotion } from '#schema/shop/promotions.ts';
@@ -50,9 +51,13 @@ export interface SearchData extends ListData, Elsewhere {
 }
 
 export interface StoreData extends ListData {
+<<<<<<< HEAD
   vendor: Vendor;
   /** Codes that can be used for its goods now. */
   promotions: readonly Promotion[];
+=======
+  vendor: Store;
+>>>>>>> main
 }
 
 /** A product without the Markdown, which its page shows as HTML. */

@@ -5,4 +5,5 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorProducts', { page: () => import('./products/products.tsx') }),
   definePanelRoute('vendorProductNew', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorProductEdit', { page: () => import('./products/edit-product.tsx') }),
+  definePanelRoute('vendorPublishing', { page: () => import('./publishing/publishing.tsx') }),
 ] as const;

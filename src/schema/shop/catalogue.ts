@@ -70,6 +70,14 @@ export const Vendor = Schema.Struct({
 });
 export type Vendor = typeof Vendor.Type;
 
+/** The same with what only the store's own page shows. */
+export const Store = Schema.Struct({
+  ...Vendor.fields,
+  shipping_policy: NullOr(Text),
+  return_policy: NullOr(Text),
+});
+export type Store = typeof Store.Type;
+
 const OptionName = Schema.Literals(['color', 'size', 'flavor', 'quantity']);
 export type OptionName = typeof OptionName.Type;
 

@@ -8,6 +8,7 @@ import {
   HomeFeed,
   ProductCard,
   ProductDetails,
+  Store,
   Vendor,
 } from '#schema/shop/catalogue.ts';
 import type { ListFilters, ListPage, ListPlace, ListSort } from '#schema/shop/catalogue.ts';
@@ -21,6 +22,7 @@ const pageSize = 24;
 const categoryColumns = 'id,parent_id,slug,name,description,plate,position,path';
 const vendorColumns =
   'id,store_name,description,slug,logo_url,banner_url,tagline,ships_from,handling_days,rating_avg,rating_count,product_count';
+const storeColumns = `${vendorColumns},shipping_policy,return_policy`;
 
 export type ProductAddress =
   | { id: string }
@@ -31,9 +33,13 @@ export type CatalogueService = {
   /** Root first, by position among their siblings. */
   categories: () => Observable<readonly Category[]>;
   vendors: () => Observable<readonly Vendor[]>;
+<<<<<<< HEAD
   vendor: (by: { id: string } | { slug: string }) => Observable<Vendor | null>;
   /** Codes that can be used now, for goods of one store or of any. */
   promotions: (store?: string) => Observable<readonly Promotion[]>;
+=======
+  vendor: (by: { id: string } | { slug: string }) => Observable<Store | null>;
+>>>>>>> main
   /** Null if it is not public. */
   product: (address: ProductAddress) => Observable<ProductDetails | null>;
   list: (filters: ListFilters, sort: ListSort, after: ListPlace | null) => Observable<ListPage>;
@@ -101,9 +107,9 @@ export function createCatalogueService(client: Client, cache: Cache): CatalogueS
     vendor: (by) =>
       cached('vendor', by, () =>
         client
-          .rows(Vendor, (rest) => {
+          .rows(Store, (rest) => {
             const [column, value] = 'id' in by ? (['id', by.id] as const) : (['slug', by.slug] as const);
-            return rest.from('public_vendors').select(vendorColumns).eq(column, value).limit(1);
+            return rest.from('public_vendors').select(storeColumns).eq(column, value).limit(1);
           })
           .pipe(map(([vendor]) => vendor ?? null)),
       ),

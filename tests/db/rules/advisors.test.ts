@@ -55,6 +55,8 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.email_queue',
       'private.hold_grants',
       'private.hold_limits',
+      'private.import_rows',
+      'private.imports',
       'private.job_kinds',
       'private.jobs',
       'private.order_link_requests',

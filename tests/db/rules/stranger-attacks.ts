@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scene } from './stranger-scene.ts';
 import { address, contact } from '../support.ts';
 import { attacksOnApplications } from './application-attacks.ts';
+import { attacksOnStores } from './store-attacks.ts';
 
 export type Attack = {
   /** Which of another user's ids is tried. */
@@ -47,6 +48,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
   const attempts = ['private.attempts'];
   return {
     ...attacksOnApplications(scene.application),
+    ...attacksOnStores(scene.shop.vendors[0]),
     accept_vendor_invitation: [
       {
         with: 'the id of an invitation',
@@ -93,6 +95,25 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
         request_key: randomUUID(),
         ids: [scene.shop.bar],
         change: { kind: 'archive' },
+      },
+      '403 not_allowed',
+    ),
+    check_import: once({ import_id: ids.import }, '404 import_unknown'),
+    current_import: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    end_import: once({ import_id: ids.import }, '404 import_unknown'),
+    export_product_rows: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    import_problems: once({ import_id: ids.import }, '404 import_unknown'),
+    run_import: once({ import_id: ids.import }, '404 import_unknown'),
+    stage_import_rows: once({ import_id: ids.import, first_row: 2, rows: [['x']] }, '404 import_unknown'),
+    start_import: once(
+      {
+        vendor_id: scene.shop.vendors[0],
+        request_key: randomUUID(),
+        kind: 'products',
+        file_name: 'x.csv',
+        fields: ['name'],
+        headers: ['Name'],
+        total: 1,
       },
       '403 not_allowed',
     ),

@@ -167,6 +167,11 @@ export async function makeScene(db: Db) {
     `insert into private.jobs (kind, vendor_id, result) values ('test_work', $1, '{"note": "${canary}"}') returning id`,
     [shop.vendors[0]],
   );
+  const importId = await one(
+    `insert into private.imports (vendor_id, request_key, kind, file_name, fields, headers, total)
+     values ($1, gen_random_uuid(), 'products', '${canary}.csv', '{name}', '{Name}', 1) returning id`,
+    [shop.vendors[0]],
+  );
   const bulk = (await done(callers.vendor, 'bulk_edit_products', {
     vendor_id: shop.vendors[0],
     request_key: randomUUID(),
@@ -190,6 +195,7 @@ export async function makeScene(db: Db) {
     deliveredItem,
     invitation: invitation.id,
     job,
+    import: importId,
     message: await one('select id from public.order_messages where request_key = $1', [message]),
   };
   await db.sql(

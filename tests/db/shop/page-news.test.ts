@@ -160,8 +160,14 @@ describe('stock', () => {
 describe('other content of pages', () => {
   test.each<[string, string, () => unknown[], () => string[]]>([
     [
-      'the words of a store',
+      'the drafted words of a store, which nobody sees yet',
       "update public.vendors set tagline = 'New' where id = $1",
+      () => [shop.vendors[0]],
+      () => [],
+    ],
+    [
+      'the words of a store',
+      'update public.vendors v set live = private.store_face(v) where id = $1',
       () => [shop.vendors[0]],
       () => [shop.vendors[0], 'stores'],
     ],

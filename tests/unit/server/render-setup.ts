@@ -12,6 +12,8 @@ export const vendor = {
   description: 'We make bars.',
   logo_url: null,
   banner_url: null,
+  shipping_policy: null,
+  return_policy: null,
   ships_from: 'Gdańsk',
   handling_days: 2,
   rating_avg: 4.5,

@@ -1,17 +1,31 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#ui/themes/contract.css.ts';
 
-export const list = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space[2],
-  listStyle: 'none',
-  margin: 0,
+export const box = style({
+  marginBlock: vars.space[4],
   padding: `${vars.space[3]} ${vars.space[4]}`,
   borderInlineStart: `4px solid ${vars.color.dealGround}`,
   background: vars.color.surface,
   fontSize: vars.text[15],
   overflowWrap: 'anywhere',
+});
+
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))',
+  gap: `${vars.space[2]} ${vars.space[6]}`,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+});
+
+export const more = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+  fontWeight: 600,
+  textDecoration: 'underline',
+  cursor: 'pointer',
 });
 
 export const line = style({

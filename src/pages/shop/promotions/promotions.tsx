@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatDay } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
+import type { Cents } from '#schema/money.ts';
 import type { Promotion } from '#schema/shop/promotions.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { paths } from '#routing/paths.ts';
@@ -10,23 +11,51 @@ interface PromotionsProps {
   promotions: readonly Promotion[];
   /** The page is about one store: its name is not repeated. */
   ofOneStore?: boolean;
+  /** The price of the one product that the page is about: codes that it reaches alone come first. */
+  price?: Cents | undefined;
 }
+
+/** Lines that are shown at once; the others open with a tap. */
+const shownAtOnce = 2;
 
 /** The longest time that a browser's timer can wait, in milliseconds. */
 const longestWait = 2 ** 31 - 1;
 
 /** The codes that can be used now, one line each. A code that ends while the page is open says so in the same line. */
-export function Promotions({ promotions, ofOneStore = false }: PromotionsProps) {
+export function Promotions({ promotions, ofOneStore = false, price }: PromotionsProps) {
+  const near = promotions.filter(({ minimum }) => price === undefined || minimum <= price);
+  const first = near.slice(0, shownAtOnce);
+  const others = promotions.filter((promotion) => !first.includes(promotion));
+  const linesOf = (some: readonly Promotion[]) =>
+    some.map((promotion) => (
+      <li key={promotion.code} className={styles.line}>
+        <Icon name="tag" size={20} />
+        <Line promotion={promotion} ofOneStore={ofOneStore} />
+      </li>
+    ));
   if (promotions.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Codes you can use">
-      {promotions.map((promotion) => (
-        <li key={promotion.code} className={styles.line}>
-          <Icon name="tag" size={20} />
-          <Line promotion={promotion} ofOneStore={ofOneStore} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.box}>
+      {first.length > 0 && (
+        <ul className={styles.list} aria-label="Codes you can use">
+          {linesOf(first)}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <details>
+          <summary className={styles.more}>
+            {first.length === 0
+              ? 'Codes for larger orders'
+              : others.length === 1
+                ? '1 more code'
+                : `${formatCount(others.length)} more codes`}
+          </summary>
+          <ul className={styles.list} aria-label="More codes">
+            {linesOf(others)}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -44,12 +73,12 @@ function Line({ promotion, ofOneStore }: { promotion: Promotion; ofOneStore: boo
           at <a href={paths.store(store_slug)}>{store}</a>
         </>
       )}
-      {terms !== '' && <span className={styles.terms}> {terms}</span>}
+      {terms !== '' && <span className={styles.terms}> · {terms}</span>}
     </span>
   );
 }
 
-/** What else must be known: 'From $100.00 · once per customer · until Sun, Dec 13'. */
+/** What else must be known: 'from $100.00 · once per customer · until Sun, Dec 13'. */
 function termsOf({ label, minimum, most_uses, ends_at }: Promotion): string {
   // Most labels say their amount.
   const isSaid = label.includes(`$${formatCount(minimum / 100)}`);

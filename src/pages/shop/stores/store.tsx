@@ -1,28 +1,28 @@
-import { Icon } from '#ui/components/icon.tsx';
-import { Rating } from '#ui/components/rating.tsx';
 import { container } from '#ui/css/layout.css.ts';
-import { heading, text } from '#ui/css/text.css.ts';
+import { heading } from '#ui/css/text.css.ts';
 import type { StoreData } from '#pages/shop/load.ts';
-import { mediaUrl, paths } from '#routing/paths.ts';
+import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import * as listing from '#pages/shop/list/listing.css.ts';
 import { ProductList } from '#pages/shop/list/product-list.tsx';
+<<<<<<< HEAD
 import { Promotions } from '#pages/shop/promotions/promotions.tsx';
 import { VendorLogo } from './vendor-logo.tsx';
 import * as styles from './vendors.css.ts';
+=======
+import { StoreHead, StorePolicies } from './store-head.tsx';
+>>>>>>> main
 
 export { ProductListSkeleton as Skeleton } from '#pages/shop/list/product-list.tsx';
 
 export function Page({ data, search, params, firstPaint, pending }: PageProps<StoreData>) {
   const { vendor } = data;
-  const banner = mediaUrl(vendor.banner_url);
   const path = params['id'] === undefined ? paths.store(vendor.slug) : paths.vendor(params['id']);
   return (
     <>
-      <div className={styles.banner}>
-        {banner !== null && <img className={styles.bannerImage} src={banner} alt="" fetchPriority="high" />}
-      </div>
+      <StoreHead store={vendor} />
       <div className={container}>
+<<<<<<< HEAD
         <header className={styles.storeHead}>
           <VendorLogo className={styles.storeLogo} src={mediaUrl(vendor.logo_url)} />
           <div className={styles.storeWords}>
@@ -44,6 +44,8 @@ export function Page({ data, search, params, firstPaint, pending }: PageProps<St
           </div>
         </header>
         <Promotions promotions={data.promotions} ofOneStore />
+=======
+>>>>>>> main
         <h2 className={`${heading({ level: 36 })} ${listing.section}`}>On their rack</h2>
         <ProductList
           path={path}
@@ -53,6 +55,7 @@ export function Page({ data, search, params, firstPaint, pending }: PageProps<St
           firstPaint={firstPaint}
           pending={pending}
         />
+        <StorePolicies store={vendor} />
       </div>
     </>
   );

@@ -107,7 +107,7 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
           onPress={onPress}
         />
       )}
-      <Promotions promotions={details.promotions} ofOneStore />
+      <Promotions promotions={details.promotions} ofOneStore price={cheapest?.price} />
       <Promises details={details} variant={variant} open={open} />
     </>
   );
