@@ -51,13 +51,9 @@ export interface SearchData extends ListData, Elsewhere {
 }
 
 export interface StoreData extends ListData {
-<<<<<<< HEAD
-  vendor: Vendor;
+  vendor: Store;
   /** Codes that can be used for its goods now. */
   promotions: readonly Promotion[];
-=======
-  vendor: Store;
->>>>>>> main
 }
 
 /** A product without the Markdown, which its page shows as HTML. */

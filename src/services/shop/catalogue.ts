@@ -33,13 +33,9 @@ export type CatalogueService = {
   /** Root first, by position among their siblings. */
   categories: () => Observable<readonly Category[]>;
   vendors: () => Observable<readonly Vendor[]>;
-<<<<<<< HEAD
-  vendor: (by: { id: string } | { slug: string }) => Observable<Vendor | null>;
+  vendor: (by: { id: string } | { slug: string }) => Observable<Store | null>;
   /** Codes that can be used now, for goods of one store or of any. */
   promotions: (store?: string) => Observable<readonly Promotion[]>;
-=======
-  vendor: (by: { id: string } | { slug: string }) => Observable<Store | null>;
->>>>>>> main
   /** Null if it is not public. */
   product: (address: ProductAddress) => Observable<ProductDetails | null>;
   list: (filters: ListFilters, sort: ListSort, after: ListPlace | null) => Observable<ListPage>;
