@@ -189,6 +189,7 @@ declare
   waived bigint[];
   vendor_order record;
   choice text;
+  late int;
   offered jsonb;
   chosen jsonb;
   free_over numeric;
@@ -229,12 +230,13 @@ begin
       row_number() over (order by min(l.ord)) as place
     from unnest(lines) l where l.status <> 'gone' group by l.vendor_id order by min(l.ord)
   loop
+    late := private.late_days(vendor_order.vendor_id, at);
     choice := deliveries ->> vendor_order.vendor_id::text;
     with r as materialized (
       select s.id, s.base_rate, s.position, s.zones, s.free_over, p.price, jsonb_build_object(
         'id', s.id, 'name', s.name, 'price', private.money(p.price), 'min_days', s.min_days, 'max_days', s.max_days,
-        'earliest', private.add_business_days(current_date, vendor_order.handling_days + s.min_days),
-        'latest', private.add_business_days(current_date, vendor_order.handling_days + s.max_days)) as offer
+        'earliest', private.add_business_days(current_date, vendor_order.handling_days + late + s.min_days),
+        'latest', private.add_business_days(current_date, vendor_order.handling_days + late + s.max_days)) as offer
       from public.shipping_rates s
       cross join lateral (select private.rate_price(s, vendor_order.goods, vendor_order.grams, state_code) as price offset 0) p
       where s.vendor_id = vendor_order.vendor_id and s.enabled and p.price is not null

@@ -12,6 +12,7 @@ import { helpRows, postCovers, postRows } from './articles.ts';
 import { bulkStatements } from './bulk.ts';
 import { buildOrders } from './orders.ts';
 import { complementRows } from './complements.ts';
+import { type PhotographFile, photographFiles } from './photographs/photographs.ts';
 import { shopPictures } from './pictures.ts';
 import { insert } from './sql.ts';
 
@@ -20,6 +21,8 @@ export interface Seed {
   sql: Iterable<string>;
   /** Files of the public bucket `media`. */
   files: Iterable<SeedFile>;
+  /** More of them, which weigh what photographs weigh; read from their files when they are asked for. */
+  photographs: () => readonly PhotographFile[];
   /** Pictures in reviews and their rows, for a backend whose private bucket the caller writes by itself. */
   pictures: { sql: readonly string[]; files: readonly ReviewFile[] };
 }
@@ -106,6 +109,7 @@ export function buildSeed(options: { products?: number } = {}): Seed {
   return {
     sql: extra > 0 ? concat(shop, bulkStatements(extra)) : shop,
     files: [...products.flatMap((product) => product.files), ...shopPictures(sold), ...postCovers()],
+    photographs: () => photographFiles(products),
     pictures,
   };
 }
@@ -127,7 +131,7 @@ if (import.meta.main) {
   const seed = buildSeed({ products: count });
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'seed.sql'), `begin;\n\n${[...seed.sql].join('\n\n')}\n\ncommit;\n`);
-  for (const file of seed.files) {
+  for (const file of [...seed.files, ...seed.photographs()]) {
     const path = join(out, 'media', file.path);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, file.body);
