@@ -75,6 +75,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.spent_promotions',
       'private.stock_notices',
       'private.tax_ids',
+      'private.vendor_events',
       'private.vendor_requirements',
       'private.vendor_resources',
       'private.vendor_rights',
