@@ -18,6 +18,7 @@ create table public.promotions (
   max_redemptions int check (max_redemptions > 0),
   max_per_customer int check (max_per_customer > 0),
   enabled boolean not null default true,
+  advertised boolean not null default false,
   created_at timestamptz not null default now(),
   check (kind <> 'percent' or value <= 100),
   -- A store must not pay for a code that it has not issued: only its own code can be at its cost.
@@ -27,6 +28,7 @@ create table public.promotions (
 comment on column public.promotions.value is 'Percent of the goods, dollars off the goods, or the most that is paid of the shipping.';
 comment on column public.promotions.borne_by is 'Who pays for what the shopper is spared.';
 comment on column public.promotions.vendor_id is 'Only goods and orders of this store count; null = all.';
+comment on column public.promotions.advertised is 'Shown on the shop''s pages; otherwise only who was told the code can use it.';
 create index promotions_vendor_id_idx on public.promotions (vendor_id);
 alter table public.promotions enable row level security;
 grant select, insert, update, delete on public.promotions to service_role;

@@ -94,6 +94,7 @@ describe('what the catalogue of rights says', () => {
         )
       ).map((row) => row.proname);
     const everyone = [
+      'active_promotions',
       'blog_post_page',
       'cancel_order',
       'count_products',
@@ -279,6 +280,7 @@ describe('what the catalogue of rights says', () => {
         'finish_job',
         'run_due_jobs',
         'run_imports',
+        'refresh_search_front',
       ].sort(),
     );
   });

@@ -69,6 +69,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
         answer: '403 wrong_account',
       },
     ],
+    active_promotions: once({ store: ids.hidden }, '200 []'),
     add_to_wishlist: once({ ids: [ids.draft] }, '200 []'),
     answer_order_message: [
       {
