@@ -7,7 +7,7 @@ import { questionRows } from './after-sale/questions.ts';
 import { buildReturns } from './after-sale/returns.ts';
 import { type ReviewFile, buildReviewPictures } from './after-sale/review-pictures.ts';
 import { reviewRows } from './reviews.ts';
-import { categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from './shop.ts';
+import { applicationRows, categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from './shop.ts';
 import { helpRows, postCovers, postRows } from './articles.ts';
 import { bulkStatements } from './bulk.ts';
 import { buildOrders } from './orders.ts';
@@ -63,6 +63,7 @@ export function buildSeed(options: { products?: number } = {}): Seed {
   const returns = buildReturns(sales.bought);
   const reviews = reviewRows(sales.bought.filter(({ id }) => !returns.lines.has(id)));
   const pictures = buildReviewPictures(products, reviews);
+  const applications = applicationRows();
   const shop = [
     ...insert('auth.users', people.users),
     ...insert('auth.identities', people.identities),
@@ -70,6 +71,8 @@ export function buildSeed(options: { products?: number } = {}): Seed {
     ...insert('public.addresses', addressRows()),
     ...insert('public.vendors', vendorRows()),
     ...insert('public.categories', categoryRows()),
+    ...insert('public.vendor_applications', applications.applications),
+    ...insert('public.vendor_application_events', applications.events),
     ...insert('public.category_complements', complementRows()),
     ...insert('public.products', rows.products),
     ...insert('public.product_options', rows.options),

@@ -12,6 +12,7 @@ import {
   Vendor,
 } from '#schema/shop/catalogue.ts';
 import type { ListFilters, ListPage, ListPlace, ListSort } from '#schema/shop/catalogue.ts';
+import { Promotion } from '#schema/shop/promotions.ts';
 import type { Cache } from '#services/cache.ts';
 import type { Client } from '#services/client.ts';
 
@@ -33,6 +34,8 @@ export type CatalogueService = {
   categories: () => Observable<readonly Category[]>;
   vendors: () => Observable<readonly Vendor[]>;
   vendor: (by: { id: string } | { slug: string }) => Observable<Store | null>;
+  /** Codes that can be used now, for goods of one store or of any. */
+  promotions: (store?: string) => Observable<readonly Promotion[]>;
   /** Null if it is not public. */
   product: (address: ProductAddress) => Observable<ProductDetails | null>;
   list: (filters: ListFilters, sort: ListSort, after: ListPlace | null) => Observable<ListPage>;
@@ -106,6 +109,8 @@ export function createCatalogueService(client: Client, cache: Cache): CatalogueS
           })
           .pipe(map(([vendor]) => vendor ?? null)),
       ),
+    promotions: (store) =>
+      procedure(Schema.Array(Promotion), 'active_promotions', store === undefined ? {} : { store }),
     product: (address) =>
       procedure(
         Schema.NullOr(ProductDetails),

@@ -94,6 +94,7 @@ describe('what the catalogue of rights says', () => {
         )
       ).map((row) => row.proname);
     const everyone = [
+      'active_promotions',
       'blog_post_page',
       'cancel_order',
       'count_products',
@@ -124,6 +125,7 @@ describe('what the catalogue of rights says', () => {
       'send_return',
       'stock_notice_by_token',
       'stop_stock_notice',
+      'team_invitation',
       'track_guest_order',
       'uuid_v7',
       'withdraw_return',
@@ -143,6 +145,7 @@ describe('what the catalogue of rights says', () => {
       'send_return',
       'stock_notice_by_token',
       'stop_stock_notice',
+      'team_invitation',
       'withdraw_return',
     ]);
     expect(await callable('anon')).toEqual(everyone);
@@ -151,7 +154,23 @@ describe('what the catalogue of rights says', () => {
       [
         ...everyone,
         ...checks,
+        'accept_team_invitation',
         'accept_vendor_invitation',
+        'change_member',
+        'invite_member',
+        'leave_store',
+        'remove_member',
+        'resend_team_invitation',
+        'revoke_team_invitation',
+        'store_team',
+        'my_notification_settings',
+        'save_notification_settings',
+        'delete_shipping_rate',
+        'save_shipping_rate',
+        'save_shipping_setup',
+        'store_shipping_rates',
+        'store_shipping_setup',
+        'try_shipping_rates',
         'add_to_wishlist',
         'answer_order_message',
         'answer_question',
@@ -261,6 +280,7 @@ describe('what the catalogue of rights says', () => {
         'finish_job',
         'run_due_jobs',
         'run_imports',
+        'refresh_search_front',
       ].sort(),
     );
   });
