@@ -1,7 +1,4 @@
-interface Changed {
-  checked?: boolean;
-  value: string;
-}
+import type { Changed } from './replay-change.ts';
 
 interface EarlyTaps {
   /** In their order: controls that were tapped (null), and fields that were changed, with what they last were. */
@@ -35,7 +32,7 @@ export async function replayEarlyTaps(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     if (changed === null) replayTap(control);
-    else replayChange(control, changed);
+    else (await import('./replay-change.ts')).replayChange(control, changed);
     // React applies one event before it hears the next.
     await undefined;
   }
@@ -49,24 +46,6 @@ function replayTap(control: HTMLElement): void {
   const drawer = opens === undefined ? null : document.getElementById(opens);
   // A drawer that was opened and closed again in the meantime stays closed.
   if (isWaiting || !(drawer instanceof HTMLDialogElement) || drawer.open) control.click();
-}
-
-/** Makes the change again, because React has seen the field with it, or has drawn the field without it since. */
-function replayChange(field: HTMLElement, { checked, value }: Changed): void {
-  const tell = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }));
-  if (field instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(field.type)) {
-    field.checked = checked !== true;
-    field.click();
-  } else if (field instanceof HTMLSelectElement) {
-    field.value = value;
-    tell('change');
-  } else if ('value' in field) {
-    field.value = '';
-    // Past the property with which React watches the field.
-    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
-    tell('input');
-    if (field !== document.activeElement) tell('focusout');
-  }
 }
 
 /** Pictures below the first screen wait until the script has loaded, so that they do not share its bandwidth. */
