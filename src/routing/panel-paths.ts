@@ -6,6 +6,8 @@ export const panelAddresses = {
   vendorProductNew: path('/:vendorSlug/vendor-dashboard/products/new'),
   vendorProductEdit: path('/:vendorSlug/vendor-dashboard/products/:id'),
   vendorPublishing: path('/:vendorSlug/vendor-dashboard/publishing'),
+  vendorSettingsStore: path('/:vendorSlug/vendor-dashboard/settings-store'),
+  vendorSettingsBusiness: path('/:vendorSlug/vendor-dashboard/settings-business'),
 } as const;
 
 export type PanelAddressName = keyof typeof panelAddresses;

@@ -6,4 +6,8 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorProductNew', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorProductEdit', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorPublishing', { page: () => import('./publishing/publishing.tsx') }),
+  definePanelRoute('vendorSettingsStore', { page: () => import('./store-settings/settings-store.tsx') }),
+  definePanelRoute('vendorSettingsBusiness', {
+    page: () => import('./business-settings/settings-business.tsx'),
+  }),
 ] as const;
