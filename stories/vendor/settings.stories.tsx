@@ -30,8 +30,6 @@ const settings: StoreSettingsData = {
     last_published_at: '2026-11-21T10:00:00Z',
     updated_at: '2026-11-20T10:00:00Z',
     former_slugs: ['iron', 'iron-and-oak'],
-    logo_url: null,
-    banner_url: null,
     form: {
       storeName: 'Iron & Oak',
       tagline: 'Racks of ash',
@@ -40,6 +38,8 @@ const settings: StoreSettingsData = {
       website: 'https://iron.example',
       shippingPolicy: 'On Tuesdays.',
       returnPolicy: '',
+      logo: '',
+      banner: '',
     },
   },
   holiday: {

@@ -7,10 +7,10 @@ create function private.store_form(vendor uuid) returns jsonb
       'status', v.status, 'published', v.published, 'last_published_at', v.last_published_at, 'updated_at', v.updated_at,
       'former_slugs', coalesce((select jsonb_agg(f.slug order by f.given_up_at desc, f.slug)
         from private.former_slugs f where f.vendor_id = v.id), '[]'),
-      'logo_url', v.logo_url, 'banner_url', v.banner_url,
       'form', jsonb_build_object('storeName', coalesce(v.store_name, ''), 'tagline', coalesce(v.tagline, ''),
         'description', coalesce(v.description, ''), 'phone', coalesce(v.phone, ''), 'website', coalesce(v.website, ''),
-        'shippingPolicy', coalesce(v.shipping_policy, ''), 'returnPolicy', coalesce(v.return_policy, '')))
+        'shippingPolicy', coalesce(v.shipping_policy, ''), 'returnPolicy', coalesce(v.return_policy, ''),
+        'logo', coalesce(v.logo_url, ''), 'banner', coalesce(v.banner_url, '')))
     from public.vendors v where v.id = vendor
   );
 
@@ -34,6 +34,12 @@ create function private.store_form_problems(form jsonb) returns jsonb
     'returnPolicy', case when char_length(form ->> 'returnPolicy') > 2000
       then 'Return policy must be at most 2000 characters' end));
 
+-- A picture that the store has uploaded, or that is or was its logo or banner.
+create function private.is_store_picture(v public.vendors, path text) returns boolean
+  language sql stable security definer set search_path = ''
+  return path in (v.logo_url, v.banner_url, v.live ->> 'logo_url', v.live ->> 'banner_url')
+    or exists (select 1 from private.product_pictures p where p.path = is_store_picture.path and p.vendor_id = v.id);
+
 create function public.save_store_settings(vendor uuid, form jsonb, base_version int) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -55,7 +61,19 @@ begin
   if v.version is distinct from base_version then
     return jsonb_build_object('outcome', 'conflict', 'store', private.store_form(vendor));
   end if;
+  problems := (
+    select coalesce(jsonb_object_agg(p, 'This is no picture of your store'), '{}')
+    from unnest(array['logo', 'banner']) p
+    where form ->> p <> '' and not coalesce(private.is_store_picture(v, form ->> p), false)
+  );
+  if problems <> '{}' then
+    perform private.fail(422, 'store_invalid', 'Please check the marked fields.', problems);
+  end if;
+  perform private.use_pictures(vendor, jsonb_build_object('media', jsonb_build_array(
+    jsonb_build_object('path', form ->> 'logo'), jsonb_build_object('path', form ->> 'banner'))));
   update public.vendors x set
+    logo_url = case when form ? 'logo' then nullif(form ->> 'logo', '') else x.logo_url end,
+    banner_url = case when form ? 'banner' then nullif(form ->> 'banner', '') else x.banner_url end,
     store_name = form ->> 'storeName', tagline = nullif(form ->> 'tagline', ''), description = form ->> 'description',
     phone = form ->> 'phone', website = form ->> 'website',
     shipping_policy = nullif(form ->> 'shippingPolicy', ''), return_policy = nullif(form ->> 'returnPolicy', '')

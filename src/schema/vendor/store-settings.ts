@@ -16,6 +16,9 @@ const StoreForm = Schema.Struct({
   tagline: Text.check(Schema.isMaxLength(rules.tagline, { message: messages.taglineLength })),
   shippingPolicy: Text.check(Schema.isMaxLength(rules.policy, { message: messages.shippingPolicyLength })),
   returnPolicy: Text.check(Schema.isMaxLength(rules.policy, { message: messages.returnPolicyLength })),
+  /** Paths in the bucket `media`; empty without a picture. */
+  logo: Text,
+  banner: Text,
 });
 export type StoreForm = typeof StoreForm.Type;
 
@@ -30,6 +33,8 @@ const WireForm = Schema.Struct({
   website: Text,
   shippingPolicy: Text,
   returnPolicy: Text,
+  logo: Text,
+  banner: Text,
 });
 
 export const StoreSettings = Schema.Struct({
@@ -41,8 +46,6 @@ export const StoreSettings = Schema.Struct({
   updated_at: Text,
   /** Addresses that lead to this one, the last one first. */
   former_slugs: Schema.Array(Text),
-  logo_url: NullableText,
-  banner_url: NullableText,
   form: WireForm,
 });
 export type StoreSettings = typeof StoreSettings.Type;

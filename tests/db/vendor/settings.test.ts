@@ -20,6 +20,8 @@ const form = {
   website: 'https://iron.example',
   shippingPolicy: 'On Tuesdays.',
   returnPolicy: '',
+  logo: '',
+  banner: '',
 };
 type Settings = { version: number; slug: string; former_slugs: string[]; form: typeof form };
 type Saved = { outcome: string; store: Settings };
@@ -70,6 +72,32 @@ describe('what a store says about itself', () => {
       },
     ]);
     expect((await read()).version).toBe(version);
+  });
+});
+
+describe('the pictures of a store', () => {
+  test('are those that it has uploaded, and no others; what is used is not swept', async () => {
+    const kept = (of: string, n: number) => `products/${of}/${randomUUID()}-00000${n}/400.webp`;
+    const [mine, theirs] = [kept(vendor, 1), kept(shop.vendors[1], 2)];
+    await db.sql(
+      'insert into private.product_pictures (path, vendor_id, width, height, widths) values ($1, $2, 400, 300, $5), ($3, $4, 400, 300, $5)',
+      [mine, vendor, theirs, shop.vendors[1], [160, 400]],
+    );
+    const { version } = await read();
+    const wrong = await save(owner, { logo: theirs, banner: 'https://elsewhere.example/a.png' }, version);
+    expect(hints(wrong)).toEqual({
+      logo: 'This is no picture of your store',
+      banner: 'This is no picture of your store',
+    });
+    const saved = (await save(owner, { logo: mine }, version)).body as Saved;
+    expect([saved.store.form.logo, saved.store.form.banner]).toEqual([mine, '']);
+    expect(
+      await db.sql(
+        'select path from private.product_pictures where path = any ($1) and used_at is not null',
+        [[mine, theirs]],
+      ),
+    ).toEqual([{ path: mine }]);
+    expect(((await save(owner, { logo: '' }, saved.store.version)).body as Saved).store.form.logo).toBe('');
   });
 });
 

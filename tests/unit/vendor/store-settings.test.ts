@@ -13,6 +13,8 @@ const store = {
   website: 'https://iron.example',
   shippingPolicy: 'x'.repeat(2000),
   returnPolicy: '',
+  logo: '',
+  banner: '',
 };
 
 test('the words of a store are checked by the rules and in the words of the server', () => {
@@ -26,6 +28,8 @@ test('the words of a store are checked by the rules and in the words of the serv
       website: 'iron.example',
       shippingPolicy: 'x'.repeat(2001),
       returnPolicy: 'x'.repeat(2001),
+      logo: '',
+      banner: '',
     }),
   ).toEqual({
     storeName: 'Store name must be 3 to 100 characters',

@@ -23,6 +23,17 @@ export interface SettingsField<Name extends string> {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   half?: boolean;
   isShown?: (values: Texts<Name>) => boolean;
+  /** In place of a native control. */
+  render?: (control: OwnControl) => ReactNode;
+}
+
+export interface OwnControl {
+  name: string;
+  label: string;
+  value: string;
+  problem: string | undefined;
+  isReadOnly: boolean;
+  onChange: (value: string) => void;
 }
 
 interface SettingsFormProps<Name extends string> {
@@ -170,6 +181,13 @@ interface FieldInputProps {
 function FieldInput({ field, value, problem, isReadOnly, onChange }: FieldInputProps) {
   const id = useId();
   const { name, label, kind = 'text', options = {}, description, optional = false, half = false } = field;
+  if (field.render !== undefined) {
+    return (
+      <div className={half ? styles.half : styles.wide}>
+        {field.render({ name, label, value, problem, isReadOnly, onChange })}
+      </div>
+    );
+  }
   const common = {
     id,
     name,

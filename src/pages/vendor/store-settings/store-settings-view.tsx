@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { moveStore, saveStore } from '#actors/vendor/store-settings.ts';
 import type { StoreSettingsData } from '#actors/vendor/store-settings.ts';
 import { useForm } from '#pages/kit/use-form.ts';
@@ -11,8 +12,9 @@ import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { HolidaySection } from './holiday-section.tsx';
+import { PictureField } from './picture-field.tsx';
 
-const fields: readonly SettingsField<keyof StoreForm>[] = [
+const fieldsOf = (vendorId: string): readonly SettingsField<keyof StoreForm>[] => [
   { name: 'storeName', label: 'Store name', autoComplete: 'organization' },
   {
     name: 'tagline',
@@ -39,6 +41,20 @@ const fields: readonly SettingsField<keyof StoreForm>[] = [
     autoComplete: 'url',
     description: 'For the platform. Shoppers do not see it.',
   },
+  {
+    name: 'logo',
+    label: 'Logo',
+    optional: true,
+    half: true,
+    render: (control) => <PictureField vendorId={vendorId} {...control} />,
+  },
+  {
+    name: 'banner',
+    label: 'Banner',
+    optional: true,
+    half: true,
+    render: (control) => <PictureField vendorId={vendorId} {...control} />,
+  },
 ];
 
 interface StoreSettingsViewProps {
@@ -59,6 +75,7 @@ export function StoreSettingsView({
   onSaved,
   onMoved,
 }: StoreSettingsViewProps) {
+  const fields = useMemo(() => fieldsOf(vendorId), [vendorId]);
   const words = useForm<StoreForm>({
     values: store.form,
     version: store.version,
@@ -68,7 +85,7 @@ export function StoreSettingsView({
   return (
     <StorePage title="Store settings">
       <p className={page.hint}>
-        Name, words and policies are a draft until you{' '}
+        Name, words, policies and pictures are a draft until you{' '}
         <a className={link({})} href={panelAddresses.vendorPublishing(slug)}>
           publish them
         </a>
