@@ -13,7 +13,7 @@ import { cents } from '#schema/money.ts';
 import type { BusinessData } from '#actors/vendor/business.ts';
 import type { StoreSettingsData } from '#actors/vendor/store-settings.ts';
 
-const meta: Meta<{ children: ReactNode }> = { title: 'vendor/settings' };
+const meta: Meta<{ children: ReactNode }> = { title: 'vendor/store settings' };
 export default meta;
 type Story = StoryObj<typeof meta>;
 
