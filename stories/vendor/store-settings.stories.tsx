@@ -56,6 +56,7 @@ const settings: StoreSettingsData = {
 function Store({ data = settings, isReadOnly = false }: { data?: StoreSettingsData; isReadOnly?: boolean }) {
   return (
     <main>
+      <h1>Store settings</h1>
       <StoreSettingsView
         slug="iron-oak"
         vendorId="iron-oak"
@@ -112,6 +113,7 @@ const noBusiness: BusinessData = {
 
 const Business = ({ data, isReadOnly = false }: { data: BusinessData; isReadOnly?: boolean }) => (
   <main>
+    <h1>Business</h1>
     <BusinessView vendorId="iron-oak" isReadOnly={isReadOnly} data={data} />
   </main>
 );

@@ -40,6 +40,7 @@ export type WhereTo = (
 const sections: Readonly<Partial<Record<RequirementName, readonly [DashboardSection, string]>>> = {
   profile: ['settings-store', 'Open the settings'],
   address: ['settings-business', 'Open your business'],
+  shipping: ['settings-shipping-rates', 'Open your rates'],
   product: ['products', 'Open your products'],
   policies: ['settings-store', 'Open the settings'],
   publish: ['publishing', 'Open publishing'],

@@ -10,4 +10,8 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorSettingsBusiness', {
     page: () => import('./business-settings/settings-business.tsx'),
   }),
+  definePanelRoute('vendorShippingRates', { page: () => import('./shipping/shipping-rates.tsx') }),
+  definePanelRoute('vendorShippingSetup', { page: () => import('./shipping/shipping-setup.tsx') }),
+  definePanelRoute('vendorNotifications', { page: () => import('./notifications/notifications.tsx') }),
+  definePanelRoute('vendorTeam', { page: () => import('./team/team.tsx') }),
 ] as const;

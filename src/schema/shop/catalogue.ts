@@ -1,5 +1,6 @@
 import { Schema } from 'effect';
 import { Decimal, Money } from '#schema/wire.ts';
+import { Promotion } from './promotions.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
@@ -165,6 +166,8 @@ export const ProductDetails = Schema.Struct({
     min_days: NullOr(Count),
     max_days: NullOr(Count),
   }),
+  /** Codes that can be used for it now. */
+  promotions: Schema.Array(Promotion),
   /** Other kinds of goods that are used with it, and why. */
   complements: Schema.Array(Schema.Struct({ reason: Text, card: ProductCard })),
 });

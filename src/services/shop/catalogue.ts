@@ -12,6 +12,7 @@ import {
   Vendor,
 } from '#schema/shop/catalogue.ts';
 import type { ListFilters, ListPage, ListPlace, ListSort } from '#schema/shop/catalogue.ts';
+import { Promotion } from '#schema/shop/promotions.ts';
 import type { Cache } from '#services/cache.ts';
 import type { Client } from '#services/client.ts';
 
@@ -36,6 +37,8 @@ export type CatalogueService = {
   vendor: (by: { id: string } | { slug: string }) => Observable<Store | null>;
   /** The address of the store that has left this one. */
   moved: (formerSlug: string) => Observable<string | null>;
+  /** Codes that can be used now, for goods of one store or of any. */
+  promotions: (store?: string) => Observable<readonly Promotion[]>;
   /** Null if it is not public. */
   product: (address: ProductAddress) => Observable<ProductDetails | null>;
   list: (filters: ListFilters, sort: ListSort, after: ListPlace | null) => Observable<ListPage>;
@@ -122,6 +125,8 @@ export function createCatalogueService(client: Client, cache: Cache): CatalogueS
             ),
       ),
     moved,
+    promotions: (store) =>
+      procedure(Schema.Array(Promotion), 'active_promotions', store === undefined ? {} : { store }),
     product: (address) =>
       procedure(
         Schema.NullOr(ProductDetails),

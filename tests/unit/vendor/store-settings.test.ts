@@ -153,7 +153,7 @@ test('requirements of an approved store are met in its panel', () => {
     '/iron-oak/vendor-dashboard/settings-store',
     '/iron-oak/vendor-dashboard/settings-business',
     null,
-    null,
+    '/iron-oak/vendor-dashboard/settings-shipping-rates',
     '/iron-oak/vendor-dashboard/products',
     '/iron-oak/vendor-dashboard/settings-store',
     '/iron-oak/vendor-dashboard/publishing',

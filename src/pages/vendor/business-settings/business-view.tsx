@@ -3,7 +3,6 @@ import { saveBusiness } from '#actors/vendor/business.ts';
 import type { BusinessData } from '#actors/vendor/business.ts';
 import { states } from '#pages/checkout/form/states.ts';
 import { useForm } from '#pages/kit/use-form.ts';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import { SettingsForm } from '#pages/vendor/kit/settings-form.tsx';
 import type { SettingsField } from '#pages/vendor/kit/settings-form.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
@@ -62,7 +61,7 @@ export function BusinessView({ vendorId, isReadOnly, data }: BusinessViewProps) 
     save: (values, version) => saveBusiness(vendorId, values, version ?? 0, setBusiness),
   });
   return (
-    <StorePage title="Business">
+    <div className={page.stack}>
       <p className={page.hint}>The platform needs these facts by law. Shoppers do not see them.</p>
       <Thresholds figures={data.figures} business={business} />
       <section className={page.section} aria-labelledby="facts">
@@ -79,6 +78,6 @@ export function BusinessView({ vendorId, isReadOnly, data }: BusinessViewProps) 
           saved={<p>Saved.</p>}
         />
       </section>
-    </StorePage>
+    </div>
   );
 }

@@ -1,39 +1,36 @@
 import { useState } from 'react';
+import { readAccessAgain } from '#actors/vendor/stores.ts';
 import { recount } from '#actors/account/badges.ts';
 import { readStoreSettings } from '#actors/vendor/store-settings.ts';
 import type { StoreSettingsData } from '#actors/vendor/store-settings.ts';
-import { mayWrite, OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
+import {
+  SettingsOf,
+  SettingsSkeleton,
+  SettingsSkeletonRows,
+  Unread,
+} from '#pages/vendor/settings/settings-frame.tsx';
 import { useRead } from '#pages/kit/use-read.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
+import { mayIn } from '#schema/vendor/own-store.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { go } from '#routing/scroll.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { StoreSettingsView } from './store-settings-view.tsx';
 
 const title = 'Store settings';
 
 export const head = (): Head => ({ title, noIndex: true });
 
-export function Skeleton() {
-  return (
-    <div aria-busy="true">
-      <StorePage title={title}>
-        <Bone shape="block" height={480} />
-        <Bone shape="block" height={240} />
-      </StorePage>
-    </div>
-  );
-}
+export const Skeleton = () => <SettingsSkeleton title={title} />;
 
 /** Spec §2: /{vendorSlug}/vendor-dashboard/settings-store. */
 export function Page({ params }: PageProps<null>) {
   const slug = params['vendorSlug'] ?? '';
   return (
-    <OfStore slug={slug} title={title} resource="store" skeleton={<Skeleton />}>
-      {(store) => <Settings slug={slug} vendorId={store.vendor_id} isReadOnly={!mayWrite(store, 'store')} />}
-    </OfStore>
+    <SettingsOf title={title} slug={slug} path={panelAddresses.vendorSettingsStore(slug)} needs="store">
+      {(store) => (
+        <Settings slug={slug} vendorId={store.vendor_id} isReadOnly={!mayIn(store, 'store', 'write')} />
+      )}
+    </SettingsOf>
   );
 }
 
@@ -45,18 +42,9 @@ interface SettingsProps {
 
 function Settings({ slug, vendorId, isReadOnly }: SettingsProps) {
   const { reading, again } = useRead(() => readStoreSettings(vendorId));
-  if (reading.kind === 'reading') return <Skeleton />;
+  if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') {
-    return (
-      <StorePage title={title}>
-        <Notice
-          tone="danger"
-          role="alert"
-          title="The settings of your store could not be read."
-          action={<PlainButton onPress={again}>Try again</PlainButton>}
-        />
-      </StorePage>
-    );
+    return <Unread title="The settings of your store could not be read." onRetry={again} />;
   }
   return <Ready slug={slug} vendorId={vendorId} isReadOnly={isReadOnly} first={reading.value} />;
 }
@@ -70,6 +58,7 @@ function Ready({ first, ...props }: SettingsProps & { first: StoreSettingsData }
       onSaved={() => recount('unpublished')}
       onMoved={(store) => {
         setData({ ...data, store });
+        readAccessAgain();
         if (store.slug !== null) go(panelAddresses.vendorSettingsStore(store.slug), { replace: true });
       }}
     />

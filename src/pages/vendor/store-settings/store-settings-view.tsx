@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { moveStore, saveStore } from '#actors/vendor/store-settings.ts';
 import type { StoreSettingsData } from '#actors/vendor/store-settings.ts';
 import { useForm } from '#pages/kit/use-form.ts';
-import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import { SettingsForm } from '#pages/vendor/kit/settings-form.tsx';
 import type { SettingsField } from '#pages/vendor/kit/settings-form.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
@@ -83,7 +82,7 @@ export function StoreSettingsView({
     onSaved,
   });
   return (
-    <StorePage title="Store settings">
+    <div className={page.stack}>
       <p className={page.hint}>
         Name, words, policies and pictures are a draft until you{' '}
         <a className={link({})} href={panelAddresses.vendorPublishing(slug)}>
@@ -116,7 +115,7 @@ export function StoreSettingsView({
         onMoved={onMoved}
       />
       <HolidaySection vendorId={vendorId} holiday={holiday} isReadOnly={isReadOnly} />
-    </StorePage>
+    </div>
   );
 }
 
