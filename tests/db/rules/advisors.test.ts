@@ -70,6 +70,8 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.queue_claims',
       'private.recovery_codes',
       'private.review_folders',
+      'private.search_front',
+      'private.search_front_refreshed',
       'private.secrets',
       'private.spent_promotions',
       'private.stock_notices',

@@ -288,6 +288,7 @@ describe('what the catalogue of rights says', () => {
         'finish_job',
         'run_due_jobs',
         'run_imports',
+        'refresh_search_front',
       ].sort(),
     );
   });
