@@ -50,7 +50,8 @@ export function createProductImport(vendorId: string): ProductImportActor {
   let sending = { text: '', key: '' };
 
   async function send({ kind, file, columns }: SendRows, signal: AbortSignal): Promise<ProductImport> {
-    const fields = Object.keys(columns);
+    // As in the file: wrong rows come back in this order.
+    const fields = Object.keys(columns).toSorted((a, b) => (columns[a] ?? 0) - (columns[b] ?? 0));
     const places = fields.map((field) => columns[field] ?? 0);
     const what = {
       kind,
