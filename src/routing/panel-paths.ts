@@ -7,6 +7,12 @@ export const panelAddresses = {
   vendorProductImport: path('/:vendorSlug/vendor-dashboard/products/import'),
   vendorProductEdit: path('/:vendorSlug/vendor-dashboard/products/:id'),
   vendorPublishing: path('/:vendorSlug/vendor-dashboard/publishing'),
+  vendorSettingsStore: path('/:vendorSlug/vendor-dashboard/settings-store'),
+  vendorSettingsBusiness: path('/:vendorSlug/vendor-dashboard/settings-business'),
+  vendorShippingRates: path('/:vendorSlug/vendor-dashboard/settings-shipping-rates'),
+  vendorShippingSetup: path('/:vendorSlug/vendor-dashboard/settings-shipping-setup'),
+  vendorNotifications: path('/:vendorSlug/vendor-dashboard/settings-notifications'),
+  vendorTeam: path('/:vendorSlug/vendor-dashboard/team'),
 } as const;
 
 export type PanelAddressName = keyof typeof panelAddresses;

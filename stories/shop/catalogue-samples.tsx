@@ -1,3 +1,4 @@
+import type { Promotion } from '#schema/shop/promotions.ts';
 import type { ReactNode } from 'react';
 import { NavigationProvider, createNavigation } from '#routing/navigation.ts';
 import type { View } from '#routing/navigation-modes.ts';
@@ -145,6 +146,7 @@ export const vendor: Store = {
   product_count: 29,
   shipping_policy: 'Bars go out by freight on Tuesdays and Fridays. The driver calls before coming.',
   return_policy: 'Send it back within thirty days. We pay the way if it is our fault.',
+  holiday: null,
 };
 
 const review = (
@@ -176,6 +178,27 @@ const variant = (id: string, color: string, size: string, stock: number) => ({
   compare_at_price: null,
   stock,
 });
+
+export const promotions: readonly Promotion[] = [
+  {
+    code: 'ROPE15',
+    label: '15% off every rope',
+    minimum: cents(4000),
+    ends_at: '2027-03-14T12:00:00Z',
+    most_uses: 1,
+    store: 'Skipjack Ropes',
+    store_slug: 'skipjack-ropes',
+  },
+  {
+    code: 'CHALKUP',
+    label: '10% off everything',
+    minimum: cents(0),
+    ends_at: null,
+    most_uses: null,
+    store: null,
+    store_slug: null,
+  },
+];
 
 export const details: ShownProduct = {
   product: {
@@ -231,6 +254,7 @@ export const details: ShownProduct = {
   ],
   pictured_reviews: 1,
   shipping: { lowest_rate: cents(1400), free_over: cents(50_000), min_days: 3, max_days: 6 },
+  promotions,
   complements: cards.slice(0, 4).map((one, index) => ({
     reason:
       ['Weight for the bar', 'Keeps the plates in place', 'For hands that sweat', 'When it gets heavy'][

@@ -11,6 +11,7 @@ const chores = [
   'send_wishlist_notices',
   'send_stock_notices',
   'run_due_jobs',
+  'refresh_search_front',
 ];
 
 export type Jobs = { readonly stop: () => Promise<void> };

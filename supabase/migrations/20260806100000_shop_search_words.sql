@@ -34,6 +34,12 @@ begin atomic
 end;
 
 -- What is searched of a product --------------------------------------------------------------------------------------
+-- Each word of these once more, marked with '=' and without its places: what matches by name is found by its mark, because
+-- an index knows no weights. No text of a query contains '='.
+create function private.search_marked(named tsvector) returns tsvector
+  language sql immutable set search_path = ''
+  return array_to_tsvector(array(select '=' || u.lexeme from unnest(named) u));
+
 -- Weights: name (A), categories above and store (B), options (C), features and description (D).
 create function private.search_document(p public.products) returns tsvector
   language plpgsql stable security definer set search_path = '' as $$
@@ -42,6 +48,7 @@ declare
   above text;
   store text;
   options text;
+  named tsvector;
 begin
   select string_agg(concat_ws(' ', s.spelled, private.search_compounds(s.spelled)), ' . ') into above
   from public.categories c join public.categories a on a.id = any (c.path)
@@ -49,9 +56,10 @@ begin
   where c.id = p.category_id;
   select private.search_text(private.shown_name(v)) into store from public.vendors v where v.id = p.vendor_id;
   select string_agg(private.search_text(substr(o, 3)), ' ') into options from unnest(p.offers) o where o !~ '\|';
-  return setweight(to_tsvector('english', concat_ws(' ', name, private.search_compounds(name))), 'A')
+  named := setweight(to_tsvector('english', concat_ws(' ', name, private.search_compounds(name))), 'A')
     || setweight(to_tsvector('english', concat_ws(' ', above, store)), 'B')
-    || setweight(to_tsvector('english', coalesce(options, '')), 'C')
+    || setweight(to_tsvector('english', coalesce(options, '')), 'C');
+  return named || private.search_marked(named)
     || setweight(to_tsvector('english', private.search_text(array_to_string(p.features, ' ') || ' ' || p.description)), 'D');
 end
 $$;

@@ -7,4 +7,12 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorProductImport', { page: () => import('./import/import.tsx') }),
   definePanelRoute('vendorProductEdit', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorPublishing', { page: () => import('./publishing/publishing.tsx') }),
+  definePanelRoute('vendorSettingsStore', { page: () => import('./store-settings/settings-store.tsx') }),
+  definePanelRoute('vendorSettingsBusiness', {
+    page: () => import('./business-settings/settings-business.tsx'),
+  }),
+  definePanelRoute('vendorShippingRates', { page: () => import('./shipping/shipping-rates.tsx') }),
+  definePanelRoute('vendorShippingSetup', { page: () => import('./shipping/shipping-setup.tsx') }),
+  definePanelRoute('vendorNotifications', { page: () => import('./notifications/notifications.tsx') }),
+  definePanelRoute('vendorTeam', { page: () => import('./team/team.tsx') }),
 ] as const;

@@ -1,5 +1,6 @@
 import { Schema } from 'effect';
 import { Decimal, Money } from '#schema/wire.ts';
+import { Promotion } from './promotions.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
@@ -48,6 +49,14 @@ export const ProductCard = Schema.Struct({
 });
 export type ProductCard = typeof ProductCard.Type;
 
+/** What shoppers are told while a store is on holiday. `opens` is the first day after it. */
+const Holiday = Schema.Struct({
+  mode: Schema.Literals(['closed', 'slower']),
+  opens: Text,
+  note: Text,
+});
+export type Holiday = typeof Holiday.Type;
+
 const vendorFace = {
   id: Text,
   store_name: Text,
@@ -74,6 +83,7 @@ export const Store = Schema.Struct({
   ...Vendor.fields,
   shipping_policy: NullOr(Text),
   return_policy: NullOr(Text),
+  holiday: NullOr(Holiday),
 });
 export type Store = typeof Store.Type;
 
@@ -126,7 +136,7 @@ export const ProductDetails = Schema.Struct({
     on_sale: Flag,
     in_stock: Flag,
   }),
-  vendor: Schema.Struct(vendorFace),
+  vendor: Schema.Struct({ ...vendorFace, holiday: NullOr(Holiday) }),
   category_path: Schema.Array(Schema.Struct({ id: Text, slug: Text, name: Text, plate: Plate })),
   options: Schema.Array(
     Schema.Struct({
@@ -156,6 +166,8 @@ export const ProductDetails = Schema.Struct({
     min_days: NullOr(Count),
     max_days: NullOr(Count),
   }),
+  /** Codes that can be used for it now. */
+  promotions: Schema.Array(Promotion),
   /** Other kinds of goods that are used with it, and why. */
   complements: Schema.Array(Schema.Struct({ reason: Text, card: ProductCard })),
 });

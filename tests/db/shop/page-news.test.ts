@@ -194,6 +194,22 @@ describe('other content of pages', () => {
     expect(told).toEqual(tags().length === 0 ? [] : [tags().sort()]);
   });
 
+  test("an advertised code: a store's ends the pages of the store, one for everything all pages", async () => {
+    const code = `N-${randomUUID().slice(0, 8).toUpperCase()}`;
+    const write = `insert into public.promotions (code, label, kind, value, vendor_id, advertised)
+      values ($1, 'Test', 'percent', 10, $2, $3)`;
+    const tags = [[shop.vendors[0], 'promotions'].sort()];
+    expect(await sql(write, code, shop.vendors[0], true)).toEqual(tags);
+    expect(await sql("update public.promotions set label = 'New' where code = $1", code)).toEqual(tags);
+    expect(await sql('update public.promotions set ends_at = now() where code = $1', code)).toEqual(tags);
+    expect(await sql("update public.promotions set label = 'Newer' where code = $1", code)).toEqual([]);
+    expect(await sql(write, `${code}-S`, shop.vendors[0], false)).toEqual([]);
+    expect(await sql(write, `${code}-A`, null, true)).toEqual([['all', 'promotions']]);
+    expect(await sql('delete from public.promotions where code = $1', `${code}-A`)).toEqual([
+      ['all', 'promotions'],
+    ]);
+  });
+
   test('a review is announced when it is approved, with the rating it changes', async () => {
     const review = randomUUID();
     expect(

@@ -41,6 +41,7 @@ const details: ProductDetails = {
     handling_days: 2,
     rating_avg: 0,
     rating_count: 0,
+    holiday: null,
   },
   category_path: [{ id: 'plates', slug: 'bumper-plates', name: 'Bumper Plates', plate: 'red' }],
   options: [
@@ -58,6 +59,7 @@ const details: ProductDetails = {
   reviews: [],
   pictured_reviews: 0,
   shipping: { lowest_rate: null, free_over: null, min_days: null, max_days: null },
+  promotions: [],
   complements: [],
 };
 const soldOut: ProductDetails = {

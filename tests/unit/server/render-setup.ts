@@ -14,6 +14,7 @@ export const vendor = {
   banner_url: null,
   shipping_policy: null,
   return_policy: null,
+  holiday: null,
   ships_from: 'Gdańsk',
   handling_days: 2,
   rating_avg: 4.5,
@@ -81,6 +82,7 @@ export const productPage = {
   reviews: [],
   pictured_reviews: 0,
   shipping: { lowest_rate: '9.00', free_over: null, min_days: 3, max_days: 5 },
+  promotions: [],
   complements: [
     {
       reason: 'Weight for the bar',
