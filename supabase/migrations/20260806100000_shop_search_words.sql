@@ -97,7 +97,7 @@ create trigger categories_search after update of name, parent_id on public.categ
 create function private.search_store_again() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  -- Not in the trigger's condition, which runs with the rights of whoever writes.
+  -- Not a condition of the trigger: that would need the caller's right to call the function.
   if private.shown_name(new) is distinct from private.shown_name(old) then
     update public.products p set search = '' where p.vendor_id = new.id;
   end if;
