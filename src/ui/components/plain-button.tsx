@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import type { AriaAttributes, ReactNode } from 'react';
 import { button, type ButtonVariants } from './button.css.ts';
+import { pending, pendingPlate } from './pending.css.ts';
 
-interface PlainButtonProps extends ButtonVariants {
+interface PlainButtonProps
+  extends ButtonVariants, Pick<AriaAttributes, 'aria-expanded' | 'aria-label' | 'aria-pressed'> {
   type?: 'button' | 'submit' | undefined;
   onPress?: (() => void) | undefined;
   isDisabled?: boolean | undefined;
@@ -20,17 +22,26 @@ export function PlainButton({
   size,
   block,
   children,
+  ...aria
 }: PlainButtonProps) {
   return (
     <button
+      {...aria}
       type={type === 'submit' ? 'submit' : 'button'}
       className={button({ variant, size, block })}
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
-      onClick={() => {
-        if (!isPending) onPress?.();
+      data-pending={isPending || undefined}
+      onClick={(event) => {
+        if (isPending) event.preventDefault();
+        else onPress?.();
       }}
     >
+      {isPending && (
+        <svg className={pendingPlate} width="18" height="18" viewBox="0 0 40 40" aria-hidden="true">
+          <circle className={pending} cx="20" cy="20" r="16" pathLength="100" strokeDasharray="65 35" />
+        </svg>
+      )}
       {children}
     </button>
   );
