@@ -69,6 +69,19 @@ export const limits = {
    * fill a screen and rarely need 2 MB, the limit of the bucket `reviews`.
    */
   reviewPicture: { count: 4, chosenBytes: 20 * 1024 * 1024, bytes: 2 * 1024 * 1024, edge: 1600, alt: 120 },
+  /**
+   * Not in the spec: pictures of a product; how many are prepared and sent at a time; a chosen file in bytes and pixels,
+   * and the shortest edge of what is left of it.
+   */
+  productPicture: {
+    count: 20,
+    together: 2,
+    chosenBytes: 30 * 1024 * 1024,
+    pixels: 64_000_000,
+    edge: 160,
+    bytes: 2 * 1024 * 1024,
+    height: 4000,
+  },
   orderMessage: { min: 2, max: 2000 },
   reasonNote: { max: 500 },
   /** Not in the spec: items per list in the browser. */

@@ -5,7 +5,7 @@ import type { ErrorBody } from './errors.ts';
 /** Files in the storage. A path is bucket and name; the token identifies who uploads or deletes. */
 export type ObjectStore = {
   /** `Conflict` if the name is taken. */
-  put: (path: string, file: Blob, token: string | null) => Promise<void>;
+  put: (path: string, file: Blob, token: string | null, signal?: AbortSignal) => Promise<void>;
   drop: (path: string, token: string | null) => Promise<void>;
 };
 
@@ -19,6 +19,7 @@ export function createObjectStore(
     token: string | null,
     body: BodyInit,
     type: string,
+    signal: AbortSignal | null = null,
   ): Promise<void> {
     if (token === null) throw new NotAllowed({ message: 'Please sign in first.' });
     const answer = await fetcher(`${backend.supabaseUrl}/storage/v1/object/${path}`, {
@@ -31,6 +32,7 @@ export function createObjectStore(
         'cache-control': 'max-age=31536000',
       },
       body,
+      signal,
     }).catch((cause: unknown) => {
       throw new NetworkError({ cause });
     });
@@ -39,7 +41,7 @@ export function createObjectStore(
     throw errorOf(Number(refusal.statusCode ?? answer.status), refusal);
   }
   return {
-    put: (path, file, token) => ask('POST', path, token, file, file.type),
+    put: (path, file, token, signal) => ask('POST', path, token, file, file.type, signal),
     drop: (path, token) => {
       const [bucket = '', ...name] = path.split('/');
       return ask('DELETE', bucket, token, JSON.stringify({ prefixes: [name.join('/')] }), 'application/json');

@@ -52,7 +52,12 @@ function ShownForm({ values, isPublished, answer, isSent = false }: Shown) {
   return (
     <main>
       <h1>Product</h1>
-      <ProductFields actor={actor} categories={[]} isPublished={isPublished} />
+      <ProductFields
+        actor={actor}
+        vendorId="10000000-0000-7000-8000-000000000002"
+        categories={[]}
+        isPublished={isPublished}
+      />
     </main>
   );
 }

@@ -34,9 +34,13 @@ create table private.product_pictures (
   height int not null check (height between 1 and 4000),
   widths int[] not null,
   backdrop text,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  used_at timestamptz
 );
+comment on column private.product_pictures.used_at is
+  'When a product was first saved with it. From then on its history may bring it back, so the file stays.';
 create index product_pictures_vendor_id_idx on private.product_pictures (vendor_id, created_at);
+create index product_pictures_unused_idx on private.product_pictures (created_at) where used_at is null;
 alter table private.product_pictures enable row level security;
 
 create function private.variant_limit() returns int

@@ -181,6 +181,19 @@ exception when unique_violation then
 end
 $$;
 
+-- How long an uploaded picture waits for a product to be saved with it.
+create function private.picture_time() returns interval
+  language sql immutable set search_path = ''
+  return interval '2 days';
+
+create function private.use_pictures(vendor uuid, d jsonb) returns void
+  language sql security definer set search_path = ''
+begin atomic
+  update private.product_pictures s set used_at = now()
+  where s.vendor_id = vendor and s.used_at is null
+    and s.path in (select m ->> 'path' from jsonb_array_elements(coalesce(d -> 'media', '[]')) m);
+end;
+
 -- Pictures are those that the store has uploaded, and those that the product has already.
 create function private.apply_media(product uuid, d jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -195,11 +208,14 @@ begin
     select s.path, s.width, s.height, s.widths, s.backdrop from private.product_pictures s
     where s.vendor_id = (select p.vendor_id from public.products p where p.id = product)
       and s.path in (select m ->> 'path' from jsonb_array_elements(wanted) m)
+      -- The sweep waits a day longer, so that it never removes a file that is just being used.
+      and (s.used_at is not null or s.created_at > now() - private.picture_time())
   ) x;
   if exists (select 1 from jsonb_array_elements(wanted) m
     where not exists (select 1 from jsonb_array_elements(known) k where k ->> 'path' = m ->> 'path')) then
     perform private.fail(409, 'picture_gone', 'A picture is not there any more. Please add it again.');
   end if;
+  perform private.use_pictures((select p.vendor_id from public.products p where p.id = product), d);
   if (select jsonb_agg(jsonb_build_array(m.path, m.alt, m.color, m.size) order by m.position, m.id) from public.product_media m where m.product_id = product)
     is not distinct from (select jsonb_agg(jsonb_build_array(m ->> 'path', trim(coalesce(m ->> 'alt', '')), nullif(m ->> 'color', ''), nullif(m ->> 'size', '')) order by n)
       from jsonb_array_elements(wanted) with ordinality x (m, n)) then
@@ -302,6 +318,7 @@ begin
   perform private.check_document(document);
   if as_draft and p.published then
     perform private.apply_prices(p.id, document, p.discount);
+    perform private.use_pictures(p.vendor_id, document);
     insert into private.product_drafts as d (product_id, document) values (p.id, document)
     on conflict on constraint product_drafts_pkey do update set document = excluded.document, saved_at = now();
     return private.product_view(private.note_version(p.id, 'drafted', save_product.request_key));

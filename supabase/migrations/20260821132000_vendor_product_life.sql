@@ -108,8 +108,8 @@ declare
   p public.products := private.open_product(duplicate_product.product_id);
   document jsonb := private.edited_document(duplicate_product.product_id);
 begin
-  insert into private.product_pictures (path, vendor_id, width, height, widths, backdrop)
-  select m.path, p.vendor_id, m.width, m.height, m.widths, m.backdrop from public.product_media m where m.product_id = p.id
+  insert into private.product_pictures (path, vendor_id, width, height, widths, backdrop, used_at)
+  select m.path, p.vendor_id, m.width, m.height, m.widths, m.backdrop, now() from public.product_media m where m.product_id = p.id
   on conflict do nothing;
   return public.create_product(p.vendor_id, request_key,
     document || jsonb_build_object(

@@ -1,83 +1,99 @@
 -- The list of a store's products, for its team: any order and any filter, by key.
 
-create extension if not exists btree_gin with schema extensions;
+-- Every filter is answered from the index of names alone: the rows of a store lie scattered among those of the shop.
+create index products_panel_name_idx on public.products (vendor_id, state, (lower(name)), id)
+  include (name, category_id, updated_at, price_from);
 create index products_panel_updated_idx on public.products (vendor_id, state, updated_at, id);
-create index products_panel_name_idx on public.products (vendor_id, state, (lower(name)), id);
 create index products_panel_price_idx on public.products (vendor_id, state, (coalesce(price_from, 0)), id);
-create index products_panel_category_idx on public.products (vendor_id, category_id);
-create index products_panel_words_idx on public.products using gin (vendor_id, lower(name) extensions.gin_trgm_ops);
-create index product_variants_sku_idx on public.product_variants (vendor_id, lower(sku) text_pattern_ops);
+create index product_variants_sku_idx on public.product_variants (vendor_id, lower(sku) text_pattern_ops)
+  include (sku, product_id);
 create index product_variants_low_idx on public.product_variants (vendor_id, stock, product_id) where active and stock <= 5;
 
 create function private.low_stock() returns int
   language sql immutable set search_path = ''
   return 5;
 
--- The ids of one page. First the next 3000 rows in order are tried: enough for a filter that many rows pass. If they
--- do not fill the page, the filter is rare, and its own index finds all of its rows, which are then sorted.
+create function private.like_text(words text) returns text
+  language sql immutable set search_path = ''
+  return replace(replace(replace(lower(words), '\', '\\'), '%', '\%'), '_', '\_');
+
+-- Parameters of the lists: $1 store, $2 states, $3 pattern of the name, $4 categories, $5 limit, $6 key (text), $7 id,
+-- $8 pattern of the SKU, $9 products of this SKU. Null: no such filter.
+create function private.panel_filter(by_category boolean, by_words boolean, many_skus boolean) returns text
+  language sql immutable set search_path = ''
+  return concat_ws(' and ',
+    case when by_category then 'p.category_id = any ($4)' end,
+    case when by_words then '(lower(p.name) like $3 or ' || case when many_skus
+      then 'exists (select 1 from public.product_variants v where v.product_id = p.id and v.vendor_id = $1 and lower(v.sku) like $8 offset 0))'
+      else 'p.id in (select unnest($9)))' end end);
+
+-- The ids of one page. First the next rows in order are tried: enough for a filter that many rows pass. If they do not
+-- fill the page, the filter is rare, and all rows of the store are asked, in the index of names.
 create function private.panel_ids(
   vendor uuid, states text[], words text, categories uuid[], sort text, after_key text, after_id uuid, most int
 ) returns table (id uuid, key text)
-  language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
+  language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = force_custom_plan
+  set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  expression text := case sort when 'name' then 'lower(p.name)' when 'price-asc' then 'coalesce(p.price_from, 0)'
-    when 'price-desc' then 'coalesce(p.price_from, 0)' else 'p.updated_at' end;
-  type text := case sort when 'name' then 'text' when 'price-asc' then 'numeric' when 'price-desc' then 'numeric' else 'timestamptz' end;
-  way text := case when sort in ('name', 'price-asc') then 'asc' else 'desc' end;
-  further text := case when sort in ('name', 'price-asc') then '>' else '<' end;
-  place text := case when after_id is null then '' else format('and (%s, p.id) %s ($6::%s, $7)', expression, further, type) end;
-  pattern text := '%' || replace(replace(replace(lower(words), '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  start text := replace(replace(replace(lower(words), '\', '\\'), '%', '\%'), '_', '\_') || '%';
-  filter text := concat_ws(' and ',
-    case when categories is not null then 'p.category_id = any ($4)' end,
-    case when words is not null then '(lower(p.name) like $3 or p.id in (
-      select v.product_id from public.product_variants v where v.vendor_id = $1 and lower(v.sku) like $8))' end);
-  branches text;
+  tried constant int := 1000;
+  expression text := case sort when 'name' then 'lower(p.name)' when 'updated' then 'p.updated_at' when 'low' then 'l.stock'
+    else 'coalesce(p.price_from, 0)' end;
+  type text := case sort when 'name' then 'text' when 'updated' then 'timestamptz' when 'low' then 'int' else 'numeric' end;
+  way text := case when sort in ('updated', 'price-desc') then 'desc' else 'asc' end;
+  place text := case when after_id is null then '' else
+    format(' and (%s, %s) %s ($6::%s, $7)', expression, case sort when 'low' then 'l.product_id' else 'p.id' end,
+      case way when 'asc' then '>' else '<' end, type) end;
+  start text := private.like_text(words) || '%';
+  skus uuid[];
+  filter text;
+  source text;
   found int;
 begin
-  select string_agg(format(
-    '(select p.id, %s as k, p.category_id, p.name from public.products p where p.vendor_id = $1 and p.state = %L %s order by %s %s, p.id %s limit %s)',
-    expression, s, place, expression, way, way, case when filter = '' then most else 3000 end), ' union all ')
-  into branches from unnest(states) s;
-  return query execute format(
-    'select p.id, p.k::text from (%s) p %s order by p.k %s, p.id %s limit $5',
-    branches, case when filter = '' then '' else 'where ' || filter end, way, way)
-    using vendor, states, pattern, categories, most, after_key, after_id, start;
+  -- A prefix that a fifth of the variants have is not collected: then each row that is read is asked for its own.
+  if words is not null then
+    skus := array(select v.product_id from public.product_variants v where v.vendor_id = vendor and lower(v.sku) like start limit 20001);
+  end if;
+  filter := private.panel_filter(categories is not null, words is not null, coalesce(cardinality(skus), 0) > 20000);
+  if sort = 'low' then
+    -- Of a product's variants the one with the fewest pieces counts.
+    source := format(
+      'select l.product_id as id, l.stock as k, p.category_id, p.name from (
+        select l.product_id, l.stock from public.product_variants l
+        where l.vendor_id = $1 and l.active and l.stock <= 5 %s and not exists (
+          select 1 from public.product_variants o where o.product_id = l.product_id and o.vendor_id = $1 and o.active
+            and (o.stock, o.id) < (l.stock, l.id))
+        order by l.stock, l.product_id limit %s) l
+      join public.products p on p.id = l.product_id and p.state = any ($2)', place, tried);
+  else
+    select string_agg(format(
+      '(select p.id, %s as k, p.category_id, p.name from public.products p where p.vendor_id = $1 and p.state = %L%s order by %s %s, p.id %s limit %s)',
+      expression, s, place, expression, way, way, case when filter = '' then most else tried end), ' union all ')
+    into source from unnest(states) s;
+  end if;
+  return query execute format('select p.id, p.k::text from (%s) p %s order by p.k %s, p.id %s limit $5',
+    source, case when filter = '' then '' else 'where ' || filter end, way, way)
+    using vendor, states, '%' || start, categories, most, after_key, after_id, start, skus;
   get diagnostics found = row_count;
-  if filter = '' or found = most then
+  if found = most or (filter = '' and sort <> 'low') then
     return;
   end if;
   -- Rows that were found above are returned once more by this: the caller takes each id once.
-  return query execute format(
-    'with hits as materialized (%s)
-     select p.id, (%s)::text from public.products p join hits h on h.id = p.id
-     where p.vendor_id = $1 and p.state = any ($2) %s %s order by %s %s, p.id %s limit $5',
-    case when words is not null then
-      'select p.id from public.products p where p.vendor_id = $1 and lower(p.name) like $3
-       union select v.product_id from public.product_variants v where v.vendor_id = $1 and lower(v.sku) like $8'
-    else 'select p.id from public.products p where p.vendor_id = $1 and p.category_id = any ($4)' end,
-    expression, case when categories is null then '' else 'and p.category_id = any ($4)' end, place, expression, way, way)
-    using vendor, states, pattern, categories, most, after_key, after_id, start;
+  filter := concat_ws(' and ', 'p.vendor_id = $1 and p.state = any ($2)', nullif(filter, ''));
+  if sort = 'low' then
+    source := format(
+      'select p.id, l.stock::text from (
+        select v.product_id, min(v.stock) as stock from public.product_variants v
+        where v.vendor_id = $1 and v.active and v.stock <= 5 group by v.product_id offset 0) l
+      join (select p.id from public.products p where %s offset 0) p on p.id = l.product_id
+      where true%s order by l.stock, l.product_id limit $5', filter, place);
+  else
+    source := format('select x.id, x.k::text from (select p.id, %s as k from public.products p where %s%s offset 0) x order by x.k %s, x.id %s limit $5',
+      expression, filter, place, way, way);
+  end if;
+  return query execute source
+    using vendor, states, '%' || start, categories, most, after_key, after_id, start, skus;
 end
 $$;
-
--- Products that run low, those with the fewest pieces first.
-create function private.low_ids(
-  vendor uuid, states text[], words text, categories uuid[], after_key text, after_id uuid, most int
-) returns table (id uuid, key text)
-  language sql stable security definer rows 50 set search_path = ''
-begin atomic
-  select v.product_id, v.stock::text
-  from public.product_variants v join public.products p on p.id = v.product_id
-  where v.vendor_id = vendor and v.active and v.stock <= 5
-    and (after_id is null or (v.stock, v.product_id) > (after_key::int, after_id))
-    and p.state = any (states) and (categories is null or p.category_id = any (categories))
-    and (words is null or lower(p.name) like '%' || lower(words) || '%' or lower(v.sku) like lower(words) || '%')
-    and not exists (
-      select 1 from public.product_variants o where o.product_id = v.product_id and o.vendor_id = v.vendor_id and o.active
-        and (o.stock, o.id) < (v.stock, v.id))
-  order by v.stock, v.product_id limit most;
-end;
 
 create function public.vendor_products(
   vendor_id uuid, query text default null, state text default null, category uuid default null, low_stock boolean default false,
@@ -108,16 +124,12 @@ begin
   if category is not null then
     categories := array(select c.id from public.categories c where c.path @> array[vendor_products.category]);
   end if;
-  if low_stock then
-    select array_agg(x.id order by x.n), array_agg(x.key order by x.n) into ids, keys
-    from private.low_ids(vendor_products.vendor_id, states, words, categories, last_key, last_id, most + 1) with ordinality x (id, key, n);
-  else
-    select array_agg(x.id order by x.place), array_agg(x.key order by x.place) into ids, keys from (
-      select y.id, min(y.key) as key, max(y.n) as place
-      from private.panel_ids(vendor_products.vendor_id, states, words, categories, sort, last_key, last_id, most + 1) with ordinality y (id, key, n)
-      group by y.id
-    ) x;
-  end if;
+  select array_agg(x.id order by x.place), array_agg(x.key order by x.place) into ids, keys from (
+    select y.id, min(y.key) as key, max(y.n) as place
+    from private.panel_ids(vendor_products.vendor_id, states, words, categories,
+      case when low_stock then 'low' else sort end, last_key, last_id, most + 1) with ordinality y (id, key, n)
+    group by y.id
+  ) x;
   return jsonb_build_object(
     'rows', coalesce((
       select jsonb_agg(jsonb_build_object(

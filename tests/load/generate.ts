@@ -10,6 +10,8 @@ export type GeneratedShop = {
 };
 
 const vendors = 200;
+/** A tenth of the products is of this store; the other stores share the rest. */
+export const largeStore = '10000000-0000-7000-8000-000000000001';
 const roots = 8;
 const branchesPerRoot = 4;
 const leavesPerBranch = 3;
@@ -49,7 +51,7 @@ create temp table load_products on commit drop as
 select
   ('30000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id,
   n,
-  ('10000000-0000-7000-8000-' || lpad(to_hex(1 + n % ${vendors}), 12, '0'))::uuid as vendor_id,
+  ('10000000-0000-7000-8000-' || lpad(to_hex(case when n / 7 % 10 = 0 then 1 else 1 + n % ${vendors} end), 12, '0'))::uuid as vendor_id,
   1 + n % ${roots} as root,
   1 + (n / ${roots}) % ${branchesPerRoot} as branch,
   1 + (n / ${roots * branchesPerRoot}) % ${leavesPerBranch} as leaf,
@@ -59,20 +61,23 @@ select
   round((5 + 400 * power(((n::bigint * 7919) % 10007) / 10007.0, 3))::numeric, 2) as price,
   (n::bigint * 31) % 100 < 15 as deal,
   (n::bigint * 17) % 100 < 92 as stocked,
-  n % 2 = 0 as two
+  n % 2 = 0 as two,
+  -- The large store has drafts and an archive as well.
+  case when n / 7 % 10 <> 0 then 'published' when n * 13::bigint % 100 < 8 then 'draft' when n * 13::bigint % 100 < 12 then 'archived' else 'published' end as state
 from generate_series(1, $1::int) n;
 
 insert into public.products (
   id, vendor_id, category_id, root_category_id, name, slug, description, features, published, listed, price_from,
-  compare_at_from, on_sale, in_stock, default_variant_id, offers, rating_avg, rating_count, image, created_at, updated_at, search)
+  compare_at_from, on_sale, in_stock, default_variant_id, offers, rating_avg, rating_count, image, created_at, updated_at, archived_at, search)
 select p.id, p.vendor_id,
   ('20000000-0000-7000-8000-' || lpad(to_hex(p.root * 1000 + p.branch * 10 + p.leaf), 12, '0'))::uuid,
   ('20000000-0000-7000-8000-' || lpad(to_hex(p.root * 1000), 12, '0'))::uuid,
   p.name, 'load-product-' || p.n, p.name || ' holds up to daily training and cleans with water.', '{Tested,Guaranteed}',
-  true, true, p.price, case when p.deal then round(p.price * 1.25, 2) end, p.deal, p.stocked,
+  p.state = 'published', p.state = 'published', p.price, case when p.deal then round(p.price * 1.25, 2) end, p.deal, p.stocked,
   case when not p.two then ('40000000-0000-7000-8000-' || lpad(to_hex(p.n), 12, '0'))::uuid end,
   case when p.two then array['s=l', 's=m'] else array['s=m'] end, case when p.n % 3 = 0 then 0 else 3 + (p.n % 21) / 10.0 end, case when p.n % 3 = 0 then 0 else 1 + p.n % 240 end,
-  'products/load/base-front.svg', now() - ($1::int - p.n) * interval '20 seconds', now(),
+  'products/load/base-front.svg', now() - ($1::int - p.n) * interval '20 seconds', now() - (p.n::bigint * 7919 % 1000003) * interval '1 second',
+  case when p.state = 'archived' then now() end,
   setweight(to_tsvector('english', p.name || ' ' || private.search_compounds(lower(p.name))), 'A')
     || setweight(to_tsvector('english', 'load root load branch load leaf loadroot loadbranch loadleaf load store ' || p.n % ${vendors}), 'B')
     || setweight(to_tsvector('english', p.name || ' holds up to daily training and cleans with water tested guaranteed'), 'D')
@@ -82,7 +87,7 @@ insert into public.product_variants (id, product_id, vendor_id, sku, size, price
 select (case v.place when 0 then '40000000' else '50000000' end || '-0000-7000-8000-' || lpad(to_hex(p.n), 12, '0'))::uuid,
   p.id, p.vendor_id, 'L-' || p.n || '-' || v.place, v.size, p.price + v.place * 5,
   case when p.deal and v.place = 0 then round(p.price * 1.25, 2) end, 500 + p.n % 9000,
-  case when p.stocked then 999999 else 0 end, v.place
+  case when not p.stocked then 0 when p.n % 20 = 3 then 1 + p.n % 5 else 999999 end, v.place
 from load_products p join (values (0, 'M'), (1, 'L')) as v (place, size) on v.place = 0 or p.two;
 insert into public.product_media (product_id, path, alt)
 select p.id, 'products/load/base-front.svg', p.name from load_products p;

@@ -1,7 +1,9 @@
+import { renditionsOf } from '#schema/renditions.ts';
 import { useHydrated } from '../use-hydrated.ts';
 import * as styles from './picture.css.ts';
 
 interface PictureProps {
+  /** The largest rendition, if it has several. */
   src: string;
   /** Describes the picture; empty when the adjacent text says the same. */
   alt: string;
@@ -12,6 +14,7 @@ interface PictureProps {
   eager?: boolean | undefined;
   /** In server-rendered HTML, the picture loads only after the page's script has arrived. */
   held?: boolean | undefined;
+  /** How wide it is shown, as CSS; `width` by default. */
   sizes?: string | undefined;
   className?: string | undefined;
 }
@@ -29,27 +32,33 @@ export function Picture({
   className,
 }: PictureProps) {
   const isReleased = useHydrated() || !held;
+  const set = renditionsOf(src);
   const shared = {
     alt,
     width,
     height,
-    ...(sizes === undefined ? {} : { sizes }),
+    ...(set === null ? {} : { sizes: sizes ?? `${width}px` }),
     decoding: 'async',
   } as const;
+  const source = set === null ? { src } : { src: set.src, srcSet: set.srcSet };
+  const later = { src: nothing, 'data-src': source.src, 'data-srcset': source.srcSet };
   return (
-    <span className={className === undefined ? styles.frame : `${styles.frame} ${className}`}>
+    <span
+      className={className === undefined ? styles.frame : `${styles.frame} ${className}`}
+      {...(set === null ? {} : { style: { background: set.backdrop } })}
+    >
       <img
         {...shared}
         alt={alt}
         className={styles.image}
         // The script in the head may have set the real URL before React hydrates.
         suppressHydrationWarning
-        {...(isReleased ? { src } : { src: nothing, 'data-src': src })}
+        {...(isReleased ? source : later)}
         {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       />
       {isReleased ? null : (
         <noscript>
-          <img {...shared} alt={alt} className={styles.fallback} src={src} loading="lazy" />
+          <img {...shared} alt={alt} className={styles.fallback} {...source} loading="lazy" />
         </noscript>
       )}
     </span>

@@ -11,7 +11,7 @@ import {
   type Handler,
 } from '../_shared/http.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
-import { documentTypes, endingOfBytes } from './file-type.ts';
+import { documentTypes, endingOfBytes } from '../_shared/file-type.ts';
 
 const requestLimit = 4 * 1024;
 /** The limit of the bucket `applications`. */
@@ -62,7 +62,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     const body = parseJsonObject(await readBody(request, requestLimit));
     const path = textOf(body['path']) ?? '';
     const kind = textOf(body['kind']) ?? '';
-    const ending = pathForm.exec(path)?.groups?.['ending'];
+    const ending = pathForm.exec(path)?.groups?.['ending'] as keyof typeof documentTypes | undefined;
     if (ending === undefined || !kinds.has(kind)) {
       throw new HttpError(422, 'document_invalid', 'A document has a path in your folder and a kind.');
     }
@@ -82,7 +82,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       path,
       kind,
       name: fileName(textOf(body['name']) ?? ''),
-      type: documentTypes[found],
+      type: documentTypes[ending],
       bytes: bytes.length,
     });
     return json({ documents });

@@ -11,11 +11,13 @@ const batch = 100;
 const swept = [
   { bucket: 'reviews', strays: 'stray_review_pictures' },
   { bucket: 'applications', strays: 'stray_documents' },
+  { bucket: 'uploads', strays: 'stray_uploads' },
+  { bucket: 'media', strays: 'stray_product_pictures' },
 ] as const;
 
 /**
- * `POST` with the service key as bearer token → `{removed}`: deletes pictures that belong to no review and documents
- * that belong to no application. It deletes them through the storage API, so that the bytes go with their rows.
+ * `POST` with the service key as bearer token → `{removed}`: deletes pictures that belong to no review or product
+ * and documents that belong to no application. It deletes them through the storage API, so that the bytes go with their rows.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   async function sweep(bucket: string, strays: string): Promise<number> {

@@ -59,6 +59,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.jobs',
       'private.order_link_requests',
       'private.personal_data',
+      'private.picture_waste',
       'private.product_drafts',
       'private.product_pictures',
       'private.product_previews',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generateStore } from '../../load/generate-store.ts';
 import { generateProducts } from '../../load/generate.ts';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
+import { asLargeStore, collectPlans, panelReads, scansAll } from '../../support/panel-reads.ts';
 import { openDb, type Db } from '../support.ts';
 
 const products = 60_000;
@@ -12,6 +14,7 @@ beforeAll(async () => {
   backend = await startBackend({ seed: false });
   db = openDb(backend);
   await generateProducts(backend.databaseUrl, products);
+  await generateStore(backend.databaseUrl, 12_000);
   const id = async (slug: string) =>
     (await db.sql<{ id: string }>('select id from public.categories where slug = $1', [slug]))[0]?.id ?? '';
   categories = {
@@ -26,27 +29,19 @@ afterAll(async () => {
 });
 
 /** Runs a query in a separate session and returns the plans of every statement inside it. */
-async function plansOf(text: string, values: readonly unknown[] = []): Promise<string[]> {
+async function plansOf(text: string, values: readonly unknown[] = [], vendor = false): Promise<string[]> {
   const client = await db.connect();
-  const plans: string[] = [];
-  client.on('notice', (notice) => plans.push(notice.message ?? ''));
   try {
-    await client.query("load 'auto_explain'");
-    await client.query(
-      `set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on;
-       set auto_explain.log_format = 'text'; set auto_explain.log_level = 'notice'; set client_min_messages = 'notice'`,
-    );
+    const plans = await collectPlans(client);
+    if (vendor) await asLargeStore(client);
+    plans.length = 0;
     await client.query(text, [...values]);
+    return plans;
   } finally {
     client.release(true);
   }
-  return plans;
 }
 
-const scansAll = (plans: readonly string[]) =>
-  plans.filter((plan) =>
-    /Seq Scan on (products|product_variants|product_media|order_items|orders)\b/.test(plan),
-  );
 /** The most rows that any node of the plans has produced or discarded. */
 const mostRows = (plans: readonly string[]) =>
   Math.max(
@@ -54,6 +49,19 @@ const mostRows = (plans: readonly string[]) =>
       [...plan.matchAll(/actual time=\S+ rows=(\d+)|Rows Removed by Filter: (\d+)/g)].map((m) =>
         Number(m[1] ?? m[2]),
       ),
+    ),
+  );
+
+/** The most rows that any node has read from the table of products, in all its loops. */
+const mostTableRows = (plans: readonly string[]) =>
+  Math.max(
+    0,
+    ...plans.flatMap((plan) =>
+      [
+        ...plan.matchAll(
+          /(?:Index|Bitmap Heap|Seq) Scan[^\n]* on products [^\n]*actual time=\S+ rows=(\d+) loops=(\d+)/g,
+        ),
+      ].map((m) => Number(m[1]) * Number(m[2])),
     ),
   );
 
@@ -175,5 +183,19 @@ describe('other reads at 60,000 products', () => {
       '{"state": "CA"}',
     ]);
     expect(scansAll(plans)).toEqual([]);
+  });
+});
+
+describe('the vendor panel of a store with 6,000 of 60,000 products, 10,000 of 12,000 orders', () => {
+  test.each(panelReads)('$name: ranges of an index that is made for it', async ({ text, indexes }) => {
+    const plans = await plansOf(text, [], true);
+    expect(scansAll(plans)).toEqual([]);
+    const used = indexes.filter((index) =>
+      plans.some((plan) => new RegExp(`(using|on) ${index}\\b`).test(plan)),
+    );
+    expect(used).not.toEqual([]);
+    // A filter that few rows pass asks all of the store, but in an index and never in the table.
+    expect(mostRows(plans)).toBeLessThanOrEqual(12_000);
+    expect(mostTableRows(plans)).toBeLessThanOrEqual(2500);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endingOfBytes } from '../../../supabase/functions/check-document/file-type.ts';
+import { endingOfBytes } from '../../../supabase/functions/_shared/file-type.ts';
 import { fileName } from '../../../supabase/functions/check-document/handler.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>

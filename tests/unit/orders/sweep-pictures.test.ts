@@ -7,15 +7,19 @@ const call = (key = serviceKey, method = 'POST') =>
 
 const names = ['folder/one.jpg', 'folder/two.webp'];
 
-test('pictures without a review and documents without an application are deleted through the storage API, with the service key', async () => {
+test('files that belong to nothing are deleted through the storage API, with the service key', async () => {
   const outside = outsideOf(({ method }) => Response.json(method === 'DELETE' ? [{}, {}] : names));
   const response = await createHandler(env(), outside)(call());
-  expect([response.status, await response.json()]).toEqual([200, { removed: 4 }]);
+  expect([response.status, await response.json()]).toEqual([200, { removed: 8 }]);
   expect(outside.calls.map(({ url, method, body }) => [method, url, body])).toEqual([
     ['POST', `${apiUrl}/rest/v1/rpc/stray_review_pictures`, '{"max":100}'],
     ['DELETE', `${apiUrl}/storage/v1/object/reviews`, JSON.stringify({ prefixes: names })],
     ['POST', `${apiUrl}/rest/v1/rpc/stray_documents`, '{"max":100}'],
     ['DELETE', `${apiUrl}/storage/v1/object/applications`, JSON.stringify({ prefixes: names })],
+    ['POST', `${apiUrl}/rest/v1/rpc/stray_uploads`, '{"max":100}'],
+    ['DELETE', `${apiUrl}/storage/v1/object/uploads`, JSON.stringify({ prefixes: names })],
+    ['POST', `${apiUrl}/rest/v1/rpc/stray_product_pictures`, '{"max":100}'],
+    ['DELETE', `${apiUrl}/storage/v1/object/media`, JSON.stringify({ prefixes: names })],
   ]);
   expect(new Set(outside.calls.map(({ headers }) => headers.get('authorization')))).toEqual(
     new Set([`Bearer ${serviceKey}`]),
@@ -25,7 +29,7 @@ test('pictures without a review and documents without an application are deleted
 test('if nothing is left over the storage is not called', async () => {
   const outside = outsideOf(() => Response.json([]));
   expect(await (await createHandler(env(), outside)(call())).json()).toEqual({ removed: 0 });
-  expect(outside.calls).toHaveLength(2);
+  expect(outside.calls).toHaveLength(4);
 });
 
 test('a storage error is reported, and the next run tries again', async () => {

@@ -24,6 +24,16 @@ describe('On the server', () => {
     expect(html).not.toContain('loading="lazy"');
   });
 
+  test('a picture in several widths offers them all, with its color behind', () => {
+    const html = renderToString(<Picture src="/media/p/1-c8c4bc/800.webp" alt="" width={76} held />);
+    const srcset =
+      '/media/p/1-c8c4bc/160.webp 160w, /media/p/1-c8c4bc/400.webp 400w, /media/p/1-c8c4bc/800.webp 800w';
+    expect(html).toContain('style="background:#c8c4bc"');
+    expect(html).toContain(`data-srcset="${srcset}"`);
+    expect(html).toContain('sizes="76px"');
+    expect(html).toContain(`srcSet="${srcset}"`);
+  });
+
   test('a joke is left to the browser, so that both render the same', () => {
     expect(textOf(renderToString(<LoadingIndicator joke />))).toBe('Loading');
     expect(textOf(renderToString(<LoadingIndicator joke message="Initializing app..." />))).toBe(

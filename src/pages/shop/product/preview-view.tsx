@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { mediaUrl } from '#routing/paths.ts';
 import type { PreviewedProduct } from '#schema/vendor/product.ts';
+import { Picture } from '#ui/components/picture.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -39,7 +40,7 @@ export function PreviewView({ product }: { product: PreviewedProduct }) {
         <ul className={styles.pictures}>
           {product.media.map(({ path, alt }) => (
             <li key={path}>
-              <img className={styles.picture} src={mediaUrl(path)} alt={alt} width={240} height={240} />
+              <Picture className={styles.picture} src={mediaUrl(path)} alt={alt} width={240} height={240} />
             </li>
           ))}
         </ul>

@@ -13,7 +13,7 @@ export const pictures = style({
   padding: 0,
   listStyle: 'none',
 });
-export const picture = style({ width: 240, height: 240, objectFit: 'cover', background: vars.color.picture });
+export const picture = style({ width: 240 });
 export const words = style({ maxWidth: '65ch', overflowWrap: 'anywhere' });
 export const prices = style({
   maxWidth: 480,

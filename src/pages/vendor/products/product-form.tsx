@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createProductSaving } from '#actors/vendor/product-editor.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
@@ -19,7 +19,7 @@ import { DescriptionField } from './description-field.tsx';
 import { ProductConflict } from './product-conflict.tsx';
 import { forgetDraft, keptDraft, keepDraft } from './kept-draft.ts';
 import * as styles from './product.css.ts';
-import { ProductPictures } from './product-pictures.tsx';
+import { ProductPictures } from './pictures/product-pictures.tsx';
 import { VariantGrid } from './variant-grid.tsx';
 
 interface ProductFormProps {
@@ -69,6 +69,7 @@ export function ProductForm({ vendorId, product, categories, onEdited, onSaved }
   return (
     <ProductFields
       actor={actor}
+      vendorId={vendorId}
       categories={categories}
       isPublished={product?.state === 'published'}
       onSave={(draft) => {
@@ -80,6 +81,7 @@ export function ProductForm({ vendorId, product, categories, onEdited, onSaved }
 
 interface ProductFieldsProps {
   actor: FormActor;
+  vendorId: string;
   categories: readonly Category[];
   isPublished: boolean;
   onSave?: (asDraft: boolean) => void;
@@ -87,7 +89,8 @@ interface ProductFieldsProps {
 
 const indent = (depth: number): string => '\u2003'.repeat(depth);
 
-export function ProductFields({ actor, categories, isPublished, onSave }: ProductFieldsProps) {
+export function ProductFields({ actor, vendorId, categories, isPublished, onSave }: ProductFieldsProps) {
+  const [isUploading, setUploading] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const snapshot = useSelector(actor, (current: FormSnapshot) => current);
   const { problems, sentence, revision } = snapshot.context;
@@ -115,13 +118,13 @@ export function ProductFields({ actor, categories, isPublished, onSave }: Produc
     return () => heard.unsubscribe();
   }, [actor]);
   useEffect(() => {
-    if (isClean) return undefined;
+    if (isClean && !isUploading) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isClean]);
+  }, [isClean, isUploading]);
 
-  const mayPress = !isClean && !isBusy && !isConflict;
+  const mayPress = !isClean && !isBusy && !isConflict && !isUploading;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
@@ -141,7 +144,8 @@ export function ProductFields({ actor, categories, isPublished, onSave }: Produc
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit(false);
+        // A first save leads to another address, where the uploads would not be.
+        if (!isUploading) submit(false);
       }}
     >
       <section className={styles.section} aria-label="About">
@@ -179,8 +183,14 @@ export function ProductFields({ actor, categories, isPublished, onSave }: Produc
         />
       </section>
       <ProductPictures
+        vendorId={vendorId}
         pictures={picturesOf(values)}
-        onChange={(pictures) => change({ media: JSON.stringify(pictures) })}
+        onChange={(changed) =>
+          change({
+            media: JSON.stringify(changed(picturesOf(actor.getSnapshot().context.values as ProductValues))),
+          })
+        }
+        onBusy={setUploading}
         problem={problems['media']}
       />
       <section className={styles.section} aria-label="Price and stock">
@@ -213,14 +223,20 @@ export function ProductFields({ actor, categories, isPublished, onSave }: Produc
         </Notice>
       )}
       <div className={styles.save}>
-        <Button type="submit" variant="primary" isPending={isBusy} isDisabled={isClean || isConflict}>
+        <Button
+          type="submit"
+          variant="primary"
+          isPending={isBusy}
+          isDisabled={isClean || isConflict || isUploading}
+        >
           {isPublished ? 'Save and show to shoppers' : 'Save draft'}
         </Button>
         {isPublished && (
-          <Button isDisabled={isClean || isConflict || isBusy} onPress={() => submit(true)}>
+          <Button isDisabled={isClean || isConflict || isBusy || isUploading} onPress={() => submit(true)}>
             Save for later
           </Button>
         )}
+        {isUploading && <p className={styles.hint}>You can save when the pictures are sent.</p>}
         {snapshot.matches({ editing: 'saved' }) && (
           <p role="status" className={styles.hint}>
             Saved.

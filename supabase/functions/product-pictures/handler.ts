@@ -1,0 +1,153 @@
+import { corsHeaders, required, type Env } from '../_shared/config.ts';
+import { createCallersDatabase, createDatabase } from '../_shared/database.ts';
+import { endingOfBytes, sizeOfPicture, type Size } from '../_shared/file-type.ts';
+import {
+  HttpError,
+  json,
+  parseJsonObject,
+  readBody,
+  requireMethod,
+  textOf,
+  withJsonErrors,
+  type Handler,
+} from '../_shared/http.ts';
+import { realOutside, type Outside } from '../_shared/payment/port.ts';
+
+const requestLimit = 4 * 1024;
+/** The limit of the bucket `uploads`. */
+const fileLimit = 2 * 1024 * 1024;
+/** Pixels: the height of a narrow picture. */
+const highest = 4000;
+const pathForm =
+  /^products\/(?<vendor>[0-9a-f-]{36})\/(?<id>[0-9a-f-]{36})-[0-9a-f]{6}\/(?<width>[1-9]\d{1,3})\.(?<ending>webp|jpg)$/;
+const types = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
+
+/** The widths of a picture whose largest rendition has this one: the rule of `private.rendition_widths`. */
+export const widthsOf = (largest: number): readonly number[] => [
+  ...[160, 400, 800, 1600].filter((width) => width * 5 <= largest * 4),
+  largest,
+];
+
+interface Rendition extends Size {
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Null unless each file is a picture of its width and type, and all have the same shape. */
+function proven(
+  ending: string,
+  files: readonly Uint8Array<ArrayBuffer>[],
+  widths: readonly number[],
+): readonly Rendition[] | null {
+  const found = files.flatMap((bytes) => {
+    const size = bytes.length > fileLimit || endingOfBytes(bytes) !== ending ? null : sizeOfPicture(bytes);
+    return size === null ? [] : [{ ...size, bytes }];
+  });
+  const largest = found.at(-1);
+  if (largest === undefined || found.length < widths.length) return null;
+  const isRight = found.every(
+    ({ width, height }, n) =>
+      width === widths[n] &&
+      height >= 1 &&
+      height <= highest &&
+      Math.abs(height - (largest.height * width) / largest.width) <= 1,
+  );
+  return isRight ? found : null;
+}
+
+/**
+ * `POST {path}` → `{picture}`: `path` is where the picture shall stand in the bucket `media`. Reads the renditions that
+ * the caller has put into their store's folder of the bucket `uploads`, proves type and size of each from its bytes, and
+ * writes these bytes to `media`. 403 for whoever may not change the store's products · 404 without such files · 422 for
+ * wrong ones, which are deleted.
+ */
+export function createHandler(env: Env, outside: Outside = realOutside): Handler {
+  const storage = (
+    method: string,
+    path: string,
+    body?: BodyInit,
+    more: Record<string, string> = { 'content-type': 'application/json' },
+  ): Promise<Response> => {
+    const key = required(env, 'SUPABASE_SERVICE_ROLE_KEY');
+    return outside.fetch(`${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/storage/v1/object/${path}`, {
+      method,
+      headers: { apikey: key, authorization: `Bearer ${key}`, ...more },
+      signal: AbortSignal.timeout(30_000),
+      ...(body === undefined ? {} : { body }),
+    });
+  };
+  const away = async (answer: Response): Promise<HttpError> => {
+    console.error('product-pictures:', answer.status, await answer.text());
+    return new HttpError(503, 'storage_unavailable', 'The storage did not answer. Try again in a moment.');
+  };
+
+  async function read(name: string): Promise<Uint8Array<ArrayBuffer>> {
+    const answer = await storage('GET', `authenticated/uploads/${name}`);
+    if (answer.status === 400 || answer.status === 404) {
+      await answer.body?.cancel();
+      throw new HttpError(404, 'picture_unknown', 'There is no such file.');
+    }
+    if (!answer.ok) throw await away(answer);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+
+  async function write(name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void> {
+    const answer = await storage('POST', `media/${name}`, bytes, {
+      'content-type': type,
+      'cache-control': 'max-age=31536000',
+      'x-upsert': 'true',
+    });
+    if (!answer.ok) throw await away(answer);
+    await answer.body?.cancel();
+  }
+
+  async function remove(names: readonly string[]): Promise<void> {
+    const answer = await storage('DELETE', 'uploads', JSON.stringify({ prefixes: names }));
+    await answer.body?.cancel();
+  }
+
+  async function take(request: Request): Promise<Response> {
+    requireMethod(request, 'POST', 'OPTIONS');
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+    const path = textOf(parseJsonObject(await readBody(request, requestLimit))['path']) ?? '';
+    const { vendor, id, width, ending } = pathForm.exec(path)?.groups ?? {};
+    if (ending !== 'webp' && ending !== 'jpg') {
+      throw new HttpError(422, 'picture_invalid', 'A picture has an address in the folder of its store.');
+    }
+    const known = await createCallersDatabase(env, outside.fetch, request).rpc('claim_product_picture', {
+      path,
+    });
+    if (known !== null) return json({ picture: known });
+    const widths = widthsOf(Number(width));
+    const names = widths.map((each) => `${vendor}/${id}/${each}.${ending}`);
+    const renditions = proven(ending, await Promise.all(names.map(read)), widths);
+    const largest = renditions?.at(-1);
+    if (renditions === null || largest === undefined) {
+      await remove(names);
+      throw new HttpError(
+        422,
+        'picture_type',
+        'This is not a JPEG or WebP picture of at most 2 MB, or it is damaged.',
+      );
+    }
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    await Promise.all(
+      renditions.map((each) => write(`${folder}/${each.width}.${ending}`, each.bytes, types[ending])),
+    );
+    const picture = await createDatabase(env, outside.fetch).rpc('keep_product_picture', {
+      path,
+      width: largest.width,
+      height: largest.height,
+    });
+    await remove(names);
+    return json({ picture });
+  }
+
+  const handle = withJsonErrors('product-pictures', take);
+  return async (request) => {
+    const response = await handle(request);
+    for (const [name, value] of Object.entries(corsHeaders(request, required(env, 'SITE_URL')))) {
+      response.headers.set(name, value);
+    }
+    return response;
+  };
+}

@@ -1,0 +1,68 @@
+import { Client } from 'pg';
+import { largeStore } from './generate.ts';
+
+/**
+ * What the panel of the large store reads beside its products: a team, drafts, the history of a product, orders of
+ * which one in 625 is in processing, and reviews. `n` is the number of the order in base 32 for its reference.
+ */
+const statements = [
+  `insert into auth.users (id, email, email_confirmed_at)
+   select ('60000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'buyer-' || n || '@people.test', now()
+   from generate_series(1, 100) n`,
+  `insert into public.vendor_members (vendor_id, user_id, role)
+   select '${largeStore}', ('60000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'catalog' from generate_series(1, 20) n`,
+  `insert into private.product_drafts (product_id, document)
+   select id, private.document_of(id) from public.products where vendor_id = '${largeStore}' order by id limit 500`,
+  `insert into private.product_versions (product_id, version, action, document, state)
+   select p.id, n, 'saved', jsonb_set(private.document_of(p.id), '{features}', jsonb_build_array('Feature ' || n)), p.state
+   from (select * from public.products where vendor_id = '${largeStore}' order by id limit 1) p, generate_series(1, 200) n`,
+  `insert into public.purchases (id, reference, email, first_name, last_name, phone, address, city, state, zip_code, subtotal,
+     shipping, tax, total, payment_method, token_hash, idempotency_key, created_at)
+   select ('70000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+     'SB-' || (select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (n >> (5 * d)) % 32, 1), '') from generate_series(0, 5) d),
+     'buyer@people.test', 'Ada', 'Load', '5550100', '1 Main St', 'Oakland', 'CA', '94601', 20, 5, 1, 26, 'card',
+     sha256(n::text::bytea), gen_random_uuid(), now() - n * interval '1 minute'
+   from generate_series(1, $1::int) n`,
+  `insert into public.orders (id, purchase_id, vendor_id, user_id, status, subtotal, shipping, tax, total, rate_name, delivery_min,
+     delivery_max, created_at)
+   select ('71000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ('70000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+     case when n % 6 = 0 then ('10000000-0000-7000-8000-' || lpad(to_hex(1 + n / 6 % 200), 12, '0'))::uuid else '${largeStore}' end,
+     ('60000000-0000-7000-8000-' || lpad(to_hex(1 + n % 100), 12, '0'))::uuid,
+     case when n % 625 = 1 then 'processing' when n % 50 = 7 then 'cancelled' when n % 40 = 3 then 'shipped' else 'delivered' end,
+     20, 5, 1, 26, 'Standard', current_date, current_date + 5, now() - n * interval '1 minute'
+   from generate_series(1, $1::int) n`,
+  `insert into public.order_items (id, order_id, vendor, title, sku, unit_price, quantity, line_total)
+   select ('72000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ('71000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+     case when n % 6 = 0 then ('10000000-0000-7000-8000-' || lpad(to_hex(1 + n / 6 % 200), 12, '0'))::uuid else '${largeStore}' end,
+     'Steel Bar', 'L-' || n, 10, 2, 20
+   from generate_series(1, $1::int) n`,
+  `insert into public.product_reviews (product_id, vendor_id, author_name, rating, title, content, status)
+   select p.id, p.vendor_id, 'Ada', 4, 'Good enough', 'Does what it should do.', case when p.n % 400 = 1 then 'pending' else 'approved' end
+   from (select id, vendor_id, row_number() over (order by id) as n from public.products where vendor_id = '${largeStore}' limit 40000) p`,
+];
+const filled = [
+  'public.vendor_members',
+  'private.product_drafts',
+  'private.product_versions',
+  'public.purchases',
+  'public.orders',
+  'public.order_items',
+  'public.product_reviews',
+];
+
+/** Adds `orders` orders, five of six for the large store of `generateProducts`, and the rest of its panel. */
+export async function generateStore(databaseUrl: string, orders: number): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query("set work_mem = '256MB'; set synchronous_commit = off; begin");
+    await client.query('set local session_replication_role = replica');
+    for (const statement of statements) {
+      await client.query(statement, statement.includes('$1') ? [orders] : []);
+    }
+    await client.query('commit');
+    for (const table of filled) await client.query(`vacuum analyze ${table}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeShop, openDb, type Db, type Shop } from '../../db/support.ts';
+import { startAuth, type AuthKit, type Person } from '../identity/auth-kit.ts';
+
+let kit: AuthKit;
+let db: Db;
+let shop: Shop;
+let owner: Person;
+let packer: Person;
+let shopper: Person;
+
+beforeAll(async () => {
+  kit = await startAuth();
+  db = openDb(kit.backend);
+  shop = await makeShop(db, 901);
+  [owner, packer, shopper] = [await kit.person(), await kit.person(), await kit.person()];
+  // The store's team: whoever keeps its catalog and whoever packs.
+  for (const [who, role] of [
+    [owner, 'catalog'],
+    [packer, 'fulfilment'],
+  ] as const) {
+    await db.sql('insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, $3)', [
+      shop.vendors[0],
+      who.id,
+      role,
+    ]);
+  }
+});
+afterAll(async () => {
+  await db.end();
+  await kit.backend.stop();
+});
+
+const ascii = (text: string) => [...text].map((character) => character.charCodeAt(0));
+/** The bytes of an extended WebP of this size; the rest is noise. */
+function webp(width: number, height: number, bytes = 200): Blob {
+  const three = (value: number) => [(value - 1) & 255, ((value - 1) >> 8) & 255, 0];
+  const head = [...ascii('WEBPVP8X'), 10, 0, 0, 0, 0, 0, 0, 0, ...three(width), ...three(height)];
+  const rest = [...head, ...Array<number>(bytes - 8 - head.length).fill(7)];
+  return new Blob([Uint8Array.from([...ascii('RIFF'), rest.length & 255, rest.length >> 8, 0, 0, ...rest])], {
+    type: 'image/webp',
+  });
+}
+const uploads = (who: Person) => who.client.storage.from('uploads');
+const put = async (who: Person, folder: string, width: number, file = webp(width, width / 2)) =>
+  (await uploads(who).upload(`${folder}/${width}.webp`, file)).error?.message ?? null;
+const folderIn = (vendor: string) => `${vendor}/${randomUUID()}`;
+const pathOf = (folder: string, largest: number) => `products/${folder}-c8c4bc/${largest}.webp`;
+const check = async (who: Person, path: string): Promise<unknown> => {
+  const { data, error } = await who.client.functions.invoke<{ picture: unknown }>('product-pictures', {
+    body: { path },
+  });
+  if (error === null) return data?.picture;
+  return ((await (error as { context: Response }).context.json()) as { code: string }).code;
+};
+const shown = async (path: string) =>
+  (await fetch(`${kit.backend.apiUrl}/storage/v1/object/public/media/${path}`)).status;
+const staged = async (folder: string) =>
+  (
+    await db.sql("select 1 from storage.objects where bucket_id = 'uploads' and name like $1", [
+      `${folder}/%`,
+    ])
+  ).length;
+const sweep = async (): Promise<unknown> => {
+  const answer = await fetch(`${kit.backend.apiUrl}/functions/v1/sweep-pictures`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${kit.backend.serviceKey}` },
+  });
+  return answer.json();
+};
+
+describe('pictures of products', () => {
+  it('are put into the folder of the own store, and into no other', async () => {
+    const own = folderIn(shop.vendors[0]);
+    expect(await put(owner, own, 160)).toBeNull();
+    const refused = 'new row violates row-level security policy';
+    expect([
+      await put(packer, own, 400),
+      await put(shopper, own, 400),
+      await put(owner, folderIn(shop.vendors[1]), 160),
+      await put(owner, `${shop.vendors[0]}/front`, 160),
+    ]).toEqual([refused, refused, refused, refused]);
+    const visitor = kit.client().storage.from('uploads');
+    expect((await visitor.upload(`${own}/400.webp`, webp(400, 200))).error).not.toBeNull();
+    // Nobody but the function writes where shoppers look.
+    const public_ = await owner.client.storage.from('media').upload(pathOf(own, 160), webp(160, 80));
+    expect(public_.error?.message).toBe(refused);
+    expect((await uploads(shopper).download(`${own}/160.webp`)).error).not.toBeNull();
+    await uploads(packer).remove([`${own}/160.webp`]);
+    expect(await staged(own)).toBe(1);
+  });
+
+  it('are shown once their bytes are proven, whatever is uploaded to their names afterwards', async () => {
+    const folder = folderIn(shop.vendors[0]);
+    for (const width of [160, 400, 500]) expect(await put(owner, folder, width)).toBeNull();
+    const path = pathOf(folder, 500);
+    expect([await check(packer, path), await check(shopper, path)]).toEqual(['not_allowed', 'not_allowed']);
+    expect(await shown(path)).toBe(400);
+    const picture = { path, width: 500, height: 250, widths: [160, 400, 500], backdrop: '#c8c4bc' };
+    expect(await check(owner, path)).toEqual(picture);
+    expect([await shown(path), await shown(pathOf(folder, 160)), await staged(folder)]).toEqual([
+      200, 200, 0,
+    ]);
+    // Asked again after a lost answer, and with other bytes behind the same name.
+    await put(owner, folder, 500, webp(500, 100, 300));
+    expect(await check(owner, path)).toEqual(picture);
+    const kept = await fetch(`${kit.backend.apiUrl}/storage/v1/object/public/media/${path}`);
+    expect((await kept.arrayBuffer()).byteLength).toBe(200);
+  });
+
+  it.each([
+    ['a page of HTML that calls itself WebP', new Blob(['<html>hello</html>'], { type: 'image/webp' })],
+    ['a picture of another width', webp(401, 200)],
+    ['a picture of another shape', webp(400, 300)],
+    ['a picture that breaks off', webp(400, 200).slice(0, 100, 'image/webp')],
+  ])('%s is refused and deleted', async (_, file) => {
+    const folder = folderIn(shop.vendors[0]);
+    await put(owner, folder, 160);
+    await put(owner, folder, 400, file);
+    expect([await check(owner, pathOf(folder, 400)), await staged(folder)]).toEqual(['picture_type', 0]);
+    expect(await shown(pathOf(folder, 400))).toBe(400);
+  });
+
+  it('of which a width is missing are not shown', async () => {
+    const folder = folderIn(shop.vendors[0]);
+    await put(owner, folder, 400);
+    expect(await check(owner, pathOf(folder, 400))).toBe('picture_unknown');
+  });
+
+  it('that nobody needs are swept: never checked, or saved with no product', async () => {
+    const [left, unused] = [folderIn(shop.vendors[0]), folderIn(shop.vendors[0])];
+    await put(owner, left, 160);
+    for (const width of [160, 400]) await put(owner, unused, width);
+    await check(owner, pathOf(unused, 400));
+    await db.sql(
+      "update storage.objects set created_at = now() - interval '2 hours' where bucket_id = 'uploads' and name like $1",
+      [`${left}/%`],
+    );
+    await db.sql(
+      "update private.product_pictures set created_at = now() - interval '4 days' where path = $1",
+      [pathOf(unused, 400)],
+    );
+    await sweep();
+    expect([await staged(left), await shown(pathOf(unused, 400))]).toEqual([0, 200]);
+    await db.sql("update private.picture_waste set since = now() - interval '25 hours'");
+    await sweep();
+    expect([await shown(pathOf(unused, 400)), await shown(pathOf(unused, 160))]).toEqual([400, 400]);
+  });
+});

@@ -1,0 +1,130 @@
+import type { ClientBase } from 'pg';
+import { largeStore } from '../load/generate.ts';
+
+/** A read of the vendor panel of the large store, and the indexes of which one must answer it. */
+export type PanelRead = {
+  readonly name: string;
+  readonly text: string;
+  readonly indexes: readonly string[];
+};
+
+const updated = 'products_panel_updated_idx';
+const byName = 'products_panel_name_idx';
+const price = 'products_panel_price_idx';
+const low = 'product_variants_low_idx';
+const sku = 'product_variants_sku_idx';
+
+const list = (name: string, args: string, ...indexes: string[]): PanelRead => ({
+  name,
+  text: `select public.vendor_products(vendor_id => '${largeStore}'${args})`,
+  indexes,
+});
+const leaf = "(select id from public.categories where slug = 'load-leaf-2-2-1')";
+const root = "(select id from public.categories where slug = 'load-root-2')";
+
+/** Common filters, rare ones, filters that find nothing, and combinations that no index has in its order. */
+export const panelReads: readonly PanelRead[] = [
+  list('products, latest change first', '', updated),
+  list('products by name', ", sort => 'name'", byName),
+  list('products by price', ", sort => 'price-asc'", price),
+  list('products, the dearest first', ", sort => 'price-desc'", price),
+  list('drafts', ", state => 'draft'", updated),
+  list('published products by price', ", state => 'published', sort => 'price-asc'", price),
+  list('a root category', `, category => ${root}`, updated),
+  list('a leaf category', `, category => ${leaf}`, updated, byName),
+  list(
+    'drafts of a leaf by price',
+    `, category => ${leaf}, state => 'draft', sort => 'price-asc'`,
+    price,
+    byName,
+  ),
+  list('a common word', ", query => 'steel'", updated),
+  list('two words', ", query => 'steel bar'", updated, byName),
+  list('one letter among drafts of a leaf', `, query => 'a', state => 'draft', category => ${leaf}`, byName),
+  list('two letters that no product has', ", query => 'zq'", byName),
+  list('a word that no product has, by name', ", query => 'zzqx', sort => 'name'", byName),
+  list('a number', ", query => '5999'", sku, byName),
+  list('the beginning of every SKU', ", query => 'l-', sort => 'name'", sku, byName),
+  list('what runs low', ', low_stock => true', low),
+  list('drafts that run low', ", low_stock => true, state => 'draft'", low),
+  list('a leaf that runs low', `, low_stock => true, category => ${leaf}`, low),
+  list('words that run low', ", low_stock => true, query => 'steel bar'", low),
+  list('low and not there', ", low_stock => true, query => 'zq'", low, byName),
+  {
+    name: 'counts by state',
+    text: `select public.vendor_product_counts('${largeStore}')`,
+    indexes: [updated, byName, price, 'products_vendor_id_idx', low],
+  },
+  {
+    name: 'a product of 200 versions: history',
+    text: "select public.product_history('30000000-0000-7000-8000-000000000001')",
+    indexes: ['product_versions_pkey'],
+  },
+  {
+    name: 'a product for its editor',
+    text: "select public.product_for_edit('30000000-0000-7000-8000-000000000001')",
+    indexes: ['product_variants_product_id_idx'],
+  },
+  { name: 'own stores', text: 'select public.my_stores()', indexes: ['vendors_pkey'] },
+  {
+    name: 'what the store still needs',
+    text: 'select public.vendor_onboarding()',
+    indexes: ['products_vendor_id_idx', updated, byName, price],
+  },
+  {
+    name: 'jobs',
+    text: `select public.my_jobs('${largeStore}')`,
+    indexes: ['jobs_vendor_id_idx'],
+  },
+  {
+    name: 'badge of drafts',
+    text: `select id from public.products where vendor_id = '${largeStore}' and published = false limit 100`,
+    indexes: ['products_vendor_id_idx', updated, byName, price],
+  },
+  {
+    name: 'badge of reviews',
+    text: `select id from public.product_reviews where vendor_id = '${largeStore}' and status = 'pending' limit 100`,
+    indexes: ['product_reviews_vendor_status_idx'],
+  },
+  {
+    name: 'badge of orders',
+    // What PostgREST makes of the query in src/services/account/badges.ts.
+    text: `select i.order_id, o.status from public.order_items i
+      inner join lateral (select o.status from public.orders o
+        where o.vendor_id = '${largeStore}' and o.status = 'processing' and o.id = i.order_id) o on true
+      where i.vendor = '${largeStore}' limit 1000`,
+    indexes: ['orders_vendor_status_idx'],
+  },
+];
+
+/** From then on the connection asks as the owner of the large store, with the rights of the API. */
+export async function asLargeStore(client: ClientBase): Promise<void> {
+  const session = '10000000-0000-4000-8000-000000000001';
+  await client.query('insert into auth.sessions (id, user_id) values ($1, $2) on conflict do nothing', [
+    session,
+    largeStore,
+  ]);
+  const claims = { sub: largeStore, role: 'authenticated', aud: 'authenticated', session_id: session };
+  await client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify(claims)]);
+  await client.query('set role authenticated');
+}
+
+/** From then on the connection collects the plans of every statement, also of those inside procedures. */
+export async function collectPlans(client: ClientBase): Promise<string[]> {
+  const plans: string[] = [];
+  client.on('notice', (notice) => plans.push(notice.message ?? ''));
+  await client.query("load 'auto_explain'");
+  await client.query(
+    `set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on;
+     set auto_explain.log_format = 'text'; set auto_explain.log_level = 'notice'; set client_min_messages = 'notice'`,
+  );
+  return plans;
+}
+
+/** Tables that only grow with the shop: no read of them may be complete. */
+export const scansAll = (plans: readonly string[]): string[] =>
+  plans.filter((plan) =>
+    /Seq Scan on (products|product_variants|product_media|product_versions|product_reviews|order_items|orders|purchases)\b/.test(
+      plan,
+    ),
+  );
