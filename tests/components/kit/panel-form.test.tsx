@@ -108,9 +108,9 @@ test('two people who save different values: both are shown, and the person choos
   open();
   await nameField.fill('Mine');
   await button('Save').click();
-  const alert = page.getByRole('alert');
-  await expect.element(alert).toHaveTextContent(/Someone else saved a newer version\./);
-  await expect.element(alert).toHaveTextContent(/Take their name: “Theirs”Yours: “Mine”/);
+  await expect.element(page.getByText('Someone else saved a newer version.')).toBeVisible();
+  const theirName = page.getByRole('checkbox', { name: 'Take their name: “Theirs”' });
+  await expect.element(theirName).toHaveAccessibleDescription('Yours: “Mine”');
   await page.getByRole('checkbox', { name: 'Take their tagline' }).click();
   await button('Save this choice').click();
   await expect.element(page.getByRole('status')).toHaveTextContent('Saved.');
