@@ -107,6 +107,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx', ...drawnScreens()],
+          isolate: false,
           globalSetup: ['./tests/components/kit/paths.global.ts', './tests/components/kit/atlas.global.ts'],
           testTimeout: 60_000,
           browser: { ...browser, screenshotFailures: false },

@@ -107,7 +107,10 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
     initial: nobody,
     onLoad: (code) => {
       grant = null;
-      code.watch(session.set);
+      code.watch((view) => {
+        // The code starts without an answer. A page that shows a visitor's form must not drop it, and what is typed.
+        if (view.phase !== 'unknown' || session.getSnapshot().phase === 'unknown') session.set(view);
+      });
       if (place !== null) code.placeChanged(place);
     },
   });

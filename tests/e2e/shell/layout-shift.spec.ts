@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
 import { database } from '../support/stage.ts';
-import { expect, layoutShift, test, watchLayoutShift } from '../support/test.ts';
+import { expect, isNightly, layoutShift, test, watchLayoutShift } from '../support/test.ts';
 
 /** Every public page of the specification (§2), by its URL. */
 const fixed = [
@@ -89,7 +89,7 @@ const daily: ReadonlySet<string> = new Set([
 ]);
 
 const pages = [...fixed.map((path) => ({ name: path, path: () => Promise.resolve(path) })), ...found].filter(
-  ({ name }) => process.env['STALLBAR_NIGHTLY'] !== undefined || daily.has(name),
+  ({ name }) => isNightly || daily.has(name),
 );
 
 // Shifts depend on the order in which content loads, not on the width; on a phone the most content loads late.

@@ -75,6 +75,17 @@ test('a sign-in in another tab loads the code here', async () => {
   expect(loads).toEqual([null]);
 });
 
+test('a visitor stays one while the code has no answer yet: a form on the page keeps what is typed', async () => {
+  const { handle, tell } = setup();
+  handle.start();
+  await handle.load();
+  tell(nobody);
+  expect(handle.getSnapshot()).toEqual(visitor);
+  const view: SessionView = { ...visitor, phase: 'signed-in', userId: 'ada' };
+  tell(view);
+  expect(handle.getSnapshot()).toEqual(view);
+});
+
 test('paths visited before the code loaded are passed to it', async () => {
   const { handle, told } = setup({ stored: true });
   handle.placeChanged('/products');
