@@ -11,7 +11,7 @@ import type { Plugin } from 'vite';
 import type { RouteSources } from './src/server/assets.ts';
 import { preloadLists } from './src/server/preload-lists.ts';
 import { readRouteSources } from './src/server/route-sources.ts';
-import { trimPackages } from './src/server/trim-packages.ts';
+import { trimPackages } from './src/server/build/trim-packages.ts';
 
 interface ManifestChunk {
   file: string;

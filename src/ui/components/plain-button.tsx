@@ -6,6 +6,8 @@ interface PlainButtonProps
   extends ButtonVariants, Pick<AriaAttributes, 'aria-expanded' | 'aria-label' | 'aria-pressed'> {
   type?: 'button' | 'submit' | undefined;
   onPress?: (() => void) | undefined;
+  /** The pointer is on it: what it needs can be loaded. */
+  onNear?: (() => void) | undefined;
   isDisabled?: boolean | undefined;
   /** Keeps its focus; presses are ignored. */
   isPending?: boolean | undefined;
@@ -16,6 +18,7 @@ interface PlainButtonProps
 export function PlainButton({
   type = 'button',
   onPress,
+  onNear,
   isDisabled = false,
   isPending = false,
   variant = 'secondary',
@@ -32,6 +35,7 @@ export function PlainButton({
       disabled={isDisabled}
       aria-disabled={isPending || undefined}
       data-pending={isPending || undefined}
+      onPointerEnter={onNear}
       onClick={(event) => {
         if (isPending) event.preventDefault();
         else onPress?.();

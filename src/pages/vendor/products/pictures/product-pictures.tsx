@@ -16,7 +16,6 @@ import * as shared from '../product.css.ts';
 import { moved, useOrder } from './picture-order.ts';
 import { PictureRow } from './picture-row.tsx';
 import * as styles from './product-pictures.css.ts';
-import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 import type { ChangePictures } from './use-uploads.ts';
 
@@ -29,6 +28,7 @@ interface ProductPicturesProps {
   problem: string | undefined;
 }
 
+const UploadRow = later(async () => (await import('./upload-row.tsx')).UploadRow);
 const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 const { count } = limits.productPicture;
