@@ -117,7 +117,7 @@ async function start(): Promise<void> {
     rememberScroll();
     followLinks(navigation);
     // In a task of its own: inside React's task, a click on a part that is not hydrated yet would be dropped.
-    setTimeout(replayEarlyTaps);
+    setTimeout(() => replayEarlyTaps().catch(reportError));
     analytics.event('page_view', { title: document.title });
     // A development server has no lists. A failure shows with the first use, which tries again.
     if (import.meta.env.PROD) loadLists().catch(() => undefined);

@@ -2,6 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { delays } from '#machines/kit/delays.ts';
 import type { Role } from '#schema/identity/session.ts';
+import { isJoined } from '#schema/vendor/own-store.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
 
 export type GuardNeed = 'login' | 'vendor' | 'admin';
 
@@ -12,6 +14,7 @@ export type GuardFacts = {
   roles: readonly Role[];
   isVendor: boolean;
   isAdmin: boolean;
+  stores: readonly OwnStore[];
 };
 
 export type GuardInput = {
@@ -44,6 +47,7 @@ const unknown: GuardFacts = {
   roles: [],
   isVendor: false,
   isAdmin: false,
+  stores: [],
 };
 
 /** Whether a page may be shown (spec §6). This decides only what is shown; the server decides what is allowed. */
@@ -67,8 +71,10 @@ export const guardMachine = setup({
     'becomes a visitor': (_, { facts }: { facts: GuardFacts }) => facts.phase === 'visitor',
     'roles are still read': ({ context: { facts, need, allowedRoles } }) =>
       facts.access === 'loading' && (need !== 'login' || allowedRoles.length > 0),
-    'may pass': ({ context: { facts, need, allowedRoles } }) =>
-      (need === 'login' || (need === 'vendor' ? facts.isVendor : facts.isAdmin)) &&
+    // A member of a store's team passes into the panel of this store alone.
+    'may pass': ({ context: { facts, need, allowedRoles, origin } }) =>
+      (need === 'login' ||
+        (need === 'vendor' ? facts.isVendor || isJoined(facts.stores, origin) : facts.isAdmin)) &&
       (allowedRoles.length === 0 || allowedRoles.some((role) => facts.roles.includes(role))),
     'stands in the vendor frame': ({ context }) => context.framed,
   },

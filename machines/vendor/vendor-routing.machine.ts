@@ -2,6 +2,8 @@ import { and, assign, emit, not, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { promisePort } from '#machines/kit/ports.ts';
 import type { VendorProfile, VendorStatus } from '#schema/identity/session.ts';
+import { isJoined } from '#schema/vendor/own-store.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
 import { isIncomplete, isSkipped } from './vendor-routing.rules.ts';
 
 type Context = {
@@ -9,13 +11,15 @@ type Context = {
   userId: string | null;
   /** null for users without a store, and while it is unknown. */
   status: VendorStatus | null;
+  /** The stores in which the user works. */
+  stores: readonly OwnStore[];
   /** null until the profile has been read. */
   incomplete: boolean | null;
 };
 
 export type VendorRoutingEvent =
   | { type: 'place.changed'; path: string }
-  | { type: 'access.changed'; userId: string | null; status: VendorStatus | null }
+  | ({ type: 'access.changed' } & NewAccess)
   /** The store's profile was saved. */
   | { type: 'profile.changed' }
   | { type: 'banner.dismiss' };
@@ -23,7 +27,7 @@ export type VendorRoutingEvent =
 /** Replaces the history entry, so that Back does not return here. */
 export type VendorRoutingEmitted = { type: 'routing.toProfileSetup' };
 
-type NewAccess = { userId: string | null; status: VendorStatus | null };
+type NewAccess = { userId: string | null; status: VendorStatus | null; stores: readonly OwnStore[] };
 
 /** Sends invited vendors, and pending ones with an incomplete profile, to the profile setup (spec §2, §4). */
 export const vendorRoutingMachine = setup({
@@ -38,9 +42,10 @@ export const vendorRoutingMachine = setup({
   },
   actions: {
     'note the place': assign((_, { path }: { path: string }) => ({ path })),
-    'note the access': assign(({ context }, { userId, status }: NewAccess) => ({
+    'note the access': assign(({ context }, { userId, status, stores }: NewAccess) => ({
       userId,
       status,
+      stores,
       incomplete: userId === context.userId && status === context.status ? context.incomplete : null,
     })),
     'forget the profile': assign({ incomplete: null }),
@@ -51,7 +56,8 @@ export const vendorRoutingMachine = setup({
   guards: {
     'is invited': ({ context }) => context.status === 'invited',
     'is pending': ({ context }) => context.status === 'pending',
-    'the place is skipped': ({ context }) => isSkipped(context.path),
+    // A user's own application does not keep them from the panel of a store that they have joined.
+    'the place is skipped': ({ context: { path, stores } }) => isSkipped(path) || isJoined(stores, path),
     'the profile is unread': ({ context }) => context.incomplete === null,
     'the profile is incomplete': ({ context }) => context.incomplete === true,
     'the banner is due': ({ context }) => context.status === 'pending' && context.incomplete === true,
@@ -59,7 +65,7 @@ export const vendorRoutingMachine = setup({
   },
 }).createMachine({
   id: 'vendorRouting',
-  context: ({ input }) => ({ path: input.path, userId: null, status: null, incomplete: null }),
+  context: ({ input }) => ({ path: input.path, userId: null, status: null, stores: [], incomplete: null }),
   type: 'parallel',
   states: {
     routing: {

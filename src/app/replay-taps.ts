@@ -1,7 +1,14 @@
+interface Changed {
+  checked?: boolean;
+  value: string;
+}
+
 interface EarlyTaps {
-  taps: HTMLElement[];
+  /** In their order: controls that were tapped (null), and fields that were changed, with what they last were. */
+  taps: Map<HTMLElement, Changed | null>;
   hold: (event: MouseEvent) => void;
   press: (event: KeyboardEvent) => void;
+  edit: (event: Event) => void;
 }
 
 declare global {
@@ -10,20 +17,55 @@ declare global {
   }
 }
 
-/** Stops recording taps and replays the recorded ones, each control once. Call when the page is interactive. */
-export function replayEarlyTaps(): void {
+/** Whether React has taken the element over: it keeps its own properties there. */
+const isHydrated = (element: HTMLElement) => Object.keys(element).length > 0;
+
+/**
+ * Stops recording and replays what was recorded, each control once and in order. Call when the page is interactive; a
+ * part whose code is still loading is waited for.
+ */
+export async function replayEarlyTaps(): Promise<void> {
   const early = window.stallbarEarly;
   if (early === undefined) return;
   document.removeEventListener('click', early.hold, true);
   document.removeEventListener('keydown', early.press, true);
-  for (const control of new Set(early.taps.splice(0))) {
-    // Recorded without a response: nothing has opened for it yet.
-    const isWaiting = control.hasAttribute('aria-busy');
-    control.removeAttribute('aria-busy');
-    const { opens } = control.dataset;
-    const drawer = opens === undefined ? null : document.getElementById(opens);
-    // A drawer that was opened and closed again in the meantime stays closed.
-    if (isWaiting || !(drawer instanceof HTMLDialogElement) || drawer.open) control.click();
+  document.removeEventListener('input', early.edit, true);
+  for (const [control, changed] of early.taps) {
+    for (let tries = 50; tries > 0 && !isHydrated(control); tries -= 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    if (changed === null) replayTap(control);
+    else replayChange(control, changed);
+    // React applies one event before it hears the next.
+    await undefined;
+  }
+}
+
+function replayTap(control: HTMLElement): void {
+  // Recorded without a response: nothing has opened for it yet.
+  const isWaiting = control.hasAttribute('aria-busy');
+  control.removeAttribute('aria-busy');
+  const { opens } = control.dataset;
+  const drawer = opens === undefined ? null : document.getElementById(opens);
+  // A drawer that was opened and closed again in the meantime stays closed.
+  if (isWaiting || !(drawer instanceof HTMLDialogElement) || drawer.open) control.click();
+}
+
+/** Makes the change again, because React has seen the field with it, or has drawn the field without it since. */
+function replayChange(field: HTMLElement, { checked, value }: Changed): void {
+  const tell = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }));
+  if (field instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(field.type)) {
+    field.checked = checked !== true;
+    field.click();
+  } else if (field instanceof HTMLSelectElement) {
+    field.value = value;
+    tell('change');
+  } else if ('value' in field) {
+    field.value = '';
+    // Past the property with which React watches the field.
+    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
+    tell('input');
+    if (field !== document.activeElement) tell('focusout');
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { sessionStorageKey } from '#schema/identity/session-key.ts';
 import type { LinkGrant, LinkQuestion, LinkReport, Role, VendorStatus } from '#schema/identity/session.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
 import { lazy } from './lazy.ts';
 import type { Lazy, LazyHandle } from './lazy.ts';
 
@@ -23,6 +24,8 @@ export interface SessionView {
   storeSlug: string | null;
   roles: readonly Role[];
   vendorStatus: VendorStatus | null;
+  /** The stores in which the person works, the own one first. */
+  stores: readonly OwnStore[];
   isVendor: boolean;
   isAdmin: boolean;
   /** The result of an emailed link in the URL, until the next page load. */
@@ -79,6 +82,7 @@ export const nobody: SessionView = {
   storeSlug: null,
   roles: [],
   vendorStatus: null,
+  stores: [],
   isVendor: false,
   isAdmin: false,
   link: null,

@@ -43,7 +43,8 @@ export function followLinks({ isOpen, prefetch }: Pick<Navigation, 'isOpen' | 'p
       if (typeof value === 'string' && value.trim() !== '') query.append(key, value.trim());
     }
     const search = query.toString();
-    go(search === '' ? url.pathname : `${url.pathname}?${search}`);
+    const to = search === '' ? url.pathname : `${url.pathname}?${search}`;
+    go(to, { replace: to === location.pathname + location.search });
   };
   // After the tap's own task: prefetching must not delay the response to the tap.
   const prefetchSoon = (event: Event) => {

@@ -5,6 +5,11 @@ export const panelAddresses = {
   vendorProducts: path('/:vendorSlug/vendor-dashboard/products'),
   vendorProductNew: path('/:vendorSlug/vendor-dashboard/products/new'),
   vendorProductEdit: path('/:vendorSlug/vendor-dashboard/products/:id'),
+  vendorPublishing: path('/:vendorSlug/vendor-dashboard/publishing'),
+  vendorShippingRates: path('/:vendorSlug/vendor-dashboard/settings-shipping-rates'),
+  vendorShippingSetup: path('/:vendorSlug/vendor-dashboard/settings-shipping-setup'),
+  vendorNotifications: path('/:vendorSlug/vendor-dashboard/settings-notifications'),
+  vendorTeam: path('/:vendorSlug/vendor-dashboard/team'),
 } as const;
 
 export type PanelAddressName = keyof typeof panelAddresses;

@@ -79,6 +79,8 @@ export interface ServerFacts<Data> {
     query?(this: void, search: string): string;
     /** The lists that the page was built from, in the terms of the migration `page_news`; ids are found in the data. */
     lists?(this: void, data: Data): readonly string[];
+    /** Milliseconds since 1970 from which on the page is out of date although nothing changes. */
+    until?(this: void, data: Data): number;
     /** False for URLs that anyone could make up: strangers must not be able to fill the cache. */
     mayKeep?(this: void, search: string, data: Data): boolean;
   };

@@ -10,6 +10,8 @@ export const savedKeys = {
 
 /** Recent searches, without their results. */
 export const recentSearchesKey = 'recent-searches-storage';
+/** In session storage: searches submitted before the search's code had loaded, one per line. */
+export const earlySearchesKey = 'early-searches';
 /** Items saved for later, outside the cart: they belong to this browser and survive sign-in and sign-out. */
 export const laterStorageKey = 'saved-for-later-storage';
 /** In session storage: taps on wishlist and compare buttons made before their code has loaded. */

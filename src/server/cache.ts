@@ -17,6 +17,8 @@ export interface CacheOptions<Value> {
   judge: (value: Value) => Verdict;
   /** The tags of what a value shows: a change to any of them invalidates it. If omitted, no change does. */
   tagsOf?: (value: Value) => ReadonlySet<string>;
+  /** The time (as `now`) from which on a value is out of date although nothing changes. If omitted, never. */
+  untilOf?: (value: Value) => number;
 }
 
 /** `keep` may be returned again; `forget` removes the earlier value; `failed` leaves it in place. */
@@ -60,7 +62,7 @@ const shows = (shown: ReadonlySet<string> | undefined, tags: Iterable<string>): 
 
 /** Stale-while-revalidate in memory. */
 export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
-  const { lifetime, now, judge, tagsOf } = options;
+  const { lifetime, now, judge, tagsOf, untilOf } = options;
   const entries = createByteMap<Entry<Value>>(options.budget, ({ value }) => options.sizeOf(value));
   /** Pending values that a caller may share: nothing has changed since they started. */
   const joinable = new Map<string, Making<Value>>();
@@ -97,7 +99,8 @@ export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
     get: async (key, make) => {
       const entry = entries.get(key);
       if (entry === undefined) return renew(key, make);
-      const age = now() - entry.at;
+      const hasEnded = untilOf !== undefined && untilOf(entry.value) <= now();
+      const age = hasEnded ? Infinity : now() - entry.at;
       const { freshFor, staleFor } = lifetime();
       if (age <= freshFor) return entry.value;
       if (age <= freshFor + staleFor) {

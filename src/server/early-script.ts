@@ -1,4 +1,5 @@
 import { sessionStorageKey } from '#schema/identity/session-key.ts';
+import { earlySearchesKey } from '#schema/saved-keys.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { displayFace, displayFontKey, displayWeights } from '#ui/themes/display-face.ts';
 
@@ -10,11 +11,12 @@ export const modulesMeta = 'stallbar-modules';
 
 /**
  * Runs in the head before the first paint. It applies the chosen theme and list layout, hides the launch banner from
- * who dismissed it or has a session, and applies the display font if this browser has stored it; it records taps on controls (`data-replay`) and the search shortcut that happen before the
- * page's script has started; and it loads that script. `replayEarlyTaps` replays the taps; a drawer in the page
- * (`data-opens` names it) opens at once. If the script fails to load, a recorded tap follows its link. The modules are
- * requested only once there is something to see: named in the head, a browser on a slow phone would request them one by
- * one before it parses the rest.
+ * who dismissed it or has a session, and applies the display font if this browser has stored it; it records taps on
+ * controls (`data-replay`), changed fields and the search shortcut that happen before the page's script has started; and
+ * it loads that script. `replayEarlyTaps` replays them; a drawer in the page (`data-opens` names it) opens at once. If
+ * the script fails to load, a recorded tap follows its link. A search that the browser submits by itself is noted for
+ * the recent searches. The modules are requested only once there is something to see: named in the head, a browser on a
+ * slow phone would request them one by one before it parses the rest.
  */
 export const earlyScript = `(function(){
 var d=document,w=window,t,v,l,f,started;
@@ -26,7 +28,7 @@ try{if(f)f.split(' ').forEach(function(u,i){if(/^\\/\\w.*\\.woff2$/.test(u))d.fo
 function keep(e,b){
 e.preventDefault();e.stopImmediatePropagation();
 var p=b.dataset.opens,a=p&&d.getElementById(p);
-q.taps.push(b);
+q.taps.set(b,null);
 if(!a){b.setAttribute('aria-busy','true');return}
 b.removeAttribute('aria-busy');
 if(a.open)return;
@@ -34,20 +36,28 @@ if(w.innerWidth>d.documentElement.clientWidth)d.documentElement.style.scrollbarG
 a.showModal()
 }
 function giveUp(){
-d.removeEventListener('click',q.hold,true);d.removeEventListener('keydown',q.press,true);
-q.taps.forEach(function(b){b.removeAttribute('aria-busy')});
-var b=q.taps.pop();
+d.removeEventListener('click',q.hold,true);d.removeEventListener('keydown',q.press,true);d.removeEventListener('input',q.edit,true);
+var b;
+q.taps.forEach(function(_,c){b=c;c.removeAttribute('aria-busy')});
 if(b&&b.href)location.assign(b.href)
 }
-var q=w.stallbarEarly={taps:[],hold:function(e){
+var q=w.stallbarEarly={taps:new Map(),hold:function(e){
 if(e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey||!e.target.closest)return;
 var b=e.target.closest('[data-replay]'),c=e.target.closest('dialog[open]');
 if(b)keep(e,b);else if(c&&(e.target===c||e.target.closest('[data-closes]'))){c.close();d.documentElement.style.scrollbarGutter=''}
 },press:function(e){
 var b=(e.ctrlKey||e.metaKey)&&(e.key||'').toLowerCase()==='k'&&d.querySelector('[data-replay][aria-keyshortcuts]');
 if(b)keep(e,b)
+},edit:function(e){
+var t=e.target;
+q.taps.forEach(function(_,o){if(o===t||t.type==='radio'&&o.type==='radio'&&o.name===t.name)q.taps.delete(o)});
+q.taps.set(t,{checked:t.checked,value:t.value})
 }};
-d.addEventListener('click',q.hold,true);d.addEventListener('keydown',q.press,true);
+d.addEventListener('click',q.hold,true);d.addEventListener('keydown',q.press,true);d.addEventListener('input',q.edit,true);
+d.addEventListener('submit',function(e){
+var s=e.target.getAttribute('role')==='search'&&e.target.elements.q;
+try{if(s&&!e.defaultPrevented)sessionStorage.setItem('${earlySearchesKey}',(sessionStorage.getItem('${earlySearchesKey}')||'')+s.value+'\\n')}catch(e){}
+});
 function start(){
 var m=!started&&d.querySelector('meta[name=${modulesMeta}]');
 if(!m)return;

@@ -20,7 +20,7 @@ import type { Lifetime } from './cache.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { commonHeaders, renderDocument, securityHeaders } from './document.ts';
 import { robots } from './robots.ts';
-import { mayKeep, tagsOf } from './shown.ts';
+import { mayKeep, tagsOf, untilOf } from './shown.ts';
 import { createSitemaps } from './sitemap.ts';
 
 export interface RendererOptions {
@@ -53,6 +53,8 @@ interface Rendered {
   etag: string;
   tags: ReadonlySet<string>;
   mayKeep: boolean;
+  /** Milliseconds since 1970 from which on it is out of date although nothing changes. */
+  until: number;
 }
 
 const noTags: ReadonlySet<string> = new Set();
@@ -74,6 +76,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     judge: (page) =>
       page.status >= 500 ? 'failed' : page.status === 200 && page.mayKeep ? 'keep' : 'forget',
     tagsOf: ({ tags }) => tags,
+    untilOf: ({ until }) => until,
   });
   const categoryMenu = createCategoryMenu(ownEnv, now);
   options.listen?.((news) => {
@@ -131,6 +134,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       assets,
       etag: await etagOf(bytes),
       tags: view.kind === 'page' ? tagsOf(view.match, view.data) : noTags,
+      until: view.kind === 'page' ? untilOf(view.match, view.data) : Infinity,
       mayKeep: view.kind === 'page' ? mayKeep(view.match, search, view.data) : hasOneAddress(match),
     };
   };

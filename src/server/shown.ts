@@ -20,6 +20,10 @@ export function tagsOf({ route }: Match, data: unknown): ReadonlySet<string> {
   return tags;
 }
 
+/** Milliseconds since 1970 until which a page shows the truth if nothing changes. */
+export const untilOf = ({ route }: Match, data: unknown): number =>
+  route.server?.cache?.until?.(data) ?? Infinity;
+
 /**
  * Whether a page may be cached: only pages the shop itself links to, or strangers could fill the cache with made-up
  * URLs.

@@ -1,9 +1,10 @@
+import type { Promotion } from '#schema/shop/promotions.ts';
 import type { ReactNode } from 'react';
 import { NavigationProvider, createNavigation } from '#routing/navigation.ts';
 import type { View } from '#routing/navigation-modes.ts';
 import type { ListData, ProductData, ShownProduct } from '#pages/shop/load.ts';
 import type { PageProps } from '#routing/route.ts';
-import type { Category, Facets, ProductCard, ReviewPicture, Vendor } from '#schema/shop/catalogue.ts';
+import type { Category, Facets, ProductCard, ReviewPicture, Store } from '#schema/shop/catalogue.ts';
 import { cents } from '#schema/money.ts';
 import { kettlebell } from '../ui/pictures.ts';
 
@@ -129,7 +130,7 @@ export const list = (change: Partial<ListData> = {}): ListData => ({
   ...change,
 });
 
-export const vendor: Vendor = {
+export const vendor: Store = {
   id: 'ironhollow-forge',
   store_name: 'Ironhollow Forge',
   slug: 'ironhollow-forge',
@@ -143,6 +144,8 @@ export const vendor: Vendor = {
   rating_avg: 4.7,
   rating_count: 118,
   product_count: 29,
+  shipping_policy: 'Bars go out by freight on Tuesdays and Fridays. The driver calls before coming.',
+  return_policy: 'Send it back within thirty days. We pay the way if it is our fault.',
 };
 
 const review = (
@@ -174,6 +177,27 @@ const variant = (id: string, color: string, size: string, stock: number) => ({
   compare_at_price: null,
   stock,
 });
+
+export const promotions: readonly Promotion[] = [
+  {
+    code: 'ROPE15',
+    label: '15% off every rope',
+    minimum: cents(4000),
+    ends_at: '2027-03-14T12:00:00Z',
+    most_uses: 1,
+    store: 'Skipjack Ropes',
+    store_slug: 'skipjack-ropes',
+  },
+  {
+    code: 'CHALKUP',
+    label: '10% off everything',
+    minimum: cents(0),
+    ends_at: null,
+    most_uses: null,
+    store: null,
+    store_slug: null,
+  },
+];
 
 export const details: ShownProduct = {
   product: {
@@ -229,6 +253,7 @@ export const details: ShownProduct = {
   ],
   pictured_reviews: 1,
   shipping: { lowest_rate: cents(1400), free_over: cents(50_000), min_days: 3, max_days: 6 },
+  promotions,
   complements: cards.slice(0, 4).map((one, index) => ({
     reason:
       ['Weight for the bar', 'Keeps the plates in place', 'For hands that sweat', 'When it gets heavy'][

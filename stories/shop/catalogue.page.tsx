@@ -11,11 +11,12 @@ import {
   longName,
   olympicBars,
   product,
+  promotions,
   strength,
 } from './catalogue-samples.tsx';
 
 const children = categories.filter(({ parent_id }) => parent_id === strength.id);
-const many = { ...list(), categories };
+const many = { ...list(), categories, promotions: [] };
 
 export const pages = [
   pageOf({
@@ -24,13 +25,14 @@ export const pages = [
     Skeleton: ProductsSkeleton,
     states: {
       many: { data: many },
-      'many more': { data: { ...list({ next: '1~x', count: 1001 }), categories } },
+      'many more': { data: { ...list({ next: '1~x', count: 1001 }), categories, promotions: [] } },
       filtered: {
         data: many,
         search: 'category=olympic-bars&min=50&in-stock=true&deals=true&sort=price-asc',
       },
-      one: { data: { ...list({ cards: [card(1)], count: 1 }), categories } },
-      empty: { data: { ...list({ cards: [], count: 0 }), categories }, search: 'min=9999' },
+      one: { data: { ...list({ cards: [card(1)], count: 1 }), categories, promotions: [] } },
+      empty: { data: { ...list({ cards: [], count: 0 }), categories, promotions: [] }, search: 'min=9999' },
+      'deals with codes': { data: { ...many, promotions }, search: 'deals=true' },
       'read again': { data: many, search: 'deals=true', pending: true },
     },
   }),

@@ -1,7 +1,7 @@
 import { Page as StorePage } from '#pages/shop/stores/store.tsx';
 import { Page as VendorsPage, Skeleton } from '#pages/shop/stores/vendors.tsx';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { list, longName, vendor } from './catalogue-samples.tsx';
+import { list, longName, promotions, vendor } from './catalogue-samples.tsx';
 
 const bareVendor = {
   ...vendor,
@@ -35,11 +35,12 @@ export const pages = [
     routes: ['store', 'vendor'],
     Page: StorePage,
     states: {
-      many: { data: { ...list(), vendor } },
-      empty: { data: { ...list({ cards: [], count: 0 }), vendor: bareVendor } },
+      many: { data: { ...list(), vendor, promotions } },
+      empty: { data: { ...list({ cards: [], count: 0 }), vendor: bareVendor, promotions: [] } },
       'long text': {
         data: {
           ...list(),
+          promotions: promotions.map((one) => ({ ...one, label: longName, store: longName })),
           vendor: { ...vendor, store_name: longName, tagline: longName, description: longName.repeat(6) },
         },
       },

@@ -11,13 +11,35 @@ const chores = [
   'send_wishlist_notices',
   'send_stock_notices',
   'run_due_jobs',
+  'refresh_search_front',
 ];
 
 export type Jobs = { readonly stop: () => Promise<void> };
 
+/** Runs one after the other; what is asked for meanwhile is run once more. */
+function oneAtATime(work: () => Promise<void>, signal: AbortSignal) {
+  let running: Promise<void> | undefined;
+  let again = false;
+  const ask = (): void => {
+    if (running !== undefined) {
+      again = true;
+      return;
+    }
+    const run = async () => {
+      do {
+        again = false;
+        await work();
+      } while (again && !signal.aborted);
+      running = undefined;
+    };
+    running = run();
+  };
+  return { ask, ended: () => running };
+}
+
 /**
  * What pg_cron and a database webhook do on a hosted project: `dispatch-mail` at every NOTIFY stallbar_mail and each
- * minute; `send-refunds`, `sweep-pictures` and the chores each minute. Chores that the database lacks are skipped.
+ * minute; imports, batch by batch, at every NOTIFY stallbar_jobs and each minute; `send-refunds`, `sweep-pictures` and the chores each minute. Chores that the database lacks are skipped.
  * @param databaseUrl the connection that listens
  */
 export function startJobs(options: {
@@ -36,7 +58,8 @@ export function startJobs(options: {
     'content-type': 'application/json',
   };
 
-  const post = async (path: string): Promise<void> => {
+  /** The answer's text; empty without one. */
+  const post = async (path: string): Promise<string> => {
     try {
       const response = await fetch(`${options.apiUrl}${path}`, {
         method: 'POST',
@@ -45,30 +68,24 @@ export function startJobs(options: {
         signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeout)]),
       });
       const text = await response.text();
-      if (!response.ok && response.status !== 404 && response.status !== 503) {
+      if (response.ok) return text;
+      if (response.status !== 404 && response.status !== 503) {
         options.log(`${path} answered ${response.status}: ${text.slice(0, 300)}`);
       }
     } catch (error) {
       if (!signal.aborted) options.log(`${path}: ${reasonOf(error)}`);
     }
+    return '';
   };
 
-  let dispatching: Promise<void> | undefined;
-  let again = false;
-  const dispatchMail = (): void => {
-    if (dispatching !== undefined) {
-      again = true;
-      return;
-    }
-    const run = async () => {
-      do {
-        again = false;
-        await post('/functions/v1/dispatch-mail');
-      } while (again && !signal.aborted);
-      dispatching = undefined;
-    };
-    dispatching = run();
-  };
+  const mail = oneAtATime(async () => {
+    await post('/functions/v1/dispatch-mail');
+  }, signal);
+  const imports = oneAtATime(async () => {
+    let answer = '';
+    do answer = await post('/rest/v1/rpc/run_imports');
+    while (/"more":\s*true/.test(answer) && !signal.aborted);
+  }, signal);
 
   const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
 
@@ -83,9 +100,10 @@ export function startJobs(options: {
             signal.addEventListener('abort', () => settle(), { once: true });
             if (signal.aborted) settle();
           });
-          client.on('notification', dispatchMail);
-          await client.query('listen stallbar_mail');
-          dispatchMail();
+          client.on('notification', ({ channel }) => (channel === 'stallbar_mail' ? mail : imports).ask());
+          await client.query('listen stallbar_mail; listen stallbar_jobs');
+          mail.ask();
+          imports.ask();
           await ended;
         } finally {
           await client.end().catch(() => undefined);
@@ -101,7 +119,8 @@ export function startJobs(options: {
     for (;;) {
       await pause(options.every ?? minute);
       if (signal.aborted) return;
-      dispatchMail();
+      mail.ask();
+      imports.ask();
       await post('/functions/v1/send-refunds');
       await post('/functions/v1/sweep-pictures');
       for (const chore of chores) await post(`/rest/v1/rpc/${chore}`);
@@ -111,7 +130,7 @@ export function startJobs(options: {
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.all([listening, ticking, dispatching]);
+      await Promise.all([listening, ticking, mail.ended(), imports.ended()]);
     },
   };
 }

@@ -24,6 +24,7 @@ export type SeedLogin = { readonly role: string; readonly email: string; readonl
 type Seed = {
   readonly sql: AsyncIterable<string> | Iterable<string>;
   readonly files: Iterable<SeedFile>;
+  readonly photographs?: () => readonly SeedFile[];
   readonly pictures?: { readonly sql: readonly string[]; readonly files: readonly SeedFile[] };
 };
 
@@ -111,7 +112,7 @@ export async function seedOnce(url: string, storage: string): Promise<boolean> {
       await client.query('begin');
       await client.query('set local synchronous_commit = off');
       for await (const sql of seed.sql) await client.query(sql);
-      await writeFiles(client, storage, 'media', seed.files);
+      await writeFiles(client, storage, 'media', [...seed.files, ...(seed.photographs?.() ?? [])]);
       if (seed.pictures !== undefined) {
         for (const sql of seed.pictures.sql) await client.query(sql);
         await writeFiles(client, storage, 'reviews', seed.pictures.files);

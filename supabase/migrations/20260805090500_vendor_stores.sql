@@ -40,20 +40,59 @@ create table public.vendors (
   product_count int not null default 0 check (product_count >= 0),
   published boolean not null default false,
   last_published_at timestamptz,
+  last_published_by uuid,
+  live jsonb check (jsonb_typeof(live) = 'object'),
+  version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 comment on table public.vendors is 'A store. The public sees it through public_vendors only (spec §3).';
+comment on column public.vendors.live is
+  'The words and pictures that were published last (private.store_face); the columns are the draft. Null before the first time.';
+comment on column public.vendors.last_published_by is 'Without a foreign key: what was done outlives who did it.';
+comment on column public.vendors.version is 'Of the draft: grows with each change of its words and pictures.';
 comment on column public.vendors.product_count is 'Products that anyone may see; kept by triggers, as are rating_avg and rating_count.';
 create index vendors_pending_idx on public.vendors (created_at) where status = 'pending';
 create trigger vendors_transition before update of status on public.vendors
   for each row execute function private.enforce_transition('vendor_status_transitions');
--- Only the fields that the owner edits count as unpublished changes (spec §4): a new rating must not mark the store as
--- changed.
-create trigger vendors_touch
-  before update of store_name, description, phone, website, slug, logo_url, banner_url, tagline, shipping_policy, return_policy,
-    ships_from, handling_days
-  on public.vendors for each row execute function private.touch_updated_at();
+
+-- What is drafted and published together. Address, origin and handling time are not: they apply at once.
+create function private.store_face(v public.vendors) returns jsonb
+  language sql immutable set search_path = ''
+  return jsonb_build_object('store_name', v.store_name, 'tagline', v.tagline, 'description', v.description,
+    'logo_url', v.logo_url, 'banner_url', v.banner_url, 'shipping_policy', v.shipping_policy, 'return_policy', v.return_policy);
+
+-- The name that shoppers know. A name that is only drafted shows nowhere but in the store's panel.
+create function private.shown_name(v public.vendors) returns text
+  language sql immutable set search_path = ''
+  return coalesce(v.live ->> 'store_name', v.store_name);
+
+create function private.touch_store() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- Only these count as unpublished changes (spec §4): a new rating or phone number must not mark the store as changed.
+  if private.store_face(new) is distinct from private.store_face(old) then
+    new.updated_at := now();
+    new.version := old.version + 1;
+  end if;
+  if new.published and new.live is null then
+    new.live := private.store_face(new);
+  end if;
+  return new;
+end
+$$;
+create trigger vendors_touch before update on public.vendors
+  for each row execute function private.touch_store();
+create function private.first_live() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.live := coalesce(new.live, private.store_face(new));
+  return new;
+end
+$$;
+create trigger vendors_live before insert on public.vendors
+  for each row when (new.published) execute function private.first_live();
+
 alter table public.vendors enable row level security;
 grant select on public.vendors to authenticated;
 grant select, insert, update, delete on public.vendors to service_role;
@@ -114,6 +153,8 @@ create table public.public_vendors (
   logo_url text,
   banner_url text,
   tagline text,
+  shipping_policy text,
+  return_policy text,
   ships_from text,
   handling_days int not null,
   rating_avg numeric(3, 2) not null,
@@ -122,7 +163,7 @@ create table public.public_vendors (
   created_at timestamptz not null
 );
 comment on table public.public_vendors is
-  'Approved and published stores, without contact data (spec §3). Written by the trigger of vendors alone.';
+  'Approved and published stores as they were published last, without contact data (spec §3). Written by the trigger of vendors alone.';
 create index public_vendors_rating_idx on public.public_vendors (rating_avg desc, id);
 create index public_vendors_store_name_trgm_idx on public.public_vendors using gin (store_name extensions.gin_trgm_ops);
 alter table public.public_vendors enable row level security;
@@ -134,15 +175,18 @@ create function private.show_vendor() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if new.status = 'approved' and new.published then
-    insert into public.public_vendors values (
-      new.id, new.store_name, new.description, new.slug, new.logo_url, new.banner_url, new.tagline, new.ships_from,
-      new.handling_days, new.rating_avg, new.rating_count, new.product_count, new.created_at)
+    insert into public.public_vendors (id, store_name, description, slug, logo_url, banner_url, tagline, shipping_policy,
+      return_policy, ships_from, handling_days, rating_avg, rating_count, product_count, created_at)
+    values (
+      new.id, new.live ->> 'store_name', new.live ->> 'description', new.slug, new.live ->> 'logo_url',
+      new.live ->> 'banner_url', new.live ->> 'tagline', new.live ->> 'shipping_policy', new.live ->> 'return_policy',
+      new.ships_from, new.handling_days, new.rating_avg, new.rating_count, new.product_count, new.created_at)
     on conflict (id) do update set (
-      store_name, description, slug, logo_url, banner_url, tagline, ships_from, handling_days, rating_avg, rating_count,
-      product_count) = row (
+      store_name, description, slug, logo_url, banner_url, tagline, shipping_policy, return_policy, ships_from,
+      handling_days, rating_avg, rating_count, product_count) = row (
       excluded.store_name, excluded.description, excluded.slug, excluded.logo_url, excluded.banner_url,
-      excluded.tagline, excluded.ships_from, excluded.handling_days, excluded.rating_avg, excluded.rating_count,
-      excluded.product_count);
+      excluded.tagline, excluded.shipping_policy, excluded.return_policy, excluded.ships_from, excluded.handling_days,
+      excluded.rating_avg, excluded.rating_count, excluded.product_count);
   else
     delete from public.public_vendors where id = new.id;
   end if;
@@ -189,8 +233,8 @@ begin
   update public.products p set published = false where p.vendor_id = owner and p.published;
   perform private.act_as('system');
   update public.vendors v set status = 'rejected' where v.id = owner and v.status <> 'rejected';
-  update public.vendors v set published = false, description = null, phone = null, website = null, tagline = null,
-    ships_from = null where v.id = owner;
+  update public.vendors v set published = false, store_name = private.shown_name(v), live = null, description = null,
+    phone = null, website = null, tagline = null, ships_from = null where v.id = owner;
   insert into auth.users (instance_id, id, aud, role, banned_until, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
   values ('00000000-0000-0000-0000-000000000000', nobody, 'authenticated', 'authenticated', 'infinity',
     '{"closed_store": true}', '{}', now(), now());

@@ -5,6 +5,7 @@ create table public.vendor_members (
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
   user_id uuid not null references auth.users (id) on update cascade on delete cascade,
   role text not null check (role in ('manager', 'fulfilment', 'catalog', 'finance')),
+  version int not null default 1,
   created_at timestamptz not null default now(),
   primary key (vendor_id, user_id),
   check (user_id <> vendor_id)

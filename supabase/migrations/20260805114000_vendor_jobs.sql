@@ -49,8 +49,9 @@ create index jobs_subject_idx on private.jobs (subject) where status = 'queued';
 alter table private.jobs enable row level security;
 
 create function private.job_view(j private.jobs) returns jsonb
-  language sql immutable set search_path = ''
+  language sql stable set search_path = ''
   return jsonb_build_object(
+    'stalled', j.status = 'running' and j.heartbeat_at < clock_timestamp() - interval '1 minute',
     'id', j.id, 'kind', j.kind, 'status', j.status, 'done', j.done, 'total', j.total, 'result', j.result,
     'result_path', j.result_path, 'failure', j.failure, 'cancel_asked', j.cancel_asked, 'run_at', j.run_at,
     'created_at', j.created_at, 'finished_at', j.finished_at);

@@ -316,22 +316,26 @@ create trigger product_variants_inserted after insert on public.product_variants
 create trigger product_variants_deleted after delete on public.product_variants
   referencing old table as written for each statement execute function private.variants_written();
 
-create function private.variant_changed() returns trigger
+-- A sale that leaves pieces in stock changes nothing that a list shows: without this condition every sale would lock
+-- the product.
+create function private.variants_changed() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  changed uuid[];
 begin
-  perform private.refresh_products(array[old.product_id, new.product_id]);
+  select array_agg(distinct x.product) into changed
+  from old_variants o join new_variants n using (id) cross join lateral (values (o.product_id), (n.product_id)) x (product)
+  where (n.stock > 0) is distinct from (o.stock > 0) or n.price <> o.price or n.active <> o.active
+    or n.compare_at_price is distinct from o.compare_at_price or n.product_id <> o.product_id
+    or n.position <> o.position or (n.color, n.size, n.flavor) is distinct from (o.color, o.size, o.flavor);
+  if changed is not null then
+    perform private.refresh_products(changed);
+  end if;
   return null;
 end
 $$;
--- A sale that leaves pieces in stock changes nothing that a list shows: without this condition every sale would lock
--- the product.
 create trigger product_variants_changed after update on public.product_variants
-  for each row when (
-    (new.stock > 0) is distinct from (old.stock > 0) or new.price <> old.price or new.active <> old.active
-    or new.compare_at_price is distinct from old.compare_at_price or new.product_id <> old.product_id
-    or new.position <> old.position
-    or (new.color, new.size, new.flavor) is distinct from (old.color, old.size, old.flavor)
-  ) execute function private.variant_changed();
+  referencing old table as old_variants new table as new_variants for each statement execute function private.variants_changed();
 
 create function private.give_variant_vendor() returns trigger
   language plpgsql security definer set search_path = '' as $$

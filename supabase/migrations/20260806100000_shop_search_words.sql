@@ -34,6 +34,12 @@ begin atomic
 end;
 
 -- What is searched of a product --------------------------------------------------------------------------------------
+-- Each word of these once more, marked with '=' and without its places: what matches by name is found by its mark, because
+-- an index knows no weights. No text of a query contains '='.
+create function private.search_marked(named tsvector) returns tsvector
+  language sql immutable set search_path = ''
+  return array_to_tsvector(array(select '=' || u.lexeme from unnest(named) u));
+
 -- Weights: name (A), categories above and store (B), options (C), features and description (D).
 create function private.search_document(p public.products) returns tsvector
   language plpgsql stable security definer set search_path = '' as $$
@@ -42,16 +48,18 @@ declare
   above text;
   store text;
   options text;
+  named tsvector;
 begin
   select string_agg(concat_ws(' ', s.spelled, private.search_compounds(s.spelled)), ' . ') into above
   from public.categories c join public.categories a on a.id = any (c.path)
   cross join lateral (select private.search_text(a.name) as spelled) s
   where c.id = p.category_id;
-  select private.search_text(v.store_name) into store from public.vendors v where v.id = p.vendor_id;
+  select private.search_text(private.shown_name(v)) into store from public.vendors v where v.id = p.vendor_id;
   select string_agg(private.search_text(substr(o, 3)), ' ') into options from unnest(p.offers) o where o !~ '\|';
-  return setweight(to_tsvector('english', concat_ws(' ', name, private.search_compounds(name))), 'A')
+  named := setweight(to_tsvector('english', concat_ws(' ', name, private.search_compounds(name))), 'A')
     || setweight(to_tsvector('english', concat_ws(' ', above, store)), 'B')
-    || setweight(to_tsvector('english', coalesce(options, '')), 'C')
+    || setweight(to_tsvector('english', coalesce(options, '')), 'C');
+  return named || private.search_marked(named)
     || setweight(to_tsvector('english', private.search_text(array_to_string(p.features, ' ') || ' ' || p.description)), 'D');
 end
 $$;
@@ -93,8 +101,8 @@ begin
   return null;
 end
 $$;
-create trigger vendors_search after update of store_name on public.vendors
-  for each row when (new.store_name <> old.store_name) execute function private.search_store_again();
+create trigger vendors_search after update of store_name, live, published on public.vendors
+  for each row when (private.shown_name(new) is distinct from private.shown_name(old)) execute function private.search_store_again();
 
 -- Words that the shop uses -------------------------------------------------------------------------------------------
 create table public.search_words (
@@ -153,8 +161,15 @@ $$;
 create trigger products_words_update after update on public.products
   for each row when (new.listed and (new.name <> old.name or not old.listed))
   execute function private.note_row_words('name');
-create trigger vendors_words after insert or update of store_name, status, published on public.vendors
-  for each row when (new.status = 'approved' and new.published) execute function private.note_row_words('store_name');
+create function private.note_store_words() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_words(array[private.shown_name(new)]);
+  return null;
+end
+$$;
+create trigger vendors_words after insert or update of live, status, published on public.vendors
+  for each row when (new.status = 'approved' and new.published) execute function private.note_store_words();
 create trigger categories_words after insert or update of name on public.categories
   for each row execute function private.note_row_words('name');
 

@@ -3,120 +3,107 @@
 create type private.search_found as (ids uuid[], terms tsquery);
 comment on type private.search_found is 'Products that a search has found, and the terms that have found them.';
 
+-- Terms that ask for a weight are looked up by the marked words of private.search_marked: an index knows no weights, and
+-- would read every product whose description has the word.
+create function private.search_marks(terms tsquery) returns tsquery
+  language sql immutable set search_path = ''
+  return regexp_replace(regexp_replace(terms::text, $q$'((?:[^']|'')+)':\*ABC\M$q$, $q$'=\1':*$q$, 'g'),
+    $q$'((?:[^']|'')+)':ABC\M$q$, $q$'=\1'$q$, 'g')::tsquery;
+
 -- Tries the readings of the query (private.search_readings) in their order, and takes the first that finds something.
 -- If the filters alone leave nothing, that is the answer: the next reading is tried only if the whole shop has no match
--- for this one. A common word is cut off after a thousand matches, to which the newest are added: nobody reads further.
--- Even that takes tens of milliseconds at a million products, because the index collects every match before the first is
--- read. The first page by relevance (is_first) therefore takes common words from the newest and the best rated, and
--- ranks fewer of the others.
+-- for this one. The newest and best rated are asked first (private.search_front): when they fill two pages, or as many as
+-- anybody reads, the index of all products, which collects every match before the first is read, is left alone.
 create function private.search_products(
   filter text, scope uuid[], vendor uuid, price_min numeric, price_max numeric, in_stock boolean,
   offers text[], colors text[], sizes text[], flavors text[], rating numeric, readings tsquery[],
-  is_first boolean default false
+  is_first boolean default false, words text[] default '{}'
 ) returns private.search_found
   language plpgsql stable security definer
   set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
 declare
   found uuid[];
-  newest uuid[];
+  front uuid[];
   terms tsquery;
+  marks tsquery;
+  together tsquery := case when filter = ' p.listed' and cardinality(words) in (2, 3) and array_to_string(words, '') ~ '^[[:alpha:]]+$'
+    then ('''=' || private.search_stem(array_to_string(words, '')) || '''')::tsquery end;
   most constant int := case when is_first then 300 else 1001 end;
+  enough constant int := case when is_first then 48 else 1001 end;
   source text := 'select array_agg(x.id) from (select p.id from public.products p where' || filter
     || ' and p.search @@ $14 limit $8) x';
-  among constant text := 'select array_agg(p.id) from public.products p where p.id = any ($15) and' || filter;
 begin
   foreach terms in array readings loop
-    if is_first then
-      newest := private.search_common(terms);
-      if newest is not null then
-        execute among into found
-        using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, most, offers, colors, sizes, flavors,
-          rating, terms, newest;
-        -- Two pages: fewer could mean that the filters leave only what the index finds.
-        if cardinality(found) >= 48 then
-          return (found, terms);
-        end if;
+    marks := private.search_marks(terms);
+    front := private.search_front_ids(filter, scope, vendor, price_min, price_max, in_stock, offers, colors, sizes, flavors,
+      rating, marks, most);
+    if cardinality(front) >= enough then
+      return (front, terms);
+    end if;
+    -- Words that stand together in names are one word of the index.
+    if is_first and together is not null then
+      execute source into found
+      using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, most, offers, colors, sizes, flavors,
+        rating, together;
+      if cardinality(found) >= enough then
+        return (array(select unnest(front) union select unnest(found)), terms);
       end if;
+      together := null;
     end if;
     execute source into found
     using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, most, offers, colors, sizes, flavors,
-      rating, terms;
+      rating, marks;
     exit when found is not null or (filter <> ' p.listed' and private.search_has(terms));
   end loop;
   if cardinality(found) = most then
-    newest := private.newest_of(terms, most * 3);
-    execute among into newest
-    using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, most, offers, colors, sizes, flavors,
-      rating, terms, newest;
-    found := array(select unnest(found) union select unnest(newest));
+    found := array(select unnest(front) union select unnest(found));
   end if;
   return (coalesce(found, '{}'), terms);
 end
 $$;
 
--- Dynamic, so that it is planned under the settings of its callers, which leave only the search index.
+-- Matches among the newest and the best rated, in that order; with filters, of the first thousand.
+create function private.search_front_ids(
+  filter text, scope uuid[], vendor uuid, price_min numeric, price_max numeric, in_stock boolean,
+  offers text[], colors text[], sizes text[], flavors text[], rating numeric, marks tsquery, most int
+) returns uuid[]
+  language plpgsql stable security definer
+  set search_path = '' set enable_indexscan = on set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  found uuid[];
+begin
+  if filter = ' p.listed' then
+    select array_agg(x.product_id) into found from (
+      select f.product_id from (
+        select f.product_id, f.place from private.search_front f where f.search @@ marks limit 3000
+      ) f order by f.place limit most) x;
+    return found;
+  end if;
+  execute 'select array_agg(x.id) from (select p.id from (
+      select f.product_id, f.place from (
+        select f.product_id, f.place from private.search_front f where f.search @@ $14 limit 3000
+      ) f order by f.place limit 1000
+    ) f join public.products p on p.id = f.product_id where' || filter || ' order by f.place limit $8) x' into found
+  using scope, vendor, price_min, price_max, in_stock, null::text, null::uuid, most, offers, colors, sizes, flavors,
+    rating, marks;
+  return found;
+end
+$$;
+
+-- Planned under the settings of its callers, which leave only the search indexes.
 create function private.search_has(terms tsquery) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 declare
+  marks constant tsquery := private.search_marks(terms);
   answer boolean;
 begin
-  if private.search_is_common(terms) then
-    return true;
+  execute 'select exists (select 1 from private.search_front f where f.search @@ $1)' into answer using marks;
+  if not answer then
+    execute 'select exists (select 1 from public.products p where p.listed and p.search @@ $1)' into answer using marks;
   end if;
-  execute 'select exists (select 1 from public.products p where p.listed and p.search @@ $1)' into answer using terms;
   return answer;
 end
 $$;
-
--- The next three allow index scans again, which their callers have disabled: they read in the order of an index.
-create function private.newest_of(terms tsquery, among int) returns uuid[]
-  language plpgsql stable security definer set search_path = '' set enable_indexscan = on as $$
-declare
-  found uuid[];
-begin
-  execute 'select array_agg(x.id) from (
-      select p.id, p.search from public.products p where p.listed order by p.created_at desc, p.id desc limit $2
-    ) x where x.search @@ $1' into found using terms, among;
-  return found;
-end
-$$;
-
--- True if one in sixty of the newest and of the best rated matches: then the search index would collect tens of
--- thousands.
-create function private.search_is_common(terms tsquery) returns boolean
-  language plpgsql stable security definer set search_path = '' set enable_indexscan = on as $$
-declare
-  matches int;
-begin
-  execute 'select count(*)::int from (
-      (select p.search from public.products p where p.listed order by p.created_at desc, p.id desc limit 200)
-      union all
-      (select p.search from public.products p where p.listed
-       order by (p.rating_avg * p.rating_count + 35) / (p.rating_count + 10) desc, p.id desc limit 200)
-    ) x where x.search @@ $1' into matches using terms;
-  return matches >= 7;
-end
-$$;
-
--- Matches among the newest and the best rated; null if the terms are rare.
-create function private.search_common(terms tsquery) returns uuid[]
-  language plpgsql stable security definer set search_path = '' set enable_indexscan = on as $$
-declare
-  found uuid[];
-begin
-  if not private.search_is_common(terms) then
-    return null;
-  end if;
-  execute 'select array_agg(x.id) from (
-      (select p.id, p.search from public.products p where p.listed order by p.created_at desc, p.id desc limit 2000)
-      union all
-      (select p.id, p.search from public.products p where p.listed
-       order by (p.rating_avg * p.rating_count + 35) / (p.rating_count + 10) desc, p.id desc limit 1000)
-    ) x where x.search @@ $1' into found using terms;
-  return found;
-end
-$$;
-
 -- The first reading that matches anything in the shop; the first of all if none does.
 create function private.search_reading_of(query text) returns private.search_reading
   language plpgsql stable security definer

@@ -33,7 +33,7 @@ begin
     p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at,
     p.default_variant_id, card_of.sort_key
   into card
-  from public.vendors v, public.categories c where v.id = p.vendor_id and c.id = p.category_id;
+  from public.public_vendors v, public.categories c where v.id = p.vendor_id and c.id = p.category_id;
   return card;
 end
 $$;
@@ -52,13 +52,13 @@ create function public.product_page(
   language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   p public.products;
-  v public.vendors;
+  v public.public_vendors;
   category_path uuid[];
 begin
   if product is not null then
     select * into p from public.products where id = product and listed;
   else
-    select pr.* into p from public.products pr join public.vendors ve on ve.id = pr.vendor_id
+    select pr.* into p from public.products pr join public.public_vendors ve on ve.id = pr.vendor_id
     where ve.slug = product_page.vendor_slug and pr.slug = product_page.product_slug and pr.listed;
   end if;
   if p.id is null then
@@ -70,7 +70,7 @@ begin
   ) then
     return null;
   end if;
-  select * into v from public.vendors where id = p.vendor_id;
+  select * into v from public.public_vendors where id = p.vendor_id;
 
   return jsonb_build_object(
     'product', jsonb_build_object(
@@ -144,6 +144,7 @@ begin
         'lowest_rate', min(s.base_rate)::text, 'free_over', min(s.free_over)::text,
         'min_days', min(s.min_days), 'max_days', (array_agg(s.max_days order by s.base_rate, s.position))[1])
       from public.shipping_rates s where s.vendor_id = p.vendor_id and s.enabled), '{}'),
+    'promotions', public.active_promotions(p.vendor_id),
     'complements', private.goes_with(p.id, category_path)
   );
 end

@@ -160,15 +160,23 @@ begin
   -- A root category has its own column. Below it, each category of the branch is one ordered range; the ranges are
   -- merged. The first column of the index also leads the row comparison: otherwise the planner may walk the index of
   -- the whole shop and discard most of it.
+  if query is null and coalesce(colors_wanted, sizes_wanted, flavors_wanted) is not null then
+    found.ids := private.rarely_offered(private.offers_wanted(colors_wanted, sizes_wanted, flavors_wanted));
+  end if;
   if query is not null then
     select coalesce(array_agg(c.id), '{}') into scope from public.categories c where c.path @> array[category];
     found := private.search_products(
       filter || case when category is null then '' else ' and p.category_id = any ($1)' end,
       scope, vendor, price_min, price_max, in_stock,
       private.offers_wanted(colors_wanted, sizes_wanted, flavors_wanted), colors_wanted, sizes_wanted, flavors_wanted,
-      rating, private.search_terms(query), past = '' and order_wanted = 'relevance');
+      rating, private.search_terms(query), past = '' and order_wanted = 'relevance', private.search_query_words(query));
     source := 'select ' || tile || ', ' || rank || ' as rank from public.products p where p.id = any ($15)'
       || format(past, '', '') || ' order by ' || replace(order_by, 'p.rank', 'rank') || ' limit $8';
+  elsif found.ids is not null then
+    select coalesce(array_agg(c.id), '{}') into scope from public.categories c where c.path @> array[category];
+    source := 'select ' || tile || ' from public.products p where p.id = any ($15) and' || filter
+      || case when category is null then '' else ' and p.category_id = any ($1)' end
+      || format(past, '', '') || ' order by ' || order_by || ' limit $8';
   elsif category is null then
     source := 'select ' || tile || ' from public.products p where' || filter
       || case when vendor is null then format(past, '', '') else format(past, 'p.vendor_id, ', '$2, ') end
@@ -195,7 +203,7 @@ begin
        p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at,
        p.default_variant_id, ' || sort_key || '
      from (' || source || ') p
-     join public.vendors v on v.id = p.vendor_id
+     join public.public_vendors v on v.id = p.vendor_id
      join public.categories c on c.id = p.category_id
      order by ' || order_by
   using scope, vendor, price_min, price_max, in_stock, key_text, after_id, rows_wanted,

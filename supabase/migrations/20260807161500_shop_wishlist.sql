@@ -138,7 +138,7 @@ begin
     select product_id, kind from private.wish_changes order by at limit 100 for update skip locked
   ) returning * loop
     with product as (
-      select p.id, p.name, p.price_from, p.in_stock, '/' || v.slug || '/' || c.slug || '/' || p.slug as path, v.store_name
+      select p.id, p.name, p.price_from, p.in_stock, '/' || v.slug || '/' || c.slug || '/' || p.slug as path, private.shown_name(v) as store_name
       from public.products p join public.vendors v on v.id = p.vendor_id join public.categories c on c.id = p.category_id
       where p.id = change.product_id and p.listed
     ), hearers as (

@@ -121,6 +121,8 @@ begin
   insert into public.vendor_invitations (email, invitation_type, existing_vendor_id, token_hash, invited_by, expires_at)
   values (address, invitation_type, existing_vendor_id, private.token_hash(token), who, now() + private.invitation_time())
   returning * into made;
+  -- Whoever waits is no longer in the queue, however the invitation came about.
+  update public.vendor_waitlist w set status = 'invited' where w.email = address and w.status <> 'invited';
   perform private.audit('invitation.sent', 'vendor_invitation', made.id::text, null, to_jsonb(made) - 'token_hash');
   perform private.send_secret('vendor-invitation', address, jsonb_build_object(
     'takeover', invitation_type = 'takeover', 'store_name', store.store_name,

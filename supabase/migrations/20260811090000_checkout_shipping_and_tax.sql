@@ -50,6 +50,7 @@ create table public.shipping_rates (
   max_days int not null default 5 check (max_days between 0 and 90),
   enabled boolean not null default true,
   position int not null default 0,
+  version int not null default 1,
   check (max_days >= min_days)
 );
 comment on table public.shipping_rates is 'A rate of a store. Only enabled ones are ever sold (data model, traps).';

@@ -77,7 +77,7 @@ begin
         ), p.image) as image
       from public.product_variants pv
       join public.products p on p.id = pv.product_id
-      join public.vendors ve on ve.id = p.vendor_id
+      join public.public_vendors ve on ve.id = p.vendor_id
       join public.categories c on c.id = p.category_id
       where pv.id = l.variant_id and pv.active and p.listed limit 1
     ) i on true

@@ -226,7 +226,7 @@ begin
     'shipping', private.money(purchase.shipping), 'discount', private.money(purchase.discount), 'discounted', purchase.discount > 0,
     'tax', private.money(purchase.tax), 'total', private.money(purchase.total), 'order_count', count(*), 'several', count(*) > 1,
     'orders', jsonb_agg(jsonb_build_object(
-      'vendor_name', v.store_name, 'rate_name', o.rate_name, 'earliest', to_char(o.delivery_min, 'Mon FMDD'),
+      'vendor_name', private.shown_name(v), 'rate_name', o.rate_name, 'earliest', to_char(o.delivery_min, 'Mon FMDD'),
       'latest', to_char(o.delivery_max, 'Mon FMDD'), 'total', private.money(o.total),
       'items', private.mail_items(o.id)) order by o.id)
   ), 'order-confirmation:' || purchase.id
@@ -235,7 +235,7 @@ begin
 
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select 'vendor-new-order', u.email, shared || jsonb_build_object(
-    'vendor_name', v.store_name, 'vendor_slug', v.slug, 'rate_name', o.rate_name,
+    'vendor_name', private.shown_name(v), 'vendor_slug', v.slug, 'rate_name', o.rate_name,
     'earliest', to_char(o.delivery_min, 'Mon FMDD'), 'latest', to_char(o.delivery_max, 'Mon FMDD'),
     'piece_count', (select sum(i.quantity) || case sum(i.quantity) when 1 then ' piece' else ' pieces' end
       from public.order_items i where i.order_id = o.id),
@@ -282,7 +282,7 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
   ('orders', 90,
     $q$select pu.reference, pu.created_at, pu.email, pu.first_name, pu.last_name, pu.phone, pu.address, pu.address2, pu.city, pu.state,
          pu.zip_code, pu.currency, pu.subtotal, pu.shipping, pu.discount, pu.tax, pu.total, pu.payment_method, pu.promo_code,
-         (select jsonb_agg(jsonb_build_object('id', o.id, 'store', v.store_name, 'status', o.status, 'total', o.total,
+         (select jsonb_agg(jsonb_build_object('id', o.id, 'store', private.shown_name(v), 'status', o.status, 'total', o.total,
             'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'sku', i.sku, 'color', i.color, 'size', i.size,
               'flavor', i.flavor, 'quantity_option', i.quantity_option, 'quantity', i.quantity, 'unit_price', i.unit_price,
               'line_total', i.line_total, 'tax', i.tax) order by i.id) from public.order_items i where i.order_id = o.id),

@@ -18,6 +18,7 @@ create table public.promotions (
   max_redemptions int check (max_redemptions > 0),
   max_per_customer int check (max_per_customer > 0),
   enabled boolean not null default true,
+  advertised boolean not null default false,
   created_at timestamptz not null default now(),
   check (kind <> 'percent' or value <= 100),
   -- A store must not pay for a code that it has not issued: only its own code can be at its cost.
@@ -27,6 +28,7 @@ create table public.promotions (
 comment on column public.promotions.value is 'Percent of the goods, dollars off the goods, or the most that is paid of the shipping.';
 comment on column public.promotions.borne_by is 'Who pays for what the shopper is spared.';
 comment on column public.promotions.vendor_id is 'Only goods and orders of this store count; null = all.';
+comment on column public.promotions.advertised is 'Shown on the shop''s pages; otherwise only who was told the code can use it.';
 create index promotions_vendor_id_idx on public.promotions (vendor_id);
 alter table public.promotions enable row level security;
 grant select, insert, update, delete on public.promotions to service_role;
@@ -187,6 +189,7 @@ declare
   waived bigint[];
   vendor_order record;
   choice text;
+  late int;
   offered jsonb;
   chosen jsonb;
   free_over numeric;
@@ -227,12 +230,13 @@ begin
       row_number() over (order by min(l.ord)) as place
     from unnest(lines) l where l.status <> 'gone' group by l.vendor_id order by min(l.ord)
   loop
+    late := private.late_days(vendor_order.vendor_id, at);
     choice := deliveries ->> vendor_order.vendor_id::text;
     with r as materialized (
       select s.id, s.base_rate, s.position, s.zones, s.free_over, p.price, jsonb_build_object(
         'id', s.id, 'name', s.name, 'price', private.money(p.price), 'min_days', s.min_days, 'max_days', s.max_days,
-        'earliest', private.add_business_days(current_date, vendor_order.handling_days + s.min_days),
-        'latest', private.add_business_days(current_date, vendor_order.handling_days + s.max_days)) as offer
+        'earliest', private.add_business_days(current_date, vendor_order.handling_days + late + s.min_days),
+        'latest', private.add_business_days(current_date, vendor_order.handling_days + late + s.max_days)) as offer
       from public.shipping_rates s
       cross join lateral (select private.rate_price(s, vendor_order.goods, vendor_order.grams, state_code) as price offset 0) p
       where s.vendor_id = vendor_order.vendor_id and s.enabled and p.price is not null

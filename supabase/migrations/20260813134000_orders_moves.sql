@@ -203,13 +203,13 @@ create function private.mail_about_cancelled(purchase public.purchases, o public
 begin
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select 'order-cancelled', purchase.email, jsonb_build_object(
-    'reference', purchase.reference, 'first_name', purchase.first_name, 'vendor_name', v.store_name, 'token', private.guest_token(purchase.id),
+    'reference', purchase.reference, 'first_name', purchase.first_name, 'vendor_name', private.shown_name(v), 'token', private.guest_token(purchase.id),
     'refunded', amount > 0, 'amount', private.money(amount)), 'order-cancelled:' || o.id
   from public.vendors v where v.id = o.vendor_id
   on conflict (dedupe_key) do nothing;
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select 'vendor-order-cancelled', u.email, jsonb_build_object(
-    'reference', purchase.reference, 'vendor_name', v.store_name, 'vendor_slug', v.slug, 'reason', words,
+    'reference', purchase.reference, 'vendor_name', private.shown_name(v), 'vendor_slug', v.slug, 'reason', words,
     'items', private.mail_items(o.id)), 'vendor-order-cancelled:' || o.id
   from public.vendors v join auth.users u on u.id = v.id where v.id = o.vendor_id and u.email is not null
   on conflict (dedupe_key) do nothing;

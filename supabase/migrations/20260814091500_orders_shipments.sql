@@ -60,7 +60,7 @@ create function private.mail_about_shipment(shipment uuid, template text) return
 begin
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select mail_about_shipment.template, pu.email, jsonb_build_object(
-    'reference', pu.reference, 'first_name', pu.first_name, 'vendor_name', v.store_name, 'token', private.guest_token(pu.id),
+    'reference', pu.reference, 'first_name', pu.first_name, 'vendor_name', private.shown_name(v), 'token', private.guest_token(pu.id),
     'carrier', s.carrier, 'tracking_number', s.tracking_number, 'tracking_url', s.tracking_url,
     'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id)
       from public.shipment_items x join public.order_items i on i.id = x.order_item_id where x.shipment_id = s.id)

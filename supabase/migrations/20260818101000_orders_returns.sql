@@ -135,7 +135,7 @@ begin
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select mail_about_return.template, case when mail_about_return.template like 'vendor-%' then u.email else pu.email end,
     jsonb_build_object(
-      'reference', pu.reference, 'first_name', pu.first_name, 'vendor_name', v.store_name, 'vendor_slug', v.slug,
+      'reference', pu.reference, 'first_name', pu.first_name, 'vendor_name', private.shown_name(v), 'vendor_slug', v.slug,
       'token', case when mail_about_return.template like 'vendor-%' then null else private.guest_token(pu.id) end,
       'reason', replace(wanted.reason, '-', ' '), 'note', wanted.note, 'label', wanted.label, 'decision', wanted.decision,
       'amount', private.money(wanted.amount), 'refunded', wanted.amount > 0,

@@ -39,7 +39,7 @@ create function private.stock_notice_facts(variant uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return (
     select jsonb_build_object(
-      'name', p.name, 'vendor_name', v.store_name, 'price', private.money(pv.price),
+      'name', p.name, 'vendor_name', private.shown_name(v), 'price', private.money(pv.price),
       'options', nullif(concat_ws(', ', pv.color, pv.size, pv.flavor, pv.quantity_option), ''),
       'path', '/' || v.slug || '/' || c.slug || '/' || p.slug,
       'query', coalesce('?' || nullif(concat_ws('&', private.query_part('color', pv.color), private.query_part('size', pv.size),

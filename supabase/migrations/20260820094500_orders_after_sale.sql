@@ -43,7 +43,7 @@ begin
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select case side when 'vendor' then 'order-message' else 'vendor-order-message' end,
     case side when 'vendor' then pu.email else u.email end,
-    jsonb_build_object('reference', pu.reference, 'first_name', pu.first_name, 'vendor_name', v.store_name,
+    jsonb_build_object('reference', pu.reference, 'first_name', pu.first_name, 'vendor_name', private.shown_name(v),
       'vendor_slug', v.slug, 'message', words,
       'token', case side when 'vendor' then private.guest_token(pu.id) end),
     'order-message:' || made.id
@@ -159,7 +159,7 @@ begin
       'total', private.money(pu.total), 'payment_status', private.payment_status(pu.id),
       'orders', (
         select jsonb_agg(jsonb_build_object(
-          'id', o.id, 'vendor_name', v.store_name, 'status', o.status, 'total', private.money(o.total),
+          'id', o.id, 'vendor_name', private.shown_name(v), 'status', o.status, 'total', private.money(o.total),
           'earliest', o.delivery_min, 'latest', o.delivery_max,
           'returns', (
             select coalesce(jsonb_agg(r.status order by r.created_at, r.id), '[]') from public.returns r where r.order_id = o.id),
@@ -217,7 +217,7 @@ begin
   end if;
   return jsonb_build_object(
     'number', purchase.reference || '-' || (select count(*) from public.orders x where x.purchase_id = purchase.id and x.id <= o.id),
-    'reference', purchase.reference, 'date', purchase.created_at, 'vendor_name', (select v.store_name from public.vendors v where v.id = o.vendor_id),
+    'reference', purchase.reference, 'date', purchase.created_at, 'vendor_name', (select private.shown_name(v) from public.vendors v where v.id = o.vendor_id),
     'name', concat_ws(' ', purchase.first_name, purchase.last_name), 'address', purchase.address, 'address2', purchase.address2, 'city', purchase.city,
     'state', purchase.state, 'zip_code', purchase.zip_code, 'payment_method', purchase.payment_method, 'currency', purchase.currency,
     'rate_name', o.rate_name, 'subtotal', private.money(o.subtotal), 'discount', private.money(o.discount),
@@ -272,8 +272,8 @@ begin
     left join public.categories c on c.id = p.root_category_id
     group by c.id, c.name, c.plate
   ), by_vendor as (
-    select v.store_name, v.slug, count(*) as orders, sum(s.total) as spent
-    from spent s join public.vendors v on v.id = s.vendor_id group by v.id, v.store_name, v.slug
+    select private.shown_name(v) as store_name, v.slug, count(*) as orders, sum(s.total) as spent
+    from spent s join public.vendors v on v.id = s.vendor_id group by v.id, v.slug
   )
   select jsonb_build_object(
     'orders', (select count(*) from spent),

@@ -26,7 +26,7 @@ begin
     'hold_expires_at', (select min(h.expires_at) from public.stock_holds h where h.purchase_id = purchase.id and h.expires_at > now()),
     'orders', (
       select jsonb_agg(jsonb_build_object(
-        'id', o.id, 'vendor_id', o.vendor_id, 'vendor_name', v.store_name, 'vendor_slug', v.slug, 'status', o.status,
+        'id', o.id, 'vendor_id', o.vendor_id, 'vendor_name', private.shown_name(v), 'vendor_slug', v.slug, 'status', o.status,
         'subtotal', private.money(o.subtotal), 'shipping', private.money(o.shipping), 'discount', private.money(o.discount),
         'tax', private.money(o.tax), 'total', private.money(o.total), 'rate_name', o.rate_name,
         'earliest', o.delivery_min, 'latest', o.delivery_max,

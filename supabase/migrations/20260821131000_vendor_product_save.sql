@@ -104,24 +104,28 @@ create function private.apply_prices(product uuid, d jsonb, discount numeric) re
 declare
   one record;
 begin
-  for one in
-    select pv.id, private.amount_of(v -> 'price') as price, private.amount_of(v -> 'compare_at_price') as compare_at,
-      private.count_of(v -> 'stock', 999999) as stock, private.count_of(v -> 'stock_was', 999999) as stock_was
-    from jsonb_array_elements(d -> 'variants') v
+  update public.product_variants v set
+    price = private.discounted(w.price, discount), list_price = case when discount > 0 then w.price end,
+    compare_at_price = case when discount > 0 then w.price else w.compare_at end
+  from (
+    select pv.id, private.amount_of(x -> 'price') as price, private.amount_of(x -> 'compare_at_price') as compare_at
+    from jsonb_array_elements(d -> 'variants') x
     join public.product_variants pv on pv.product_id = product and pv.active
-      and private.combination(to_jsonb(pv)) = private.combination(v)
+      and private.combination(to_jsonb(pv)) = private.combination(x)
+  ) w
+  where v.id = w.id and (v.price, v.list_price, v.compare_at_price) is distinct from
+    (private.discounted(w.price, discount), case when discount > 0 then w.price end,
+      case when discount > 0 then w.price else w.compare_at end);
+  for one in
+    select pv.id, private.count_of(x -> 'stock', 999999) as stock, private.count_of(x -> 'stock_was', 999999) as stock_was
+    from jsonb_array_elements(d -> 'variants') x
+    join public.product_variants pv on pv.product_id = product and pv.active
+      and private.combination(to_jsonb(pv)) = private.combination(x)
+    where private.count_of(x -> 'stock', 999999) is not null
+      and private.count_of(x -> 'stock', 999999) is distinct from private.count_of(x -> 'stock_was', 999999)
     order by pv.id
   loop
-    update public.product_variants v set
-      price = private.discounted(one.price, discount),
-      list_price = case when discount > 0 then one.price end,
-      compare_at_price = case when discount > 0 then one.price else one.compare_at end
-    where v.id = one.id and (v.price, v.list_price, v.compare_at_price) is distinct from
-      (private.discounted(one.price, discount), case when discount > 0 then one.price end,
-        case when discount > 0 then one.price else one.compare_at end);
-    if one.stock is not null then
-      perform private.change_stock(one.id, one.stock, one.stock_was);
-    end if;
+    perform private.change_stock(one.id, one.stock, one.stock_was);
   end loop;
 end
 $$;

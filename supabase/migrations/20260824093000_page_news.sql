@@ -5,6 +5,7 @@
 --   list:<id>      the same for a category with everything below it, or for a store
 --   related:<id>   which products are in a category (pages of products that go with them)
 --   stores, posts  the lists of stores and of posts
+--   promotions     the codes of the whole shop and of all stores
 --   all            every page
 -- Anyone with the public key can listen: messages name only what everyone can see, and only when that has changed.
 
@@ -260,8 +261,7 @@ create trigger review_pictures_told_delete after delete on public.review_picture
 create function private.shown_store(v public.vendors) returns jsonb
   language sql immutable set search_path = ''
   return case when v.status = 'approved' and v.published then jsonb_build_array(
-    v.id, v.store_name, v.description, v.slug, v.logo_url, v.banner_url, v.tagline, v.ships_from, v.handling_days,
-    v.rating_avg, v.rating_count, v.product_count, v.created_at) end;
+    v.id, v.live, v.slug, v.ships_from, v.handling_days, v.rating_avg, v.rating_count, v.product_count, v.created_at) end;
 
 create function private.told_stores() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -303,6 +303,58 @@ create trigger shipping_rates_told_update after update on public.shipping_rates
   referencing new table as written for each statement execute function private.told_rates();
 create trigger shipping_rates_told_delete after delete on public.shipping_rates
   referencing old table as written for each statement execute function private.told_rates();
+
+-- Codes: a store's is on its pages, one for all goods on most of them. Whatever is not advertised is told to nobody.
+create function private.told_promotions() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_pages((
+    select array_agg(distinct coalesce(w.vendor_id::text, 'all')) || '{promotions}' from written w
+    where w.advertised and w.starts_at <= now() and (w.ends_at is null or w.ends_at > now())
+    having count(*) > 0
+  ));
+  return null;
+end
+$$;
+create trigger promotions_told_insert after insert on public.promotions
+  referencing new table as written for each statement execute function private.told_promotions();
+create trigger promotions_told_delete after delete on public.promotions
+  referencing old table as written for each statement execute function private.told_promotions();
+
+create function private.told_changed_promotions() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_pages((
+    select array_agg(distinct coalesce(w.vendor_id::text, 'all')) || '{promotions}'
+    from (select o.* from old_promotions o union all select n.* from new_promotions n) w
+    where w.advertised and w.starts_at <= now() and (w.ends_at is null or w.ends_at > now())
+    having count(*) > 0
+  ));
+  return null;
+end
+$$;
+create trigger promotions_told_update after update on public.promotions
+  referencing old table as old_promotions new table as new_promotions
+  for each statement execute function private.told_changed_promotions();
+
+-- The last use that a code allows ends it for everyone; a cancelled one brings it back.
+create function private.told_redemptions() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell_pages((
+    select array_agg(distinct coalesce(p.vendor_id::text, 'all')) || '{promotions}'
+    from written w join public.promotions p on p.id = w.promotion_id
+    where p.advertised and p.enabled and abs(p.max_redemptions - (
+      select count(*) from public.promotion_redemptions r where r.promotion_id = p.id and r.released_at is null)) <= 1
+    having count(*) > 0
+  ));
+  return null;
+end
+$$;
+create trigger promotion_redemptions_told_insert after insert on public.promotion_redemptions
+  referencing new table as written for each statement execute function private.told_redemptions();
+create trigger promotion_redemptions_told_update after update on public.promotion_redemptions
+  referencing new table as written for each statement execute function private.told_redemptions();
 
 -- What is read -------------------------------------------------------------------------------------------------------
 create function private.told_posts() returns trigger

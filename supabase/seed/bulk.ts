@@ -40,6 +40,7 @@ ${source};`;
   yield `do $$ declare i record; begin for i in select * from bulk_index loop execute i.definition; end loop; end $$;`;
   yield `update public.vendors v set product_count = p.count
 from (select vendor_id, count(*)::int from public.products where listed group by vendor_id) p where p.vendor_id = v.id;`;
+  yield 'select private.fill_search_front();';
   yield 'analyze public.products, public.product_variants, public.product_media;';
 }
 

@@ -7,11 +7,12 @@ import { questionRows } from './after-sale/questions.ts';
 import { buildReturns } from './after-sale/returns.ts';
 import { type ReviewFile, buildReviewPictures } from './after-sale/review-pictures.ts';
 import { reviewRows } from './reviews.ts';
-import { categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from './shop.ts';
+import { applicationRows, categoryRows, promotionRows, shippingRows, taxRows, vendorRows } from './shop.ts';
 import { helpRows, postCovers, postRows } from './articles.ts';
 import { bulkStatements } from './bulk.ts';
 import { buildOrders } from './orders.ts';
 import { complementRows } from './complements.ts';
+import { type PhotographFile, photographFiles } from './photographs/photographs.ts';
 import { shopPictures } from './pictures.ts';
 import { insert } from './sql.ts';
 
@@ -20,6 +21,8 @@ export interface Seed {
   sql: Iterable<string>;
   /** Files of the public bucket `media`. */
   files: Iterable<SeedFile>;
+  /** More of them, which weigh what photographs weigh; read from their files when they are asked for. */
+  photographs: () => readonly PhotographFile[];
   /** Pictures in reviews and their rows, for a backend whose private bucket the caller writes by itself. */
   pictures: { sql: readonly string[]; files: readonly ReviewFile[] };
 }
@@ -60,6 +63,7 @@ export function buildSeed(options: { products?: number } = {}): Seed {
   const returns = buildReturns(sales.bought);
   const reviews = reviewRows(sales.bought.filter(({ id }) => !returns.lines.has(id)));
   const pictures = buildReviewPictures(products, reviews);
+  const applications = applicationRows();
   const shop = [
     ...insert('auth.users', people.users),
     ...insert('auth.identities', people.identities),
@@ -67,6 +71,8 @@ export function buildSeed(options: { products?: number } = {}): Seed {
     ...insert('public.addresses', addressRows()),
     ...insert('public.vendors', vendorRows()),
     ...insert('public.categories', categoryRows()),
+    ...insert('public.vendor_applications', applications.applications),
+    ...insert('public.vendor_application_events', applications.events),
     ...insert('public.category_complements', complementRows()),
     ...insert('public.products', rows.products),
     ...insert('public.product_options', rows.options),
@@ -103,6 +109,7 @@ export function buildSeed(options: { products?: number } = {}): Seed {
   return {
     sql: extra > 0 ? concat(shop, bulkStatements(extra)) : shop,
     files: [...products.flatMap((product) => product.files), ...shopPictures(sold), ...postCovers()],
+    photographs: () => photographFiles(products),
     pictures,
   };
 }
@@ -124,7 +131,7 @@ if (import.meta.main) {
   const seed = buildSeed({ products: count });
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'seed.sql'), `begin;\n\n${[...seed.sql].join('\n\n')}\n\ncommit;\n`);
-  for (const file of seed.files) {
+  for (const file of [...seed.files, ...seed.photographs()]) {
     const path = join(out, 'media', file.path);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, file.body);

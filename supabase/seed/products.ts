@@ -6,6 +6,7 @@ import { flattenCategories } from './categories.ts';
 import { steel, toneOf } from './drawings/canvas.ts';
 import { draw } from './drawings/families.ts';
 import { type ColorName, palette, plates } from './palette.ts';
+import { mediaRows } from './photographs/photographs.ts';
 import { createRandom, hash, seedId } from './random.ts';
 import { type Row, hoursAgo } from './sql.ts';
 import { slugify } from './text.ts';
@@ -251,7 +252,7 @@ export function productRows(products: readonly Product[]): ProductRows {
   const roots = new Map(flattenCategories().map((category) => [category.slug, category.root]));
   const rows: ProductRows = { products: [], options: [], variants: [], media: [] };
   for (const product of products) {
-    const { id, seed, slug, published, description, ageHours, variants, media, vendorId: vendor } = product;
+    const { id, seed, slug, published, description, ageHours, variants, vendorId: vendor } = product;
     rows.products.push({
       id,
       vendor_id: vendor,
@@ -287,19 +288,7 @@ export function productRows(products: readonly Product[]): ProductRows {
         position,
       }),
     );
-    media.forEach((medium, position) =>
-      rows.media.push({
-        id: seedId(`media ${medium.path}`, position),
-        product_id: id,
-        color: medium.color,
-        size: medium.size,
-        position,
-        path: medium.path,
-        alt: medium.alt,
-        width: 800,
-        height: 800,
-      }),
-    );
+    rows.media.push(...mediaRows(product));
   }
   return rows;
 }

@@ -56,6 +56,44 @@ export function vendorRows(): Row[] {
   return [...open, ...hidden];
 }
 
+/** The applications of the stores that wait for a decision, as their owners have submitted them. */
+export function applicationRows(): { applications: Row[]; events: Row[] } {
+  const waiting = hiddenVendors.flatMap((vendor, index) =>
+    vendor.status === 'pending' ? [{ vendor, submitted: hoursAgo(90 - index * 30) }] : [],
+  );
+  const applicationId = (slug: string) => seedId(`application ${slug}`);
+  return {
+    applications: waiting.map(({ vendor, submitted }) => ({
+      id: applicationId(vendor.slug),
+      applicant_id: vendorId(vendor.slug),
+      status: 'pending',
+      answers: {
+        json: {
+          storeName: vendor.name,
+          description: vendor.description,
+          phone: vendor.phone,
+          website: `https://${vendor.slug}.example`,
+          ...vendor.application,
+          consent: true,
+        },
+      },
+      // One save and the submission.
+      version: 2,
+      submit_key: seedId(`submission ${vendor.slug}`),
+      submitted_at: submitted,
+      created_at: submitted,
+      updated_at: submitted,
+    })),
+    events: waiting.map(({ vendor, submitted }) => ({
+      id: seedId(`application event ${vendor.slug}`),
+      application_id: applicationId(vendor.slug),
+      kind: 'submitted',
+      words: null,
+      at: submitted,
+    })),
+  };
+}
+
 export function shippingRows(): Row[] {
   return vendors.flatMap((vendor) =>
     vendor.rates.map((rate, position) => ({
@@ -149,6 +187,7 @@ export function promotionRows(): Row[] {
     starts_at: hoursAgo(24 * 30),
     ends_at: null,
     max_per_customer: null,
+    advertised: true,
     ...row,
   });
   return [
@@ -166,6 +205,7 @@ export function promotionRows(): Row[] {
       kind: 'percent',
       value: 15,
       vendor_id: vendorId('skipjack-ropes'),
+      ends_at: { raw: "now() + interval '21 days'" },
     }),
     promotion('ROADTRIP', {
       label: 'Free shipping over $75',

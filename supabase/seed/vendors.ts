@@ -556,6 +556,14 @@ export const hiddenVendors = [
       'We cut atlas stones and weld yokes in Barre, Vermont, from granite that was too good for curbs. Each stone is turned, weighed and sealed. We apply to Stallbar with six products and a forklift.',
     shipsFrom: 'Barre, VT',
     phone: '(802) 555-0188',
+    application: {
+      businessType: 'Limited liability company',
+      businessAddress: '14 Quarry Road, Barre, VT 05641',
+      taxId: '03-0418822',
+      yearsInBusiness: '6',
+      previousExperience: 'We have sold stones at strongman meets in New England since 2020.',
+      productCategories: ['sandbags-and-sleds'],
+    },
   },
   {
     slug: 'low-bar-outfitters',

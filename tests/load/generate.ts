@@ -78,10 +78,13 @@ select p.id, p.vendor_id,
   case when p.two then array['s=l', 's=m'] else array['s=m'] end, case when p.n % 3 = 0 then 0 else 3 + (p.n % 21) / 10.0 end, case when p.n % 3 = 0 then 0 else 1 + p.n % 240 end,
   'products/load/base-front.svg', now() - ($1::int - p.n) * interval '20 seconds', now() - (p.n::bigint * 7919 % 1000003) * interval '1 second',
   case when p.state = 'archived' then now() end,
-  setweight(to_tsvector('english', p.name || ' ' || private.search_compounds(lower(p.name))), 'A')
-    || setweight(to_tsvector('english', 'load root load branch load leaf loadroot loadbranch loadleaf load store ' || p.n % ${vendors}), 'B')
+  named.words || private.search_marked(named.words)
     || setweight(to_tsvector('english', p.name || ' holds up to daily training and cleans with water tested guaranteed'), 'D')
-from load_products p;
+from load_products p
+cross join lateral (
+  select setweight(to_tsvector('english', p.name || ' ' || private.search_compounds(lower(p.name))), 'A')
+    || setweight(to_tsvector('english', 'load root load branch load leaf loadroot loadbranch loadleaf load store ' || p.n % ${vendors}), 'B') as words
+) named;
 select private.note_words(array_agg(p.name)) from load_products p where p.n <= 1632;
 insert into public.product_variants (id, product_id, vendor_id, sku, size, price, compare_at_price, weight_grams, stock, position)
 select (case v.place when 0 then '40000000' else '50000000' end || '-0000-7000-8000-' || lpad(to_hex(p.n), 12, '0'))::uuid,
@@ -91,7 +94,7 @@ select (case v.place when 0 then '40000000' else '50000000' end || '-0000-7000-8
 from load_products p join (values (0, 'M'), (1, 'L')) as v (place, size) on v.place = 0 or p.two;
 insert into public.product_media (product_id, path, alt)
 select p.id, 'products/load/base-front.svg', p.name from load_products p;
-insert into public.product_options (product_id, name) select p.id, 'size' from load_products p where p.two;
+insert into public.product_options (product_id, name) select p.id, 'size' from load_products p;
 update public.vendors v set product_count = c.n
 from (select vendor_id, count(*)::int as n from public.products where listed group by vendor_id) c where c.vendor_id = v.id;
 update public.public_vendors p set product_count = v.product_count from public.vendors v where v.id = p.id;`;
@@ -134,6 +137,8 @@ export async function generateProducts(databaseUrl: string, products: number): P
     await client.query('vacuum analyze public.products');
     await client.query('vacuum analyze public.product_variants');
     await client.query('analyze public.product_media');
+    await client.query('select private.fill_search_front()');
+    await client.query('vacuum analyze private.search_front');
     const counted = await client.query<{ n: number }>(
       "select count(*)::int as n from public.product_variants where sku like 'L-%'",
     );

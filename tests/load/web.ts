@@ -25,6 +25,9 @@ const { values: options } = parseArgs({
 });
 const runs = Number(options.runs);
 
+/** A list of photographs: the store that shows them. */
+const photographed = '/kettle-row-foundry';
+
 /** The real app, started by its own command on free ports with its own data. */
 async function startApp(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const [app, api, mail] = [await freePort(), await freePort(), await freePort()];
@@ -86,6 +89,8 @@ async function readList(browser: Browser, app: string): Promise<FloorProduct[]> 
         vendor: 'Vendor',
         price: /\$([\d.,]+)/.exec(tile.textContent ?? '')?.[1] ?? '',
         picture: picture?.dataset['src'] ?? picture?.getAttribute('src') ?? '',
+        srcset: picture?.dataset['srcset'] ?? picture?.getAttribute('srcset') ?? '',
+        sizes: picture?.getAttribute('sizes') ?? '',
         href: tile.querySelector('a')?.getAttribute('href') ?? '',
       };
     }),
@@ -108,7 +113,18 @@ async function readContent(browser: Browser, url: string): Promise<FloorPart[]> 
         const src = dataset['src'] ?? element.getAttribute('src') ?? '';
         const eager = dataset['src'] === undefined && element.loading !== 'lazy';
         const size = (name: string, shown: number) => Number(element.getAttribute(name) ?? shown);
-        return [{ kind: 'picture', src, width: size('width', width), height: size('height', height), eager }];
+        const srcset = dataset['srcset'] ?? element.getAttribute('srcset');
+        const set = srcset === null ? {} : { srcset, sizes: element.getAttribute('sizes') ?? '' };
+        return [
+          {
+            kind: 'picture',
+            src,
+            ...set,
+            width: size('width', width),
+            height: size('height', height),
+            eager,
+          },
+        ];
       }
       const text = element.textContent.trim();
       if (text === '') return [];
@@ -149,12 +165,14 @@ try {
   if (first === undefined) throw new Error('The product list is empty.');
   const home = await readContent(browser, `${app.origin}/`);
   const product = await readContent(browser, `${app.origin}${first.href}`);
+  const photographs = await readContent(browser, `${app.origin}${photographed}`);
   const html = (body: string) => ({ type: 'text/html; charset=utf-8', body });
   const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
   const front = await startSecureFront(app.origin, {
     '/floor/static': html(staticPage(products)),
     '/floor/static-product': html(staticContent(product)),
     '/floor/static-home': html(staticContent(home)),
+    '/floor/static-photographs': html(staticContent(photographs)),
     '/floor/csr': html(csrPage('/floor/csr.js')),
     '/floor/csr-product': html(csrPage('/floor/csr.js', '/floor/product.json')),
     '/floor/csr-home': html(csrPage('/floor/csr.js', '/floor/home.json')),
@@ -162,11 +180,15 @@ try {
     '/floor/products.json': json(products),
     '/floor/product.json': json(product),
     '/floor/home.json': json(home),
+    '/floor/csr-photographs': html(csrPage('/floor/csr.js', '/floor/photographs.json')),
+    '/floor/photographs.json': json(photographs),
   });
   const list = `${front.origin}/products`;
   const floorCsr = `${front.origin}/floor/csr`;
   // The server's cache is warm for a visitor: only the browser's is cold.
-  await Promise.all(['/products', first.href, '/'].map((path) => fetch(`${app.origin}${path}`)));
+  await Promise.all(
+    ['/products', first.href, '/', photographed].map((path) => fetch(`${app.origin}${path}`)),
+  );
 
   const loads = await interleaved({
     list: () => measureLoad(browser, list),
@@ -178,6 +200,9 @@ try {
     home: () => measureLoad(browser, `${front.origin}/`),
     'home, static': () => measureLoad(browser, `${front.origin}/floor/static-home`),
     'home, csr': () => measureLoad(browser, `${front.origin}/floor/csr-home`),
+    photographs: () => measureLoad(browser, `${front.origin}${photographed}`),
+    'photographs, static': () => measureLoad(browser, `${front.origin}/floor/static-photographs`),
+    'photographs, csr': () => measureLoad(browser, `${front.origin}/floor/csr-photographs`),
   });
   const cart = medians(
     await interleaved({
@@ -200,7 +225,7 @@ try {
   await front.stop();
 
   const of = (metric: keyof Metrics) => mediansOf(loads, metric);
-  const pages = ['list', 'product', 'home'] as const;
+  const pages = ['list', 'product', 'home', 'photographs'] as const;
   const paints = pages.flatMap((page) => [
     {
       what: `FCP, ${page} (ms)`,
@@ -214,7 +239,7 @@ try {
       ours: of('lcp')[page],
       floor: of('lcp')[`${page}, static`],
       csr: of('lcp')[`${page}, csr`],
-      goal: '≤ 1.15 × static',
+      goal: page === 'photographs' ? '≤ 1.2 × static' : '≤ 1.15 × static',
     },
     {
       what: `Total blocking time, ${page} (ms)`,

@@ -58,6 +58,15 @@ export interface Badges {
   subscribe: (listener: () => void) => () => void;
 }
 
+const living = new Set<ReadonlyMap<string, BadgesActor>>();
+
+/** Asks for one count anew, wherever it is shown. */
+export function recount(kind: BadgeKind): void {
+  for (const actor of [...living].flatMap((actors) => [...actors.values()])) {
+    if (actor.getSnapshot().context.kind === kind) actor.send({ type: 'feed.changed' });
+  }
+}
+
 /** One actor a count, for as long as the person is there. */
 export function createBadges(): Badges {
   const actors = new Map<string, BadgesActor>();
@@ -89,6 +98,8 @@ export function createBadges(): Badges {
         actor.subscribe(tell);
         actor.start();
       }
+      if (actors.size === 0) living.delete(actors);
+      else living.add(actors);
       tell();
     },
     look: () => {

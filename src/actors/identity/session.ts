@@ -47,6 +47,7 @@ const boundMachine = sessionMachine.provide({
           map((mark) => mark?.slug ?? null),
           quiet<string | null>(null),
         ),
+        stores: access.stores().pipe(quiet<Access['stores']>([])),
       });
     }),
     linkGuestOrders: fromService(({ session }) =>

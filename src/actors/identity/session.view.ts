@@ -10,7 +10,7 @@ export function sessionViewOf(
 ): Omit<SessionView, 'link' | 'question' | 'isFollowing'> {
   const { session, access } = snapshot.context;
   if (session === null) return snapshot.matches('initializing') ? nobody : visitor;
-  const { profile, roles, vendorStatus, slug } = access;
+  const { profile, roles, vendorStatus, slug, stores } = access;
   return {
     phase: snapshot.matches({ 'signed in': { password: 'recovering' } }) ? 'recovering' : 'signed-in',
     access: snapshot.hasTag('access known') ? 'ready' : 'loading',
@@ -25,6 +25,7 @@ export function sessionViewOf(
     storeSlug: slug,
     roles,
     vendorStatus,
+    stores,
     isVendor: isVendor(snapshot),
     isAdmin: isAdmin(snapshot),
   };

@@ -2,7 +2,8 @@ import { createActor, fromCallback } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { searchMachine } from '#machines/shop/search.machine.ts';
 import type { SearchEvent, SearchSnapshot } from '#machines/shop/search.machine.ts';
-import { recentSearchesKey } from '#schema/saved-keys.ts';
+import { limits } from '#schema/limits.ts';
+import { earlySearchesKey, recentSearchesKey } from '#schema/saved-keys.ts';
 import type { Suggestion } from '#schema/shop/search.ts';
 import { createSearchService } from '#services/shop/search.ts';
 import { createRecentSearches } from '#stores/recent-searches.ts';
@@ -26,6 +27,20 @@ const recentSearches = () =>
     },
   }));
 
+/** Searches submitted before this code had loaded (`earlyScript` notes them); each is told once. */
+function takeEarlySearches(): readonly string[] {
+  try {
+    const text = sessionStorage.getItem(earlySearchesKey) ?? '';
+    sessionStorage.removeItem(earlySearchesKey);
+    return text.split('\n').flatMap((line) => {
+      const query = line.trim();
+      return query === '' || query.length > limits.search.text ? [] : [query];
+    });
+  } catch {
+    return [];
+  }
+}
+
 const boundMachine = searchMachine.provide({
   actors: {
     suggest: fromService(({ query }: { query: string }) =>
@@ -33,6 +48,7 @@ const boundMachine = searchMachine.provide({
     ),
     recents: fromCallback(({ sendBack }) => {
       const store = recentSearches();
+      for (const query of takeEarlySearches()) store.send({ type: 'searched', query });
       const tell = () =>
         sendBack({
           type: 'recents.changed',

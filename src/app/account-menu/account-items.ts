@@ -1,6 +1,8 @@
 import type { IconName } from '#ui/components/icon.tsx';
 import type { BadgeCounts } from '#actors/account/badges.ts';
 import { dashboardSlug, paths } from '#routing/paths.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { joinedStores, mayIn } from '#schema/vendor/own-store.ts';
 import type { SessionView } from '#lazy/session-handle.ts';
 
 type MenuCounts = Pick<BadgeCounts, 'orders' | 'vendorOrders' | 'publishing' | 'admin'>;
@@ -17,12 +19,15 @@ export interface AccountItem {
 }
 
 export interface AccountSection {
-  id: 'account' | 'vendor' | 'admin';
+  id: 'account' | 'vendor' | 'teams' | 'admin';
   title: string;
   items: readonly AccountItem[];
 }
 
-type Person = Pick<SessionView, 'isVendor' | 'isAdmin' | 'vendorStatus' | 'storeName' | 'storeSlug'>;
+type Person = Pick<
+  SessionView,
+  'isVendor' | 'isAdmin' | 'vendorStatus' | 'storeName' | 'storeSlug' | 'stores'
+>;
 
 /** §2: from the store's name in the metadata; the stored slug if the metadata has none. */
 const slugFor = ({ storeName, storeSlug }: Person) =>
@@ -76,6 +81,21 @@ export function accountSections(person: Person, counts: MenuCounts): AccountSect
           count: counts.vendorOrders,
         },
       ],
+    });
+  }
+  const joined = joinedStores(person.stores);
+  if (joined.length > 0) {
+    sections.push({
+      id: 'teams',
+      title: 'Stores you work in',
+      items: joined.map((store) => ({
+        id: `store-${store.vendor_id}`,
+        label: store.store_name ?? store.slug,
+        href: mayIn(store, 'products')
+          ? paths.dashboardSection(store.slug, 'products')
+          : panelAddresses.vendorTeam(store.slug),
+        icon: 'store' as const,
+      })),
     });
   }
   if (isAdmin) {

@@ -41,12 +41,13 @@ function startCompanions(watch: (listener: (view: SessionView) => void) => void)
   let routed = '';
   let stopFeed: (() => void) | null = null;
   watch((view) => {
-    const { userId, vendorStatus } = view;
+    const { userId, vendorStatus, stores } = view;
     badges.count(userId, kindsOf(view));
     const known = view.access === 'ready' ? vendorStatus : null;
-    if (routed !== `${userId} ${known}`) {
-      routed = `${userId} ${known}`;
-      routing.send({ type: 'access.changed', userId, status: known });
+    const access = JSON.stringify([userId, known, stores]);
+    if (routed !== access) {
+      routed = access;
+      routing.send({ type: 'access.changed', userId, status: known, stores });
     }
     if (person === userId) return;
     person = userId;

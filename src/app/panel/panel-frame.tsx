@@ -15,7 +15,10 @@ import type { SessionView } from '#lazy/session-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
 import type { BadgeKind } from '#machines/account/badges.machine.ts';
 import { useNavigation, usePlace } from '#routing/navigation.ts';
+import { firstSettings } from '#routing/settings-pages.ts';
 import { paths } from '#routing/paths.ts';
+import { isJoined, mayIn, storeAt } from '#schema/vendor/own-store.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
 import type { Frame } from '#routing/route.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
@@ -32,28 +35,40 @@ interface PanelFrameProps {
 }
 
 /** §2: the vendor frame is shown before it is known who is there; the others only to people who may see their page. */
-const mayShow = (frame: Frame, { access, isVendor, isAdmin }: SessionView): boolean =>
-  frame === 'vendor' || (access === 'ready' && (frame === 'admin' ? isAdmin : isVendor));
+const mayShow = (frame: Frame, path: string, { access, isVendor, isAdmin, stores: own }: SessionView) =>
+  frame === 'vendor' ||
+  (access === 'ready' && (frame === 'admin' ? isAdmin : isVendor || isJoined(own, path)));
 
 /** Sidebar and header of a panel, beside and above its page. */
 export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   const view = useSession();
   const actor = useActor(createSidebar);
   const isAdmin = frame === 'admin';
-  const counts = useSidebarCounts(view, isAdmin);
+  const own = isAdmin ? undefined : storeAt(view.stores, slug);
+  const counts = useSidebarCounts(view, isAdmin, own);
   const store = useOpenStore(isAdmin ? null : slug);
   // The records of the panel's pages arrive with its first page.
   usePlace();
   const { isOpen } = useNavigation();
-  if (!mayShow(frame, view)) return null;
+  if (!mayShow(frame, path, view)) return null;
   const hasPage = (href: string) => isOpen(href) && matchRoute(href)?.route.page !== undefined;
+  // Until it is known who is there, the frame is as for the owner (§2).
+  const mayRead = (resource: string) => own === undefined || mayIn(own, resource);
   const Account = sessionHandle.loaded()?.Account;
   return (
     <PanelView
       actor={actor}
-      name={isAdmin ? `${brand.name} admin` : (store?.store_name ?? view.storeName ?? 'Your store')}
+      name={
+        isAdmin
+          ? `${brand.name} admin`
+          : (store?.store_name ?? own?.store_name ?? view.storeName ?? 'Your store')
+      }
       store={store}
-      groups={openGroups(isAdmin ? adminGroups() : vendorGroups(slug), hasPage)}
+      groups={openGroups(
+        isAdmin ? adminGroups() : vendorGroups(slug, firstSettings(slug, mayRead)),
+        hasPage,
+        mayRead,
+      )}
       counts={counts}
       path={path}
       account={
@@ -112,21 +127,34 @@ export function PanelView({ actor, name, store, groups, counts, path, account }:
 const vendorKinds: readonly BadgeKind[] = ['reviews', 'unpublished'];
 const adminKinds: readonly BadgeKind[] = ['applications', 'posts', 'feedback'];
 
-/** The sidebar's own counts; that of orders is the shell's. */
+const kindsOf = (store: OwnStore | undefined): readonly BadgeKind[] =>
+  store === undefined || store.role === 'owner'
+    ? vendorKinds
+    : [
+        ...(mayIn(store, 'reviews') ? (['reviews'] as const) : []),
+        ...(mayIn(store, 'publishing') ? (['unpublished'] as const) : []),
+        ...(mayIn(store, 'orders') ? (['vendorOrders'] as const) : []),
+      ];
+
+/** The sidebar's own counts; that of the orders of an own store is the shell's. */
 function useSidebarCounts(
   { userId, access, isVendor, isAdmin }: SessionView,
   forAdmin: boolean,
+  store: OwnStore | undefined,
 ): BadgeCounts {
   const [badges] = useState(createBadges);
-  const may = access === 'ready' && (forAdmin ? isAdmin : isVendor);
+  const isMember = store !== undefined && store.role !== 'owner';
+  const may = access === 'ready' && (forAdmin ? isAdmin : isVendor || isMember);
+  const counted = may ? (isMember ? store.vendor_id : userId) : null;
+  const kinds = (forAdmin ? adminKinds : kindsOf(store)).join(' ');
   useEffect(() => {
-    badges.count(may ? userId : null, forAdmin ? adminKinds : vendorKinds);
+    badges.count(counted, kinds === '' ? [] : (kinds.split(' ') as BadgeKind[]));
     return () => badges.count(null, []);
-  }, [badges, may, userId, forAdmin]);
+  }, [badges, counted, kinds]);
   const own = useSyncExternalStore(badges.subscribe, badges.getSnapshot, () => noCounts);
   const shell = getBadges();
   const { vendorOrders } = useSyncExternalStore(shell.subscribe, shell.getSnapshot, () => noCounts);
-  return { ...own, vendorOrders };
+  return isMember ? own : { ...own, vendorOrders };
 }
 
 function useOpenStore(slug: string | null): OpenStore | null {

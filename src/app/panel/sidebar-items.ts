@@ -1,5 +1,6 @@
 import type { IconName } from '#ui/components/icon.tsx';
 import { paths } from '#routing/paths.ts';
+import { settingsPages } from '#routing/settings-pages.ts';
 import type { BadgeKind } from '#machines/account/badges.machine.ts';
 
 export interface SidebarItem {
@@ -7,6 +8,8 @@ export interface SidebarItem {
   href: string;
   icon: IconName;
   badge?: BadgeKind;
+  /** The resource that a member must be allowed to read. */
+  needs?: string;
 }
 
 export interface SidebarGroup {
@@ -14,28 +17,37 @@ export interface SidebarGroup {
   items: readonly SidebarItem[];
 }
 
-/** Spec §2 Sidebars, in its order. Settings opens the first of the settings. */
-export function vendorGroups(slug: string): SidebarGroup[] {
+/**
+ * Spec §2 Sidebars, in its order. Settings opens the first of the settings that is there and may be read.
+ * @param settings the path of this one
+ */
+export function vendorGroups(slug: string, settings = settingsPages(slug)[0]?.href ?? ''): SidebarGroup[] {
   const section = (name: Parameters<typeof paths.dashboardSection>[1]) => paths.dashboardSection(slug, name);
   return [
     {
       title: 'Store Management',
       items: [
         { label: 'Dashboard', href: paths.dashboard(slug), icon: 'home' },
-        { label: 'Products', href: section('products'), icon: 'package' },
-        { label: 'Orders', href: section('orders'), icon: 'bag', badge: 'vendorOrders' },
-        { label: 'Shipments', href: section('shipments'), icon: 'truck' },
-        { label: 'Customers', href: section('customers'), icon: 'user' },
-        { label: 'Reviews', href: section('reviews'), icon: 'star', badge: 'reviews' },
-        { label: 'Publishing', href: section('publishing'), icon: 'eye', badge: 'unpublished' },
-        { label: 'Settings', href: section('settings-store'), icon: 'filter' },
+        { label: 'Products', href: section('products'), icon: 'package', needs: 'products' },
+        { label: 'Orders', href: section('orders'), icon: 'bag', badge: 'vendorOrders', needs: 'orders' },
+        { label: 'Shipments', href: section('shipments'), icon: 'truck', needs: 'orders' },
+        { label: 'Customers', href: section('customers'), icon: 'user', needs: 'customers' },
+        { label: 'Reviews', href: section('reviews'), icon: 'star', badge: 'reviews', needs: 'reviews' },
+        {
+          label: 'Publishing',
+          href: section('publishing'),
+          icon: 'eye',
+          badge: 'unpublished',
+          needs: 'publishing',
+        },
+        { label: 'Settings', href: settings, icon: 'filter' },
       ],
     },
     {
       title: 'Marketing Tools',
       items: [
-        { label: 'Vendor Blog', href: section('vendor-blog'), icon: 'edit' },
-        { label: 'Feedback', href: section('feedback'), icon: 'mail' },
+        { label: 'Vendor Blog', href: section('vendor-blog'), icon: 'edit', needs: 'posts' },
+        { label: 'Feedback', href: section('feedback'), icon: 'mail', needs: 'feedback' },
       ],
     },
   ];
@@ -65,11 +77,15 @@ export function adminGroups(): SidebarGroup[] {
   ];
 }
 
-/** Only the items whose page exists, so that no link leads to a missing page. */
+/** Only the items whose page exists and may be read, so that no link leads to a missing or denied page. */
 export const openGroups = (
   groups: readonly SidebarGroup[],
   isOpen: (href: string) => boolean,
+  mayRead: (resource: string) => boolean = () => true,
 ): SidebarGroup[] =>
   groups
-    .map(({ title, items }) => ({ title, items: items.filter(({ href }) => isOpen(href)) }))
+    .map(({ title, items }) => ({
+      title,
+      items: items.filter(({ href, needs }) => isOpen(href) && (needs === undefined || mayRead(needs))),
+    }))
     .filter(({ items }) => items.length > 0);

@@ -12,7 +12,12 @@ export const head = style({
   marginBlock: `${vars.space[4]} ${vars.space[8]}`,
 });
 
-export const lead = style({ fontSize: vars.text[20], lineHeight: 1.4, color: vars.color.inkMuted });
+export const lead = style({
+  fontSize: vars.text[20],
+  lineHeight: 1.4,
+  color: vars.color.inkMuted,
+  textWrap: 'pretty',
+});
 
 export const updated = style({ fontSize: vars.text[13], color: vars.color.inkMuted });
 

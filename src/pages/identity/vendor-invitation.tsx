@@ -5,6 +5,7 @@ import { dashboardSlug, paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { go } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
+import { later } from '#ui/later.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { AuthPanel } from '#pages/identity/forms/auth-panel.tsx';
 import { InvitationView } from './invitation-view.tsx';
@@ -16,8 +17,11 @@ export const head = (): Head => ({ title: 'Your invitation', noIndex: true });
 export function Page({ search }: PageProps<null>) {
   const query = new URLSearchParams(search);
   const token = query.get('invite') ?? query.get('token') ?? '';
-  return <InvitationPage key={token} token={token} />;
+  return token === '' ? <TeamInvitation /> : <InvitationPage key={token} token={token} />;
 }
+
+/** `#team=…`; without it, on the way back from a confirmed address, the account's own invitation. */
+const TeamInvitation = later(async () => (await import('./team-invitation.tsx')).TeamInvitation);
 
 /** The invitation screen in all its cases (spec §2, §4, §8). */
 export function InvitationPage({ token }: { token: string }) {

@@ -60,7 +60,9 @@ export function VerificationView({
             isSignedIn ? (
               <>
                 <a className={button({ variant: 'primary' })} href={next === '/' ? paths.products() : next}>
-                  {next.startsWith(`${paths.auth()}?`) ? 'See your invitation' : 'Continue'}
+                  {next.startsWith(`${paths.auth()}?`) || next === paths.vendorInvitation()
+                    ? 'See your invitation'
+                    : 'Continue'}
                 </a>
                 <a className={button({ variant: 'secondary' })} href={paths.profile()}>
                   My Profile

@@ -8,7 +8,8 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { paths } from '#routing/paths.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { dashboardSlug, paths } from '#routing/paths.ts';
 import * as styles from './onboarding.css.ts';
 
 const titles: Readonly<Record<RequirementName, readonly [title: string, note: string]>> = {
@@ -36,7 +37,13 @@ export type WhereTo = (
 ) => { href: string; label: string } | null;
 
 /** What is open without the vendor panel. */
-export const withoutPanel: WhereTo = (requirement, { status }) => {
+export const withoutPanel: WhereTo = (requirement, { status, slug, store_name: storeName }) => {
+  if (requirement === 'shipping' && status === 'approved') {
+    return {
+      href: panelAddresses.vendorShippingRates(dashboardSlug({ slug, storeName })),
+      label: 'Open your rates',
+    };
+  }
   if (requirement !== 'profile' || status === 'approved') return null;
   return status === 'rejected'
     ? { href: paths.vendorApplicationStatus(), label: 'See the reason' }

@@ -8,13 +8,16 @@ import type {
   ListFilters,
   ProductCard,
   ProductDetails,
+  Store,
   Vendor,
 } from '#schema/shop/catalogue.ts';
+import type { Promotion } from '#schema/shop/promotions.ts';
 import { createCatalogueService } from '#services/shop/catalogue.ts';
 import type { CatalogueService } from '#services/shop/catalogue.ts';
 import { readPlace, writePlace } from '#routing/cursor.ts';
 import { readFilters } from '#routing/product-filters.ts';
 import type { Load, PageServices } from '#routing/route.ts';
+import { promotionsReady } from './promotions/promotions-later.ts';
 
 export interface ListData {
   cards: readonly ProductCard[];
@@ -31,6 +34,8 @@ export type Branch = Pick<Category, 'id' | 'parent_id' | 'slug' | 'name' | 'plat
 
 export interface ProductsData extends ListData {
   categories: readonly Branch[];
+  /** Codes that can be used now; only among the deals. */
+  promotions: readonly Promotion[];
 }
 
 export interface CategoryData extends ListData {
@@ -46,7 +51,9 @@ export interface SearchData extends ListData, Elsewhere {
 }
 
 export interface StoreData extends ListData {
-  vendor: Vendor;
+  vendor: Store;
+  /** Codes that can be used for its goods now. */
+  promotions: readonly Promotion[];
 }
 
 /** A product without the Markdown, which its page shows as HTML. */
@@ -135,10 +142,22 @@ async function listOfBranch(
   return listOf(catalogue, search, { ...more, ...(category === undefined ? {} : { category }) });
 }
 
+const noPromotions: readonly Promotion[] = [];
+
+/** Goods are shown even if their codes cannot be read. */
+const promotionsOf = (catalogue: CatalogueService, store?: string): Promise<readonly Promotion[]> =>
+  read(catalogue.promotions(store)).catch(() => noPromotions);
+
 async function productsOf(catalogue: CatalogueService, search: string): Promise<ProductsData> {
   const branches = branchesOf(catalogue);
-  const [categories, list] = await Promise.all([branches, listOfBranch(catalogue, search, branches)]);
-  return { categories, ...list };
+  const codes = readFilters(search).deals === true ? promotionsOf(catalogue) : noPromotions;
+  const [categories, promotions, list] = await Promise.all([
+    branches,
+    codes,
+    listOfBranch(catalogue, search, branches),
+  ]);
+  if (promotions.length > 0) await promotionsReady();
+  return { categories, promotions, ...list };
 }
 
 async function searchOf(catalogue: CatalogueService, search: string): Promise<SearchData> {
@@ -206,7 +225,11 @@ async function storeOf(
   if ('id' in by && !uuid.test(by.id)) return null;
   const vendor = await read(catalogue.vendor(by));
   if (vendor === null) return null;
-  return { ...(await listOf(catalogue, search, { vendor: vendor.id })), vendor };
+  const [list, promotions] = await Promise.all([
+    listOf(catalogue, search, { vendor: vendor.id }),
+    promotionsOf(catalogue, vendor.id),
+  ]);
+  return { ...list, vendor, promotions };
 }
 
 const catalogueOf = ({ client, cache }: PageServices) => createCatalogueService(client, cache);

@@ -1,5 +1,6 @@
 import { brand } from '#brand';
 import type { HomeFeed } from '#schema/shop/catalogue.ts';
+import { firstEnd } from '#schema/shop/promotions.ts';
 import { paths } from '#routing/paths.ts';
 import { filterFields, readFilters } from '#routing/product-filters.ts';
 import type { ProductFilters } from '#routing/product-filters.ts';
@@ -84,7 +85,8 @@ export const home: ServerFacts<HomeFeed> = {
 export const products: ServerFacts<ProductsData> = {
   cache: {
     byFilters: true,
-    lists: () => ['list'],
+    lists: () => ['list', 'promotions'],
+    until: ({ promotions }) => firstEnd(promotions),
     mayKeep: (search, data) =>
       offersThese(search, data, { category: data.categories, vendor: data.facets?.vendors }),
   },
@@ -119,6 +121,7 @@ export const category: ServerFacts<CategoryData> = {
 export const product: ServerFacts<ProductData> = {
   cache: {
     query: choiceQuery,
+    until: (data) => (data.kind === 'full' ? firstEnd(data.details.promotions) : Infinity),
     // Anyone can make up options: only the addresses that the page itself writes.
     mayKeep: (search, data) =>
       choiceQuery(search) === '' ||
@@ -148,6 +151,7 @@ export const store: ServerFacts<StoreData> = {
   cache: {
     byFilters: true,
     lists: ({ vendor }) => [`list:${vendor.id}`],
+    until: ({ promotions }) => firstEnd(promotions),
     mayKeep: (search, data) => offersThese(search, data),
   },
   wide,

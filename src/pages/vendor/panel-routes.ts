@@ -5,4 +5,9 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorProducts', { page: () => import('./products/products.tsx') }),
   definePanelRoute('vendorProductNew', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorProductEdit', { page: () => import('./products/edit-product.tsx') }),
+  definePanelRoute('vendorPublishing', { page: () => import('./publishing/publishing.tsx') }),
+  definePanelRoute('vendorShippingRates', { page: () => import('./shipping/shipping-rates.tsx') }),
+  definePanelRoute('vendorShippingSetup', { page: () => import('./shipping/shipping-setup.tsx') }),
+  definePanelRoute('vendorNotifications', { page: () => import('./notifications/notifications.tsx') }),
+  definePanelRoute('vendorTeam', { page: () => import('./team/team.tsx') }),
 ] as const;

@@ -1,4 +1,5 @@
 import { Schema } from 'effect';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
@@ -89,9 +90,11 @@ export type Access = {
   profile: Profile | null;
   /** The stored slug of the user's store. */
   slug: string | null;
+  /** The stores in which the user works, the own one first. */
+  stores: readonly OwnStore[];
 };
 
-export const noAccess: Access = { roles: [], vendorStatus: null, profile: null, slug: null };
+export const noAccess: Access = { roles: [], vendorStatus: null, profile: null, slug: null, stores: [] };
 
 /** The code for a link that could not be checked because the server was unreachable. */
 export const linkUnreachable = 'unreachable';

@@ -1,5 +1,6 @@
 import { Schema } from 'effect';
 import { Decimal, Money } from '#schema/wire.ts';
+import { Promotion } from './promotions.ts';
 
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
@@ -68,6 +69,14 @@ export const Vendor = Schema.Struct({
   product_count: Count,
 });
 export type Vendor = typeof Vendor.Type;
+
+/** The same with what only the store's own page shows. */
+export const Store = Schema.Struct({
+  ...Vendor.fields,
+  shipping_policy: NullOr(Text),
+  return_policy: NullOr(Text),
+});
+export type Store = typeof Store.Type;
 
 const OptionName = Schema.Literals(['color', 'size', 'flavor', 'quantity']);
 export type OptionName = typeof OptionName.Type;
@@ -148,6 +157,8 @@ export const ProductDetails = Schema.Struct({
     min_days: NullOr(Count),
     max_days: NullOr(Count),
   }),
+  /** Codes that can be used for it now. */
+  promotions: Schema.Array(Promotion),
   /** Other kinds of goods that are used with it, and why. */
   complements: Schema.Array(Schema.Struct({ reason: Text, card: ProductCard })),
 });

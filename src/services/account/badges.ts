@@ -1,6 +1,7 @@
 import { Schema } from 'effect';
 import { catchError, forkJoin, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { hasUnpublishedChanges } from '#schema/vendor/unpublished.ts';
 import type { Client } from '#services/client.ts';
 
 /** The counts behind the badges (spec §2, §6, §7). They stop at 100: badges show no more than 99+. */
@@ -30,11 +31,6 @@ const StoreRow = Schema.Struct({
   last_published_at: Schema.NullOr(Schema.String),
   updated_at: Schema.String,
 });
-type StoreRow = typeof StoreRow.Type;
-
-/** §4: it is unpublished, was never published, or was changed after it was last published. */
-const hasUnpublishedChanges = ({ published, last_published_at, updated_at }: StoreRow): boolean =>
-  !published || last_published_at === null || Date.parse(updated_at) > Date.parse(last_published_at);
 
 const OrderRow = Schema.Struct({ order_id: Schema.String });
 

@@ -2,6 +2,7 @@ import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { Profile, Role, VendorMark, VendorProfile, VendorStatus } from '#schema/identity/session.ts';
+import { OwnStore } from '#schema/vendor/own-store.ts';
 import type { Client } from '#services/client.ts';
 
 /**
@@ -14,6 +15,8 @@ export type AccessService = {
   /** The fields that decide whether a store's profile is complete (spec §5); null for people without a store. */
   vendorProfile: (userId: string) => Observable<VendorProfile | null>;
   vendorMark: (userId: string) => Observable<VendorMark | null>;
+  /** The stores in which the user works, the own one first. */
+  stores: () => Observable<readonly OwnStore[]>;
   profile: (userId: string) => Observable<Profile | null>;
   /**
    * `link_guest_orders_to_user`: the server trusts only the session's own verified email. Returns the number of orders.
@@ -42,6 +45,7 @@ export function createAccessService(client: Client): AccessService {
       ),
     vendorProfile: (userId) =>
       rows(VendorProfile, 'vendors', 'store_name,description,phone,website', 'id', userId).pipe(map(first)),
+    stores: () => client.rpc(Schema.Array(OwnStore), 'my_stores'),
     vendorMark: (userId) => rows(VendorMark, 'vendors', 'slug,logo_url', 'id', userId).pipe(map(first)),
     profile: (userId) =>
       rows(

@@ -8,9 +8,11 @@ import {
   HomeFeed,
   ProductCard,
   ProductDetails,
+  Store,
   Vendor,
 } from '#schema/shop/catalogue.ts';
 import type { ListFilters, ListPage, ListPlace, ListSort } from '#schema/shop/catalogue.ts';
+import { Promotion } from '#schema/shop/promotions.ts';
 import type { Cache } from '#services/cache.ts';
 import type { Client } from '#services/client.ts';
 
@@ -20,6 +22,7 @@ const pageSize = 24;
 const categoryColumns = 'id,parent_id,slug,name,description,plate,position,path';
 const vendorColumns =
   'id,store_name,description,slug,logo_url,banner_url,tagline,ships_from,handling_days,rating_avg,rating_count,product_count';
+const storeColumns = `${vendorColumns},shipping_policy,return_policy`;
 
 export type ProductAddress =
   | { id: string }
@@ -30,7 +33,9 @@ export type CatalogueService = {
   /** Root first, by position among their siblings. */
   categories: () => Observable<readonly Category[]>;
   vendors: () => Observable<readonly Vendor[]>;
-  vendor: (by: { id: string } | { slug: string }) => Observable<Vendor | null>;
+  vendor: (by: { id: string } | { slug: string }) => Observable<Store | null>;
+  /** Codes that can be used now, for goods of one store or of any. */
+  promotions: (store?: string) => Observable<readonly Promotion[]>;
   /** Null if it is not public. */
   product: (address: ProductAddress) => Observable<ProductDetails | null>;
   list: (filters: ListFilters, sort: ListSort, after: ListPlace | null) => Observable<ListPage>;
@@ -98,12 +103,14 @@ export function createCatalogueService(client: Client, cache: Cache): CatalogueS
     vendor: (by) =>
       cached('vendor', by, () =>
         client
-          .rows(Vendor, (rest) => {
+          .rows(Store, (rest) => {
             const [column, value] = 'id' in by ? (['id', by.id] as const) : (['slug', by.slug] as const);
-            return rest.from('public_vendors').select(vendorColumns).eq(column, value).limit(1);
+            return rest.from('public_vendors').select(storeColumns).eq(column, value).limit(1);
           })
           .pipe(map(([vendor]) => vendor ?? null)),
       ),
+    promotions: (store) =>
+      procedure(Schema.Array(Promotion), 'active_promotions', store === undefined ? {} : { store }),
     product: (address) =>
       procedure(
         Schema.NullOr(ProductDetails),

@@ -1,22 +1,11 @@
 import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { OwnStore } from '#schema/vendor/own-store.ts';
 import type { Client } from '#services/client.ts';
 
 const OpenStore = Schema.Struct({ store_name: Schema.NullOr(Schema.String), slug: Schema.String });
 export type OpenStore = typeof OpenStore.Type;
-
-/** A store in which the account works. */
-const OwnStore = Schema.Struct({
-  vendor_id: Schema.String,
-  slug: Schema.NullOr(Schema.String),
-  store_name: Schema.NullOr(Schema.String),
-  status: Schema.String,
-  role: Schema.Literals(['owner', 'manager', 'fulfilment', 'catalog', 'finance']),
-  /** Actions (read, write, export) by resource. */
-  rights: Schema.Record(Schema.String, Schema.Array(Schema.String)),
-});
-export type OwnStore = typeof OwnStore.Type;
 
 export type StoreService = {
   /** The stores of the signed-in account's teams, its own first. */

@@ -29,7 +29,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       throw new HttpError(
         403,
         'bad_link',
-        'This payment link is not valid, or its time is up. Start again from the checkout.',
+        'This payment link is invalid or has expired. Start again from the checkout.',
       );
     }
     // The sealed value is trusted, but SITE_URL may have changed since.
@@ -38,10 +38,10 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     if (status !== 'created' && status !== 'requires_action') {
       return messagePage(
         status === 'paid' ? 200 : 410,
-        status === 'paid' ? 'This payment is done' : 'This attempt is over',
+        status === 'paid' ? 'Payment complete' : 'This attempt has ended',
         status === 'paid'
-          ? `Order ${link.reference} is paid. Nothing more to do here.`
-          : `Order ${link.reference} was not paid with this attempt. You can try again from the shop.`,
+          ? `Order ${link.reference} is paid. You can return to the shop.`
+          : `Order ${link.reference} was not paid. You can try again from the shop.`,
         { href: back.redirect, label: 'Back to the shop' },
       );
     }
@@ -67,12 +67,12 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       }
       case 'code':
         if ((form.get('code') ?? '').replaceAll(/\s/g, '') !== stepUpCode) {
-          return codePage(link, 'That code is not right. Try again.');
+          return codePage(link, 'That code is incorrect. Try again.');
         }
         await tell(link, 'paid', null);
         return back;
       default:
-        throw new HttpError(400, 'bad_decision', 'Choose one of the endings.');
+        throw new HttpError(400, 'bad_decision', 'Choose one of the outcomes.');
     }
   }
 
@@ -85,7 +85,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       throw new HttpError(
         502,
         'webhook_failed',
-        'The shop did not take the answer of the bank. Go back and choose again.',
+        "The shop did not accept the bank's answer. Go back and choose again.",
       );
     }
   }
@@ -105,7 +105,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       if (!env('SITE_URL')) {
         return new Response(text, { status });
       }
-      page = homePage(status, 'This did not work', text);
+      page = homePage(status, 'That did not work', text);
     }
     if ('redirect' in page) {
       return new Response(null, {

@@ -98,11 +98,11 @@ export function respond(page: Page): Response {
 function summary(link: TestPaymentLink): Html {
   return html`<div class="card">
     <dl>
-      <dt>To pay</dt>
+      <dt>Amount</dt>
       <dd class="amount display">${formatMoney(link.amount, link.currency)}</dd>
       <dt>Order</dt>
       <dd>${link.reference}</dd>
-      <dt>Method</dt>
+      <dt>Payment method</dt>
       <dd>${link.method === 'paypal' ? 'PayPal' : 'Card'}</dd>
     </dl>
   </div>`;
@@ -110,19 +110,23 @@ function summary(link: TestPaymentLink): Html {
 
 export function choicePage(link: TestPaymentLink): Page {
   return {
-    title: 'Choose how this payment ends',
+    title: 'Choose the outcome of this payment',
     status: 200,
     formTarget: new URL(link.returnUrl).origin,
-    body: html` <h1 class="display">Choose how this payment ends</h1>
+    body: html` <h1 class="display">Choose the outcome of this payment</h1>
       <p class="muted">
-        No money moves here. This page stands in for a bank, so that every ending can be tried.
+        No money is charged. This page stands in for a bank, so that you can try every outcome.
       </p>
       ${summary(link)}
       <form method="post">
         <button class="primary" name="decision" value="approve">Approve</button>
-        <button name="decision" value="step-up">Step-up<small>The bank asks for a code first</small></button>
+        <button name="decision" value="step-up">
+          Ask for a code<small>The bank checks that it is you first</small>
+        </button>
         <button name="decision" value="decline">Decline<small>The bank refuses the payment</small></button>
-        <button name="decision" value="time-out">Time-out<small>Nobody answers in time</small></button>
+        <button name="decision" value="time-out">
+          Time out<small>The bank does not answer in time</small>
+        </button>
       </form>`,
   };
 }
@@ -156,7 +160,7 @@ export function codePage(link: TestPaymentLink, problem: string | null): Page {
     status: problem ? 422 : 200,
     formTarget: new URL(link.returnUrl).origin,
     body: html` <h1 class="display">Enter the code</h1>
-      <p class="muted" id="code-hint">The bank wants to be sure that it is you. The test code is 123456.</p>
+      <p class="muted" id="code-hint">The bank needs to check that it is you. The test code is 123456.</p>
       ${summary(link)}
       <form method="post">
         <label for="code">Six-digit code</label>

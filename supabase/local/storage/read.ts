@@ -4,9 +4,12 @@ import { occasionOf, service, type StorageDatabase, type Who } from './database.
 import type { Target } from './paths.ts';
 import { problemOfDatabase, problems } from './problem.ts';
 import { findBucket, findObject, type Bucket, type Metadata, type ObjectRow } from './rows.ts';
-import { sendObject } from './serve.ts';
+import { sendObject, type Sending } from './serve.ts';
 
 export type ReadParts = { readonly pool: Pool; readonly database: StorageDatabase; readonly blobs: Blobs };
+
+/** Answers for an object whose file is open, and closes the file. */
+export type Deliver = (request: Request, sending: Sending) => Promise<Response>;
 
 type Found = Pick<ObjectRow, 'version' | 'metadata' | 'updated_at'>;
 
@@ -63,21 +66,27 @@ async function send(
   request: Request,
   { bucket, name }: Target,
   find: () => Promise<Found>,
-  how: { readonly public: boolean; readonly expires?: Date },
+  how: { readonly public: boolean; readonly expires?: Date; readonly deliver: Deliver },
 ): Promise<Response> {
+  const { deliver, ...shown } = how;
   // A new version may have been stored between reading the row and opening the file: then read the row once more.
   for (const lastTry of [false, true]) {
     const { version, metadata, updated_at: changed } = await find();
     const file = await parts.blobs.open({ bucket, name, version });
-    if (file !== undefined) return sendObject(request, { file, metadata, changed, ...how });
+    if (file !== undefined) return deliver(request, { file, metadata, changed, ...shown });
     if (lastTry) break;
   }
   throw problems.noSuchKey();
 }
 
 /** Objects of public buckets, for everyone. */
-export function readPublic(parts: ReadParts, request: Request, target: Target): Promise<Response> {
-  return send(parts, request, target, () => findPublic(parts.pool, target), { public: true });
+export function readPublic(
+  parts: ReadParts,
+  request: Request,
+  target: Target,
+  deliver: Deliver = sendObject,
+): Promise<Response> {
+  return send(parts, request, target, () => findPublic(parts.pool, target), { public: true, deliver });
 }
 
 /** Objects that the caller's policies show. */
@@ -86,10 +95,11 @@ export async function readAuthenticated(
   request: Request,
   who: Who | undefined,
   target: Target,
+  deliver: Deliver = sendObject,
 ): Promise<Response> {
   const operation = 'storage.object.get_authenticated';
   const find = async () => (await findVisible(parts, request, operation, who, target)).row;
-  return send(parts, request, target, find, { public: false });
+  return send(parts, request, target, find, { public: false, deliver });
 }
 
 /** The object of a verified signed URL. */
@@ -98,6 +108,7 @@ export function readSigned(
   request: Request,
   target: Target,
   expires: Date,
+  deliver: Deliver = sendObject,
 ): Promise<Response> {
   const occasion = occasionOf(request, 'storage.object.get_signed');
   const find = async () => {
@@ -107,7 +118,7 @@ export function readSigned(
     if (row === undefined) throw problems.noSuchKey();
     return row;
   };
-  return send(parts, request, target, find, { public: false, expires });
+  return send(parts, request, target, find, { public: false, expires, deliver });
 }
 
 /** `GET /object/info`. */

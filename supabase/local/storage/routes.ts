@@ -8,6 +8,7 @@ import { openStorageDatabase } from './database.ts';
 import { objectRoutes, type Locate } from './object-routes.ts';
 import { targetOf } from './paths.ts';
 import { problems, refuse, StorageProblem } from './problem.ts';
+import { renderRoutes } from './render-routes.ts';
 import { signedRoutes } from './signed-routes.ts';
 import { createSigner } from './signing.ts';
 
@@ -16,7 +17,6 @@ const mount = '/storage/v1';
 /** Features of Supabase Storage that need another service. */
 const absent: readonly (readonly [path: string, what: string])[] = [
   ['/upload/resumable', 'Resumable uploads are'],
-  ['/render/image', 'Image transformations are'],
   ['/s3', 'The S3 protocol is'],
   ['/iceberg', 'Analytics buckets are'],
   ['/vector', 'Vector buckets are'],
@@ -58,7 +58,9 @@ export function storageRoutes(options: {
     app.all(`${path}/*`, refusal);
   }
   app.route('/bucket', bucketRoutes(parts, identity));
-  app.route('/object', signedRoutes(parts, identity, createSigner(options.jwtSecret), locate));
+  const signer = createSigner(options.jwtSecret);
+  app.route('/render/image', renderRoutes(parts, identity, signer, locate));
+  app.route('/object', signedRoutes(parts, identity, signer, locate));
   app.route('/object', objectRoutes(parts, identity, locate));
   app.all('*', (c) => {
     throw new StorageProblem(

@@ -5,7 +5,7 @@ import { parseRange } from './range.ts';
 import type { Metadata } from './rows.ts';
 
 /** An uploaded file must never run as one of our pages: no scripts, no forms, no frames, its own origin. */
-const containment = {
+export const containment = {
   'x-content-type-options': 'nosniff',
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'",
@@ -30,14 +30,14 @@ function matches(header: string, etag: string): boolean {
   return header.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag));
 }
 
-function isUnchanged(request: Request, etag: string, changed: Date): boolean {
+export function isUnchanged(request: Request, etag: string, changed: Date): boolean {
   const known = request.headers.get('if-none-match');
   if (known !== null) return matches(known, etag);
   const since = Date.parse(request.headers.get('if-modified-since') ?? '');
   return !Number.isNaN(since) && Math.floor(changed.getTime() / 1000) * 1000 <= since;
 }
 
-function disposition(file: string): string {
+export function disposition(file: string): string {
   if (file === '') return 'attachment;';
   const escaped = encodeURIComponent(file.toWellFormed()).replaceAll("'", '%27');
   return `attachment; filename=${escaped}; filename*=UTF-8''${escaped};`;

@@ -8,13 +8,14 @@ import { problems } from './problem.ts';
 import { readSigned, type ReadParts } from './read.ts';
 import { findBucket, findObject } from './rows.ts';
 import type { Signer } from './signing.ts';
+import { transformOf } from './transform.ts';
 import { mayUpload, takeUpload, type StorageParts } from './upload.ts';
 
 /** Lifetime of an upload URL in seconds. */
 const uploadTime = 2 * 3600;
 const longestTime = 100 * 365 * 24 * 3600;
 
-function tokenOf(request: Request): string {
+export function tokenOf(request: Request): string {
   const token = new URL(request.url).searchParams.get('token');
   if (token === null || token === '') {
     throw problems.invalidRequest("querystring must have required property 'token'");
@@ -92,10 +93,13 @@ export function signedRoutes(
     );
     if (row === undefined) throw problems.noSuchKey();
     const url = `${bucket}/${name}`;
-    const token = await signer.sign({ use: 'download', url }, seconds);
-    // Return the URL as Supabase does; opening it then reports that images are not transformed.
-    const route = Object.keys(nested(body, 'transform')).length > 0 ? 'render/image/sign' : 'object/sign';
-    return c.json({ signedURL: `/${route}/${url}?token=${token}` });
+    const wanted = nested(body, 'transform');
+    if (Object.keys(wanted).length === 0) {
+      const token = await signer.sign({ use: 'download', url }, seconds);
+      return c.json({ signedURL: `/object/sign/${url}?token=${token}` });
+    }
+    const token = await signer.sign({ use: 'render', url, transform: transformOf(wanted) }, seconds);
+    return c.json({ signedURL: `/render/image/sign/${url}?token=${token}` });
   });
   app.on(['GET', 'HEAD'], '/sign/*', async (c) => {
     const target = locate(c.req.raw, '/object/sign/');

@@ -1,10 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { problems } from './problem.ts';
+import { transformOf, type Transform } from './transform.ts';
 
 /** What a signed URL allows: exactly one object, for one purpose. */
 export type Grant =
   | { readonly use: 'download'; readonly url: string }
+  /** The object in one other size only. */
+  | { readonly use: 'render'; readonly url: string; readonly transform: Transform }
   | {
       readonly use: 'upload';
       readonly url: string;
@@ -46,12 +49,13 @@ export function createSigner(jwtSecret: string): Signer {
         throw problems.invalidToken(error instanceof Error ? error.message : 'Invalid JWT');
       });
       if (payload['use'] !== use || payload['url'] !== url) throw problems.invalidSignature();
-      const { owner, upsert } = payload;
+      const { owner, upsert, transform } = payload;
       const grant = {
         use,
         url,
         owner: typeof owner === 'string' ? owner : undefined,
         upsert: upsert === true,
+        ...(use === 'render' ? { transform: transformOf({ ...(transform as object) }) } : {}),
       } as Extract<Grant, { use: typeof use }>;
       return { grant, expires: new Date((payload.exp ?? 0) * 1000) };
     },

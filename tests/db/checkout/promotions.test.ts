@@ -91,6 +91,43 @@ describe('promotions', () => {
     });
   });
 
+  test('pages show the advertised codes that can be used now, of the store and of the whole shop', async () => {
+    const store = await makeShop(db);
+    const [vendor_id, other] = store.vendors;
+    const shown = async () => {
+      const codes = (await db.anon.rpc('active_promotions', { store: vendor_id })).body as {
+        store: string | null;
+      }[];
+      const page = (await db.anon.rpc('product_page', { product: store.bar })).body as {
+        promotions: unknown;
+      };
+      expect(page.promotions).toEqual(codes);
+      // Those for all goods belong to the seeded shop.
+      return codes.filter(({ store: name }) => name !== null);
+    };
+    const end = new Date(Date.now() + 3_600_000).toISOString();
+    const advertised = { advertised: true, vendor_id };
+    const once = await make({ ...advertised, max_per_customer: 1, min_subtotal: 5, ends_at: end });
+    const last = await make({ ...advertised, max_redemptions: 1 });
+    await make({ vendor_id });
+    await make({ ...advertised, vendor_id: other });
+    await make({ ...advertised, enabled: false });
+    await make({ ...advertised, starts_at: '2999-01-01' });
+    await make({ ...advertised, starts_at: '2020-01-01', ends_at: '2020-02-01' });
+    const [only] = await db.sql<{ store_name: string; slug: string }>(
+      'select store_name, slug from public.vendors where id = $1',
+      [vendor_id],
+    );
+    const ofStore = { label: 'Test', store: only?.store_name, store_slug: only?.slug };
+    const first = { ...ofStore, code: last, minimum: '0.00', ends_at: null, most_uses: null };
+    const second = { ...ofStore, code: once, minimum: '5.00', ends_at: expect.any(String), most_uses: 1 };
+    expect(await shown()).toEqual([first, second]);
+    await place(db.anon, [{ variant_id: store.small, quantity: 1 }], { promo: last });
+    expect(await shown()).toEqual([second]);
+    await db.sql('update public.promotions set ends_at = now() where code = $1', [once]);
+    expect(await shown()).toEqual([]);
+  });
+
   test('a code for one use is used up by one order, even when two are placed at once', async () => {
     const promo = await make({ max_redemptions: 1 });
     const quoted = await quote(db.anon, basket(), { promo });

@@ -16,6 +16,23 @@ describe('inviting', () => {
     expect((await db.anon.rpc('invite_vendor', { email: newEmail() })).status).toBe(401);
   });
 
+  test('who waits is marked as invited, and nobody else', async () => {
+    const [waiting, other] = [newEmail(), newEmail()];
+    for (const email of [waiting, other]) {
+      expect((await db.anon.rpc('join_vendor_waitlist', { email })).status).toBe(204);
+    }
+    await invite(waiting.toUpperCase());
+    expect(
+      await db.sql(
+        'select email, status from public.vendor_waitlist where email = any ($1) order by status',
+        [[waiting, other]],
+      ),
+    ).toEqual([
+      { email: waiting, status: 'invited' },
+      { email: other, status: 'pending' },
+    ]);
+  });
+
   test('the token is 32 random bytes, in the mail that is to be sent and as a hash, and nowhere after the mail has gone', async () => {
     const email = newEmail();
     const { id, token } = await invite(email);

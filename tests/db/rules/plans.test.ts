@@ -151,6 +151,22 @@ describe('filtered lists and searches at 60,000 products', () => {
   }
 });
 
+describe('options that few products have', () => {
+  test.each(['newest', 'price-asc', 'price-desc', 'rating'])(
+    'by %s: found by the option, whatever else it is asked',
+    async (sort) => {
+      for (const args of ['', `, category => '${categories.branch}'`, ', deals => true']) {
+        const plans = await plansOf(
+          `select * from public.list_products(sort => '${sort}', sizes => '{XXL}', page_size => 25${args})`,
+        );
+        expect(scansAll(plans)).toEqual([]);
+        // Of the newest 300 products the options are looked at.
+        expect(mostRows(plans)).toBeLessThanOrEqual(300);
+      }
+    },
+  );
+});
+
 describe('other reads at 60,000 products', () => {
   test('suggestions do not read the whole table, neither for a common word nor for an unknown one', async () => {
     for (const query of ['ba', 'ke', 'kettlebell', 'zzqx', 'zq', '59999']) {

@@ -38,6 +38,22 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
   [() => `vendor_business?vendor_id=eq.${shop.vendors[0]}`, 'vendor_business', ['no', 0, 0, 1, 0, 1, 1]],
   [() => `vendor_waivers?vendor_id=eq.${shop.vendors[0]}`, 'vendor_waivers', ['no', 0, 0, 1, 0, 1, 1]],
   [() => `vendor_members?vendor_id=eq.${shop.vendors[0]}`, 'vendor_members', ['no', 0, 0, 1, 0, 1, 1]],
+  [
+    () => `vendor_notification_settings?vendor_id=eq.${shop.vendors[0]}`,
+    'vendor_notification_settings',
+    ['no', 0, 0, 1, 0, 0, 1],
+  ],
+  [
+    () => `vendor_notices?select=id&vendor_id=eq.${shop.vendors[0]}&event=eq.scene`,
+    'vendor_notices',
+    ['no', 0, 0, 1, 0, 0, 1],
+  ],
+  [() => `vendor_shipping?vendor_id=eq.${shop.vendors[0]}`, 'vendor_shipping', ['no', 0, 0, 1, 0, 0, 1]],
+  [
+    () => `team_invitations?select=id&vendor_id=eq.${shop.vendors[0]}`,
+    'team_invitations',
+    ['no', 0, 0, 1, 0, 0, 1],
+  ],
   [() => `public_vendors?id=eq.${shop.vendors[0]}`, 'public_vendors', [1, 1, 1, 1, 1, 1, 1]],
   [() => 'reserved_slugs?slug=eq.admin', 'reserved_slugs', [1, 1, 1, 1, 1, 1, 1]],
   [() => `categories?id=eq.${shop.leaf}`, 'categories', [1, 1, 1, 1, 1, 1, 1]],

@@ -47,6 +47,21 @@ beforeAll(async () => {
     admin,
     shop.vendors[0],
   ]);
+  await db.sql(
+    `insert into public.vendor_notification_settings (vendor_id, user_id, choices) values ($1, $1, '{}')`,
+    [shop.vendors[0]],
+  );
+  await db.sql(
+    `insert into public.vendor_notices (vendor_id, user_id, event, reference, dedupe_key, shown)
+     values ($1, $1, 'scene', 'SB-1', 'scene', true)`,
+    [shop.vendors[0]],
+  );
+  await db.sql("insert into public.vendor_shipping (vendor_id, city) values ($1, 'Reno')", [shop.vendors[0]]);
+  await db.sql(
+    `insert into public.team_invitations (vendor_id, email, role, token_hash, expires_at)
+     values ($1, 'invited@people.test', 'catalog', '\\x01', now() + interval '1 day')`,
+    [shop.vendors[0]],
+  );
   await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'finance')", [
     shop.vendors[0],
     await makePerson(db),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scene } from './stranger-scene.ts';
 import { address, contact } from '../support.ts';
 import { attacksOnApplications } from './application-attacks.ts';
+import { attacksOnStores } from './store-attacks.ts';
 
 export type Attack = {
   /** Which of another user's ids is tried. */
@@ -47,6 +48,8 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
   const attempts = ['private.attempts'];
   return {
     ...attacksOnApplications(scene.application),
+    ...attacksOnStores(scene.shop.vendors[0]),
+    accept_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_invalid'),
     accept_vendor_invitation: [
       {
         with: 'the id of an invitation',
@@ -66,6 +69,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
         answer: '403 wrong_account',
       },
     ],
+    active_promotions: once({ store: ids.hidden }, '200 []'),
     add_to_wishlist: once({ ids: [ids.draft] }, '200 []'),
     answer_order_message: [
       {
@@ -95,7 +99,30 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       },
       '403 not_allowed',
     ),
+    check_import: once({ import_id: ids.import }, '404 import_unknown'),
+    current_import: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    end_import: once({ import_id: ids.import }, '404 import_unknown'),
+    export_product_rows: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    import_problems: once({ import_id: ids.import }, '404 import_unknown'),
+    run_import: once({ import_id: ids.import }, '404 import_unknown'),
+    stage_import_rows: once({ import_id: ids.import, first_row: 2, rows: [['x']] }, '404 import_unknown'),
+    start_import: once(
+      {
+        vendor_id: scene.shop.vendors[0],
+        request_key: randomUUID(),
+        kind: 'products',
+        file_name: 'x.csv',
+        fields: ['name'],
+        headers: ['Name'],
+        total: 1,
+      },
+      '403 not_allowed',
+    ),
     cancel_job: once({ job_id: ids.job }, '404 job_unknown'),
+    change_member: once(
+      { vendor_id: scene.shop.vendors[0], user_id: ids.member, role: 'manager', version: 1 },
+      '403 not_allowed',
+    ),
     change_review: once(
       { review: ids.review, rating: 1, title: 'Hello there', content: words },
       '404 review_unknown',
@@ -113,6 +140,36 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       '404 order_not_found',
     ),
     duplicate_product: once({ product_id: ids.draft, request_key: randomUUID() }, '404 product_unknown'),
+    invite_member: once(
+      { vendor_id: scene.shop.vendors[0], email: 'me@people.test', role: 'manager' },
+      '403 not_allowed',
+    ),
+    leave_store: once({ vendor_id: scene.shop.vendors[0] }, '404 member_unknown'),
+    remove_member: once({ vendor_id: scene.shop.vendors[0], user_id: ids.member }, '403 not_allowed'),
+    resend_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_unknown'),
+    revoke_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_unknown'),
+    delete_shipping_rate: once({ rate_id: ids.rate, version: 1 }, '404 rate_unknown'),
+    save_shipping_rate: once(
+      { vendor_id: scene.shop.vendors[0], rate_id: ids.rate, version: 1, rate: {} },
+      '403 not_allowed',
+    ),
+    save_shipping_setup: once({ vendor_id: scene.shop.vendors[0], version: 0, setup: {} }, '403 not_allowed'),
+    store_shipping_rates: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    store_shipping_setup: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    try_shipping_rates: once(
+      { vendor_id: scene.shop.vendors[0], subtotal: '1', grams: 1 },
+      '403 not_allowed',
+    ),
+    my_notification_settings: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    save_notification_settings: once(
+      { vendor_id: scene.shop.vendors[0], version: 0, choices: {} },
+      '403 not_allowed',
+    ),
+    store_team: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    team_invitation: [
+      { with: 'its id', args: { token: ids.teamInvitation }, answer: '200 []', own: attempts },
+      { with: 'no token', args: {}, answer: '200 []' },
+    ],
     get_invitation_by_token: [
       { with: 'its id', args: { token_param: ids.invitation }, answer: '200 []', own: attempts },
       { with: 'its hash', args: { token_param: scene.invitationHash }, answer: '200 []', own: attempts },

@@ -162,9 +162,41 @@ export async function makeScene(db: Db) {
     shop.vendors[0],
     await makePerson(db),
   ]);
+  const [{ id: rate } = { id: '' }] = await db.sql<{ id: string }>(
+    'select id from public.shipping_rates where vendor_id = $1 limit 1',
+    [shop.vendors[0]],
+  );
+  await db.sql('insert into public.vendor_shipping (vendor_id, city) values ($1, $2)', [
+    shop.vendors[0],
+    canary,
+  ]);
+  await db.sql(
+    `insert into public.vendor_notification_settings (vendor_id, user_id, choices) values ($1, $1, '{}')`,
+    [shop.vendors[0]],
+  );
+  await db.sql(
+    `insert into public.vendor_notices (vendor_id, user_id, event, reference, dedupe_key, shown)
+     values ($1, $1, 'new-order', $2, $2, true)`,
+    [shop.vendors[0], canary],
+  );
+  const memberId = await makePerson(db);
+  await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'catalog')", [
+    shop.vendors[0],
+    memberId,
+  ]);
+  const teamInvitation = (await done(callers.vendor, 'invite_member', {
+    vendor_id: shop.vendors[0],
+    email: `team-${canary}@people.test`,
+    role: 'catalog',
+  })) as { id: string };
   await db.sql("insert into private.job_kinds (kind, resource) values ('test_work', 'products')");
   const job = await one(
     `insert into private.jobs (kind, vendor_id, result) values ('test_work', $1, '{"note": "${canary}"}') returning id`,
+    [shop.vendors[0]],
+  );
+  const importId = await one(
+    `insert into private.imports (vendor_id, request_key, kind, file_name, fields, headers, total)
+     values ($1, gen_random_uuid(), 'products', '${canary}.csv', '{name}', '{Name}', 1) returning id`,
     [shop.vendors[0]],
   );
   const bulk = (await done(callers.vendor, 'bulk_edit_products', {
@@ -189,7 +221,11 @@ export async function makeScene(db: Db) {
     shipment,
     deliveredItem,
     invitation: invitation.id,
+    member: memberId,
+    rate,
+    teamInvitation: teamInvitation.id,
     job,
+    import: importId,
     message: await one('select id from public.order_messages where request_key = $1', [message]),
   };
   await db.sql(

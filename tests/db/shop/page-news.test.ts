@@ -160,8 +160,14 @@ describe('stock', () => {
 describe('other content of pages', () => {
   test.each<[string, string, () => unknown[], () => string[]]>([
     [
-      'the words of a store',
+      'the drafted words of a store, which nobody sees yet',
       "update public.vendors set tagline = 'New' where id = $1",
+      () => [shop.vendors[0]],
+      () => [],
+    ],
+    [
+      'the words of a store',
+      'update public.vendors v set live = private.store_face(v) where id = $1',
       () => [shop.vendors[0]],
       () => [shop.vendors[0], 'stores'],
     ],
@@ -186,6 +192,22 @@ describe('other content of pages', () => {
   ])('%s', async (_, text, values, tags) => {
     const told = await sql(text, ...values());
     expect(told).toEqual(tags().length === 0 ? [] : [tags().sort()]);
+  });
+
+  test("an advertised code: a store's ends the pages of the store, one for everything all pages", async () => {
+    const code = `N-${randomUUID().slice(0, 8).toUpperCase()}`;
+    const write = `insert into public.promotions (code, label, kind, value, vendor_id, advertised)
+      values ($1, 'Test', 'percent', 10, $2, $3)`;
+    const tags = [[shop.vendors[0], 'promotions'].sort()];
+    expect(await sql(write, code, shop.vendors[0], true)).toEqual(tags);
+    expect(await sql("update public.promotions set label = 'New' where code = $1", code)).toEqual(tags);
+    expect(await sql('update public.promotions set ends_at = now() where code = $1', code)).toEqual(tags);
+    expect(await sql("update public.promotions set label = 'Newer' where code = $1", code)).toEqual([]);
+    expect(await sql(write, `${code}-S`, shop.vendors[0], false)).toEqual([]);
+    expect(await sql(write, `${code}-A`, null, true)).toEqual([['all', 'promotions']]);
+    expect(await sql('delete from public.promotions where code = $1', `${code}-A`)).toEqual([
+      ['all', 'promotions'],
+    ]);
   });
 
   test('a review is announced when it is approved, with the rating it changes', async () => {

@@ -62,7 +62,7 @@ describe('what products carry of their variants', () => {
     expect(await count()).toBe(1);
   });
 
-  test('what the public sees of a store follows every change of it, without contact data', async () => {
+  test('what the public sees of a store follows what is published of it, without contact data', async () => {
     const own = await makeShop(db);
     const [id] = own.vendors;
     const shown = async () =>
@@ -71,10 +71,11 @@ describe('what products carry of their variants', () => {
       "update public.vendors set store_name = 'Iron & Rope', description = 'Both.', phone = '+1 555 0100 200', website = 'https://rope.example' where id = $1",
       [id],
     );
+    await db.sql('update public.vendors v set live = private.store_face(v) where id = $1', [id]);
     const [store = {}] = await shown();
     expect([store['store_name'], store['description']]).toEqual(['Iron & Rope', 'Both.']);
     expect(Object.keys(store).sort()).toEqual(
-      'banner_url created_at description handling_days id logo_url product_count rating_avg rating_count ships_from slug store_name tagline'.split(
+      'banner_url created_at description handling_days id logo_url product_count rating_avg rating_count return_policy shipping_policy ships_from slug store_name tagline'.split(
         ' ',
       ),
     );

@@ -32,6 +32,42 @@ async function found(args: Record<string, unknown>): Promise<string[]> {
 const count = async (args: Record<string, unknown>) =>
   (await db.anon.rpc('count_products', { vendor: shop.vendors[0], ...args })).body;
 
+describe('what searches show first', () => {
+  const inFront = () => db.sql('select 1 from private.search_front where product_id = $1', [shirt]);
+
+  test('a product enters it when it is listed, leaves it when it is not, and is found by its new name at once', async () => {
+    expect(await inFront()).toHaveLength(1);
+    await db.sql('update public.products set published = false where id = $1', [shirt]);
+    expect(await inFront()).toEqual([]);
+    expect(await found({ query: mark })).toEqual([]);
+    await db.sql('update public.products set published = true, name = $2 where id = $1', [
+      shirt,
+      `Renamed ${mark}x shirt`,
+    ]);
+    expect(await found({ query: `renamed ${mark}x` })).toEqual([shirt]);
+    await db.sql('update public.products set name = $2 where id = $1', [shirt, `Heavy ${mark} shirt`]);
+    expect(await found({ query: `renamed ${mark}x` })).toEqual([]);
+    expect(await found({ query: mark })).toEqual([shirt]);
+  });
+
+  test('it is chosen again once an hour; what has left it is still found', async () => {
+    await db.sql("update private.search_front_refreshed set at = now() - interval '2 hours'");
+    await db.sql('delete from private.search_front where product_id = $1', [shirt]);
+    expect(await found({ query: mark })).toEqual([shirt]);
+    // While somebody writes it is left for later.
+    await expect
+      .poll(
+        async () => {
+          await db.service.rpc('refresh_search_front');
+          return inFront();
+        },
+        { timeout: 20_000 },
+      )
+      .toHaveLength(1);
+    expect((await db.service.rpc('refresh_search_front')).body).toBe(0);
+  });
+});
+
 describe('all options of a filter must match one variant', () => {
   test.each([
     ['black', { colors: ['Black'] }, true],
@@ -190,14 +226,23 @@ describe('the search index', () => {
     await db.sql("update public.categories set name = replace(name, 'Zibeline ', '') where id = $1", [
       shop.leaf,
     ]);
-    await db.sql("update public.vendors set store_name = store_name || ' Yarrow' where id = $1", [
-      shop.vendors[0],
-    ]);
+    const [vendor] = shop.vendors;
+    const publish = () =>
+      db.sql('update public.vendors v set live = private.store_face(v) where id = $1', [vendor]);
+    const words = () =>
+      db.sql("select 1 from public.products where id = $1 and search @@ to_tsquery('english', 'yarrow')", [
+        shirt,
+      ]);
+    await db.sql("update public.vendors set store_name = store_name || ' Yarrow' where id = $1", [vendor]);
+    expect(await words()).toHaveLength(0);
+    await publish();
+    expect(await words()).toHaveLength(1);
     expect(await found({ query: `${mark} yarrow` })).toEqual([shirt]);
     await db.sql("update public.vendors set store_name = replace(store_name, ' Yarrow', '') where id = $1", [
-      shop.vendors[0],
+      vendor,
     ]);
-    expect(await found({ query: `"${mark} yarrow"` })).toEqual([]);
+    await publish();
+    expect(await words()).toHaveLength(0);
   });
 
   test('an unknown word is ignored, but only if all words together find nothing', async () => {

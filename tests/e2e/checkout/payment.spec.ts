@@ -31,7 +31,7 @@ test('an unreachable bank can be tried again', { tag: '@one-width' }, async ({ p
   await shopper.comesBackWith({ item: plate });
   await shopper.fillsCheckout('Card');
   await shopper.placesOrder();
-  await shopper.tellsTheBank('Time-out');
+  await shopper.tellsTheBank('Time out');
   await page.getByRole('button', { name: 'Try again' }).click();
   await shopper.standsBeforeTheBank();
   await shopper.tellsTheBank('Approve');
@@ -51,7 +51,7 @@ test(
     await shopper.comesBackWith({ item: plate, quantity: 2 });
     await shopper.fillsCheckout('Card');
     await shopper.placesOrder();
-    await shopper.tellsTheBank('Step-up');
+    await shopper.tellsTheBank('Ask for a code');
     await page.getByLabel('Six-digit code').fill('123456');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await shopper.seesConfirmation();

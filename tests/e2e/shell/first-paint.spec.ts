@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { entryBytes } from '../support/build.ts';
+import { database, goods } from '../support/stage.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Holds back the page's modules; returns a function that releases them. */
@@ -56,6 +57,54 @@ test.describe('before the script has started', () => {
     await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
   });
 
+  test('a chosen order sorts the list', async ({ page }) => {
+    const release = await holdScript(page);
+    await page.goto('/products', { waitUntil: 'commit' });
+    await page.getByLabel('Sort by').selectOption('price-desc');
+    release();
+    await expect(page).toHaveURL('/products?sort=price-desc');
+    await expect(page.getByLabel('Sort by')).toHaveValue('price-desc');
+  });
+
+  test('a size, a typed quantity and a tap put the right goods into the cart', async ({ page }) => {
+    const item = await goods({ price: 40 });
+    await database.insert('product_variants', {
+      product_id: item.productId,
+      sku: `${item.productId.slice(-8)}-10`,
+      color: 'Black',
+      color_hex: '#1c1c1f',
+      size: '10 kg',
+      price: 22,
+      stock: 8,
+      position: 1,
+    });
+    const release = await holdScript(page);
+    await page.goto(item.path, { waitUntil: 'commit' });
+    const size = page.getByRole('radio', { name: '10 kg' });
+    await page.getByRole('radio', { name: '20 kg' }).check({ force: true });
+    await size.check({ force: true });
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+    await page.getByRole('button', { name: 'Choose a size' }).click();
+    release();
+    await expect(page.getByRole('button', { name: 'Cart, 3 items' })).toBeVisible();
+    await expect(page).toHaveURL(`${item.path}?color=Black&size=10+kg`);
+    await expect(size).toBeChecked();
+  });
+
+  test('a submitted search is among the recent ones', { tag: '@one-width' }, async ({ page }) => {
+    const release = await holdScript(page);
+    await page.goto('/vendors', { waitUntil: 'commit' });
+    const box = page.locator('#header-search');
+    await box.fill('kettlebell');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=kettlebell');
+    release();
+    await page.goto('/vendors');
+    await box.click();
+    const recent = page.getByRole('listbox', { name: 'Recent searches' });
+    await expect(recent.getByRole('option')).toHaveText(['kettlebell']);
+  });
+
   test('filters are shown only where there is room for them', async ({ page, isMobile }) => {
     const release = await holdScript(page);
     await page.goto('/products', { waitUntil: 'commit' });
@@ -67,11 +116,12 @@ test.describe('before the script has started', () => {
       await page.getByRole('button', { name: 'Filter', exact: true }).click();
       await expect(page.getByRole('dialog', { name: 'Filter' }).getByRole('form')).toBeVisible();
     } else {
-      await expect(filters.getByRole('checkbox', { name: /^In stock/ })).toBeVisible();
-      release();
-      await page.waitForLoadState('networkidle');
+      await filters.getByRole('checkbox', { name: /^In stock/ }).click();
       await filters.getByRole('checkbox', { name: /^Deals/ }).click();
-      await expect(page).toHaveURL(/deals=true/);
+      release();
+      await expect(page).toHaveURL('/products?in-stock=true&deals=true');
+      await page.goBack();
+      await expect(page).toHaveURL('/products');
     }
   });
 });

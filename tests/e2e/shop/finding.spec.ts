@@ -25,8 +25,6 @@ test(
   { tag: '@one-width' },
   async ({ page }) => {
     await page.goto('/vendors');
-    // A search that is sent before the script runs is not remembered.
-    await page.waitForLoadState('networkidle');
     const box = page.locator('#header-search');
     await box.fill('kettlebell');
     await box.press('Enter');

@@ -93,7 +93,7 @@ test(
         `/${slug}`,
         'The Old Forge',
         'The New Forge',
-        () => database.update('vendors', `id=eq.${owner.id}`, { store_name: 'The New Forge' }),
+        () => database.update('vendors', `id=eq.${owner.id}`, { live: { store_name: 'The New Forge' } }),
       ],
     ];
     try {

@@ -85,10 +85,10 @@ export function createShopper(page: Page, email: string) {
     },
 
     async standsBeforeTheBank() {
-      await expect(page.getByRole('heading', { name: 'Choose how this payment ends' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Choose the outcome of this payment' })).toBeVisible();
     },
 
-    async tellsTheBank(decision: 'Approve' | 'Decline' | 'Step-up' | 'Time-out') {
+    async tellsTheBank(decision: 'Approve' | 'Decline' | 'Ask for a code' | 'Time out') {
       await page.getByRole('button', { name: new RegExp(`^${decision}`) }).click();
     },
 

@@ -2,4 +2,13 @@
 export type FloorPart =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'text'; text: string }
-  | { kind: 'picture'; src: string; width: number; height: number; eager: boolean };
+  | {
+      kind: 'picture';
+      src: string;
+      /** Of a picture in several widths. */
+      srcset?: string;
+      sizes?: string;
+      width: number;
+      height: number;
+      eager: boolean;
+    };

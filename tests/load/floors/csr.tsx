@@ -49,6 +49,7 @@ function Shop() {
                 >
                   <img
                     src={product.picture}
+                    {...(product.srcset === '' ? {} : { srcSet: product.srcset, sizes: product.sizes })}
                     alt=""
                     width="400"
                     height="400"
@@ -80,11 +81,12 @@ function Part({ part }: { part: FloorPart }) {
     const Heading = `h${part.level}` as const;
     return <Heading>{part.text}</Heading>;
   }
-  const { src, width, height, eager } = part;
+  const { src, srcset, sizes, width, height, eager } = part;
   return (
     <img
       {...(width < 800 ? { className: 'narrow' } : {})}
       src={src}
+      {...(srcset === undefined ? {} : { srcSet: srcset, sizes })}
       alt=""
       width={width}
       height={height}

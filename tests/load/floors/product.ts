@@ -5,5 +5,8 @@ export type FloorProduct = {
   vendor: string;
   price: string;
   picture: string;
+  /** Of a picture in several widths; '' otherwise. */
+  srcset: string;
+  sizes: string;
   href: string;
 };

@@ -12,12 +12,15 @@ img{width:100%;height:auto;aspect-ratio:1;background:#eceae4;display:block}a{col
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+const widths = (srcset: string | undefined, sizes: string | undefined) =>
+  srcset === undefined || srcset === '' ? '' : ` srcset="${srcset}" sizes="${sizes ?? ''}"`;
+
 /** The floor for painting: the product list as hand-written HTML with the same pictures and no script. */
 export function staticPage(products: readonly FloorProduct[]): string {
   const tiles = products
     .map(
       (product, index) =>
-        `<li><a href="${product.href}"><img src="${product.picture}" alt="" width="400" height="400" ${
+        `<li><a href="${product.href}"><img src="${product.picture}"${widths(product.srcset, product.sizes)} alt="" width="400" height="400" ${
           index < 2 ? 'fetchpriority="high"' : 'loading="lazy"'
         }><b>${escape(product.name)}</b><p>${escape(product.vendor)}</p><p>$${product.price}</p></a></li>`,
     )
@@ -29,9 +32,9 @@ export function staticPage(products: readonly FloorProduct[]): string {
 function partHtml(part: FloorPart): string {
   if (part.kind === 'heading') return `<h${part.level}>${escape(part.text)}</h${part.level}>`;
   if (part.kind === 'text') return `<p>${escape(part.text)}</p>`;
-  const { src, width, height, eager } = part;
+  const { src, srcset, sizes, width, height, eager } = part;
   const loading = eager ? 'fetchpriority="high"' : 'loading="lazy"';
-  return `<img${width < 800 ? ' class="narrow"' : ''} src="${src}" alt="" width="${width}" height="${height}" ${loading}>`;
+  return `<img${width < 800 ? ' class="narrow"' : ''} src="${src}"${widths(srcset, sizes)} alt="" width="${width}" height="${height}" ${loading}>`;
 }
 
 /** The floor for painting of any other page. */

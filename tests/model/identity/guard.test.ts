@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { delays } from '#machines/kit/delays.ts';
 import { guardMachine } from '#machines/identity/guard.machine.ts';
 import type { GuardFacts, GuardInput } from '#machines/identity/guard.machine.ts';
-import { known } from './guard.model.ts';
+import { joined, known } from './guard.model.ts';
 
 const origin = '/orders?page=2';
 
@@ -53,4 +53,26 @@ test('an allowed-roles list restricts a login', () => {
 test('the guard redirects nobody when a session ends, but does when a role is revoked', () => {
   expect(said({ need: 'login', origin }, [known.customer, known.visitor])).toEqual(['session over']);
   expect(said({ need: 'admin', origin }, [known.admin, known.customer])).toEqual(['denied', 'denied']);
+});
+
+test('a member passes into the panels of the joined stores that are open, and into nothing else', () => {
+  const at = (path: string, facts: GuardFacts = known.member) =>
+    said({ need: 'vendor', origin: path }, [facts]).at(-1);
+  expect(at('/iron/vendor-dashboard')).toBe('allowed');
+  expect(at('/iron/vendor-dashboard/products?q=bar')).toBe('allowed');
+  expect(at('/iron-works/vendor-dashboard/products')).toBe('denied');
+  expect(at('/other/vendor-dashboard?next=/iron/vendor-dashboard')).toBe('denied');
+  expect(at('/%E0%A4%A/vendor-dashboard')).toBe('denied');
+  expect(at('/oak/vendor-dashboard')).toBe('denied');
+  expect(at('/vendor/iron/vendor-dashboard')).toBe('denied');
+  const own = { ...joined('iron'), role: 'owner' as const, status: 'pending' };
+  expect(at('/iron/vendor-dashboard', { ...known.customer, stores: [own] })).toBe('denied');
+  const suspended = { ...joined('iron'), status: 'rejected' };
+  expect(at('/iron/vendor-dashboard', { ...known.customer, stores: [suspended] })).toBe('allowed');
+  expect(said({ need: 'admin', origin: '/admin/users' }, [known.member])).toEqual(['denied', 'denied']);
+});
+
+test('a member who is removed is sent home from the panel', () => {
+  const origin = '/iron/vendor-dashboard/products';
+  expect(said({ need: 'vendor', origin }, [known.member, known.customer])).toEqual(['denied', 'denied']);
 });

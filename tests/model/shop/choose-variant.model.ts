@@ -58,6 +58,7 @@ const details: ProductDetails = {
   reviews: [],
   pictured_reviews: 0,
   shipping: { lowest_rate: null, free_over: null, min_days: null, max_days: null },
+  promotions: [],
   complements: [],
 };
 const soldOut: ProductDetails = {

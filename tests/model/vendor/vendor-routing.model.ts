@@ -4,6 +4,7 @@ import type { VendorRoutingSnapshot } from '#machines/vendor/vendor-routing.mach
 import { isSkipped } from '#machines/vendor/vendor-routing.rules.ts';
 import type { VendorProfile } from '#schema/identity/session.ts';
 import type { Model } from '../../engine/paths.ts';
+import { joined } from '../identity/guard.model.ts';
 
 export const whole: VendorProfile = {
   store_name: 'Iron Works',
@@ -14,9 +15,10 @@ export const whole: VendorProfile = {
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as VendorRoutingSnapshot;
-  const { path, status, incomplete } = snapshot.context;
+  const { path, status, stores, incomplete } = snapshot.context;
   if (snapshot.matches({ routing: 'redirecting to profile setup' })) {
-    if (isSkipped(path)) return `sends somebody away from ${path}`;
+    if (isSkipped(path) || (stores.length > 0 && path.startsWith('/iron/')))
+      return `sends somebody away from ${path}`;
     if (status !== 'invited' && !(status === 'pending' && incomplete === true)) return `sends a ${status}`;
   }
   const due = status === 'pending' && incomplete === true;
@@ -32,13 +34,18 @@ export const vendorRoutingModel: Model = {
   actionPorts: [],
   limit: 60_000,
   cases: {
-    'place.changed': [{ path: '/products' }, { path: '/vendor/profile-setup' }],
+    'place.changed': [
+      { path: '/products' },
+      { path: '/vendor/profile-setup' },
+      { path: '/iron/vendor-dashboard/products' },
+    ],
     'access.changed': [
-      { userId: null, status: null },
-      { userId: 'ada', status: 'invited' },
-      { userId: 'ada', status: 'pending' },
-      { userId: 'grace', status: 'pending' },
-      { userId: 'ada', status: 'approved' },
+      { userId: null, status: null, stores: [] },
+      { userId: 'ada', status: 'invited', stores: [] },
+      { userId: 'ada', status: 'pending', stores: [] },
+      { userId: 'grace', status: 'pending', stores: [] },
+      { userId: 'ada', status: 'approved', stores: [] },
+      { userId: 'ada', status: 'pending', stores: [joined('iron')] },
     ],
     'profile.changed': [{}],
     'banner.dismiss': [{}],
@@ -46,8 +53,8 @@ export const vendorRoutingModel: Model = {
     'error.readProfile': [{ error: { _tag: 'NotAllowed' } }],
   },
   classOf: (snapshot) => {
-    const { path, userId, status, incomplete } = (snapshot as VendorRoutingSnapshot).context;
-    return [path, userId, status, incomplete];
+    const { path, userId, status, stores, incomplete } = (snapshot as VendorRoutingSnapshot).context;
+    return [path, userId, status, stores.length, incomplete];
   },
   broken,
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { vendorRoutingMachine } from '#machines/vendor/vendor-routing.machine.ts';
 import { isIncomplete, isSkipped } from '#machines/vendor/vendor-routing.rules.ts';
 import type { VendorProfile, VendorStatus } from '#schema/identity/session.ts';
+import { joined } from '../identity/guard.model.ts';
 import { whole } from './vendor-routing.model.ts';
 
 async function ways(status: VendorStatus | null, path: string, profile: VendorProfile | null = whole) {
@@ -15,7 +16,7 @@ async function ways(status: VendorStatus | null, path: string, profile: VendorPr
     redirects += 1;
   });
   actor.start();
-  actor.send({ type: 'access.changed', userId: 'ada', status });
+  actor.send({ type: 'access.changed', userId: 'ada', status, stores: [joined('iron')] });
   await Promise.resolve();
   await Promise.resolve();
   return { redirects, banner: actor.getSnapshot().matches({ banner: 'shown' }) };
@@ -31,6 +32,9 @@ describe('people who are sent to the profile setup', () => {
     ['pending', '/products', whole, { redirects: 0, banner: false }],
     ['pending', '/products', { ...whole, website: null }, { redirects: 1, banner: true }],
     ['pending', '/vendor/application-status', null, { redirects: 0, banner: true }],
+    ['pending', '/iron/vendor-dashboard/products', null, { redirects: 0, banner: true }],
+    ['invited', '/iron/vendor-dashboard', whole, { redirects: 0, banner: false }],
+    ['invited', '/other/vendor-dashboard', whole, { redirects: 1, banner: false }],
     ['approved', '/products', null, { redirects: 0, banner: false }],
     ['rejected', '/products', null, { redirects: 0, banner: false }],
     [null, '/products', null, { redirects: 0, banner: false }],

@@ -337,10 +337,4 @@ describe('signed URLs', () => {
     expect(error).toBeNull();
     expect(await (await own(anna).download(name())).data?.text()).toBe('new');
   });
-
-  it('with image transforms are issued, and report that they are unsupported', async () => {
-    const url = await sign(60, { transform: { width: 10 } });
-    expect(url).toContain('/render/image/sign/own/');
-    expect((await fetch(url)).status).toBe(501);
-  });
 });

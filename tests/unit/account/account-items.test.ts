@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountSections, avatarCount, initialsOf } from '#app/account-menu/account-items.ts';
 import { matchRoute } from '#app/areas.ts';
 import type { VendorStatus } from '#schema/identity/session.ts';
+import { joined } from '../../model/identity/guard.model.ts';
 
 const person = {
   isVendor: false,
@@ -9,6 +10,7 @@ const person = {
   vendorStatus: null,
   storeName: null,
   storeSlug: null,
+  stores: [],
 } as const;
 const counts = { orders: 2, vendorOrders: 3, publishing: 4, admin: 120 };
 
@@ -82,4 +84,19 @@ test.each([
   [{ displayName: null, firstName: null, email: 'maya.kowalski@lifters.example' }, 'M'],
 ])('initials of %o', (given, expected) => {
   expect(initialsOf(given)).toBe(expected);
+});
+
+test('a member finds the joined stores that are open, each leading to what the role may read', () => {
+  const store = { ...joined('iron'), store_name: 'Iron Works' };
+  const stores = [
+    { ...store, vendor_id: 'me', role: 'owner' as const },
+    store,
+    { ...store, vendor_id: 'oak', slug: 'oak', store_name: null, rights: {} },
+    { ...store, vendor_id: 'new', status: 'pending' },
+  ];
+  const teams = accountSections({ ...person, stores }, counts).find(({ id }) => id === 'teams');
+  expect(teams?.items.map(({ label, href }) => [label, href])).toEqual([
+    ['Iron Works', '/iron/vendor-dashboard/products'],
+    ['oak', '/oak/vendor-dashboard/team'],
+  ]);
 });

@@ -28,9 +28,10 @@ test('mail, refunds, sweeping and chores run repeatedly with the service key, wh
         '/functions/v1/sweep-pictures',
         '/rest/v1/rpc/release_expired_holds',
         '/rest/v1/rpc/cancel_stale_orders',
+        '/rest/v1/rpc/run_imports',
       ].map((path) => times(path) >= 2),
     )
-    .toEqual([true, true, true, true, true]);
+    .toEqual([true, true, true, true, true, true]);
   await jobs.stop();
   server.close();
   expect(said[0]).toBe('/functions/v1/send-refunds answered 500: ');

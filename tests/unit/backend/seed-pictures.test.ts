@@ -4,10 +4,13 @@ import { postRows } from '../../../supabase/seed/articles.ts';
 import { flattenCategories } from '../../../supabase/seed/categories.ts';
 import { buildSeed } from '../../../supabase/seed/main.ts';
 import { vendorRows } from '../../../supabase/seed/shop.ts';
+import { sizeOfPicture } from '../../../supabase/functions/_shared/file-type.ts';
+import { renditionsOf } from '#schema/renditions.ts';
 import { picturesOf } from '#pages/shop/product/gallery/gallery-rules.ts';
 
 const files = [...buildSeed().files];
-const paths = new Set(files.map((file) => file.path));
+const photographs = buildSeed().photographs();
+const paths = new Set([...files, ...photographs].map((file) => file.path));
 
 describe('pictures', () => {
   test('every path in a row is a file', () => {
@@ -22,6 +25,23 @@ describe('pictures', () => {
     ];
     expect(named.filter((path) => !paths.has(path))).toEqual([]);
     expectUnique(files.map((file) => file.path));
+  });
+
+  test('a photograph has the type, the widths and the shape that its row says, and is not heavier than one', () => {
+    const said = rows.media.filter((row) => row['backdrop'] !== null);
+    expect(said.length).toBeGreaterThanOrEqual(12);
+    for (const row of said) {
+      const path = text(row, 'path');
+      const own = photographs.filter((file) => file.path.startsWith(path.slice(0, path.lastIndexOf('/'))));
+      expect(own.map(({ path: name, body }) => [name.split('/').at(-1), sizeOfPicture(body)])).toEqual([
+        ['160.webp', { width: 160, height: 120 }],
+        ['400.webp', { width: 400, height: 300 }],
+        ['800.webp', { width: 800, height: 600 }],
+        ['1600.webp', { width: 1600, height: 1200 }],
+      ]);
+      expect(renditionsOf(path)?.backdrop).toBe(row['backdrop']);
+      expect(own.every(({ body }) => body.length <= 200_000)).toBe(true);
+    }
   });
 
   const pathsWhere = (isWrong: (body: string) => boolean) =>

@@ -9,6 +9,7 @@ import { flattenCategories } from '../../../supabase/seed/categories.ts';
 import { buildSeed, seededLogins } from '../../../supabase/seed/main.ts';
 import { reviewRows } from '../../../supabase/seed/reviews.ts';
 import {
+  applicationRows,
   categoryRows,
   promotionRows,
   shippingRows,
@@ -122,6 +123,34 @@ describe('stores and categories', () => {
   test('one store is pending, one invited, the others are open', () => {
     const states = texts(vendorRows(), 'status').sort();
     expect(states).toEqual([...vendors.map(() => 'approved'), 'invited', 'pending']);
+  });
+
+  test('the pending store has applied with answers within the limits of spec §5', () => {
+    const { applications, events } = applicationRows();
+    expect(applications.map(({ applicant_id, status }) => ({ id: applicant_id, status }))).toEqual(
+      vendorRows().flatMap(({ id, status }) => (status === 'pending' ? [{ id, status }] : [])),
+    );
+    for (const { answers } of applications) {
+      const { json } = answers as { json: Record<string, unknown> };
+      expect(json).toMatchObject({
+        storeName: expect.stringMatching(/^.{3,100}$/),
+        description: expect.stringMatching(/^.{50,2000}$/),
+        phone: expect.stringMatching(/^[\d +()-]{10,20}$/),
+        website: expect.stringMatching(/^https:/),
+        businessType: expect.stringMatching(/^.{1,50}$/),
+        businessAddress: expect.stringMatching(/^.{5,100}$/),
+        taxId: expect.stringMatching(/^\d{2}-\d{7}$/),
+        yearsInBusiness: expect.stringMatching(/^\d{1,2}$/),
+        consent: true,
+      });
+      const known = new Set(flattenCategories().map(({ slug }) => slug));
+      expect(json['productCategories']).toSatisfy((chosen: string[]) =>
+        chosen.every((slug) => known.has(slug)),
+      );
+    }
+    expect(events.map(({ application_id, kind }) => ({ application_id, kind }))).toEqual(
+      applications.map(({ id }) => ({ application_id: id, kind: 'submitted' })),
+    );
   });
 
   test('every open store has an enabled rate, and one rate of the shop is disabled', () => {

@@ -92,7 +92,7 @@ test('step-up asks for a code on a second screen; a wrong one is reported and th
   expect(await (await get(second)).text()).toContain('Six-digit code');
   const wrong = await post({ decision: 'code', code: '654321' }, second);
   expect(wrong.status).toBe(422);
-  expect(await wrong.text()).toContain('That code is not right. Try again.');
+  expect(await wrong.text()).toContain('That code is incorrect. Try again.');
   expect(state.status).toBe('requires_action');
   const right = await post({ decision: 'code', code: '123 456' }, second);
   expect([right.status, right.headers.get('location')]).toEqual([303, returnUrl]);
@@ -106,7 +106,7 @@ test('a button pressed twice counts once, and the paid page offers no ending', a
   expect(outside.calls.filter((call) => call.url.endsWith('confirm_payment'))).toHaveLength(2);
   expect(state.effects).toBe(1);
   const after = await (await get()).text();
-  expect(after).toContain('This payment is done');
+  expect(after).toContain('Payment complete');
   expect(after).not.toContain('name="decision"');
   const again = await post({ decision: 'decline' });
   expect([again.status, state.status]).toEqual([200, 'paid']);

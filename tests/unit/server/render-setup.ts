@@ -12,6 +12,8 @@ export const vendor = {
   description: 'We make bars.',
   logo_url: null,
   banner_url: null,
+  shipping_policy: null,
+  return_policy: null,
   ships_from: 'Gdańsk',
   handling_days: 2,
   rating_avg: 4.5,
@@ -79,6 +81,7 @@ export const productPage = {
   reviews: [],
   pictured_reviews: 0,
   shipping: { lowest_rate: '9.00', free_over: null, min_days: 3, max_days: 5 },
+  promotions: [],
   complements: [
     {
       reason: 'Weight for the bar',

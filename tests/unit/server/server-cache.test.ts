@@ -12,6 +12,7 @@ function setup({ budget = 100_000, sizeOf = (value: string) => value.length } = 
     now: () => clock.time,
     judge: (value) => (value === 'error' ? 'failed' : value === 'gone' ? 'forget' : 'keep'),
     tagsOf: (value) => new Set(value.split(' ')),
+    untilOf: (value) => Number(/until (\d+)/.exec(value)?.[1] ?? Infinity),
   });
   let made = 0;
   const make = (value: string) => async () => {
@@ -35,6 +36,15 @@ test('a stale entry is returned while a new one is made', async () => {
   expect(await cache.get('a', make('two'))).toBe('one');
   await Promise.resolve();
   expect(await cache.get('a', make('three'))).toBe('two');
+});
+
+test('an entry whose own time is over is made again, even if it is fresh', async () => {
+  const { cache, clock, make } = setup();
+  await cache.get('a', make('sale until 5'));
+  clock.time = 4;
+  expect(await cache.get('a', make('no sale'))).toBe('sale until 5');
+  clock.time = 5;
+  expect(await cache.get('a', make('no sale'))).toBe('no sale');
 });
 
 test('an expired entry is made again before it is returned', async () => {

@@ -4,6 +4,9 @@ import { defineRoute } from '#routing/route.ts';
 import type { Route } from '#routing/route.ts';
 import { definePanelRoute } from '#routing/panel-route.ts';
 import { createMatcher } from '#routing/match.ts';
+import { firstSettings } from '#routing/settings-pages.ts';
+import { storeAt } from '#schema/vendor/own-store.ts';
+import { joined } from '../../model/identity/guard.model.ts';
 import { limits } from '#schema/limits.ts';
 
 const labels = (groups: ReturnType<typeof vendorGroups>) =>
@@ -49,6 +52,25 @@ test('the sidebars list what spec §2 lists, in its order, with its badges', () 
 test('an item without a page is not shown, nor a group without an item', () => {
   const shown = openGroups(vendorGroups('iron'), (href) => href.endsWith('/products'));
   expect(labels(shown)).toEqual([['Store Management', [['Products', null]]]]);
+});
+
+test('a member sees the items that the role may read, and the first settings among them', () => {
+  const mayRead = (resource: string) => ['products', 'reviews'].includes(resource);
+  const groups = vendorGroups('iron', firstSettings('iron', mayRead));
+  const shown = openGroups(groups, () => true, mayRead).flatMap(({ items }) => items);
+  expect(shown.map(({ label, href }) => [label, href])).toEqual([
+    ['Dashboard', '/iron/vendor-dashboard'],
+    ['Products', '/iron/vendor-dashboard/products'],
+    ['Reviews', '/iron/vendor-dashboard/reviews'],
+    ['Settings', '/iron/vendor-dashboard/team'],
+  ]);
+});
+
+test('the store of an address is the one with its slug, else the own one', () => {
+  const stores = [{ ...joined('own'), role: 'owner' as const }, joined('iron')];
+  expect(storeAt(stores, 'iron')?.slug).toBe('iron');
+  expect(storeAt(stores, 'made-from-the-name')?.slug).toBe('own');
+  expect(storeAt(stores.slice(1), 'other')).toBeUndefined();
 });
 
 test('the sidebar has the widths and the cookie of spec §9', () => {

@@ -91,7 +91,7 @@ export const head = style({
   marginBlock: `${vars.space[3]} ${vars.space[5]}`,
 });
 
-export const lead = style({ maxWidth: '60ch', color: vars.color.inkMuted });
+export const lead = style({ maxWidth: '60ch', color: vars.color.inkMuted, textWrap: 'pretty' });
 
 export const layout = style({
   display: 'grid',

@@ -5,6 +5,7 @@ import type { ProductsData } from '#pages/shop/load.ts';
 import { paths } from '#routing/paths.ts';
 import { readFilters } from '#routing/product-filters.ts';
 import type { Head, PageProps, Params } from '#routing/route.ts';
+import { PromotionsLater } from '#pages/shop/promotions/promotions-later.ts';
 import * as styles from './listing.css.ts';
 import { ProductList } from './product-list.tsx';
 
@@ -25,6 +26,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<ProductsDa
       <div className={styles.head}>
         <h1 className={heading({ level: 52 })}>{title}</h1>
       </div>
+      {data.promotions.length > 0 && <PromotionsLater promotions={data.promotions} />}
       <ProductList
         path={paths.products()}
         search={search}

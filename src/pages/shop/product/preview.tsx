@@ -3,6 +3,8 @@ import { previewedProduct } from '#actors/shop/preview.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import type { Head } from '#routing/route.ts';
 import type { PreviewedProduct } from '#schema/vendor/product.ts';
+import { paths } from '#routing/paths.ts';
+import { button } from '#ui/components/button.css.ts';
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
@@ -58,7 +60,16 @@ export function PreviewScreen({ product, onAgain }: PreviewScreenProps) {
   }
   return product === null ? (
     <div className={`${container} ${styles.page}`}>
-      <EmptyState drawing="cable" level="h1" title="This preview link has ended.">
+      <EmptyState
+        drawing="cable"
+        level="h1"
+        title="This preview link has ended."
+        action={
+          <a className={button({ variant: 'primary' })} href={paths.products()}>
+            Browse products
+          </a>
+        }
+      >
         Ask the store for a new one.
       </EmptyState>
     </div>

@@ -93,7 +93,7 @@ export function StockNoticeView({ actor }: { actor: StockNoticeActor }) {
         </Notice>
       )}
       <p>
-        <a className={button({ variant: 'quiet' })} href={paths.products()}>
+        <a className={button({ variant: 'secondary' })} href={paths.products()}>
           Browse products
         </a>
       </p>

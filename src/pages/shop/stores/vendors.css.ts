@@ -111,3 +111,15 @@ export const storeFacts = style({
 });
 
 export const fact = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space[2] });
+
+export const policies = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[6],
+  marginTop: vars.space[12],
+  paddingTop: vars.space[6],
+  borderTop: `1px solid ${vars.color.line}`,
+  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: vars.space[8] } },
+});
+
+export const policy = style({ display: 'grid', alignContent: 'start', gap: vars.space[2], minWidth: 0 });

@@ -26,7 +26,8 @@ export const guardDriver = driver<Own>({
   beyond: {
     'session.changed/0': 'a page that knows who is there does not forget it',
     'session.changed/4': 'who comes by a recovery link walks the paths of resetPassword',
-    'page.entered/4': 'no page of the shop has a list of roles yet',
+    'page.entered/5': 'no page of the shop has a list of roles yet',
+    'session.changed/7': 'the journey of an invited member opens a panel',
   },
   possible: (event, any) => {
     const snapshot = any as GuardSnapshot;

@@ -32,6 +32,8 @@ export const vendorRoutingDriver = driver<Own>({
   daily: 2,
   beyond: {
     'profile.changed': 'the journey of an invited vendor saves the profile',
+    'place.changed/2': 'the journey of an invited member opens a panel',
+    'access.changed/5': 'the journey of an invited member opens a panel',
     'done.readProfile/2': 'who has a status has a store',
   },
   possible: (event, any) => {

@@ -11,6 +11,7 @@ import { share } from '#pages/kit/share.ts';
 import { cartItemOfVariant } from '#pages/shop/list/cart-item.ts';
 import * as styles from '#pages/shop/product/product.css.ts';
 import { Promises } from './promises.tsx';
+import { Promotions } from '#pages/shop/promotions/promotions.tsx';
 import { Quantity } from './quantity.tsx';
 import { SaveButton } from '#pages/shop/saved/save-buttons.tsx';
 import { savedOfDetails } from '#pages/shop/saved/saved-product.ts';
@@ -106,6 +107,7 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
           onPress={onPress}
         />
       )}
+      <Promotions promotions={details.promotions} ofOneStore price={cheapest?.price} />
       <Promises details={details} variant={variant} open={open} />
     </>
   );

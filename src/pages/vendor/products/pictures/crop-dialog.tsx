@@ -90,7 +90,7 @@ export function CropDialog({ src, onClose, onCut }: CropDialogProps) {
       }}
       title="Turn or crop"
       footer={
-        <>
+        <div className={shared.bar}>
           <Button onPress={onClose}>Cancel</Button>
           <Button
             variant="primary"
@@ -101,7 +101,7 @@ export function CropDialog({ src, onClose, onCut }: CropDialogProps) {
           >
             Use it
           </Button>
-        </>
+        </div>
       }
     >
       <div className={styles.crop}>

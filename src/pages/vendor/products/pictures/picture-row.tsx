@@ -6,7 +6,6 @@ import { mediaUrl } from '#routing/paths.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { PlainField } from '#ui/components/plain-field.tsx';
-import * as shared from '../product.css.ts';
 import * as styles from './product-pictures.css.ts';
 
 interface PictureRowProps {
@@ -73,7 +72,7 @@ export function PictureRow({
         value={picture.alt}
         onChange={onAlt}
       />
-      <div className={shared.bar}>
+      <div className={styles.tools}>
         <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
           Move up{number}
         </PlainButton>

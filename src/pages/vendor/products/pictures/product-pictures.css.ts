@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
+import { bar } from '../product.css.ts';
 
 const { space, color } = vars;
 
@@ -16,6 +17,7 @@ export const entry = style({
     '&[data-target=below]': { boxShadow: `0 3px 0 0 ${color.action}` },
   },
 });
+export const tools = style([bar, { '@media': { [media.tablet]: { gridColumn: 2 } } }]);
 export const face = style({ display: 'flex', gap: space[2], alignItems: 'center' });
 export const handle = style({
   display: 'grid',

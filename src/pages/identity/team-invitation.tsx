@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { createAuthForms } from '#actors/identity/auth-dialog.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { createTeamInvitation } from '#actors/vendor/team.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { paths } from '#routing/paths.ts';
+import { go } from '#routing/scroll.ts';
+import { sessionHandle } from '#lazy/session-handle.ts';
+import { useLoadedSession } from '#lazy/use-loaded-session.ts';
+import { AuthPanel } from '#pages/identity/forms/auth-panel.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { TeamInvitationView } from './team-invitation-view.tsx';
+
+const tokenInAddress = (): string | null => new URLSearchParams(location.hash.slice(1)).get('team');
+
+/** The link of an invitation mail may be opened in a tab that already shows another one. */
+export function TeamInvitation() {
+  const [token, setToken] = useState(tokenInAddress);
+  useEffect(() => {
+    const read = () => setToken(tokenInAddress());
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+  return <OneInvitation key={token} token={token} />;
+}
+
+function OneInvitation({ token }: { token: string | null }) {
+  useLoadedSession();
+  const actor = useActor(() => createTeamInvitation(token));
+  useEffect(() => {
+    const done = actor.on('invitation.finished', ({ joined: { slug, role } }) => {
+      if (slug === null) return go(paths.home(), { replace: true });
+      const hasProducts = role !== 'finance';
+      return go(hasProducts ? panelAddresses.vendorProducts(slug) : panelAddresses.vendorTeam(slug), {
+        replace: true,
+      });
+    });
+    return () => done.unsubscribe();
+  }, [actor]);
+  return (
+    <AuthFrame>
+      <TeamInvitationView
+        actor={actor}
+        renderSignUp={(email) => <InvitedForms email={email} />}
+        onSignOut={sessionHandle.signOut}
+      />
+    </AuthFrame>
+  );
+}
+
+/** The link of the confirmation leads back here without the token: the confirmed address is enough. */
+function InvitedForms({ email }: { email: string }) {
+  const forms = useActor(() =>
+    createAuthForms({
+      tab: 'signup',
+      preselectVendor: false,
+      flow: 'page',
+      invitedEmail: email,
+      next: paths.vendorInvitation(),
+    }),
+  );
+  return <AuthPanel forms={forms} flow="page" lockedEmail={email} />;
+}

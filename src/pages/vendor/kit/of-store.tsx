@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { ownStores } from '#actors/vendor/stores.ts';
+import type { OwnStore } from '#actors/vendor/stores.ts';
+import { useSession } from '#lazy/use-session.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import * as styles from './store-page.css.ts';
+
+interface OfStoreProps {
+  /** The slug in the URL. */
+  slug: string;
+  title: string;
+  /** Whoever may not read it sees that instead of the page. */
+  resource: string;
+  skeleton: ReactNode;
+  children: (store: OwnStore) => ReactNode;
+}
+
+export const mayWrite = ({ rights }: OwnStore, resource: string): boolean =>
+  rights[resource]?.includes('write') === true;
+
+/** A page of the vendor panel, once it is known which of the account's stores is meant and what the account may do. */
+export function OfStore({ slug, ...props }: OfStoreProps) {
+  const { userId } = useSession();
+  return userId === null ? props.skeleton : <OfAccount key={`${userId} ${slug}`} slug={slug} {...props} />;
+}
+
+function OfAccount({ slug, title, resource, skeleton, children }: OfStoreProps) {
+  const { reading, again } = useRead(ownStores);
+  if (reading.kind === 'reading') return skeleton;
+  if (reading.kind === 'failed') {
+    return (
+      <StorePage title={title}>
+        <Notice
+          tone="danger"
+          role="alert"
+          title="Your store could not be read."
+          action={<PlainButton onPress={again}>Try again</PlainButton>}
+        />
+      </StorePage>
+    );
+  }
+  // §2: the slug may be made from the store's name; then it is the account's own store.
+  const store = reading.value.find((each) => each.slug === slug) ?? reading.value[0];
+  return store?.rights[resource]?.includes('read') === true ? (
+    children(store)
+  ) : (
+    <StorePage title={title}>
+      <StoreDenied />
+    </StorePage>
+  );
+}
+
+/** The frame of a page about the store itself. */
+export function StorePage({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={heading({ level: 36 })}>{title}</h1>
+        {aside}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** For members of a team without the right to see this. */
+export function StoreDenied() {
+  return (
+    <EmptyState drawing="lock" title="You may not see this part of the store.">
+      <p>Ask the owner of the store for the right to do so.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,104 @@
+import type { FormActor } from '#actors/kit/form.ts';
+import { Choice, Tick } from '#pages/vendor/settings/fields.tsx';
+import { SettingsForm } from '#pages/vendor/settings/settings-form.tsx';
+import * as styles from '#pages/vendor/settings/settings.css.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { mailChoices, notificationEvents } from '#schema/vendor/notifications.ts';
+import type { NotificationSettings, NotificationValues } from '#schema/vendor/notifications.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { ListTable } from '#ui/patterns/list-table.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+
+const names = Object.fromEntries(
+  notificationEvents.flatMap(([event, label]) => [
+    [`mail:${event}`, `${label}: mail`],
+    [`app:${event}`, `${label}: in the app`],
+  ]),
+) as Readonly<Record<keyof NotificationValues, string>>;
+
+const labelOf = (event: string): string => notificationEvents.find(([id]) => id === event)?.[1] ?? event;
+
+interface NotificationsViewProps {
+  actor: FormActor;
+  notices: NotificationSettings['notices'];
+  /** Whether the role may read the orders that these are about. */
+  hasOrders: boolean;
+  mayWrite: boolean;
+}
+
+const noticeColumns: readonly Column<NotificationSettings['notices'][number]>[] = [
+  {
+    id: 'event',
+    label: 'What',
+    kind: 'main',
+    cell: ({ event }) => <span className={styles.words}>{labelOf(event)}</span>,
+  },
+  { id: 'reference', label: 'Order', cell: ({ reference }) => <span>{reference}</span> },
+  { id: 'at', label: 'When', cell: ({ at }) => <span>{formatDateAndMinute(at)}</span> },
+];
+
+/** What one person is told of a store, by event and channel, and what they were told in the app. */
+export function NotificationsView({ actor, notices, hasOrders, mayWrite }: NotificationsViewProps) {
+  return (
+    <>
+      <p className={styles.note}>
+        These are your own choices for this store; everybody of the team has theirs. A digest comes once a
+        day.
+      </p>
+      {hasOrders ? null : (
+        <Notice tone="info">
+          <p>Your role does not include the orders, so you are not told about them.</p>
+        </Notice>
+      )}
+      <SettingsForm<NotificationValues>
+        actor={actor}
+        label="Notifications"
+        problemsOf={() => ({})}
+        names={names}
+        mayWrite={mayWrite}
+      >
+        {({ values, isBusy, change }) =>
+          notificationEvents.map(([event, label]) => (
+            <fieldset key={event} className={styles.steps}>
+              <legend className={styles.legend}>{label}</legend>
+              <div className={styles.grid}>
+                <Choice
+                  label="Mail"
+                  name={`mail:${event}`}
+                  value={values[`mail:${event}`]}
+                  options={mailChoices}
+                  isDisabled={isBusy}
+                  onChange={(mail) => change({ [`mail:${event}`]: mail })}
+                />
+                <Tick
+                  label="In the app"
+                  isOn={values[`app:${event}`]}
+                  isDisabled={isBusy}
+                  onChange={(app) => change({ [`app:${event}`]: app })}
+                />
+              </div>
+            </fieldset>
+          ))
+        }
+      </SettingsForm>
+      <section className={styles.whole} aria-labelledby="notices-title">
+        <h2 id="notices-title" className={heading({ level: 26 })}>
+          Latest in the app
+        </h2>
+        {notices.length === 0 ? (
+          <EmptyState drawing="box" title="Nothing yet." level="h3" />
+        ) : (
+          <ListTable
+            caption="Latest in the app"
+            rows={notices}
+            nameOf={({ reference }) => reference}
+            density="compact"
+            columns={noticeColumns}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { readNotifications, saveNotifications } from '#actors/vendor/notifications.ts';
+import { useForm } from '#pages/kit/use-form.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import {
+  SettingsOf,
+  SettingsSkeleton,
+  SettingsSkeletonRows,
+  Unread,
+} from '#pages/vendor/settings/settings-frame.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { mayIn } from '#schema/vendor/own-store.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
+import { notificationValuesOf } from '#schema/vendor/notifications.ts';
+import type { NotificationSettings, NotificationValues } from '#schema/vendor/notifications.ts';
+import { NotificationsView } from './notifications-view.tsx';
+
+export const head = (): Head => ({ title: 'Notifications', noIndex: true });
+
+export const Skeleton = () => <SettingsSkeleton title="Notifications" />;
+
+/** Spec §2: /{vendorSlug}/vendor-dashboard/settings-notifications. */
+export function Page({ params }: PageProps<null>) {
+  const slug = params['vendorSlug'] ?? '';
+  return (
+    <SettingsOf
+      title="Notifications"
+      slug={slug}
+      path={panelAddresses.vendorNotifications(slug)}
+      needs="notifications"
+    >
+      {(store) => <Notifications store={store} />}
+    </SettingsOf>
+  );
+}
+
+function Notifications({ store }: { store: OwnStore }) {
+  const { reading, again } = useRead(() => readNotifications(store.vendor_id));
+  if (reading.kind === 'reading') return <SettingsSkeletonRows />;
+  if (reading.kind === 'failed') return <Unread title="Your choices could not be read." onRetry={again} />;
+  return <Chosen store={store} settings={reading.value} />;
+}
+
+function Chosen({ store, settings }: { store: OwnStore; settings: NotificationSettings }) {
+  const actor = useForm<NotificationValues>({
+    values: notificationValuesOf(settings),
+    version: settings.version,
+    save: (values, version) => saveNotifications(store.vendor_id, values, version ?? 0),
+  });
+  return (
+    <NotificationsView
+      actor={actor}
+      notices={settings.notices}
+      hasOrders={mayIn(store, 'orders')}
+      mayWrite={mayIn(store, 'notifications', 'write')}
+    />
+  );
+}

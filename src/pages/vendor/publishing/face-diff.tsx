@@ -1,0 +1,93 @@
+import { mediaUrl } from '#routing/paths.ts';
+import { faceFields } from '#schema/vendor/publishing.ts';
+import type { StoreFace } from '#schema/vendor/publishing.ts';
+import { wordDiff } from './word-diff.ts';
+import * as styles from './publishing.css.ts';
+
+const labels: Readonly<Record<keyof StoreFace, string>> = {
+  store_name: 'Name',
+  tagline: 'Tagline',
+  description: 'Description',
+  logo_url: 'Logo',
+  banner_url: 'Banner',
+  shipping_policy: 'Shipping policy',
+  return_policy: 'Return policy',
+};
+
+const isPicture = (field: keyof StoreFace): boolean => field === 'logo_url' || field === 'banner_url';
+
+interface FaceDiffProps {
+  live: StoreFace | null;
+  draft: StoreFace;
+  /** Otherwise it is what shoppers saw before the store went offline. */
+  isLive: boolean;
+}
+
+/** Each field as it is live and as it is drafted; the words that differ are marked. */
+export function FaceDiff({ live, draft, isLive }: FaceDiffProps) {
+  const changed = faceFields.filter((field) => (live?.[field] ?? null) !== draft[field]);
+  const same = faceFields.filter((field) => !changed.includes(field));
+  const before = isLive ? 'Live' : 'Before it went offline';
+  return (
+    <>
+      {changed.length === 0 ? (
+        <p className={styles.nothing}>
+          {isLive ? 'Nothing differs from what shoppers see.' : 'Nothing has changed since it was live.'}
+        </p>
+      ) : (
+        <dl className={styles.fields}>
+          {changed.map((field) => (
+            <div key={field} className={styles.field}>
+              <dt className={styles.label}>{labels[field]}</dt>
+              <dd className={styles.side}>
+                <span className={styles.sideName}>{live === null ? 'Never published' : before}</span>
+                <Side field={field} before={live?.[field] ?? null} after={draft[field]} shows="gone" />
+              </dd>
+              <dd className={styles.side}>
+                <span className={styles.sideName}>Draft</span>
+                <Side field={field} before={live?.[field] ?? null} after={draft[field]} shows="new" />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {same.length > 0 && (
+        <p className={styles.nothing}>
+          Unchanged: {same.map((field) => labels[field].toLowerCase()).join(', ')}.
+        </p>
+      )}
+    </>
+  );
+}
+
+interface SideProps {
+  field: keyof StoreFace;
+  before: string | null;
+  after: string | null;
+  shows: 'gone' | 'new';
+}
+
+function Side({ field, before, after, shows }: SideProps) {
+  const value = shows === 'gone' ? before : after;
+  if (value === null || value === '') return <p className={styles.none}>None</p>;
+  if (isPicture(field)) {
+    const words = `${shows === 'gone' ? 'Live' : 'Drafted'} ${labels[field].toLowerCase()}`;
+    return <img className={styles.picture} src={mediaUrl(value)} alt={words} loading="lazy" />;
+  }
+  const Mark = shows === 'gone' ? 'del' : 'ins';
+  return (
+    <p className={styles.words}>
+      {wordDiff(before ?? '', after ?? '')
+        .filter(({ kind }) => kind === 'same' || kind === shows)
+        .map(({ kind, text, at }) =>
+          kind === 'same' ? (
+            <span key={at}>{text}</span>
+          ) : (
+            <Mark key={at} className={shows === 'gone' ? styles.gone : styles.added}>
+              {text}
+            </Mark>
+          ),
+        )}
+    </p>
+  );
+}

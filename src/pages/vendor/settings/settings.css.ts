@@ -1,0 +1,123 @@
+import { style } from '@vanilla-extract/css';
+import { box, input as bare } from '#ui/components/field.css.ts';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { color, space } = vars;
+
+export const page = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[5],
+  padding: `${space[6]} ${space[4]} ${space[10]}`,
+  '@media': { [media.tablet]: { paddingInline: space[6] } },
+});
+
+export const tabs = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space[5],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  borderBottom: `1px solid ${color.line}`,
+});
+
+export const tab = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+  color: color.inkMuted,
+  fontSize: vars.text[15],
+  textDecoration: 'none',
+  selectors: {
+    '&:hover': { color: color.ink },
+    '&[aria-current]': { color: color.ink, boxShadow: `inset 0 -3px ${color.deal}` },
+  },
+});
+
+export const section = style({ display: 'grid', gap: space[4], justifyItems: 'start', minWidth: 0 });
+export const whole = style({ width: '100%', minWidth: 0 });
+export const form = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: 760 });
+
+export const grid = style({
+  display: 'grid',
+  gap: space[4],
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))' } },
+});
+
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
+export const note = style({ maxWidth: '62ch', color: color.inkMuted, fontSize: vars.text[15] });
+export const words = style({ display: 'block', overflowWrap: 'anywhere' });
+export const small = style({
+  display: 'block',
+  color: color.inkMuted,
+  fontSize: vars.text[13],
+  fontWeight: vars.weight.regular,
+  overflowWrap: 'anywhere',
+});
+
+export const control = style([
+  box,
+  {
+    paddingInline: space[3],
+    font: 'inherit',
+    selectors: { '&[aria-invalid=true]': { borderColor: color.danger } },
+  },
+]);
+export const affixed = style([
+  box,
+  {
+    selectors: {
+      '&:focus-within': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
+      '&:has([aria-invalid=true])': { borderColor: color.danger },
+    },
+  },
+]);
+export const inner = style([bare, { font: 'inherit' }]);
+
+export const tick = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  minHeight: vars.target,
+  fontSize: vars.text[15],
+});
+export const box22 = style({ width: 22, height: 22, flexShrink: 0, accentColor: color.action });
+
+export const rowActions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: space[2],
+});
+
+export const compact = style([
+  control,
+  { width: 'auto', maxWidth: '100%', minHeight: vars.target, fontSize: vars.text[15] },
+]);
+
+export const steps = style({
+  display: 'grid',
+  gap: space[3],
+  margin: 0,
+  padding: `${space[3]} ${space[4]} ${space[4]}`,
+  border: `1px solid ${color.line}`,
+  minWidth: 0,
+});
+export const legend = style({ paddingInline: space[1], fontWeight: vars.weight.medium });
+export const summary = style({ minHeight: vars.target, paddingBlock: space[2], cursor: 'pointer' });
+export const step = style({
+  display: 'grid',
+  gap: space[3],
+  alignItems: 'end',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': { [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto' } },
+});
+export const zones = style({
+  display: 'grid',
+  columnGap: space[4],
+  gridTemplateColumns: 'repeat(auto-fill, minmax(11rem, 1fr))',
+});

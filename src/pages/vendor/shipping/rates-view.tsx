@@ -1,0 +1,381 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import type { FormActor } from '#actors/kit/form.ts';
+import { states } from '#pages/checkout/form/states.ts';
+import { Choice, Input, Tick } from '#pages/vendor/settings/fields.tsx';
+import { SettingsForm } from '#pages/vendor/settings/settings-form.tsx';
+import * as styles from '#pages/vendor/settings/settings.css.ts';
+import { rateProblems, stepsOf } from '#schema/vendor/shipping.ts';
+import type { RateValues, ShippingRate, Step } from '#schema/vendor/shipping.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/field.css.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { ListTable } from '#ui/patterns/list-table.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+
+const kinds = [
+  ['flat', 'One price'],
+  ['weight', 'By weight'],
+  ['subtotal', 'By goods total'],
+] as const;
+
+const priceOf = ({ kind, base_rate, bands }: ShippingRate): string => {
+  if (kind === 'flat' || bands.length === 0) return `$${base_rate}`;
+  const [first, last] = [bands[0]?.price, bands.at(-1)?.price];
+  return first === last ? `$${first}` : `$${first} to $${last}`;
+};
+const zonesOf = (zones: readonly string[]): string =>
+  zones.length === 0 ? 'Every state' : zones.length > 8 ? `${zones.length} states` : zones.join(', ');
+
+interface RatesViewProps {
+  rates: readonly ShippingRate[];
+  /** The id of the rate in the editor. */
+  edited: string | null;
+  mayWrite: boolean;
+  onEdit: (id: string) => void;
+  editor: ReactNode;
+}
+
+const rateColumns = ({
+  mayWrite,
+  edited,
+  onEdit,
+}: Pick<RatesViewProps, 'mayWrite' | 'edited' | 'onEdit'>): readonly Column<ShippingRate>[] => [
+  {
+    id: 'name',
+    label: 'Rate',
+    kind: 'main',
+    cell: ({ name, enabled }) => (
+      <span className={styles.words}>
+        {name} {enabled ? null : <Badge>Off</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'kind',
+    label: 'Priced',
+    cell: ({ kind }) => <span>{kinds.find(([id]) => id === kind)?.[1]}</span>,
+  },
+  { id: 'zones', label: 'Where', cell: ({ zones }) => <span>{zonesOf(zones)}</span> },
+  {
+    id: 'days',
+    label: 'Days',
+    kind: 'number',
+    cell: ({ min_days, max_days }) => (
+      <span>{min_days === max_days ? min_days : `${min_days} to ${max_days}`}</span>
+    ),
+  },
+  {
+    id: 'free',
+    label: 'Free over',
+    kind: 'number',
+    cell: ({ free_over }) => <span>{free_over === null ? 'Never' : `$${free_over}`}</span>,
+  },
+  { id: 'price', label: 'Price', kind: 'number', cell: (rate) => <span>{priceOf(rate)}</span> },
+  {
+    id: 'acts',
+    label: 'Actions',
+    kind: 'number',
+    cell: ({ id, name }) => (
+      <PlainButton size="s" isDisabled={edited === id} onPress={() => onEdit(id)}>
+        {mayWrite ? 'Edit' : 'See'}
+        <span className={visuallyHidden}> {name}</span>
+      </PlainButton>
+    ),
+  },
+];
+
+/** The rates of a store as a table, on a phone as cards, and the editor of one of them. */
+export function RatesView({ rates, edited, mayWrite, onEdit, editor }: RatesViewProps) {
+  return (
+    <section className={styles.whole} aria-label="Rates">
+      <p className={styles.note}>
+        The checkout offers every rate that is on and fits the order, the cheapest first. A rate can be free
+        over an amount, and limited to states.
+      </p>
+      {rates.length === 0 ? (
+        <EmptyState drawing="box" title="No rate yet.">
+          <p>Without a rate that is on, nobody can check out.</p>
+        </EmptyState>
+      ) : (
+        <ListTable
+          caption="Shipping rates"
+          rows={rates}
+          nameOf={({ name }) => name}
+          density="normal"
+          columns={rateColumns({ mayWrite, edited, onEdit })}
+        />
+      )}
+      {editor}
+      {mayWrite && edited === null ? (
+        <div className={styles.actions} style={{ paddingTop: '1rem' }}>
+          <PlainButton variant="primary" onPress={() => onEdit(crypto.randomUUID())}>
+            Add a rate
+          </PlainButton>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const names = {
+  name: 'Name',
+  kind: 'Kind',
+  base_rate: 'Price',
+  steps: 'Steps',
+  free_over: 'Free over',
+  zones: 'States',
+  min_days: 'Days at least',
+  max_days: 'Days at most',
+  enabled: 'On or off',
+} as const;
+
+const told = (name: keyof RateValues, value: string | boolean): string => {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (name === 'steps') {
+    return stepsOf({ steps: value })
+      .map(({ upTo, price }) => `${upTo === '' ? 'above' : `up to ${upTo}`}: $${price}`)
+      .join(', ');
+  }
+  return value === '' ? 'empty' : `“${value}”`;
+};
+
+interface RateEditorProps {
+  actor: FormActor;
+  isNew: boolean;
+  mayWrite: boolean;
+  onClose: () => void;
+}
+
+export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const remove = () => {
+    const values = { ...(actor.getSnapshot().context.saved.values as RateValues), gone: true };
+    actor.send({ type: 'form.submit', values, problems: {} });
+  };
+  return (
+    <section className={styles.section} aria-labelledby="rate-title" style={{ paddingTop: '1.5rem' }}>
+      <h2 id="rate-title" ref={title} tabIndex={-1} className={heading({ level: 26 })}>
+        {isNew ? 'New rate' : 'Edit the rate'}
+      </h2>
+      <SettingsForm<RateValues>
+        actor={actor}
+        label="Rate"
+        problemsOf={rateProblems}
+        names={names}
+        tell={told}
+        mayWrite={mayWrite}
+        more={
+          <>
+            <PlainButton onPress={onClose}>Close</PlainButton>
+            {isNew ? null : <PlainButton onPress={remove}>Delete this rate</PlainButton>}
+          </>
+        }
+      >
+        {({ values, problems, isBusy, change }) => (
+          <>
+            <div className={styles.grid}>
+              <Input
+                label="Name"
+                name="name"
+                value={values.name}
+                problem={problems['name']}
+                isDisabled={isBusy}
+                onChange={(name) => change({ name })}
+              />
+              <Choice
+                label="Priced"
+                name="kind"
+                value={values.kind}
+                options={kinds}
+                problem={problems['kind']}
+                isDisabled={isBusy}
+                onChange={(kind) =>
+                  change({
+                    kind,
+                    ...(kind === 'flat' || stepsOf(values).length > 0
+                      ? {}
+                      : { steps: JSON.stringify([{ upTo: '', price: values.base_rate }]) }),
+                  })
+                }
+              />
+              {values.kind === 'flat' ? (
+                <Input
+                  label="Price"
+                  name="base_rate"
+                  prefix="$"
+                  inputMode="decimal"
+                  value={values.base_rate}
+                  problem={problems['base_rate']}
+                  isDisabled={isBusy}
+                  onChange={(base_rate) => change({ base_rate })}
+                />
+              ) : null}
+            </div>
+            {values.kind === 'flat' ? null : (
+              <Steps
+                kind={values.kind}
+                steps={stepsOf(values)}
+                problem={problems['bands']}
+                isDisabled={isBusy}
+                onChange={(steps) => change({ steps: JSON.stringify(steps) })}
+              />
+            )}
+            <div className={styles.grid}>
+              <Input
+                label="Free over"
+                name="free_over"
+                prefix="$"
+                optional
+                inputMode="decimal"
+                value={values.free_over}
+                problem={problems['free_over']}
+                isDisabled={isBusy}
+                onChange={(free_over) => change({ free_over })}
+              />
+              <Input
+                label="Days at least"
+                name="min_days"
+                inputMode="numeric"
+                value={values.min_days}
+                isDisabled={isBusy}
+                onChange={(min_days) => change({ min_days })}
+              />
+              <Input
+                label="Days at most"
+                name="max_days"
+                inputMode="numeric"
+                value={values.max_days}
+                problem={problems['max_days']}
+                isDisabled={isBusy}
+                onChange={(max_days) => change({ max_days })}
+              />
+            </div>
+            <Zones
+              zones={values.zones}
+              problem={problems['zones']}
+              isDisabled={isBusy}
+              onChange={(zones) => change({ zones })}
+            />
+            <Tick
+              label="Offer this rate at the checkout"
+              isOn={values.enabled}
+              isDisabled={isBusy}
+              onChange={(enabled) => change({ enabled })}
+            />
+          </>
+        )}
+      </SettingsForm>
+    </section>
+  );
+}
+
+const Problem = ({ text }: { text: string | undefined }) => (
+  <span className={errorClass} role={text === undefined ? undefined : 'alert'}>
+    {text === undefined ? null : (
+      <>
+        <Icon name="error" size={16} className={errorIcon} />
+        <span>{text}</span>
+      </>
+    )}
+  </span>
+);
+
+interface StepsProps {
+  kind: string;
+  steps: readonly Step[];
+  problem: string | undefined;
+  isDisabled: boolean;
+  onChange: (steps: readonly Step[]) => void;
+}
+
+function Steps({ kind, steps, problem, isDisabled, onChange }: StepsProps) {
+  const set = (place: number, step: Partial<Step>) =>
+    onChange(steps.map((each, index) => (index === place ? { ...each, ...step } : each)));
+  return (
+    <fieldset className={styles.steps}>
+      <legend className={styles.legend}>Steps</legend>
+      {steps.map((step, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity
+        <div key={place} className={styles.step}>
+          <Input
+            label={`Up to, step ${place + 1}`}
+            name={`up-to-${place}`}
+            inputMode="decimal"
+            {...(kind === 'weight' ? { suffix: 'g' } : { prefix: '$' })}
+            value={step.upTo}
+            isDisabled={isDisabled}
+            onChange={(upTo) => set(place, { upTo })}
+          />
+          <Input
+            label={`Price, step ${place + 1}`}
+            name={`price-${place}`}
+            prefix="$"
+            inputMode="decimal"
+            value={step.price}
+            isDisabled={isDisabled}
+            onChange={(price) => set(place, { price })}
+          />
+          <PlainButton
+            isDisabled={isDisabled || steps.length === 1}
+            onPress={() => onChange(steps.filter((_, index) => index !== place))}
+          >
+            Remove<span className={visuallyHidden}> step {place + 1}</span>
+          </PlainButton>
+        </div>
+      ))}
+      <p className={styles.note}>
+        The first step that holds the order gives its price. Leave the limit of the last one empty to take
+        every larger order; otherwise the rate is not offered beyond it.
+      </p>
+      <Problem text={problem} />
+      <span>
+        <PlainButton
+          size="s"
+          isDisabled={isDisabled || steps.length >= 20}
+          onPress={() => onChange([...steps, { upTo: '', price: '' }])}
+        >
+          Add a step
+        </PlainButton>
+      </span>
+    </fieldset>
+  );
+}
+
+interface ZonesProps {
+  zones: string;
+  problem: string | undefined;
+  isDisabled: boolean;
+  onChange: (zones: string) => void;
+}
+
+function Zones({ zones, problem, isDisabled, onChange }: ZonesProps) {
+  const chosen = zones.split(' ').filter((code) => code !== '');
+  return (
+    <details className={styles.steps} open={chosen.length > 0 && chosen.length <= 8}>
+      <summary className={styles.summary}>{`States: ${zonesOf(chosen)}`}</summary>
+      <div className={`${fieldClass} ${styles.zones}`} role="group" aria-label="States">
+        {states.map(([code, name]) => (
+          <Tick
+            key={code}
+            label={name}
+            isOn={chosen.includes(code)}
+            isDisabled={isDisabled}
+            onChange={(isOn) =>
+              onChange(
+                (isOn ? [...chosen, code].toSorted() : chosen.filter((each) => each !== code)).join(' '),
+              )
+            }
+          />
+        ))}
+      </div>
+      <p className={styles.note}>Without a state, the rate counts everywhere.</p>
+      <Problem text={problem} />
+    </details>
+  );
+}

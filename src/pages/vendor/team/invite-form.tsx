@@ -1,0 +1,122 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { inviteMember } from '#actors/vendor/team.ts';
+import type { FormActor } from '#actors/kit/form.ts';
+import { useForm } from '#pages/kit/use-form.ts';
+import { Choice, Input } from '#pages/vendor/settings/fields.tsx';
+import * as styles from '#pages/vendor/settings/settings.css.ts';
+import { inviteProblems, roleLabels, roleNotes } from '#schema/vendor/team.ts';
+import type { InviteValues, TeamRole } from '#schema/vendor/team.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { heading } from '#ui/css/text.css.ts';
+
+interface InviteFormProps {
+  vendorId: string;
+  grants: readonly TeamRole[];
+  onInvited: () => void;
+}
+
+/** Invites by mail. After each invitation the form is empty again. */
+export function InviteForm(props: InviteFormProps) {
+  const [sent, setSent] = useState<readonly string[]>([]);
+  return (
+    <section className={styles.section} aria-labelledby="team-invite">
+      <h2 id="team-invite" className={heading({ level: 26 })}>
+        Invite somebody
+      </h2>
+      <p role="status" className={styles.note}>
+        {sent.length === 0
+          ? 'The mail has a link that is open for 14 days.'
+          : `An invitation is on its way to ${sent.at(-1)}.`}
+      </p>
+      <OneInvitation
+        key={sent.length}
+        {...props}
+        onInvited={(email) => {
+          setSent([...sent, email]);
+          props.onInvited();
+        }}
+      />
+    </section>
+  );
+}
+
+function OneInvitation({
+  vendorId,
+  grants,
+  onInvited,
+}: Omit<InviteFormProps, 'onInvited'> & { onInvited: (email: string) => void }) {
+  const email = useRef('');
+  const actor = useForm<InviteValues>({
+    values: { email: '', role: grants.includes('catalog') ? 'catalog' : (grants[0] ?? '') },
+    save: (values) => {
+      email.current = values.email.trim();
+      return inviteMember(vendorId, values);
+    },
+    onSaved: () => onInvited(email.current),
+  });
+  return <InviteFields actor={actor} grants={grants} />;
+}
+
+export function InviteFields({ actor, grants }: { actor: FormActor; grants: readonly TeamRole[] }) {
+  const element = useRef<HTMLFormElement>(null);
+  const snapshot = useSelector(actor, (current) => current);
+  const { problems, sentence } = snapshot.context;
+  const values = snapshot.context.values as InviteValues;
+  const isBusy = snapshot.matches('saving');
+  useEffect(() => {
+    const heard = actor.on('form.refused', () =>
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+      ),
+    );
+    return () => heard.unsubscribe();
+  }, [actor]);
+  const change = (changes: Partial<InviteValues>) => {
+    const next = { ...values, ...changes };
+    actor.send({ type: 'form.changed', values: next, problems: inviteProblems(next) });
+  };
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      aria-label="Invite somebody"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) actor.send({ type: 'form.submit', values, problems: inviteProblems(values) });
+      }}
+    >
+      <div className={styles.grid}>
+        <Input
+          label="Email"
+          name="email"
+          type="email"
+          value={values.email}
+          problem={problems['email']}
+          onChange={(email) => change({ email })}
+        />
+        <Choice
+          label="Role"
+          name="role"
+          value={values.role}
+          options={grants.map((role) => [role, roleLabels[role]])}
+          description={grants.filter((role) => role === values.role).map((role) => roleNotes[role])}
+          problem={problems['role']}
+          onChange={(role) => change({ role })}
+        />
+      </div>
+      {sentence === null ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{sentence}</p>
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        <PlainButton type="submit" variant="primary" isPending={isBusy}>
+          {isBusy ? 'Sending...' : 'Send invitation'}
+        </PlainButton>
+      </div>
+    </form>
+  );
+}

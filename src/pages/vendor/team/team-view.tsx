@@ -1,0 +1,323 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { TeamAct, teamMachine } from '#machines/vendor/team.machine.ts';
+import { SettingsSkeletonRows, Unread } from '#pages/vendor/settings/settings-frame.tsx';
+import * as styles from '#pages/vendor/settings/settings.css.ts';
+import { formatDate, formatLocalDate } from '#schema/format-date.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
+import { isTeamRole, roleLabels, roleNotes } from '#schema/vendor/team.ts';
+import type { OpenInvitation, Team, TeamMember } from '#schema/vendor/team.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { ListTable } from '#ui/patterns/list-table.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { InviteForm } from './invite-form.tsx';
+
+export type TeamActor = ActorRefFrom<typeof teamMachine>;
+
+interface TeamViewProps {
+  actor: TeamActor;
+  store: OwnStore;
+}
+
+/** The members of a store and its open invitations. */
+export function TeamView({ actor, store }: TeamViewProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { team, act, sentence } = snapshot.context;
+  if (snapshot.matches('reading')) return <SettingsSkeletonRows />;
+  if (snapshot.matches('failed')) {
+    return <Unread title="The team could not be read." onRetry={() => actor.send({ type: 'team.retry' })} />;
+  }
+  if (snapshot.matches('left')) {
+    return <p role="status">{`You have left ${store.store_name ?? 'the store'}.`}</p>;
+  }
+  const isDead = !snapshot.matches('ready');
+  const send = (asked: TeamAct) => actor.send({ type: 'team.act', act: asked });
+  return (
+    <>
+      {sentence === null || !snapshot.matches('ready') ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{sentence}</p>
+        </Notice>
+      )}
+      {snapshot.matches('confirming') && act !== null ? (
+        <Confirm actor={actor} act={act} team={team} />
+      ) : null}
+      {snapshot.matches('overtaken') && act?.kind === 'role' ? (
+        <Overtaken actor={actor} act={act} team={team} />
+      ) : null}
+      {team === null ? null : <Members team={team} isDead={isDead} onAct={send} />}
+      {team?.may_change === true ? (
+        <>
+          <Invitations team={team} isDead={isDead} onAct={send} />
+          <InviteForm
+            vendorId={store.vendor_id}
+            grants={team.grants}
+            onInvited={() => actor.send({ type: 'team.changed' })}
+          />
+        </>
+      ) : null}
+      {store.role === 'owner' ? null : <Leaving store={store} isDead={isDead} onAct={send} />}
+    </>
+  );
+}
+
+interface PartProps {
+  team: Team;
+  isDead: boolean;
+  onAct: (act: TeamAct) => void;
+}
+
+type Row = TeamMember & { id: string };
+
+const memberColumns = (
+  { team, isDead, onAct }: PartProps,
+  mayChange: (member: TeamMember) => boolean,
+): readonly Column<Row>[] => [
+  {
+    id: 'who',
+    label: 'Person',
+    kind: 'main',
+    cell: ({ name, email, is_me }) => (
+      <span>
+        <span className={styles.words}>
+          {name} {is_me ? <Badge>You</Badge> : null}
+        </span>
+        {name === email ? null : <span className={styles.small}>{email}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'role',
+    label: 'Role',
+    cell: (member) =>
+      mayChange(member) ? (
+        <select
+          className={styles.compact}
+          aria-label={`Role of ${member.name}`}
+          value={member.role}
+          disabled={isDead}
+          onChange={({ target: { value } }) => {
+            const { user_id, version } = member;
+            if (isTeamRole(value)) onAct({ kind: 'role', member: user_id, role: value, version });
+          }}
+        >
+          {team.grants.map((role) => (
+            <option key={role} value={role}>
+              {roleLabels[role]}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span title={roleNotes[member.role]}>{roleLabels[member.role]}</span>
+      ),
+  },
+  { id: 'since', label: 'Since', cell: ({ since }) => <span>{formatLocalDate(since)}</span> },
+  ...(team.may_change
+    ? [
+        {
+          id: 'acts',
+          label: 'Actions',
+          kind: 'number' as const,
+          cell: (member: TeamMember) =>
+            mayChange(member) ? (
+              <PlainButton
+                size="s"
+                isDisabled={isDead}
+                onPress={() => onAct({ kind: 'remove', member: member.user_id })}
+              >
+                Remove<span className={visuallyHidden}> {member.name}</span>
+              </PlainButton>
+            ) : null,
+        },
+      ]
+    : []),
+];
+
+function Members({ team, isDead, onAct }: PartProps) {
+  const rows = team.members.map((member) => ({ ...member, id: member.user_id }));
+  const mayChange = ({ role, is_me }: TeamMember) =>
+    team.may_change && !is_me && isTeamRole(role) && team.grants.includes(role);
+  return (
+    <section className={styles.whole} aria-labelledby="team-members">
+      <h2 id="team-members" className={heading({ level: 26 })}>
+        Members
+      </h2>
+      <ListTable
+        caption="Members"
+        rows={rows}
+        nameOf={({ name }) => name}
+        density="normal"
+        columns={memberColumns({ team, isDead, onAct }, mayChange)}
+      />
+    </section>
+  );
+}
+
+const invitationColumns = (
+  { isDead, onAct }: PartProps,
+  mayChange: (invitation: OpenInvitation) => boolean,
+): readonly Column<OpenInvitation>[] => [
+  {
+    id: 'who',
+    label: 'Email',
+    kind: 'main',
+    cell: ({ email, invited_by }) => (
+      <span>
+        <span className={styles.words}>{email}</span>
+        {invited_by === null ? null : <span className={styles.small}>Invited by {invited_by}</span>}
+      </span>
+    ),
+  },
+  { id: 'role', label: 'Role', cell: ({ role }) => <span>{roleLabels[role]}</span> },
+  {
+    id: 'until',
+    label: 'Open until',
+    cell: ({ expires_at, expired }) =>
+      expired ? <Badge tone="warning">Expired</Badge> : <span>{formatDate(expires_at)}</span>,
+  },
+  {
+    id: 'acts',
+    label: 'Actions',
+    kind: 'number',
+    cell: (invitation) =>
+      mayChange(invitation) ? (
+        <span className={styles.rowActions}>
+          <PlainButton
+            size="s"
+            isDisabled={isDead}
+            onPress={() => onAct({ kind: 'resend', invitation: invitation.id })}
+          >
+            Send again<span className={visuallyHidden}> to {invitation.email}</span>
+          </PlainButton>
+          <PlainButton
+            size="s"
+            isDisabled={isDead}
+            onPress={() => onAct({ kind: 'revoke', invitation: invitation.id })}
+          >
+            Take back<span className={visuallyHidden}> the invitation of {invitation.email}</span>
+          </PlainButton>
+        </span>
+      ) : null,
+  },
+];
+
+function Invitations({ team, isDead, onAct }: PartProps) {
+  const { invitations } = team;
+  if (invitations.length === 0) return null;
+  const mayChange = ({ role }: OpenInvitation) => team.grants.includes(role);
+  return (
+    <section className={styles.whole} aria-labelledby="team-invitations">
+      <h2 id="team-invitations" className={heading({ level: 26 })}>
+        Open invitations
+      </h2>
+      <ListTable
+        caption="Open invitations"
+        rows={invitations}
+        nameOf={({ email }) => email}
+        density="normal"
+        columns={invitationColumns({ team, isDead, onAct }, mayChange)}
+      />
+    </section>
+  );
+}
+
+function Leaving({ store, isDead, onAct }: { store: OwnStore } & Pick<PartProps, 'isDead' | 'onAct'>) {
+  return (
+    <section className={styles.section} aria-labelledby="team-leave">
+      <h2 id="team-leave" className={heading({ level: 26 })}>
+        Your role
+      </h2>
+      <p className={styles.note}>
+        <strong>{roleLabels[store.role]}.</strong> {roleNotes[store.role]}
+      </p>
+      <PlainButton isDisabled={isDead} onPress={() => onAct({ kind: 'leave' })}>
+        Leave this store
+      </PlainButton>
+    </section>
+  );
+}
+
+const questionOf = (act: TeamAct, team: Team | null): readonly [title: string, yes: string] => {
+  switch (act.kind) {
+    case 'remove': {
+      const name = team?.members.find(({ user_id }) => user_id === act.member)?.name ?? 'this person';
+      return [`Remove ${name} from the team? Their access ends at once.`, 'Yes, remove'];
+    }
+    case 'leave':
+      return [
+        'Leave this store? Your access ends at once, and only a new invitation brings it back.',
+        'Yes, leave',
+      ];
+    default: {
+      const id = 'invitation' in act ? act.invitation : '';
+      const email = team?.invitations.find((each) => each.id === id)?.email ?? 'this address';
+      return [
+        `Take back the invitation of ${email}? The link in the mail then works no more.`,
+        'Yes, take back',
+      ];
+    }
+  }
+};
+
+/** Takes the focus: the question is asked wherever the button was. */
+function Confirm({ actor, act, team }: { actor: TeamActor; act: TeamAct; team: Team | null }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  const [title, yes] = questionOf(act, team);
+  return (
+    <div ref={element} tabIndex={-1}>
+      <Notice
+        tone="warning"
+        role="alert"
+        title={title}
+        action={
+          <span className={styles.actions}>
+            <PlainButton variant="danger" onPress={() => actor.send({ type: 'team.confirm' })}>
+              {yes}
+            </PlainButton>
+            <PlainButton onPress={() => actor.send({ type: 'team.cancel' })}>Cancel</PlainButton>
+          </span>
+        }
+      />
+    </div>
+  );
+}
+
+/** What somebody else has chosen meanwhile, beside one's own choice. */
+function Overtaken({
+  actor,
+  act,
+  team,
+}: {
+  actor: TeamActor;
+  act: Extract<TeamAct, { kind: 'role' }>;
+  team: Team | null;
+}) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), []);
+  const theirs = team?.members.find(({ user_id }) => user_id === act.member);
+  return (
+    <div ref={element} tabIndex={-1}>
+      <Notice
+        tone="warning"
+        role="alert"
+        title={`Somebody else has changed the role of ${theirs?.name ?? 'this person'}.`}
+        action={
+          <span className={styles.actions}>
+            <PlainButton onPress={() => actor.send({ type: 'overtaken.keep' })}>
+              {`Make it ${roleLabels[act.role]}`}
+            </PlainButton>
+            <PlainButton onPress={() => actor.send({ type: 'overtaken.take' })}>
+              {theirs === undefined ? 'Leave it' : `Leave it ${roleLabels[theirs.role]}`}
+            </PlainButton>
+          </span>
+        }
+      />
+    </div>
+  );
+}

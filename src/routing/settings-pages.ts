@@ -1,0 +1,26 @@
+import { panelAddresses } from './panel-paths.ts';
+
+export interface SettingsPage {
+  label: string;
+  href: string;
+  /** The resource that a member must be allowed to read; null: every member opens it. */
+  needs: string | null;
+}
+
+/** The settings of a store in the order of spec §2, and its team below them. */
+export function settingsPages(slug: string): readonly SettingsPage[] {
+  return [
+    { label: 'Shipping rates', href: panelAddresses.vendorShippingRates(slug), needs: 'shipping' },
+    { label: 'Shipping setup', href: panelAddresses.vendorShippingSetup(slug), needs: 'shipping' },
+    { label: 'Notifications', href: panelAddresses.vendorNotifications(slug), needs: 'notifications' },
+    { label: 'Team', href: panelAddresses.vendorTeam(slug), needs: null },
+  ];
+}
+
+/** Those that may be read. */
+export const openSettings = (slug: string, mayRead: (resource: string) => boolean): readonly SettingsPage[] =>
+  settingsPages(slug).filter(({ needs }) => needs === null || mayRead(needs));
+
+/** Where Settings leads. */
+export const firstSettings = (...given: Parameters<typeof openSettings>): string =>
+  openSettings(...given)[0]?.href ?? panelAddresses.vendorTeam(given[0]);

@@ -1,0 +1,87 @@
+import { Schema } from 'effect';
+import { EmailText, problemsOf } from '#schema/form.ts';
+import { StoreRole } from './own-store.ts';
+
+const Text = Schema.String;
+
+/** The roles that can be given: the owner is the account that the store belongs to. */
+export const TeamRole = Schema.Literals(['manager', 'fulfilment', 'catalog', 'finance']);
+export type TeamRole = typeof TeamRole.Type;
+
+export const isTeamRole = (text: string): text is TeamRole =>
+  ['manager', 'fulfilment', 'catalog', 'finance'].includes(text);
+
+export const roleLabels: Readonly<Record<StoreRole, string>> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  fulfilment: 'Fulfillment',
+  catalog: 'Catalog',
+  finance: 'Finance',
+};
+
+export const roleNotes: Readonly<Record<StoreRole, string>> = {
+  owner: 'Everything.',
+  manager: 'Everything but payouts and business details, which they only see.',
+  fulfilment: 'Orders, shipping and feedback. Sees products and customers.',
+  catalog: 'Products, reviews, blog and feedback. Sees what is published, and analytics.',
+  finance: 'Payouts, business details and feedback. Sees orders, customers and analytics.',
+};
+
+export const TeamMember = Schema.Struct({
+  user_id: Text,
+  name: Text,
+  email: Text,
+  role: StoreRole,
+  version: Schema.Int,
+  since: Text,
+  is_me: Schema.Boolean,
+});
+export type TeamMember = typeof TeamMember.Type;
+
+export const OpenInvitation = Schema.Struct({
+  id: Text,
+  email: Text,
+  role: TeamRole,
+  expires_at: Text,
+  expired: Schema.Boolean,
+  invited_by: Schema.NullOr(Text),
+});
+export type OpenInvitation = typeof OpenInvitation.Type;
+
+export const Team = Schema.Struct({
+  may_change: Schema.Boolean,
+  /** The roles that the account may give and take. */
+  grants: Schema.Array(TeamRole),
+  members: Schema.Array(TeamMember),
+  invitations: Schema.Array(OpenInvitation),
+});
+export type Team = typeof Team.Type;
+
+/** An invitation as the invited person sees it. */
+export const TeamInvitation = Schema.Struct({
+  id: Text,
+  email: Text,
+  role: TeamRole,
+  store_name: Schema.NullOr(Text),
+  slug: Schema.NullOr(Text),
+  inviter: Schema.NullOr(Text),
+  expires_at: Text,
+});
+export type TeamInvitation = typeof TeamInvitation.Type;
+
+export const JoinedTeam = Schema.Struct({
+  store_name: Schema.NullOr(Text),
+  slug: Schema.NullOr(Text),
+  role: TeamRole,
+});
+export type JoinedTeam = typeof JoinedTeam.Type;
+
+export type InviteValues = { email: string; role: string };
+
+const InviteForm = Schema.Struct({
+  email: EmailText,
+  role: Text.check(Schema.isNonEmpty({ message: 'Choose a role.' })),
+});
+
+export const inviteProblems = (values: InviteValues) =>
+  problemsOf(InviteForm, { ...values, email: values.email.trim() });

@@ -1,0 +1,201 @@
+-- What a store tells its people, by event and by channel. Each person chooses for each of their stores: the owner gets
+-- every mail until they say otherwise, a member none until they ask for it.
+
+create table private.vendor_events (
+  event text primary key,
+  -- The mail that the shop sends about it.
+  template text not null unique references public.email_templates (key) on update cascade,
+  position int not null
+);
+insert into private.vendor_events values
+  ('new-order', 'vendor-new-order', 1), ('order-cancelled', 'vendor-order-cancelled', 2),
+  ('return-requested', 'vendor-return-requested', 3), ('return-withdrawn', 'vendor-return-withdrawn', 4),
+  ('order-message', 'vendor-order-message', 5);
+alter table private.vendor_events enable row level security;
+
+create table public.vendor_notification_settings (
+  vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
+  user_id uuid not null references auth.users (id) on update cascade on delete cascade,
+  -- {"new-order": {"mail": "now" | "digest" | "off", "app": true | false}, …}
+  choices jsonb not null check (jsonb_typeof(choices) = 'object'),
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  primary key (vendor_id, user_id)
+);
+create index vendor_notification_settings_user_id_idx on public.vendor_notification_settings (user_id);
+alter table public.vendor_notification_settings enable row level security;
+grant select on public.vendor_notification_settings to authenticated;
+grant select, insert, update, delete on public.vendor_notification_settings to service_role;
+create policy "People see what they have chosen to be told" on public.vendor_notification_settings
+  for select to authenticated using (user_id = (select auth.uid()));
+
+-- What is shown in the app, and, until the digest is sent, what it will hold.
+create table public.vendor_notices (
+  id uuid primary key default public.uuid_v7(),
+  vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
+  user_id uuid not null references auth.users (id) on update cascade on delete cascade,
+  event text not null,
+  reference text not null,
+  dedupe_key text not null,
+  shown boolean not null,
+  digest_due timestamptz,
+  created_at timestamptz not null default now(),
+  unique (user_id, dedupe_key)
+);
+create index vendor_notices_vendor_id_idx on public.vendor_notices (vendor_id);
+create index vendor_notices_shown_idx on public.vendor_notices (user_id, vendor_id, id desc) where shown;
+create index vendor_notices_digest_idx on public.vendor_notices (digest_due) where digest_due is not null;
+alter table public.vendor_notices enable row level security;
+grant select (id, vendor_id, user_id, event, reference, created_at, shown) on public.vendor_notices to authenticated;
+grant select, insert, update, delete on public.vendor_notices to service_role;
+-- A former member keeps nothing: the orders are not theirs to see any more.
+create policy "People see the notices of the stores whose orders they may read" on public.vendor_notices
+  for select to authenticated using (user_id = (select auth.uid()) and shown
+    and vendor_id = any ((select private.stores_with('orders', 'read'))::uuid[]));
+
+create function private.notification_choice(vendor uuid, person uuid, event text) returns jsonb
+  language sql stable security definer set search_path = ''
+  return coalesce((
+    select s.choices -> event from public.vendor_notification_settings s where s.vendor_id = vendor and s.user_id = person
+  ), jsonb_build_object('mail', case when vendor = person then 'now' else 'off' end, 'app', vendor = person));
+
+-- Every mail about an order of a store is written for its owner. Here it becomes what each person has chosen; only
+-- those count whose role may read the orders.
+create function private.choose_vendor_mail() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  about text;
+  store uuid;
+  person record;
+  choice jsonb;
+  goes_on boolean := true;
+begin
+  select e.event into about from private.vendor_events e where e.template = new.template;
+  select v.id into store from public.vendors v where v.slug = new.payload ->> 'vendor_slug';
+  if about is null or store is null or new.payload ? 'team_copy' then
+    return new;
+  end if;
+  -- A repeated event must not repeat what is told.
+  if exists (select 1 from public.email_outbox m where m.dedupe_key = new.dedupe_key) then
+    return new;
+  end if;
+  for person in
+    select p.id, u.email, p.id = store as is_owner
+    from (select store as id union all select m.user_id from public.vendor_members m
+      join private.vendor_rights r on r.role = m.role and r.resource = 'orders' and r.action = 'read'
+      where m.vendor_id = store) p
+    join auth.users u on u.id = p.id where u.email is not null order by p.id
+  loop
+    choice := private.notification_choice(store, person.id, about);
+    if choice ->> 'mail' = 'digest' or choice ->> 'app' = 'true' then
+      insert into public.vendor_notices (vendor_id, user_id, event, reference, dedupe_key, shown, digest_due)
+      values (store, person.id, about, coalesce(new.payload ->> 'reference', ''), new.dedupe_key, choice ->> 'app' = 'true',
+        case when choice ->> 'mail' = 'digest' then date_trunc('day', now()) + interval '1 day 12 hours' end)
+      on conflict (user_id, dedupe_key) do nothing;
+    end if;
+    if person.is_owner then
+      goes_on := choice ->> 'mail' = 'now';
+    elsif choice ->> 'mail' = 'now' then
+      insert into public.email_outbox (template, to_email, payload, dedupe_key)
+      values (new.template, person.email, new.payload || '{"team_copy": true}', new.dedupe_key || ':' || person.id)
+      on conflict (dedupe_key) do nothing;
+    end if;
+  end loop;
+  return case when goes_on then new end;
+end
+$$;
+create trigger email_outbox_chosen before insert on public.email_outbox
+  for each row when (new.template like 'vendor-%') execute function private.choose_vendor_mail();
+
+-- One mail per person and store for what has come since the last one.
+create function private.send_vendor_digests() returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  due record;
+begin
+  for due in
+    with taken as (
+      update public.vendor_notices n set digest_due = null where n.id in (
+        select d.id from public.vendor_notices d where d.digest_due <= now() order by d.digest_due limit 1000 for update skip locked)
+      returning n.*
+    )
+    select t.user_id, t.vendor_id, max(t.id::text) as last, jsonb_agg(jsonb_build_object(
+      'words', private.event_words(t.event), 'reference', t.reference) order by t.id) as lines
+    from taken t group by t.user_id, t.vendor_id
+  loop
+    insert into public.email_outbox (template, to_email, payload, dedupe_key)
+    select 'store-digest', u.email, jsonb_build_object('vendor_name', v.store_name, 'slug', v.slug, 'lines', due.lines),
+      'store-digest:' || due.user_id || ':' || due.last
+    from auth.users u join public.vendors v on v.id = due.vendor_id
+    where u.id = due.user_id and u.email is not null and (u.id = v.id or exists (
+      select 1 from public.vendor_members m join private.vendor_rights r on r.role = m.role
+      where m.vendor_id = v.id and m.user_id = u.id and r.resource = 'orders' and r.action = 'read'))
+    on conflict (dedupe_key) do nothing;
+  end loop;
+end
+$$;
+
+create function private.event_words(event text) returns text
+  language sql immutable set search_path = ''
+  return case event when 'new-order' then 'New order' when 'order-cancelled' then 'Canceled order'
+    when 'return-requested' then 'Return requested' when 'return-withdrawn' then 'Return withdrawn' else 'Message' end;
+
+create function private.notification_view(vendor uuid, person uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  return jsonb_build_object(
+    'choices', (select jsonb_object_agg(e.event, private.notification_choice(vendor, person, e.event)) from private.vendor_events e),
+    'version', coalesce((select s.version from public.vendor_notification_settings s
+      where s.vendor_id = vendor and s.user_id = person), 0),
+    'notices', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'event', n.event, 'reference', n.reference, 'at', n.created_at)
+        order by n.id desc), '[]')
+      from (select x.* from public.vendor_notices x where x.user_id = person and x.vendor_id = vendor and x.shown
+        and private.may_vendor(vendor, 'orders', 'read') order by x.id desc limit 20) n));
+
+create function public.my_notification_settings(vendor_id uuid) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.notification_view(my_notification_settings.vendor_id,
+    private.seller(my_notification_settings.vendor_id, 'notifications', 'read'));
+end
+$$;
+comment on function public.my_notification_settings is 'What the caller is told of a store, by event, and the last 20 notices in the app. 403 not_allowed.';
+grant execute on function public.my_notification_settings to authenticated;
+
+create function public.save_notification_settings(vendor_id uuid, version int, choices jsonb) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  store uuid := save_notification_settings.vendor_id;
+  given jsonb := save_notification_settings.choices;
+  me uuid := private.seller(store, 'notifications', 'write');
+  was jsonb;
+begin
+  if jsonb_typeof(given) is distinct from 'object' or exists (
+    select 1 from private.vendor_events e
+    where coalesce(given -> e.event ->> 'mail', '') not in ('now', 'digest', 'off')
+      or coalesce(jsonb_typeof(given -> e.event -> 'app'), '') <> 'boolean'
+  ) then
+    perform private.fail(422, 'choices_invalid', 'Choose a mail and a notice for each event.');
+  end if;
+  select jsonb_object_agg(e.event, jsonb_build_object('mail', given -> e.event -> 'mail', 'app', given -> e.event -> 'app'))
+  into given from private.vendor_events e;
+  perform 1 from auth.users u where u.id = me for no key update;
+  was := private.notification_view(store, me);
+  if was -> 'choices' <> given then
+    if (was ->> 'version')::int is distinct from save_notification_settings.version then
+      perform private.fail(409, 'choices_changed', 'You have saved this in another tab meanwhile.', was);
+    end if;
+    insert into public.vendor_notification_settings as s (vendor_id, user_id, choices) values (store, me, given)
+    on conflict (vendor_id, user_id) do update set choices = excluded.choices, version = s.version + 1, updated_at = now();
+  end if;
+  return private.notification_view(store, me);
+end
+$$;
+comment on function public.save_notification_settings is
+  'choices {event: {mail: now | digest | off, app: boolean}}, of the caller alone. 409 choices_changed with what is there now in the hint; 422 choices_invalid; 403 not_allowed.';
+grant execute on function public.save_notification_settings to authenticated;
+
+insert into private.personal_data (name, position, export, refusal, erasure) values
+  ('store_notices', 118,
+    'select event, reference, created_at from public.vendor_notices where user_id = $1 order by id', null, null);

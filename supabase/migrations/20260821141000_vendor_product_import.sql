@@ -1,0 +1,285 @@
+-- Products, or stock and prices alone, from a file: its rows are staged here, checked, and then imported in batches. A
+-- batch is one transaction together with the place up to which the import has come, so whatever dies, it goes on there.
+
+insert into private.job_kinds (kind, resource) values ('check_import', 'products'), ('import_products', 'products');
+
+create table private.imports (
+  id uuid primary key default public.uuid_v7(),
+  vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
+  asked_by uuid references auth.users (id) on update cascade on delete set null,
+  request_key uuid not null,
+  kind text not null check (kind in ('products', 'stock')),
+  stage text not null default 'uploading' check (stage in ('uploading', 'checking', 'checked', 'importing', 'ended')),
+  file_name text not null check (char_length(file_name) between 1 and 200),
+  fields text[] not null,
+  headers text[] not null check (cardinality(headers) = cardinality(fields)),
+  total int not null check (total between 1 and 50000),
+  staged_bytes bigint not null default 0,
+  stop_on_error boolean not null default false,
+  job_id uuid references private.jobs (id) on delete set null,
+  -- Rows with a problem, and products by what happens, or has happened, to them.
+  wrong int not null default 0,
+  creates int not null default 0,
+  updates int not null default 0,
+  unchanged int not null default 0,
+  -- The next row to check, or the next group to import, and the last group.
+  place int not null default 1,
+  last_group int not null default 0,
+  touched_at timestamptz not null default clock_timestamp(),
+  closed_at timestamptz,
+  unique (vendor_id, request_key)
+);
+comment on table private.imports is 'One open import per store. Closed ones keep their counts; their rows are deleted.';
+create unique index imports_open_idx on private.imports (vendor_id) where closed_at is null;
+create index imports_asked_by_idx on private.imports (asked_by);
+create index imports_job_id_idx on private.imports (job_id);
+create index imports_touched_idx on private.imports (touched_at) where closed_at is null;
+alter table private.imports enable row level security;
+
+create table private.import_rows (
+  import_id uuid not null references private.imports (id) on delete cascade,
+  -- As in the file: the header is row 1.
+  row_no int not null check (row_no between 2 and 50001),
+  cells jsonb not null,
+  handle text,
+  category_id uuid,
+  group_no int,
+  product_id uuid,
+  -- [{field, code, sentence}]
+  problems jsonb,
+  primary key (import_id, row_no)
+);
+create index import_rows_group_idx on private.import_rows (import_id, group_no, row_no);
+create index import_rows_wrong_idx on private.import_rows (import_id, row_no) where problems is not null;
+alter table private.import_rows enable row level security;
+
+create function private.import_fields(kind text) returns text[]
+  language sql immutable set search_path = ''
+  return case kind
+    when 'products' then array['handle', 'name', 'description', 'category', 'discount', 'features', 'color', 'size', 'flavor',
+      'quantity', 'sku', 'price', 'compare_at_price', 'stock', 'weight_grams']
+    when 'stock' then array['sku', 'price', 'compare_at_price', 'stock'] end;
+
+create function private.import_view(i private.imports) returns jsonb
+  language sql stable security definer set search_path = ''
+  return jsonb_build_object(
+    'id', i.id, 'kind', i.kind, 'stage', i.stage, 'file_name', i.file_name, 'headers', i.headers, 'fields', i.fields,
+    'total', i.total, 'wrong', i.wrong, 'creates', i.creates, 'updates', i.updates, 'unchanged', i.unchanged,
+    'stop_on_error', i.stop_on_error,
+    'job', (select private.job_view(j) from private.jobs j where j.id = i.job_id));
+
+-- The import, locked; 404 for whoever does not belong to its store.
+create function private.open_import(import uuid) returns private.imports
+  language plpgsql security definer set search_path = '' as $$
+declare
+  i private.imports;
+begin
+  perform private.me();
+  select x.* into i from private.imports x where x.id = import;
+  if i.id is null or not private.may_vendor(i.vendor_id, 'products', 'read') then
+    perform private.fail(404, 'import_unknown', 'There is no such import.');
+  end if;
+  perform private.seller(i.vendor_id, 'products', 'write');
+  perform 1 from public.vendors v where v.id = i.vendor_id for key share;
+  select x.* into i from private.imports x where x.id = import and x.closed_at is null for update;
+  if i.id is null or not private.may_vendor(i.vendor_id, 'products', 'write') then
+    perform private.fail(404, 'import_unknown', 'There is no such import.');
+  end if;
+  return i;
+end
+$$;
+
+create function private.close_import(i private.imports) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if i.job_id is not null then
+    update private.jobs j set cancel_asked = true, status = 'cancelled', finished_at = clock_timestamp(), claim = null
+    where j.id = i.job_id and j.status in ('queued', 'running');
+  end if;
+  delete from private.import_rows r where r.import_id = i.id;
+  update private.imports x set closed_at = clock_timestamp() where x.id = i.id;
+end
+$$;
+
+create function public.start_import(
+  vendor_id uuid, request_key uuid, kind text, file_name text, fields text[], headers text[], total int
+) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.seller(start_import.vendor_id, 'products', 'write');
+  i private.imports;
+  known text[] := private.import_fields(start_import.kind);
+begin
+  perform 1 from public.vendors v where v.id = start_import.vendor_id for key share;
+  perform pg_advisory_xact_lock(hashtextextended('import ' || start_import.vendor_id, 0));
+  select x.* into i from private.imports x
+  where x.vendor_id = start_import.vendor_id and x.request_key = start_import.request_key;
+  if i.id is not null then
+    return private.import_view(i);
+  end if;
+  if start_import.request_key is null or known is null or fields is null or headers is null or not fields <@ known
+    or cardinality(fields) not between 1 and 15 or cardinality(headers) <> cardinality(fields)
+    or (select count(distinct f) from unnest(fields) f) < cardinality(fields) then
+    perform private.fail(422, 'import_invalid', 'An import needs a kind and the column of each field.');
+  end if;
+  if not fields && (case start_import.kind when 'stock' then '{sku}' else '{handle,name}' end)::text[] then
+    perform private.fail(422, 'import_columns', 'Choose the columns by which each row is recognized.');
+  end if;
+  if total is null or total not between 1 and 50000 then
+    perform private.fail(422, 'import_rows', 'A file has 1 to 50,000 rows.');
+  end if;
+  select x.* into i from private.imports x where x.vendor_id = start_import.vendor_id and x.closed_at is null for update;
+  if i.id is not null then
+    -- Whose upload broke off starts again; nobody ends what a colleague is doing.
+    if i.stage <> 'ended' and not exists (
+      select 1 from private.jobs j where j.id = i.job_id and j.status in ('failed', 'cancelled')
+    ) and not (i.stage = 'uploading' and (
+      i.asked_by = me or i.touched_at < clock_timestamp() - interval '2 minutes')) then
+      perform private.fail(409, 'import_running', 'Your store has another import that is not finished.');
+    end if;
+    perform private.close_import(i);
+  end if;
+  insert into private.imports (vendor_id, asked_by, request_key, kind, file_name, fields, headers, total)
+  values (start_import.vendor_id, me, start_import.request_key, start_import.kind,
+    coalesce(nullif(left(trim(start_import.file_name), 200), ''), 'file'), start_import.fields,
+    array(select left(h, 200) from unnest(start_import.headers) with ordinality x (h, n) order by n), start_import.total)
+  returning * into i;
+  return private.import_view(i);
+end
+$$;
+comment on function public.start_import is
+  'A new import of a store: kind products or stock, the fields of the columns and their headings. The same key answers the same. 409 import_running.';
+grant execute on function public.start_import to authenticated;
+
+create function public.stage_import_rows(import_id uuid, first_row int, rows jsonb) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  i private.imports := private.open_import(stage_import_rows.import_id);
+  n int;
+  bytes bigint;
+begin
+  if i.stage <> 'uploading' then
+    perform private.fail(409, 'import_started', 'The rows of this import have been sent already.');
+  end if;
+  n := case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) else 0 end;
+  if n not between 1 and 5000 or first_row is null or first_row < 2 or first_row + n - 1 > i.total + 1 or exists (
+    select 1 from jsonb_array_elements(rows) r
+    where jsonb_typeof(r) <> 'array' or jsonb_array_length(r) <> cardinality(i.fields)
+  ) then
+    perform private.fail(422, 'import_invalid', 'Rows are arrays with a text for each field, and belong to the file.');
+  end if;
+  insert into private.import_rows (import_id, row_no, cells)
+  select i.id, first_row + x.n::int - 1, jsonb_strip_nulls(jsonb_object(i.fields, array(
+    select nullif(trim(e' \t\r\n\u00a0' from left(c.v, 12000)), '') from jsonb_array_elements_text(x.r) with ordinality c (v, k) order by c.k)))
+  from jsonb_array_elements(rows) with ordinality x (r, n)
+  on conflict do nothing;
+  get diagnostics n = row_count;
+  bytes := i.staged_bytes + case when n > 0 then octet_length(rows::text) else 0 end;
+  if bytes > 60 * 1024 * 1024 then
+    perform private.fail(422, 'import_too_large', 'A file has 60 MB at most.');
+  end if;
+  update private.imports x set staged_bytes = bytes, touched_at = clock_timestamp() where x.id = i.id;
+  return jsonb_build_object('staged', n);
+end
+$$;
+comment on function public.stage_import_rows is
+  'Up to 5000 rows of an import as arrays of texts in the order of its fields; the row after the header is row 2. A repeated call changes nothing.';
+grant execute on function public.stage_import_rows to authenticated;
+
+create function public.check_import(import_id uuid) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  i private.imports := private.open_import(check_import.import_id);
+  there int;
+begin
+  if i.stage = 'uploading' then
+    select count(*) into there from private.import_rows r where r.import_id = i.id;
+    if there <> i.total then
+      perform private.fail(409, 'import_incomplete', format('%s of %s rows have arrived.', there, i.total));
+    end if;
+    update private.imports x set stage = 'checking', place = 2, touched_at = clock_timestamp(),
+      job_id = (private.start_job('check_import', i.vendor_id, jsonb_build_object('import_id', i.id))).id
+    where x.id = i.id returning x.* into i;
+    update private.jobs j set total = i.total where j.id = i.job_id;
+  end if;
+  return private.import_view(i);
+end
+$$;
+comment on function public.check_import is 'Starts the dry run, once all rows have arrived. Nothing of the store changes.';
+grant execute on function public.check_import to authenticated;
+
+create function public.run_import(import_id uuid, stop_on_error boolean default false) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  i private.imports := private.open_import(run_import.import_id);
+  goods int;
+begin
+  if i.stage = 'checked' then
+    i.last_group := coalesce((
+      select max(r.group_no) from private.import_rows r
+      where r.import_id = i.id and r.group_no is not null and (not coalesce(run_import.stop_on_error, false) or r.row_no < coalesce((
+        select min(w.row_no) from private.import_rows w where w.import_id = i.id and w.problems is not null), 100000))), 0);
+    select count(*) into goods from private.import_rows r where r.import_id = i.id and r.group_no <= i.last_group;
+    if goods = 0 then
+      perform private.fail(409, 'import_nothing', 'There is no row that can be imported.');
+    end if;
+    update private.imports x set stage = 'importing', place = 1, last_group = i.last_group, creates = 0, updates = 0, unchanged = 0,
+      stop_on_error = coalesce(run_import.stop_on_error, false), touched_at = clock_timestamp(),
+      job_id = (private.start_job('import_products', i.vendor_id, jsonb_build_object('import_id', i.id))).id
+    where x.id = i.id returning x.* into i;
+    update private.jobs j set total = goods where j.id = i.job_id;
+  elsif i.stage in ('uploading', 'checking') then
+    perform private.fail(409, 'import_unchecked', 'This import has not been checked yet.');
+  end if;
+  return private.import_view(i);
+end
+$$;
+comment on function public.run_import is
+  'Imports what the dry run has found good: skips wrong rows, or stops before the first of them. A repeated call starts nothing again.';
+grant execute on function public.run_import to authenticated;
+
+create function public.end_import(import_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.close_import(private.open_import(end_import.import_id));
+end
+$$;
+comment on function public.end_import is 'Forgets an import and its rows. What it has imported stays.';
+grant execute on function public.end_import to authenticated;
+
+create function public.current_import(vendor_id uuid) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.seller(current_import.vendor_id, 'products', 'read');
+  return (
+    select private.import_view(i) from private.imports i
+    where i.vendor_id = current_import.vendor_id and i.closed_at is null);
+end
+$$;
+comment on function public.current_import is 'The open import of a store, or null: what a page shows after a reload.';
+grant execute on function public.current_import to authenticated;
+
+create function public.import_problems(import_id uuid, after_row int default 0, most int default 100) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  i private.imports;
+begin
+  perform private.me();
+  select x.* into i from private.imports x where x.id = import_problems.import_id and x.closed_at is null
+    and private.may_vendor(x.vendor_id, 'products', 'read');
+  if i.id is null then
+    perform private.fail(404, 'import_unknown', 'There is no such import.');
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'row', r.row_no, 'problems', r.problems,
+      'cells', (select jsonb_agg(coalesce(r.cells ->> f, '') order by n) from unnest(i.fields) with ordinality x (f, n))) order by r.row_no), '[]')
+    from (
+      select w.* from private.import_rows w
+      where w.import_id = i.id and w.problems is not null and w.row_no > coalesce(after_row, 0)
+      order by w.row_no limit least(greatest(coalesce(most, 100), 1), 1000)
+    ) r);
+end
+$$;
+comment on function public.import_problems is 'Wrong rows in the order of the file: their cells, and for each problem field, code and sentence.';
+grant execute on function public.import_problems to authenticated;

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { sell } from '../orders/order-support.ts';
+import { db, shop } from '../one-shop.ts';
+import { makePerson, type Caller, type Reply } from '../support.ts';
+import { said } from './product-support.ts';
+
+type Choice = { mail: string; app: boolean };
+const events = ['new-order', 'order-cancelled', 'return-requested', 'return-withdrawn', 'order-message'];
+const all = (choice: Choice) => Object.fromEntries(events.map((event) => [event, choice]));
+const vendor = () => shop.vendors[0];
+
+async function joined(role: string): Promise<{ id: string; caller: Caller }> {
+  const id = await makePerson(db);
+  await db.sql('insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, $3)', [
+    vendor(),
+    id,
+    role,
+  ]);
+  return { id, caller: await db.person(id) };
+}
+const read = async (caller: Caller) =>
+  (await caller.rpc('my_notification_settings', { vendor_id: vendor() })).body as {
+    choices: Record<string, Choice>;
+    version: number;
+    notices: { event: string; reference: string }[];
+  };
+const save = async (caller: Caller, choices: Record<string, Choice>): Promise<Reply> =>
+  caller.rpc('save_notification_settings', {
+    vendor_id: vendor(),
+    version: (await read(caller)).version,
+    choices,
+  });
+const addressOf = async (person: string) =>
+  String((await db.sql('select email from auth.users where id = $1', [person]))[0]?.['email']);
+
+/** An order of the store, and the new-order mails about it. */
+async function sold() {
+  const shopper = await db.person(await makePerson(db));
+  const sale = await sell(db, shopper, await db.person(vendor()), [{ variant_id: shop.small, quantity: 1 }]);
+  const mails = await db.sql<{ to_email: string }>(
+    `select to_email from public.email_outbox where dedupe_key like 'vendor-new-order:' || $1 || '%' order by 1`,
+    [sale.order_id],
+  );
+  return { ...sale, to: mails.map(({ to_email }) => to_email) };
+}
+
+describe('the notifications of a store', () => {
+  test('go to the owner until they say otherwise, and to a member who asks for them', async () => {
+    const owner = await db.person(vendor());
+    const [member, catalog] = [await joined('fulfilment'), await joined('catalog')];
+    const [ownAddress, address] = [await addressOf(vendor()), await addressOf(member.id)];
+    expect((await read(owner)).choices['new-order']).toEqual({ mail: 'now', app: true });
+    expect((await read(member.caller)).choices['new-order']).toEqual({ mail: 'off', app: false });
+    expect((await sold()).to).toEqual([ownAddress]);
+    await save(member.caller, all({ mail: 'now', app: false }));
+    // A role that may not read the orders is told nothing of them, whatever it chooses.
+    await save(catalog.caller, all({ mail: 'now', app: true }));
+    expect((await sold()).to).toEqual([ownAddress, address].toSorted());
+    expect((await read(catalog.caller)).notices).toEqual([]);
+    await save(owner, all({ mail: 'off', app: true }));
+    const sale = await sold();
+    expect(sale.to).toEqual([address]);
+    const [order] = await db.sql<{ reference: string }>(
+      'select p.reference from public.purchases p join public.orders o on o.purchase_id = p.id where o.id = $1',
+      [sale.order_id],
+    );
+    expect((await read(owner)).notices[0]).toMatchObject({ event: 'new-order', reference: order?.reference });
+    // A member who is removed is written to no more.
+    await owner.rpc('remove_member', { vendor_id: vendor(), user_id: member.id });
+    expect((await sold()).to).toEqual([]);
+    await save(owner, all({ mail: 'now', app: true }));
+  });
+
+  test('of a day come in one mail to whoever prefers a digest', async () => {
+    const owner = await db.person(vendor());
+    await save(owner, all({ mail: 'digest', app: false }));
+    expect([(await sold()).to, (await sold()).to]).toEqual([[], []]);
+    const digests = async () => {
+      await db.sql('select private.send_vendor_digests()');
+      return (
+        await db.sql<{ lines: number }>(
+          `select jsonb_array_length(payload -> 'lines') as lines from public.email_outbox
+           where template = 'store-digest' and to_email = $1`,
+          [await addressOf(vendor())],
+        )
+      ).map(({ lines }) => lines);
+    };
+    expect(await digests()).toEqual([]);
+    await db.sql(
+      "update public.vendor_notices set digest_due = now() - interval '1 minute' where digest_due is not null",
+    );
+    expect(await digests()).toEqual([2]);
+    expect(await digests()).toEqual([2]);
+    await save(owner, all({ mail: 'now', app: true }));
+  });
+
+  test('are each person’s own: nobody sees or changes those of others, and a second tab is told', async () => {
+    const [member, other] = [await joined('finance'), await joined('finance')];
+    expect((await save(member.caller, all({ mail: 'now', app: true }))).body).toMatchObject({ version: 1 });
+    expect((await read(other.caller)).version).toBe(0);
+    const rows = async (caller: Caller) => {
+      const { status, body } = await caller.get(`vendor_notification_settings?user_id=eq.${member.id}`);
+      return Array.isArray(body) ? body.length : status;
+    };
+    const stale = await member.caller.rpc('save_notification_settings', {
+      vendor_id: vendor(),
+      version: 0,
+      choices: all({ mail: 'off', app: true }),
+    });
+    const bad = await member.caller.rpc('save_notification_settings', {
+      vendor_id: vendor(),
+      version: 1,
+      choices: all({ mail: 'sometimes', app: true }),
+    });
+    expect([said(stale), said(bad)]).toEqual(['409 choices_changed', '422 choices_invalid']);
+    const strangers = [await db.person(shop.vendors[1]), await db.person(await makePerson(db)), db.anon];
+    const answers = await Promise.all(
+      strangers.map(async (caller) => [
+        (await caller.rpc('my_notification_settings', { vendor_id: vendor() })).status,
+        (await caller.rpc('save_notification_settings', { vendor_id: vendor(), version: 0, choices: {} }))
+          .status,
+        await rows(caller),
+      ]),
+    );
+    expect([await rows(other.caller), await rows(await db.person(vendor())), answers]).toEqual([
+      0,
+      0,
+      [
+        [403, 403, 0],
+        [403, 403, 0],
+        [401, 401, 401],
+      ],
+    ]);
+  });
+});

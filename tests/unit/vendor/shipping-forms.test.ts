@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { choicesOf, notificationValuesOf } from '#schema/vendor/notifications.ts';
+import { emptyRate, rateOf, rateProblems, rateValuesOf } from '#schema/vendor/shipping.ts';
+import type { RateValues, ShippingRate } from '#schema/vendor/shipping.ts';
+import { setupOf, setupProblems, setupValuesOf } from '#schema/vendor/shipping-setup.ts';
+
+const rate: ShippingRate = {
+  id: 'r',
+  name: 'Freight',
+  kind: 'subtotal',
+  base_rate: '8.00',
+  bands: [
+    { up_to: 49.99, price: '8.00' },
+    { up_to: null, price: '0.00' },
+  ],
+  free_over: null,
+  zones: ['CA', 'NV'],
+  min_days: 2,
+  max_days: 5,
+  enabled: true,
+  version: 3,
+};
+
+test('a rate that is typed back as it was read is sent as it was', () => {
+  const { id: _, version: __, ...sent } = rate;
+  expect(rateOf(rateValuesOf(rate))).toEqual(sent);
+});
+
+test('a rate without steps needs a price, one with steps ascending limits', () => {
+  const wrong = (changes: Partial<RateValues>) =>
+    rateProblems({ ...emptyRate, name: 'Standard', base_rate: '5', ...changes });
+  const steps = (...given: readonly (readonly [upTo: string, price: string])[]) =>
+    wrong({ kind: 'weight', steps: JSON.stringify(given.map(([upTo, price]) => ({ upTo, price }))) })[
+      'bands'
+    ];
+  expect(wrong({})).toEqual({});
+  expect(wrong({ name: ' ', base_rate: '1,50', free_over: 'x', min_days: '3', max_days: '2' })).toEqual({
+    name: 'The name has 1 to 60 characters.',
+    base_rate: 'The price is from 0 to 99999.99.',
+    free_over: 'The amount is from 0 to 99999.99.',
+    max_days: 'The days are whole numbers from 0 to 90, the longest last.',
+  });
+  expect([
+    steps(['500', '4'], ['', '9.50']),
+    steps(['500', '4'], ['500', '5']),
+    steps(['1.5', '4']),
+    steps(['', '4'], ['9', '5']),
+    steps(['9', '']),
+    steps(),
+  ]).toEqual([
+    undefined,
+    'Each step must reach further than the one before.',
+    'Each step must reach further than the one before.',
+    'Only the last step can be without a limit.',
+    'Each step needs a price from 0 to 99999.99.',
+    'A rate has 1 to 20 steps.',
+  ]);
+});
+
+test('a setup that is typed back as it was read is sent as it was, and names each wrong field', () => {
+  const setup = {
+    address: '12 Forge Road',
+    address2: '',
+    city: 'Reno',
+    state: 'NV',
+    zip_code: '89501',
+    handling_days: 2,
+    cut_off: '14:30',
+    time_zone: 'America/Los_Angeles',
+    parcels: [{ name: 'Box', length: 30, width: 20, height: 10, grams: 120 }],
+  };
+  const values = setupValuesOf({ ...setup, version: 1 });
+  expect(setupOf(values)).toEqual(setup);
+  expect(setupProblems(values)).toEqual({});
+  const parcels = JSON.stringify([{ name: 'Box', length: '0', width: '1', height: '1', grams: '1' }]);
+  const wrong = {
+    ...values,
+    address: 'x',
+    city: '1',
+    state: '',
+    zip_code: '1',
+    handling_days: '61',
+    cut_off: '9',
+    parcels,
+  };
+  expect(Object.keys(setupProblems(wrong))).toEqual([
+    'address',
+    'city',
+    'state',
+    'zip_code',
+    'handling_days',
+    'cut_off',
+    'parcels',
+  ]);
+});
+
+test('choices of notifications are sent for every event', () => {
+  const values = notificationValuesOf({ choices: { 'new-order': { mail: 'digest', app: true } } });
+  expect(choicesOf(values)).toEqual({
+    'new-order': { mail: 'digest', app: true },
+    'order-cancelled': { mail: 'off', app: false },
+    'return-requested': { mail: 'off', app: false },
+    'return-withdrawn': { mail: 'off', app: false },
+    'order-message': { mail: 'off', app: false },
+  });
+});
