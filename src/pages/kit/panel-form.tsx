@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { isLosable, isUnsaved } from '#actors/kit/form.ts';
 import type { FormActor } from '#actors/kit/form.ts';
@@ -7,12 +7,13 @@ import type { FormSnapshot } from '#machines/kit/form.machine.ts';
 import type { FieldProblems, FormValues } from '#machines/kit/form.rules.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
+import { later } from '#ui/later.tsx';
 import type { ConflictFields } from './form-conflict.tsx';
 import * as styles from './panel-form.css.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
 // Rarely seen.
-const FormConflict = lazy(async () => ({ default: (await import('./form-conflict.tsx')).FormConflict }));
+const FormConflict = later(async () => (await import('./form-conflict.tsx')).FormConflict);
 
 interface PanelFormProps<Values extends FormValues> {
   actor: FormActor;
@@ -94,9 +95,7 @@ export function PanelForm<Values extends FormValues>({
     >
       {children}
       {isConflict ? (
-        <Suspense>
-          <FormConflict actor={actor} fields={fields} />
-        </Suspense>
+        <FormConflict actor={actor} fields={fields} />
       ) : sentence === null ? null : (
         <Notice tone="danger" role="alert">
           <p>{sentence}</p>

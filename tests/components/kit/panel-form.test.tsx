@@ -111,7 +111,7 @@ test('two people who save different values: both are shown, and the person choos
   await expect.element(page.getByText('Someone else saved a newer version.')).toBeVisible();
   const theirName = page.getByRole('checkbox', { name: 'Take their name: “Theirs”' });
   await expect.element(theirName).toHaveAccessibleDescription('Yours: “Mine”');
-  await page.getByRole('checkbox', { name: 'Take their tagline' }).click();
+  await page.getByRole('checkbox', { name: 'Take their tagline: “Plates”' }).click();
   await button('Save this choice').click();
   await expect.element(page.getByRole('status')).toHaveTextContent('Saved.');
   expect(save.mock.calls.at(-1)).toEqual([{ name: 'Mine', tagline: 'Plates' }, 5]);
