@@ -6,6 +6,8 @@ export const panelAddresses = {
   vendorProductNew: path('/:vendorSlug/vendor-dashboard/products/new'),
   vendorProductEdit: path('/:vendorSlug/vendor-dashboard/products/:id'),
   vendorPublishing: path('/:vendorSlug/vendor-dashboard/publishing'),
+  vendorSettingsStore: path('/:vendorSlug/vendor-dashboard/settings-store'),
+  vendorSettingsBusiness: path('/:vendorSlug/vendor-dashboard/settings-business'),
   vendorShippingRates: path('/:vendorSlug/vendor-dashboard/settings-shipping-rates'),
   vendorShippingSetup: path('/:vendorSlug/vendor-dashboard/settings-shipping-setup'),
   vendorNotifications: path('/:vendorSlug/vendor-dashboard/settings-notifications'),

@@ -39,6 +39,8 @@ export const dashboardSections = [
   'settings-shipping-setup',
   'settings-shipping-integration',
   'settings-notifications',
+  // Not in the spec: the people of the store.
+  'team',
 ] as const;
 export type DashboardSection = (typeof dashboardSections)[number];
 

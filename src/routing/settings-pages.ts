@@ -10,6 +10,8 @@ export interface SettingsPage {
 /** The settings of a store in the order of spec §2, and its team below them. */
 export function settingsPages(slug: string): readonly SettingsPage[] {
   return [
+    { label: 'Store', href: panelAddresses.vendorSettingsStore(slug), needs: 'store' },
+    { label: 'Business', href: panelAddresses.vendorSettingsBusiness(slug), needs: 'business' },
     { label: 'Shipping rates', href: panelAddresses.vendorShippingRates(slug), needs: 'shipping' },
     { label: 'Shipping setup', href: panelAddresses.vendorShippingSetup(slug), needs: 'shipping' },
     { label: 'Notifications', href: panelAddresses.vendorNotifications(slug), needs: 'notifications' },

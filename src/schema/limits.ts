@@ -100,6 +100,19 @@ export const limits = {
   },
   /** Not in the spec: documents of an application; the limit of the bucket `applications`. */
   document: { count: 10, bytes: 10 * 1024 * 1024 },
+  /** Not in the spec: what a store says beside the four facts of §5, its address and its holiday. */
+  store: {
+    tagline: 160,
+    policy: 2000,
+    slug: { min: 3, max: 100 },
+    holiday: { days: 365, extraDays: 30, note: 300 },
+  },
+  /** Not in the spec, but law: money in cents. Near means at this share of both figures. */
+  thresholds: {
+    near: 0.8,
+    inform: { sales: 200, revenue: 500_000 },
+    form1099k: { sales: 200, gross: 2_000_000 },
+  },
   /** §9 Sidebar: its cookie lasts 7 days; widths on a wide screen, on a phone and of the icons alone. */
   sidebar: { cookieSeconds: 7 * 24 * 60 * 60, width: '12rem', mobileWidth: '18rem', iconWidth: '3rem' },
   /** §9 Badge caps. */

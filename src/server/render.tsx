@@ -6,6 +6,8 @@ import { createServices } from '#services/create-services.ts';
 import type { AppEnv, PagePayload } from '#services/env.ts';
 import { NavigationProvider, createNavigation } from '#routing/navigation.ts';
 import type { View } from '#routing/navigation-modes.ts';
+import { createCatalogueService } from '#services/shop/catalogue.ts';
+import { firstValueFrom } from 'rxjs';
 import type { Match } from '#routing/match.ts';
 import type { Head } from '#routing/route.ts';
 import { filteredPath, readFilters } from '#routing/product-filters.ts';
@@ -48,6 +50,7 @@ const patience = 8000;
 
 interface Rendered {
   status: number;
+  location: string | null;
   html: Uint8Array<ArrayBuffer>;
   assets: RouteAssets;
   etag: string;
@@ -91,7 +94,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
   const render = async (url: string): Promise<Rendered> => {
     const { path, search } = split(url);
     const match = await matchRoute.complete(path);
-    const [{ status, view, payload, head }, menu] = await Promise.all([
+    const [{ status, view, payload, head, location = null }, menu] = await Promise.all([
       resolve(match, search, url),
       categoryMenu.read(),
     ]);
@@ -130,6 +133,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     const bytes = new TextEncoder().encode(html);
     return {
       status,
+      location,
       html: bytes,
       assets,
       etag: await etagOf(bytes),
@@ -143,10 +147,23 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
   const objectsOf = ({ match, data }: Extract<View, { kind: 'page' }>, head: Head) =>
     match.route.server?.structuredData?.(data, head, absolute) ?? [];
 
+  /** Null also when the backend does not answer: the panel then says so itself. */
+  const addressOfMoved = async (slug: string): Promise<string | null> => {
+    try {
+      const { client: backend, cache: reads } = createServices(ownEnv, () => Promise.resolve(null));
+      return await within(patience, firstValueFrom(createCatalogueService(backend, reads).moved(slug)));
+    } catch {
+      return null;
+    }
+  };
+
   const resolve = async (match: Match | null, search: string, url: string): Promise<Resolved> => {
     const page = await match?.route.page?.();
     if (match === null || page === undefined) return missing(match !== null);
     if (match.route.render === 'browser') {
+      const slug = match.params['vendorSlug'];
+      const moved = slug === undefined ? null : await addressOfMoved(slug);
+      if (moved !== null) return movedTo(url, moved);
       const head = { ...page.head(null, match.params, search), noIndex: true };
       return { status: 200, view: { kind: 'starting' }, payload: { kind: 'starting' }, head };
     }
@@ -160,11 +177,20 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
               createPageLoader(createServices(ownEnv, () => Promise.resolve(null)))(match, search, url),
             );
       if (data === null && load !== undefined) return missing(false);
+      const head = page.head(data, match.params, search);
+      const slug = head.canonical?.split('/')[1];
+      if (
+        match.params['vendorSlug'] !== undefined &&
+        slug !== undefined &&
+        slug !== match.params['vendorSlug']
+      ) {
+        return movedTo(url, slug);
+      }
       return {
         status: 200,
         view: { kind: 'page', match, page, data },
         payload: { kind: 'page', data },
-        head: page.head(data, match.params, search),
+        head,
       };
     } catch (error) {
       const errorId = errorIdOf('generic', now());
@@ -195,6 +221,13 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       'cache-control': page.status === 200 ? `public, max-age=0, s-maxage=${sharedFor}` : 'no-store',
       etag: page.etag,
     };
+    if (page.location !== null) {
+      // The cache's key has none of the query that other pages read in the browser.
+      return new Response(null, {
+        status: 301,
+        headers: { ...commonHeaders, location: page.location + url.search, 'cache-control': 'no-store' },
+      });
+    }
     if (page.status === 503) headers['retry-after'] = '5';
     if (page.status === 200 && request.headers.get('if-none-match') === page.etag) {
       return new Response(null, { status: 304, headers });
@@ -222,6 +255,8 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
 
 interface Resolved {
   status: number;
+  /** The path that a redirect leads to. */
+  location?: string;
   view: View;
   payload: PagePayload;
   head: Head;
@@ -234,6 +269,12 @@ function missing(known: boolean): Resolved {
     payload: { kind: 'missing', known },
     head: { title: known ? 'This page is not open yet' : 'Page not found', noIndex: true },
   };
+}
+
+/** The page of a store that has left this address, at its new one. */
+function movedTo(url: string, slug: string): Resolved {
+  const rest = split(url).path.split('/').slice(2);
+  return { ...missing(true), status: 301, location: `/${[slug, ...rest].join('/')}` };
 }
 
 function noop(): void {}

@@ -12,7 +12,7 @@ import { ApplicationStatusView } from '#pages/onboarding/application-status-view
 import { Page as SetupPage, Setup, Skeleton as SetupSkeleton } from '#pages/onboarding/profile-setup.tsx';
 import { ProfileSetupView } from '#pages/onboarding/profile-setup-view.tsx';
 import { Page as OnboardingPage, Skeleton as OnboardingSkeleton } from '#pages/onboarding/onboarding.tsx';
-import { OnboardingView, withoutPanel } from '#pages/onboarding/onboarding-view.tsx';
+import { OnboardingView, whereToMeet } from '#pages/onboarding/onboarding-view.tsx';
 import type { Step } from '#schema/onboarding/application.ts';
 import { requirementNames } from '#schema/onboarding/onboarding.ts';
 import type { Onboarding, Requirement } from '#schema/onboarding/onboarding.ts';
@@ -86,7 +86,7 @@ const mixed = [
   'incomplete',
 ] as const;
 const onboarding = (shown: Onboarding | null) => ({
-  show: () => <OnboardingView store={shown} whereTo={withoutPanel} />,
+  show: () => <OnboardingView store={shown} whereTo={whereToMeet} />,
 });
 
 export const pages = [

@@ -146,6 +146,7 @@ export const vendor: Store = {
   product_count: 29,
   shipping_policy: 'Bars go out by freight on Tuesdays and Fridays. The driver calls before coming.',
   return_policy: 'Send it back within thirty days. We pay the way if it is our fault.',
+  holiday: null,
 };
 
 const review = (

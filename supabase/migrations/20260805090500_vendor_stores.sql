@@ -50,7 +50,7 @@ comment on table public.vendors is 'A store. The public sees it through public_v
 comment on column public.vendors.live is
   'The words and pictures that were published last (private.store_face); the columns are the draft. Null before the first time.';
 comment on column public.vendors.last_published_by is 'Without a foreign key: what was done outlives who did it.';
-comment on column public.vendors.version is 'Of the draft: grows with each change of its words and pictures.';
+comment on column public.vendors.version is 'Of what the store''s form edits: grows with each change of its words, pictures, phone and website.';
 comment on column public.vendors.product_count is 'Products that anyone may see; kept by triggers, as are rating_avg and rating_count.';
 create index vendors_pending_idx on public.vendors (created_at) where status = 'pending';
 create trigger vendors_transition before update of status on public.vendors
@@ -73,6 +73,8 @@ begin
   -- Only these count as unpublished changes (spec §4): a new rating or phone number must not mark the store as changed.
   if private.store_face(new) is distinct from private.store_face(old) then
     new.updated_at := now();
+  end if;
+  if (private.store_face(new), new.phone, new.website) is distinct from (private.store_face(old), old.phone, old.website) then
     new.version := old.version + 1;
   end if;
   if new.published and new.live is null then
@@ -118,6 +120,28 @@ grant select, insert, update, delete on public.vendor_status_transitions to serv
 create policy "Everyone may know the moves of a store" on public.vendor_status_transitions
   for select to anon, authenticated using (true);
 
+-- Addresses that a store has left: they lead to it, and nobody else gets them.
+create table private.former_slugs (
+  slug text primary key,
+  vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
+  given_up_at timestamptz not null default now()
+);
+create index former_slugs_vendor_id_idx on private.former_slugs (vendor_id);
+alter table private.former_slugs enable row level security;
+
+create function private.keep_former_slug() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.former_slugs f where f.slug = new.slug and f.vendor_id = new.id;
+  insert into private.former_slugs (slug, vendor_id) values (old.slug, new.id) on conflict (slug) do nothing;
+  return null;
+end
+$$;
+-- Nobody has linked to a store that was never open.
+create trigger vendors_moved after update of slug on public.vendors
+  for each row when (new.slug <> old.slug and old.status in ('approved', 'rejected'))
+  execute function private.keep_former_slug();
+
 create function private.give_vendor_slug() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -129,13 +153,16 @@ begin
     base := coalesce(nullif(left(private.slugify(new.store_name), 90), ''), 'vendor');
     candidate := base;
     while exists (select 1 from public.reserved_slugs where slug = candidate)
-      or exists (select 1 from public.vendors where slug = candidate and id <> new.id) loop
+      or exists (select 1 from public.vendors where slug = candidate and id <> new.id)
+      or exists (select 1 from private.former_slugs where slug = candidate and vendor_id <> new.id) loop
       suffix := suffix + 1;
       candidate := base || '-' || suffix;
     end loop;
     new.slug := candidate;
   elsif exists (select 1 from public.reserved_slugs where slug = new.slug) then
     perform private.fail(422, 'slug_reserved', format('The address /%s belongs to the shop itself.', new.slug));
+  elsif exists (select 1 from private.former_slugs f where f.slug = new.slug and f.vendor_id <> new.id) then
+    perform private.fail(422, 'slug_taken', 'Another store has this address.');
   end if;
   return new;
 end

@@ -54,12 +54,13 @@ declare
   p public.products;
   v public.public_vendors;
   category_path uuid[];
+  holiday jsonb;
 begin
   if product is not null then
     select * into p from public.products where id = product and listed;
   else
     select pr.* into p from public.products pr join public.public_vendors ve on ve.id = pr.vendor_id
-    where ve.slug = product_page.vendor_slug and pr.slug = product_page.product_slug and pr.listed;
+    where ve.slug = coalesce(public.store_moved(product_page.vendor_slug), product_page.vendor_slug) and pr.slug = product_page.product_slug and pr.listed;
   end if;
   if p.id is null then
     return null;
@@ -71,16 +72,18 @@ begin
     return null;
   end if;
   select * into v from public.public_vendors where id = p.vendor_id;
+  holiday := private.holiday_at(v.id, now());
 
   return jsonb_build_object(
     'product', jsonb_build_object(
       'id', p.id, 'name', p.name, 'slug', p.slug, 'description', p.description, 'features', to_jsonb(p.features),
       'specs', p.specs, 'rating_avg', p.rating_avg, 'rating_count', p.rating_count, 'created_at', p.created_at,
-      'updated_at', p.updated_at, 'on_sale', p.on_sale, 'in_stock', p.in_stock),
+      'updated_at', p.updated_at, 'on_sale', p.on_sale,
+      'in_stock', p.in_stock and holiday ->> 'mode' is distinct from 'closed'),
     'vendor', jsonb_build_object(
       'id', v.id, 'store_name', v.store_name, 'slug', v.slug, 'tagline', v.tagline, 'logo_url', v.logo_url,
-      'ships_from', v.ships_from, 'handling_days', v.handling_days, 'rating_avg', v.rating_avg,
-      'rating_count', v.rating_count),
+      'ships_from', v.ships_from, 'handling_days', v.handling_days + coalesce((holiday ->> 'extra_days')::int, 0),
+      'rating_avg', v.rating_avg, 'rating_count', v.rating_count, 'holiday', holiday),
     'category_path', (
       select jsonb_agg(jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'plate', c.plate) order by c.depth)
       from public.categories c where c.id = any (category_path)),
@@ -107,7 +110,7 @@ begin
       select jsonb_agg(jsonb_build_object(
         'id', pv.id, 'sku', pv.sku, 'color', pv.color, 'size', pv.size, 'flavor', pv.flavor,
         'quantity_option', pv.quantity_option, 'price', pv.price::text, 'compare_at_price', pv.compare_at_price::text,
-        'stock', private.shown_stock(pv.stock, h.held), 'weight_grams', pv.weight_grams
+        'stock', case when holiday ->> 'mode' = 'closed' then 0 else private.shown_stock(pv.stock, h.held) end, 'weight_grams', pv.weight_grams
       ) order by pv.position, pv.id)
       from public.product_variants pv
       left join lateral (

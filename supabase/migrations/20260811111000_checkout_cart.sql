@@ -67,9 +67,11 @@ begin
     from unnest(wanted) with ordinality as l (variant_id, quantity, ord)
     -- limit 1 keeps this a look-up per line, however many products the planner expects.
     left join lateral (
-      select p.id as product_id, p.vendor_id, ve.store_name as vendor_name, ve.slug as vendor_slug, ve.handling_days,
+      select p.id as product_id, p.vendor_id, ve.store_name as vendor_name, ve.slug as vendor_slug,
+        ve.handling_days + coalesce((on_holiday.now ->> 'extra_days')::int, 0) as handling_days,
         c.slug as category_slug, pv.sku, p.name, p.slug, pv.color, pv.size, pv.flavor, pv.quantity_option, pv.price,
-        pv.compare_at_price, pv.weight_grams, pv.stock,
+        pv.compare_at_price, pv.weight_grams,
+        case when on_holiday.now ->> 'mode' = 'closed' then 0 else pv.stock end as stock,
         coalesce((
           select x.path from public.product_media x
           where x.product_id = p.id and coalesce(x.color = pv.color, true) and coalesce(x.size = pv.size, true)
@@ -79,6 +81,7 @@ begin
       join public.products p on p.id = pv.product_id
       join public.public_vendors ve on ve.id = p.vendor_id
       join public.categories c on c.id = p.category_id
+      cross join lateral (select private.holiday_at(p.vendor_id, at) as now) on_holiday
       where pv.id = l.variant_id and pv.active and p.listed limit 1
     ) i on true
     cross join lateral (

@@ -297,6 +297,8 @@ begin
   return null;
 end
 $$;
+create trigger vendor_holidays_told_insert after insert on private.vendor_holidays referencing new table as written for each statement execute function private.told_rates();
+create trigger vendor_holidays_told_update after update on private.vendor_holidays referencing new table as written for each statement execute function private.told_rates();
 create trigger shipping_rates_told_insert after insert on public.shipping_rates
   referencing new table as written for each statement execute function private.told_rates();
 create trigger shipping_rates_told_update after update on public.shipping_rates

@@ -8,8 +8,8 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { panelAddresses } from '#routing/panel-paths.ts';
 import { dashboardSlug, paths } from '#routing/paths.ts';
+import type { DashboardSection } from '#routing/paths.ts';
 import * as styles from './onboarding.css.ts';
 
 const titles: Readonly<Record<RequirementName, readonly [title: string, note: string]>> = {
@@ -36,15 +36,27 @@ export type WhereTo = (
   store: Onboarding,
 ) => { href: string; label: string } | null;
 
-/** What is open without the vendor panel. */
-export const withoutPanel: WhereTo = (requirement, { status, slug, store_name: storeName }) => {
-  if (requirement === 'shipping' && status === 'approved') {
-    return {
-      href: panelAddresses.vendorShippingRates(dashboardSlug({ slug, storeName })),
-      label: 'Open your rates',
-    };
+/** Pages of the panel on which requirements are met, once the store is approved. */
+const sections: Readonly<Partial<Record<RequirementName, readonly [DashboardSection, string]>>> = {
+  profile: ['settings-store', 'Open the settings'],
+  address: ['settings-business', 'Open your business'],
+  shipping: ['settings-shipping-rates', 'Open your rates'],
+  product: ['products', 'Open your products'],
+  policies: ['settings-store', 'Open the settings'],
+  publish: ['publishing', 'Open publishing'],
+};
+
+export const whereToMeet: WhereTo = (requirement, { status, slug, store_name }) => {
+  if (status === 'approved') {
+    const section = sections[requirement];
+    return section === undefined
+      ? null
+      : {
+          href: paths.dashboardSection(dashboardSlug({ slug, storeName: store_name }), section[0]),
+          label: section[1],
+        };
   }
-  if (requirement !== 'profile' || status === 'approved') return null;
+  if (requirement !== 'profile') return null;
   return status === 'rejected'
     ? { href: paths.vendorApplicationStatus(), label: 'See the reason' }
     : { href: paths.vendorProfileSetup(), label: 'Open your profile' };

@@ -4,7 +4,7 @@ import { useRead } from '#pages/kit/use-read.ts';
 import { Button } from '#ui/components/button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import type { Head } from '#routing/route.ts';
-import { OnboardingFrame, OnboardingSkeleton, OnboardingView, withoutPanel } from './onboarding-view.tsx';
+import { OnboardingFrame, OnboardingSkeleton, OnboardingView, whereToMeet } from './onboarding-view.tsx';
 
 export const Skeleton = OnboardingSkeleton;
 export const head = (): Head => ({ title: 'Set up your store', noIndex: true });
@@ -33,5 +33,5 @@ function Running() {
       </OnboardingFrame>
     );
   }
-  return <OnboardingView store={reading.value} whereTo={withoutPanel} />;
+  return <OnboardingView store={reading.value} whereTo={whereToMeet} />;
 }

@@ -6,6 +6,10 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorProductNew', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorProductEdit', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorPublishing', { page: () => import('./publishing/publishing.tsx') }),
+  definePanelRoute('vendorSettingsStore', { page: () => import('./store-settings/settings-store.tsx') }),
+  definePanelRoute('vendorSettingsBusiness', {
+    page: () => import('./business-settings/settings-business.tsx'),
+  }),
   definePanelRoute('vendorShippingRates', { page: () => import('./shipping/shipping-rates.tsx') }),
   definePanelRoute('vendorShippingSetup', { page: () => import('./shipping/shipping-setup.tsx') }),
   definePanelRoute('vendorNotifications', { page: () => import('./notifications/notifications.tsx') }),

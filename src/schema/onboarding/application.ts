@@ -31,7 +31,7 @@ const facts = {
   ),
 };
 
-const StoreFacts = Struct(facts);
+export const StoreFacts = Struct(facts);
 export type StoreFacts = typeof StoreFacts.Type;
 
 const business = {

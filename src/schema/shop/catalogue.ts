@@ -49,6 +49,14 @@ export const ProductCard = Schema.Struct({
 });
 export type ProductCard = typeof ProductCard.Type;
 
+/** What shoppers are told while a store is on holiday. `opens` is the first day after it. */
+const Holiday = Schema.Struct({
+  mode: Schema.Literals(['closed', 'slower']),
+  opens: Text,
+  note: Text,
+});
+export type Holiday = typeof Holiday.Type;
+
 const vendorFace = {
   id: Text,
   store_name: Text,
@@ -75,6 +83,7 @@ export const Store = Schema.Struct({
   ...Vendor.fields,
   shipping_policy: NullOr(Text),
   return_policy: NullOr(Text),
+  holiday: NullOr(Holiday),
 });
 export type Store = typeof Store.Type;
 
@@ -127,7 +136,7 @@ export const ProductDetails = Schema.Struct({
     on_sale: Flag,
     in_stock: Flag,
   }),
-  vendor: Schema.Struct(vendorFace),
+  vendor: Schema.Struct({ ...vendorFace, holiday: NullOr(Holiday) }),
   category_path: Schema.Array(Schema.Struct({ id: Text, slug: Text, name: Text, plate: Plate })),
   options: Schema.Array(
     Schema.Struct({

@@ -1,5 +1,5 @@
 import { Schema } from 'effect';
-import { map } from 'rxjs';
+import { map, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import {
   Category,
@@ -22,7 +22,7 @@ const pageSize = 24;
 const categoryColumns = 'id,parent_id,slug,name,description,plate,position,path';
 const vendorColumns =
   'id,store_name,description,slug,logo_url,banner_url,tagline,ships_from,handling_days,rating_avg,rating_count,product_count';
-const storeColumns = `${vendorColumns},shipping_policy,return_policy`;
+const storeColumns = `${vendorColumns},shipping_policy,return_policy,holiday`;
 
 export type ProductAddress =
   | { id: string }
@@ -33,7 +33,10 @@ export type CatalogueService = {
   /** Root first, by position among their siblings. */
   categories: () => Observable<readonly Category[]>;
   vendors: () => Observable<readonly Vendor[]>;
+  /** The store, also by an address that it has left. */
   vendor: (by: { id: string } | { slug: string }) => Observable<Store | null>;
+  /** The address of the store that has left this one. */
+  moved: (formerSlug: string) => Observable<string | null>;
   /** Codes that can be used now, for goods of one store or of any. */
   promotions: (store?: string) => Observable<readonly Promotion[]>;
   /** Null if it is not public. */
@@ -86,6 +89,13 @@ export function createCatalogueService(client: Client, cache: Cache): CatalogueS
   const procedure = <T>(schema: Schema.ConstraintDecoder<T>, name: string, parameters: object, get = true) =>
     cached(name, parameters, () => client.rpc(schema, name, parameters, { get }));
 
+  const moved = (formerSlug: string) =>
+    client.rpc(Schema.NullOr(Schema.String), 'store_moved', { former_slug: formerSlug }, { get: true });
+  const storeWith = (column: 'id' | 'slug', value: string) =>
+    client
+      .rows(Store, (rest) => rest.from('public_vendors').select(storeColumns).eq(column, value).limit(1))
+      .pipe(map(([store]) => store ?? null));
+
   return {
     home: () => procedure(HomeFeed, 'home_page', {}),
     categories: () =>
@@ -102,13 +112,19 @@ export function createCatalogueService(client: Client, cache: Cache): CatalogueS
       ),
     vendor: (by) =>
       cached('vendor', by, () =>
-        client
-          .rows(Store, (rest) => {
-            const [column, value] = 'id' in by ? (['id', by.id] as const) : (['slug', by.slug] as const);
-            return rest.from('public_vendors').select(storeColumns).eq(column, value).limit(1);
-          })
-          .pipe(map(([vendor]) => vendor ?? null)),
+        'id' in by
+          ? storeWith('id', by.id)
+          : storeWith('slug', by.slug).pipe(
+              switchMap((store) =>
+                store === null
+                  ? moved(by.slug).pipe(
+                      switchMap((slug) => (slug === null ? of(null) : storeWith('slug', slug))),
+                    )
+                  : of(store),
+              ),
+            ),
       ),
+    moved,
     promotions: (store) =>
       procedure(Schema.Array(Promotion), 'active_promotions', store === undefined ? {} : { store }),
     product: (address) =>

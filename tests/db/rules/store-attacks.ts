@@ -6,8 +6,17 @@ export function attacksOnStores(vendor: string): Readonly<Record<string, readonl
     { with: 'its id', args, answer: '403 not_allowed' },
   ];
   return {
+    change_store_slug: once({ vendor, slug: 'stolen-store', seen_slug: 'any' }),
     publish_store: once({ vendor, seen_version: 1, seen_published_at: '2020-01-01T00:00:00Z' }),
+    save_store_holiday: once({ vendor, form: {}, base_version: 0 }),
+    save_store_settings: once({ vendor, form: {}, base_version: 1 }),
+    store_holiday: once({ vendor }),
+    store_moved: [
+      { with: 'the id of a store as its address', args: { former_slug: vendor }, answer: '200 null' },
+    ],
     store_publishing: once({ vendor }),
+    store_sales_figures: once({ vendor }),
+    store_settings: once({ vendor }),
     unpublish_store: once({ vendor, seen_published_at: '2020-01-01T00:00:00Z' }),
   };
 }

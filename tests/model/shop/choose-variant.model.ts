@@ -41,6 +41,7 @@ const details: ProductDetails = {
     handling_days: 2,
     rating_avg: 0,
     rating_count: 0,
+    holiday: null,
   },
   category_path: [{ id: 'plates', slug: 'bumper-plates', name: 'Bumper Plates', plate: 'red' }],
   options: [

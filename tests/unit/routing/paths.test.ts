@@ -44,6 +44,8 @@ describe('addresses of spec §2', () => {
         '/settings-shipping-setup',
         '/settings-shipping-integration',
         '/settings-notifications',
+        // Not in the spec.
+        '/team',
       ].map((end) => `/iron-works/vendor-dashboard${end}`),
     );
   });

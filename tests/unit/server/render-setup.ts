@@ -14,6 +14,7 @@ export const vendor = {
   banner_url: null,
   shipping_policy: null,
   return_policy: null,
+  holiday: null,
   ships_from: 'Gdańsk',
   handling_days: 2,
   rating_avg: 4.5,

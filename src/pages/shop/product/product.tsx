@@ -12,6 +12,7 @@ import { mediaUrl, paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { savedHandle } from '#lazy/saved-handle.ts';
 import { VendorLogo } from '#pages/shop/stores/vendor-logo.tsx';
+import { HolidayNotice } from '#pages/shop/stores/holiday-notice.tsx';
 import { BuyBox } from './buy/buy-box.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { picturesOf } from './gallery/gallery-rules.ts';
@@ -68,6 +69,7 @@ function FullProduct({ data, search, firstPaint }: FullProductProps) {
             rating={product.rating_avg}
             ratingCount={product.rating_count}
           />
+          <HolidayNotice holiday={vendor.holiday} />
           <BuyBox details={details} choice={choice} onChoose={choose} />
           <VendorCard vendor={vendor} />
         </div>

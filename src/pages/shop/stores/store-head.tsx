@@ -1,4 +1,5 @@
 import type { Store } from '#schema/shop/catalogue.ts';
+import { renditionsOf } from '#schema/renditions.ts';
 import { mediaUrl } from '#routing/paths.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { Rating } from '#ui/components/rating.tsx';
@@ -30,7 +31,16 @@ export function StoreHead({ store, level: Title = 'h1' }: StoreHeadProps) {
   return (
     <>
       <div className={styles.banner}>
-        {banner !== null && <img className={styles.bannerImage} src={banner} alt="" fetchPriority="high" />}
+        {banner !== null && (
+          <img
+            className={styles.bannerImage}
+            src={renditionsOf(banner)?.src ?? banner}
+            srcSet={renditionsOf(banner)?.srcSet}
+            sizes="100vw"
+            alt=""
+            fetchPriority="high"
+          />
+        )}
       </div>
       <div className={container}>
         <header className={styles.storeHead}>

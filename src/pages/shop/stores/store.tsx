@@ -5,6 +5,7 @@ import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import * as listing from '#pages/shop/list/listing.css.ts';
 import { ProductList } from '#pages/shop/list/product-list.tsx';
+import { HolidayNotice } from './holiday-notice.tsx';
 import { Promotions } from '#pages/shop/promotions/promotions.tsx';
 import { StoreHead, StorePolicies } from './store-head.tsx';
 
@@ -17,6 +18,7 @@ export function Page({ data, search, params, firstPaint, pending }: PageProps<St
     <>
       <StoreHead store={vendor} />
       <div className={container}>
+        <HolidayNotice holiday={vendor.holiday} />
         <Promotions promotions={data.promotions} ofOneStore />
         <h2 className={`${heading({ level: 36 })} ${listing.section}`}>On their rack</h2>
         <ProductList

@@ -1,3 +1,4 @@
+import { renditionsOf } from '#schema/renditions.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import * as styles from './vendor-logo.css.ts';
 
@@ -10,7 +11,17 @@ export function VendorLogo({ src, className }: { src: string | null; className: 
       </span>
     );
   }
+  const renditions = renditionsOf(src);
   return (
-    <img className={`${styles.mark} ${className}`} src={src} alt="" width={144} height={144} loading="lazy" />
+    <img
+      className={`${styles.mark} ${className}`}
+      src={renditions?.src ?? src}
+      srcSet={renditions?.srcSet}
+      sizes={renditions === null ? undefined : '144px'}
+      alt=""
+      width={144}
+      height={144}
+      loading="lazy"
+    />
   );
 }

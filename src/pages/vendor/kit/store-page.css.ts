@@ -13,6 +13,7 @@ export const page = style({
   '@media': { [media.tablet]: { paddingInline: space[6] } },
 });
 
+export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[5] });
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], alignItems: 'center' });
 export const hint = style({ margin: 0, fontSize: text[15], color: color.inkMuted, overflowWrap: 'anywhere' });

@@ -62,6 +62,8 @@ export const small = style({
 export const control = style([
   box,
   {
+    // A select that is a flex box shows its text at the top.
+    display: 'block',
     paddingInline: space[3],
     font: 'inherit',
     selectors: { '&[aria-invalid=true]': { borderColor: color.danger } },

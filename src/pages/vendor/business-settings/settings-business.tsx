@@ -1,0 +1,38 @@
+import { readBusiness } from '#actors/vendor/business.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import {
+  SettingsOf,
+  SettingsSkeleton,
+  SettingsSkeletonRows,
+  Unread,
+} from '#pages/vendor/settings/settings-frame.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { mayIn } from '#schema/vendor/own-store.ts';
+import { BusinessView } from './business-view.tsx';
+
+const title = 'Business';
+
+export const head = (): Head => ({ title: 'Business settings', noIndex: true });
+
+export const Skeleton = () => <SettingsSkeleton title={title} />;
+
+/** Spec §2: /{vendorSlug}/vendor-dashboard/settings-business. */
+export function Page({ params }: PageProps<null>) {
+  const slug = params['vendorSlug'] ?? '';
+  return (
+    <SettingsOf title={title} slug={slug} path={panelAddresses.vendorSettingsBusiness(slug)} needs="business">
+      {(store) => <Business vendorId={store.vendor_id} isReadOnly={!mayIn(store, 'business', 'write')} />}
+    </SettingsOf>
+  );
+}
+
+function Business({ vendorId, isReadOnly }: { vendorId: string; isReadOnly: boolean }) {
+  const { reading, again } = useRead(() => readBusiness(vendorId));
+  if (reading.kind === 'reading') return <SettingsSkeletonRows />;
+  return reading.kind === 'failed' ? (
+    <Unread title="The facts about your business could not be read." onRetry={again} />
+  ) : (
+    <BusinessView vendorId={vendorId} isReadOnly={isReadOnly} data={reading.value} />
+  );
+}

@@ -1,0 +1,17 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space[1]} ${vars.space[3]}`,
+  minWidth: 0,
+});
+export const name = style({ fontWeight: vars.weight.medium });
+export const figures = style({
+  flexBasis: '100%',
+  fontSize: vars.text[15],
+  color: vars.color.inkMuted,
+  fontVariantNumeric: 'tabular-nums',
+});

@@ -1,0 +1,24 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const set = style({
+  display: 'grid',
+  gap: vars.space[3],
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
+export const picture = style({
+  maxWidth: '100%',
+  height: '8rem',
+  objectFit: 'contain',
+  justifySelf: 'start',
+  background: vars.color.picture,
+});
+export const file = style({
+  maxWidth: '100%',
+  minHeight: vars.target,
+  font: 'inherit',
+  color: vars.color.ink,
+});

@@ -1,0 +1,120 @@
+-- A store's holiday: from one day to another in a time zone of its choice, without orders or with longer handling.
+
+create table private.vendor_holidays (
+  vendor_id uuid primary key references public.vendors (id) on update cascade on delete cascade,
+  from_day date,
+  to_day date,
+  mode text not null check (mode in ('none', 'closed', 'slower')),
+  extra_days int not null default 0 check (extra_days between 0 and 30),
+  note text not null default '' check (char_length(note) <= 300),
+  time_zone text not null check (time_zone in ('America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix',
+    'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu')),
+  version int not null default 1,
+  check (to_day >= from_day and to_day <= from_day + 365),
+  check ((mode = 'none') = (from_day is null) and (from_day is null) = (to_day is null)),
+  check ((mode = 'slower') = (extra_days > 0))
+);
+comment on table private.vendor_holidays is 'The current or next holiday of a store; a row with the mode none has been called off. Both days belong to it, in its time zone.';
+alter table private.vendor_holidays enable row level security;
+
+-- The holiday that a store has at a moment, as shoppers see it; null on every other day.
+create function private.holiday_at(vendor uuid, at timestamptz) returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select jsonb_build_object('mode', h.mode, 'until', h.to_day, 'opens', h.to_day + 1, 'note', h.note,
+      'extra_days', h.extra_days)
+    from private.vendor_holidays h
+    where h.vendor_id = vendor and (at at time zone h.time_zone)::date between h.from_day and h.to_day
+  );
+
+create function public.holiday(store public.public_vendors) returns jsonb
+  language sql stable security definer set search_path = ''
+begin atomic
+  select private.holiday_at(store.id, now());
+end;
+comment on function public.holiday is 'Field of public_vendors: the holiday that the store has now, or null.';
+grant execute on function public.holiday to anon, authenticated, service_role;
+
+create function private.holiday_form(vendor uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select jsonb_build_object('version', coalesce(h.version, 0), 'from', coalesce(h.from_day::text, ''),
+      'to', coalesce(h.to_day::text, ''), 'mode', coalesce(h.mode, 'none'),
+      'extraDays', case when h.extra_days > 0 then h.extra_days::text else '' end,
+      'note', coalesce(h.note, ''), 'timeZone', coalesce(h.time_zone, 'America/New_York'))
+    from (values (vendor)) as one (id) left join private.vendor_holidays h on h.vendor_id = one.id
+  );
+
+create function public.store_holiday(vendor uuid) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.seller(vendor, 'store', 'read');
+  return private.holiday_form(vendor);
+end
+$$;
+comment on function public.store_holiday is 'The current or next holiday as its form shows it; version 0 and no days without one.';
+grant execute on function public.store_holiday to authenticated;
+
+create function private.day_of(value text) returns date
+  language sql immutable set search_path = ''
+  return case when value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(value, 'date') then value::date end;
+
+create function public.save_store_holiday(vendor uuid, form jsonb, base_version int) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  first date;
+  last date;
+  extra int;
+  problems jsonb;
+  seen int;
+  v public.vendors;
+begin
+  perform private.seller(vendor, 'store', 'write');
+  if jsonb_typeof(form) is distinct from 'object' or exists (
+    select 1 from jsonb_each(form) f where jsonb_typeof(f.value) <> 'string'
+  ) then
+    perform private.fail(422, 'form_invalid', 'The form is an object of texts.');
+  end if;
+  first := private.day_of(form ->> 'from');
+  last := private.day_of(form ->> 'to');
+  extra := case when form ->> 'extraDays' ~ '^[0-9]{1,2}$' then (form ->> 'extraDays')::int end;
+  problems := jsonb_strip_nulls(jsonb_build_object(
+    'from', case when first is null and form ->> 'mode' <> 'none' then 'Please choose the first day' end,
+    'to', case
+      when form ->> 'mode' = 'none' then null
+      when last is null then 'Please choose the last day'
+      when last < first then 'The last day must not be before the first'
+      when last > first + 365 then 'A holiday lasts a year at most' end,
+    'mode', case when coalesce(form ->> 'mode', '') not in ('none', 'closed', 'slower') then 'Please choose what happens to orders' end,
+    'extraDays', case when form ->> 'mode' = 'slower' and coalesce(extra, 0) not between 1 and 30
+      then 'Longer handling must be 1 to 30 days' end,
+    'note', case when char_length(trim(form ->> 'note')) > 300 then 'Note must be at most 300 characters' end,
+    'timeZone', case when coalesce(form ->> 'timeZone', '') not in ('America/New_York', 'America/Chicago', 'America/Denver',
+      'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu') then 'Please choose a time zone' end));
+  if problems <> '{}' then
+    perform private.fail(422, 'holiday_invalid', 'Please check the marked fields.', problems);
+  end if;
+  select * into v from public.vendors x where x.id = vendor for no key update;
+  select h.version into seen from private.vendor_holidays h where h.vendor_id = vendor;
+  if coalesce(seen, 0) is distinct from base_version then
+    return jsonb_build_object('outcome', 'conflict', 'form', private.holiday_form(vendor));
+  end if;
+  if form ->> 'mode' = 'none' then
+    first := null;
+    last := null;
+  end if;
+  insert into private.vendor_holidays as h (vendor_id, from_day, to_day, mode, extra_days, note, time_zone)
+  values (vendor, first, last, form ->> 'mode', case when form ->> 'mode' = 'slower' then extra else 0 end,
+    coalesce(trim(form ->> 'note'), ''), form ->> 'timeZone')
+  on conflict (vendor_id) do update set from_day = excluded.from_day, to_day = excluded.to_day, mode = excluded.mode,
+    extra_days = excluded.extra_days, note = excluded.note, time_zone = excluded.time_zone, version = h.version + 1;
+  return jsonb_build_object('outcome', 'saved', 'form', private.holiday_form(vendor));
+end
+$$;
+comment on function public.save_store_holiday is
+  'Plans the holiday of a store over base_version, or calls it off; answers outcome saved or conflict, each with what is there now. 422 with a sentence for each wrong field as hint.';
+grant execute on function public.save_store_holiday to authenticated;
+
+insert into private.personal_data (name, position, export, refusal, erasure) values
+  ('holiday', 113, 'select * from private.vendor_holidays where vendor_id = $1', null,
+    'delete from private.vendor_holidays where vendor_id = $1');
