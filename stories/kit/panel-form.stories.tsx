@@ -25,7 +25,7 @@ interface Shown {
 }
 
 /** A form of a panel over one record. */
-export function Store({ answer, waitsFor }: Shown) {
+function Store({ answer, waitsFor }: Shown) {
   // A story of its own each time: what was typed in one must not be in the next.
   const [draft] = useState(() => `story/${crypto.randomUUID()}`);
   const actor = usePanelForm<Values>({

@@ -1,14 +1,8 @@
 import { useState } from 'react';
-import type { EditedProduct } from '#schema/vendor/product.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { later } from '#ui/later.tsx';
 import * as styles from './product.css.ts';
-
-export interface ProductHistoryProps {
-  product: EditedProduct;
-  isDead: boolean;
-  onRevert: (version: number) => void;
-}
+import type { ProductHistoryProps } from './product-versions.tsx';
 
 const Versions = later(async () => (await import('./product-versions.tsx')).Versions);
 

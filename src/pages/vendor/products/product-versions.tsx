@@ -1,10 +1,15 @@
 import { readHistory } from '#actors/vendor/product-editor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
-import type { ProductVersion } from '#schema/vendor/product.ts';
+import type { EditedProduct, ProductVersion } from '#schema/vendor/product.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
-import type { ProductHistoryProps } from './product-history.tsx';
 import * as styles from './product.css.ts';
+
+export interface ProductHistoryProps {
+  product: EditedProduct;
+  isDead: boolean;
+  onRevert: (version: number) => void;
+}
 
 const actions: Readonly<Record<string, string>> = {
   created: 'created it',
