@@ -39,6 +39,8 @@ export const delays = {
   resendLimitedCooldown: 60_000,
   /** A bulk change can be undone from its banner this long. */
   undoOffer: 10_000,
+  /** Between two looks at a job that runs. */
+  jobPoll: 1000,
   /** Between two ticks of a countdown. */
   second: 1000,
 } as const;

@@ -4,6 +4,7 @@ import { path } from './address.ts';
 export const panelAddresses = {
   vendorProducts: path('/:vendorSlug/vendor-dashboard/products'),
   vendorProductNew: path('/:vendorSlug/vendor-dashboard/products/new'),
+  vendorProductImport: path('/:vendorSlug/vendor-dashboard/products/import'),
   vendorProductEdit: path('/:vendorSlug/vendor-dashboard/products/:id'),
   vendorPublishing: path('/:vendorSlug/vendor-dashboard/publishing'),
   vendorSettingsStore: path('/:vendorSlug/vendor-dashboard/settings-store'),

@@ -14,7 +14,7 @@ create function public.active_promotions(store uuid default null) returns jsonb
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'code', p.code, 'label', p.label, 'minimum', private.money(p.min_subtotal), 'ends_at', p.ends_at,
-      'most_uses', p.max_per_customer, 'store', case when p.vendor_id is not null then v.store_name end,
+      'most_uses', p.max_per_customer, 'store', case when p.vendor_id is not null then private.shown_name(v) end,
       'store_slug', case when p.vendor_id is not null then v.slug end)
       order by p.vendor_id is null, p.min_subtotal, p.code), '[]')
     from public.promotions p left join public.vendors v on v.id = p.vendor_id

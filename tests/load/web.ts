@@ -25,8 +25,8 @@ const { values: options } = parseArgs({
 });
 const runs = Number(options.runs);
 
-/** A list of photographs: the store that shows them. */
-const photographed = '/kettle-row-foundry';
+/** A list of photographs: the goods of the store that shows them. */
+const photographed = '/products?vendor=kettle-row-foundry';
 
 /** The real app, started by its own command on free ports with its own data. */
 async function startApp(): Promise<{ origin: string; stop: () => Promise<void> }> {

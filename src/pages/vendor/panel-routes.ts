@@ -4,6 +4,7 @@ import { definePanelRoute } from '#routing/panel-route.ts';
 export const vendorPanelRoutes = [
   definePanelRoute('vendorProducts', { page: () => import('./products/products.tsx') }),
   definePanelRoute('vendorProductNew', { page: () => import('./products/edit-product.tsx') }),
+  definePanelRoute('vendorProductImport', { page: () => import('./import/import.tsx') }),
   definePanelRoute('vendorProductEdit', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorPublishing', { page: () => import('./publishing/publishing.tsx') }),
   definePanelRoute('vendorSettingsStore', { page: () => import('./store-settings/settings-store.tsx') }),

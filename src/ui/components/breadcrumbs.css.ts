@@ -16,6 +16,7 @@ export const item = style({
   display: 'inline-flex',
   alignItems: 'center',
   minWidth: 0,
+  overflowWrap: 'anywhere',
   selectors: {
     '&:not(:last-child)::after': {
       content: '"/" / ""',

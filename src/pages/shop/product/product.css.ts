@@ -104,6 +104,7 @@ export const by = style({
   gap: `${vars.space[1]} ${vars.space[5]}`,
   fontSize: vars.text[15],
   marginTop: vars.space[3],
+  overflowWrap: 'anywhere',
 });
 
 export const options = style({ display: 'flex', flexDirection: 'column', gap: vars.space[5] });
@@ -111,7 +112,7 @@ export const option = style({ border: 0, margin: 0, padding: 0, minInlineSize: 0
 
 export const legend = style({ padding: 0, marginBottom: vars.space[2], fontSize: vars.text[15] });
 export const legendName = style({ fontWeight: vars.weight.medium });
-export const legendValue = style({ color: vars.color.inkMuted });
+export const legendValue = style({ color: vars.color.inkMuted, overflowWrap: 'anywhere' });
 
 export const values = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] });
 

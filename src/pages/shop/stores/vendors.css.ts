@@ -44,6 +44,7 @@ export const link = style({
 export const tagline = style({ fontSize: vars.text[15], lineHeight: 1.4, overflowWrap: 'anywhere' });
 
 export const facts = style({
+  overflowWrap: 'anywhere',
   display: 'flex',
   flexWrap: 'wrap',
   gap: `${vars.space[1]} ${vars.space[4]}`,
@@ -102,6 +103,7 @@ export const storeName = style({ overflowWrap: 'anywhere' });
 export const story = style({ maxWidth: '64ch', overflowWrap: 'anywhere', whiteSpace: 'pre-line' });
 
 export const storeFacts = style({
+  overflowWrap: 'anywhere',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

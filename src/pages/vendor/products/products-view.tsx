@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import type { BulkEditActor, ListViewActor } from '#actors/vendor/products.ts';
 import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
 import { BulkBar } from '#pages/kit/bulk-bar.tsx';
@@ -45,10 +46,21 @@ interface ProductsViewProps {
   query: ListQuery;
   categories: readonly { id: string; name: string }[];
   looks: ListLooks;
+  /** The way to a file of these products. */
+  exporting?: ReactNode;
 }
 
 /** The store's products: search, filters and sort in the URL, and one change for many. */
-export function ProductsView({ list, bulk, slug, path, query, categories, looks }: ProductsViewProps) {
+export function ProductsView({
+  list,
+  bulk,
+  slug,
+  path,
+  query,
+  categories,
+  looks,
+  exporting,
+}: ProductsViewProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -58,6 +70,12 @@ export function ProductsView({ list, bulk, slug, path, query, categories, looks 
             New product
           </a>
         )}
+        {bulk !== null && (
+          <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorProductImport(slug)}>
+            Import
+          </a>
+        )}
+        {exporting}
       </header>
       <ListTools path={path} query={query} categories={categories} looks={looks} />
       {bulk === null ? (
@@ -140,7 +158,17 @@ function Rows({ list, slug, path, query, looks, selection }: RowsProps) {
         }
       />
     ) : (
-      <EmptyState drawing="rack" title="No products yet." />
+      <EmptyState
+        drawing="rack"
+        title="No products yet."
+        action={
+          selection === undefined ? undefined : (
+            <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorProductImport(slug)}>
+              Import products from a file
+            </a>
+          )
+        }
+      />
     );
   }
   const { next } = snapshot.context;

@@ -16,6 +16,7 @@ import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { ListLooks } from './list-tools.tsx';
 import { readQuery } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
+import { ExportProducts } from './export-products.tsx';
 import { Denied, ProductsView } from './products-view.tsx';
 import * as styles from './products.css.ts';
 
@@ -92,6 +93,7 @@ function Products({ store, slug, query }: { store: OwnStore; slug: string; query
       query={query}
       categories={reading.kind === 'ready' ? reading.value : []}
       looks={looks}
+      exporting={<ExportProducts vendorId={store.vendor_id} query={query} />}
     />
   );
 }

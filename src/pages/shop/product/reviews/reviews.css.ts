@@ -88,6 +88,7 @@ export const review = style({
 });
 
 export const meta = style({
+  overflowWrap: 'anywhere',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

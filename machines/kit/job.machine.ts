@@ -1,0 +1,95 @@
+import { assign, emit, setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
+import type { Job } from '#schema/kit/job.ts';
+import { delays } from './delays.ts';
+import { promisePort } from './ports.ts';
+
+type Context = {
+  id: string;
+  /** As it was last read. */
+  job: Job | null;
+};
+
+export type JobEvent = { type: 'job.cancel' } | { type: 'job.retry' };
+
+/** isFirst: answer at once; otherwise when there may be news. */
+export type ReadJob = { id: string; isFirst: boolean };
+
+const answer = { params: ({ event }: { event: { output: Job } }) => event.output };
+
+const watching = {
+  id: 'readJob',
+  src: 'readJob',
+  input: ({ context }: { context: Context }) => ({ id: context.id, isFirst: context.job === null }),
+  onDone: { target: '#job.deciding', actions: { type: 'note' as const, ...answer } },
+  onError: '#job.lost',
+} as const;
+
+/** Long work that runs on the server, whether anybody looks or not: how far it is, and the way to end it. */
+export const jobMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as JobEvent,
+    input: {} as { id: string },
+    emitted: {} as { type: 'job.ended' },
+    tags: {} as 'busy' | 'error',
+  },
+  actors: {
+    readJob: promisePort<Job, ReadJob>('readJob'),
+    cancelJob: promisePort<Job, { id: string }>('cancelJob'),
+  },
+  actions: {
+    note: assign((_, job: Job) => ({ job })),
+    'say that it has ended': emit({ type: 'job.ended' }),
+  },
+  guards: {
+    'is done': ({ context: { job } }) => job?.status === 'done',
+    'has failed': ({ context: { job } }) => job?.status === 'failed',
+    'is cancelled': ({ context: { job } }) => job?.status === 'cancelled',
+    'shall be cancelled': ({ context: { job } }) => job?.cancel_asked === true,
+    'is silent': ({ context: { job } }) => job?.stalled === true,
+    'is running': ({ context: { job } }) => job?.status === 'running',
+  },
+  delays: { reconnect: delays.reconnect },
+}).createMachine({
+  id: 'job',
+  context: ({ input: { id } }) => ({ id, job: null }),
+  initial: 'reading',
+  states: {
+    reading: { tags: 'busy', invoke: watching },
+    deciding: {
+      always: [
+        { guard: 'is done', target: 'done' },
+        { guard: 'has failed', target: 'failed' },
+        { guard: 'is cancelled', target: 'cancelled' },
+        { guard: 'shall be cancelled', target: 'cancelling' },
+        { guard: 'is silent', target: 'stalled' },
+        { guard: 'is running', target: 'running' },
+        { target: 'queued' },
+      ],
+    },
+    queued: { tags: 'busy', invoke: watching, on: { 'job.cancel': 'asking to cancel' } },
+    running: { tags: 'busy', invoke: watching, on: { 'job.cancel': 'asking to cancel' } },
+    /** Its worker is silent: another one goes on with it. */
+    stalled: { tags: 'busy', invoke: watching, on: { 'job.cancel': 'asking to cancel' } },
+    'asking to cancel': {
+      tags: 'busy',
+      invoke: {
+        id: 'cancelJob',
+        src: 'cancelJob',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: { target: 'deciding', actions: { type: 'note', ...answer } },
+        onError: 'lost',
+      },
+    },
+    /** Ends with its next batch. */
+    cancelling: { tags: 'busy', invoke: watching },
+    /** No answer: it may well go on. */
+    lost: { tags: 'error', on: { 'job.retry': 'reading' }, after: { reconnect: 'reading' } },
+    done: { entry: 'say that it has ended' },
+    failed: { tags: 'error', entry: 'say that it has ended' },
+    cancelled: { entry: 'say that it has ended' },
+  },
+});
+
+export type JobSnapshot = SnapshotFrom<typeof jobMachine>;

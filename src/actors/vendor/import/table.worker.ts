@@ -1,0 +1,58 @@
+import { readTable } from './read-table.ts';
+import { TableError } from './table.ts';
+import type { Table } from './table.ts';
+
+export type TableRequest =
+  | { kind: 'read'; file: Blob }
+  /** Rows of these columns from this one on, as many as fit into a request. */
+  | { kind: 'part'; from: number; columns: readonly number[] };
+
+export type TableAnswer =
+  | {
+      kind: 'read';
+      headers: readonly string[];
+      sample: readonly string[];
+      rows: number;
+      note: string | null;
+    }
+  | { kind: 'part'; rows: readonly (readonly string[])[] }
+  | { kind: 'refused'; sentence: string };
+
+/** A request may have 1 MB; a letter takes up to 4 bytes, or 6 as an escape. */
+const partBytes = 700_000;
+const partRows = 2000;
+
+let table: Table | null = null;
+
+function part(from: number, columns: readonly number[]): (readonly string[])[] {
+  const rows: (readonly string[])[] = [];
+  let bytes = 0;
+  for (let at = from; at < (table?.rows.length ?? 0) && rows.length < partRows; at += 1) {
+    const row = columns.map((n) => table?.rows[at]?.[n] ?? '');
+    bytes += new TextEncoder().encode(JSON.stringify(row)).length + 1;
+    if (rows.length > 0 && bytes > partBytes) break;
+    rows.push(row);
+  }
+  return rows;
+}
+
+async function answer(request: TableRequest): Promise<TableAnswer> {
+  if (request.kind === 'part') return { kind: 'part', rows: part(request.from, request.columns) };
+  try {
+    table = await readTable(new Uint8Array(await request.file.arrayBuffer()));
+    return {
+      kind: 'read',
+      headers: table.headers,
+      sample: table.rows[0] ?? [],
+      rows: table.rows.length,
+      note: table.note,
+    };
+  } catch (error) {
+    if (error instanceof TableError) return { kind: 'refused', sentence: error.message };
+    throw error;
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<TableRequest>) => {
+  void answer(data).then((said) => self.postMessage(said, {}));
+});

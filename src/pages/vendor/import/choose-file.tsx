@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { templateFile } from '#actors/vendor/import/import.ts';
+import type { ExportFormat, ProductImportActor } from '#actors/vendor/import/import.ts';
+import type { ImportKind } from '#schema/vendor/import.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { download } from './download.ts';
+import * as styles from './import.css.ts';
+
+const kinds: readonly { kind: ImportKind; label: string }[] = [
+  { kind: 'products', label: 'Products' },
+  { kind: 'stock', label: 'Stock and prices only' },
+];
+
+export function Kinds({ actor, kind }: { actor: ProductImportActor; kind: ImportKind }) {
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>What is in the file?</legend>
+      {kinds.map((each) => (
+        <label key={each.kind} className={styles.choice}>
+          <input
+            type="radio"
+            name="kind"
+            checked={each.kind === kind}
+            onChange={() => actor.send({ type: 'kind.chosen', kind: each.kind })}
+          />
+          {each.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function ChooseFile({ actor }: { actor: ProductImportActor }) {
+  const [isOver, setOver] = useState(false);
+  const take = (file: File | undefined) => {
+    if (file !== undefined) actor.send({ type: 'file.chosen', file });
+  };
+  return (
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      <label>
+        Choose a CSV or XLSX file, or drop it here{' '}
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            // The same file may be chosen again after a correction.
+            event.currentTarget.value = '';
+          }}
+        />
+      </label>
+      <p>Up to 50,000 rows and 60 MB.</p>
+    </div>
+  );
+}
+
+export function Template() {
+  const save = (format: ExportFormat) => {
+    void templateFile(format).then((file) => download(file, `products-template.${format}`));
+  };
+  return (
+    <details>
+      <summary>How a file looks</summary>
+      <div className={styles.stack}>
+        <p>
+          One row for each variant. Rows with the same handle are one product: its name, description and
+          category are needed once. Without a handle, it is made from the name. Separate features by a
+          vertical bar.
+        </p>
+        <p>
+          A product whose handle is in your store already is updated: empty cells and variants without a row
+          stay as they are, and a live product stays live. New products are drafts. Pictures are not imported:
+          add them in the editor.
+        </p>
+        <div className={styles.row}>
+          <PlainButton onPress={() => save('csv')}>Template as CSV</PlainButton>
+          <PlainButton onPress={() => save('xlsx')}>Template as XLSX</PlainButton>
+        </div>
+      </div>
+    </details>
+  );
+}

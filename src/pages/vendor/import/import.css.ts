@@ -1,0 +1,63 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { color, space } = vars;
+
+export const stack = style({ display: 'flex', flexDirection: 'column', gap: space[4] });
+export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
+
+export const kinds = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[4],
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
+export const choice = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  minHeight: vars.target,
+});
+
+export const drop = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[3],
+  padding: `${space[8]} ${space[4]}`,
+  textAlign: 'center',
+  border: `2px dashed ${color.lineStrong}`,
+  borderRadius: vars.radius,
+  background: color.surface,
+});
+
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+  gap: space[4],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+
+export const column = style({ display: 'grid', gap: space[1], minWidth: 0, alignContent: 'start' });
+export const sample = style({
+  margin: 0,
+  minHeight: '1.5em',
+  fontSize: vars.text[15],
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+export const counts = style({ margin: 0, paddingInlineStart: space[5] });
+
+export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.text[15] });
+export const cell = style({
+  padding: `${space[2]} ${space[3]}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+  overflowWrap: 'anywhere',
+  borderBottom: `1px solid ${color.lineStrong}`,
+});

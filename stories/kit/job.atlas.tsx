@@ -1,0 +1,17 @@
+import { jobMachine } from '#machines/kit/job.machine.ts';
+import { JobBar } from '#pages/kit/job-bar.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { jobModel } from '../../tests/model/kit/job.model.ts';
+
+export const atlas = atlasOf({
+  machine: jobMachine,
+  models: [jobModel],
+  Screen: function Work({ actor }) {
+    return (
+      <main>
+        <h1>Import</h1>
+        <JobBar actor={actor} title="Importing goods.csv" mayCancel />
+      </main>
+    );
+  },
+});
