@@ -97,12 +97,15 @@ create trigger categories_search after update of name, parent_id on public.categ
 create function private.search_store_again() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.products p set search = '' where p.vendor_id = new.id;
+  -- Not a condition of the trigger: that would need the caller's right to call the function.
+  if private.shown_name(new) is distinct from private.shown_name(old) then
+    update public.products p set search = '' where p.vendor_id = new.id;
+  end if;
   return null;
 end
 $$;
 create trigger vendors_search after update of store_name, live, published on public.vendors
-  for each row when (private.shown_name(new) is distinct from private.shown_name(old)) execute function private.search_store_again();
+  for each row execute function private.search_store_again();
 
 -- Words that the shop uses -------------------------------------------------------------------------------------------
 create table public.search_words (
