@@ -11,6 +11,7 @@ import type { Plugin } from 'vite';
 import type { RouteSources } from './src/server/assets.ts';
 import { preloadLists } from './src/server/preload-lists.ts';
 import { readRouteSources } from './src/server/route-sources.ts';
+import { trimPackages } from './src/server/build/trim-packages.ts';
 
 interface ManifestChunk {
   file: string;
@@ -195,6 +196,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     vanillaExtractPlugin(),
     serverFacts,
+    trimPackages(),
     lists.plugin,
     staticHost(),
   ],
@@ -203,6 +205,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       {
         find: /^(?:use-sync-external-store\/shim\/index|\.\/react-deps)\.js$/,
         replacement: join(import.meta.dirname, 'src/routing/use-sync-external-store.ts'),
+      },
+      // Its default build for browsers is ES5.
+      {
+        find: /^rxjs$/,
+        replacement: join(import.meta.dirname, 'node_modules/rxjs/dist/esm/index.js'),
       },
     ],
   },
@@ -219,6 +226,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild
       ? { input: 'src/server/render.tsx' }
-      : { input: 'src/main.tsx', output: { codeSplitting: { groups }, ...shortNames } },
+      : {
+          input: 'src/main.tsx',
+          // Effect declares much by `Value.pipe(…)`: kept otherwise, because a getter might do something.
+          treeshake: { propertyReadSideEffects: false },
+          output: { codeSplitting: { groups }, ...shortNames },
+        },
   },
 }));

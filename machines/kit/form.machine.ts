@@ -26,6 +26,8 @@ type Context = {
 export type FormEvent =
   | { type: 'form.changed'; values: FormValues; problems: FieldProblems }
   | { type: 'form.submit'; values: FormValues; problems: FieldProblems }
+  /** Drops what was typed: the values are as they are stored. */
+  | { type: 'form.reset' }
   /** Discards the person's own values. */
   | { type: 'conflict.take' }
   /** Overwrites theirs with these: all of the person's own values, or a choice per field. */
@@ -75,6 +77,12 @@ export const formMachine = setup({
     'take it back': assign(({ context: { autosaves, saved, revision } }) =>
       autosaves ? { values: saved.values, revision: revision + 1 } : {},
     ),
+    'drop what was typed': assign(({ context: { saved, revision } }) => ({
+      values: saved.values,
+      problems: {},
+      sentence: null,
+      revision: revision + 1,
+    })),
     'note theirs': assign((_, answer: SaveAnswer) => ({
       theirs: answer.kind === 'conflict' ? answer.theirs : null,
     })),
@@ -125,6 +133,7 @@ export const formMachine = setup({
     editing: {
       initial: 'clean',
       on: {
+        'form.reset': { target: '.clean', actions: 'drop what was typed' },
         'form.changed': [
           {
             guard: 'saves by itself',

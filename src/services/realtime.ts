@@ -1,7 +1,6 @@
-import { RealtimeClient } from '@supabase/realtime-js';
 import { defer, EMPTY, finalize, merge, Observable, of, retry, share, timer } from 'rxjs';
 import type { AccessToken, BackendAddress } from './client.ts';
-import { PatientSocket } from './patient-socket.ts';
+import { createLine } from './realtime-line.ts';
 
 /** §9 Backend client: realtime default timeout 10 s, heartbeat 30 s, reconnect back-off 1, 2, 5 then 10 s. */
 export const realtimeRules = {
@@ -33,14 +32,12 @@ export function createRealtimeService(
   { supabaseUrl, anonKey }: BackendAddress,
   accessToken: AccessToken,
 ): RealtimeService {
-  const client = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
-    params: { apikey: anonKey },
-    timeout: realtimeRules.timeoutMs,
-    heartbeatIntervalMs: realtimeRules.heartbeatMs,
-    reconnectAfterMs: reconnectAfter,
-    transport: PatientSocket,
+  const query = new URLSearchParams({ apikey: anonKey, vsn: '2.0.0' });
+  const line = createLine(
+    `${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1/websocket?${query}`,
     accessToken,
-  });
+    { ...realtimeRules, reconnectAfter },
+  );
   /** One channel for all listeners of a feed; `isReady` while the server sends changes. */
   type Channel = { readonly changes: Observable<void>; isReady: boolean };
   const channels = new Map<string, Channel>();
@@ -50,28 +47,32 @@ export function createRealtimeService(
   const open = ({ table, filter }: Feed, name: string, state: Pick<Channel, 'isReady'>) =>
     new Observable<void>((subscriber) => {
       opened += 1;
-      // A unique name: while a channel is being left, the client would discard a new one with the same name.
-      const channel = client
-        .channel(`${name}:${opened}`)
-        .on(
-          'postgres_changes',
+      const config = {
+        broadcast: { ack: false, self: false },
+        presence: { key: '', enabled: false },
+        postgres_changes: [
           { event: '*', schema: 'public', table, ...(filter === undefined ? {} : { filter }) },
-          () => subscriber.next(),
-        )
-        .on('system', {}, ({ extension, status }: { extension?: string; status?: string }) => {
+        ],
+        private: false,
+      };
+      const heard = line.channel(`${name}:${opened}`, config).subscribe({
+        next: (told) => {
+          if (told.event === 'lost') state.isReady = false;
+          if (told.event === 'postgres_changes') subscriber.next();
+          if (!('payload' in told) || told.event !== 'system') return;
+          const { extension, status } = told.payload as { extension?: string; status?: string };
           // The server ends a feed whose check takes too long, and leaves the channel open.
           if (status === 'error') subscriber.error(new Error('The feed was given up.'));
           if (status !== 'ok' || extension !== 'postgres_changes') return;
           // Not on join: the server registers the feed later, and does not report changes before that.
           state.isReady = true;
           subscriber.next();
-        })
-        .subscribe((status) => {
-          if (status !== 'SUBSCRIBED') state.isReady = false;
-        });
+        },
+        error: (error: unknown) => subscriber.error(error),
+      });
       return () => {
         state.isReady = false;
-        void client.removeChannel(channel);
+        heard.unsubscribe();
       };
     });
 

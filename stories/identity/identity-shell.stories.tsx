@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { AccountButton } from '#app/account-menu/account-button.tsx';
-import { EmailBanner, VendorBanner } from '#app/account-menu/banners.tsx';
+import { VendorBanner } from '#app/account-menu/banners.tsx';
+import { EmailBanner } from '#app/account-menu/email-banner.tsx';
 import { noCounts } from '#actors/account/badges.ts';
 import type { BadgeCounts, Badges } from '#actors/account/badges.ts';
 import { visitor } from '#lazy/session-handle.ts';

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createForm } from '#actors/kit/form.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { VersionList } from '#pages/vendor/products/product-history.tsx';
+import { VersionList } from '#pages/vendor/products/product-versions.tsx';
 import { ProductFields } from '#pages/vendor/products/product-form.tsx';
 import { Skeleton } from '#pages/vendor/products/edit-product.tsx';
 import { emptyValues, valuesOf } from '#schema/vendor/product-form.ts';

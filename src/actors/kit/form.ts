@@ -1,6 +1,8 @@
 import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { formMachine } from '#machines/kit/form.machine.ts';
+import type { FormSnapshot } from '#machines/kit/form.machine.ts';
+import { sameValues } from '#machines/kit/form.rules.ts';
 import type { FormRecord, FormValues, SaveAnswer } from '#machines/kit/form.rules.ts';
 
 export type FormActor = ActorRefFrom<typeof formMachine>;
@@ -34,3 +36,12 @@ export const saveAnswer = (values: FormValues, problem: string | null): SaveAnsw
   problem === null
     ? { kind: 'saved', values, version: null }
     : { kind: 'refused', problems: {}, sentence: problem };
+
+/** There is something to save. */
+export const isUnsaved = (snapshot: FormSnapshot): boolean =>
+  !snapshot.matches({ editing: 'clean' }) && !snapshot.matches({ editing: 'saved' });
+
+/** Leaving the page loses something. A save that is under way loses nothing: its answer may lead to another page. */
+export const isLosable = (snapshot: FormSnapshot): boolean =>
+  isUnsaved(snapshot) &&
+  !(snapshot.matches('saving') && sameValues(snapshot.context.values, snapshot.context.sent));

@@ -6,13 +6,13 @@ import { productEditorMachine } from '#machines/vendor/product-editor.machine.ts
 import type { EditorMove, MoveAnswer } from '#machines/vendor/product-editor.machine.ts';
 import { variantGridMachine } from '#machines/vendor/variant-grid.machine.ts';
 import type { FieldProblems, SaveAnswer } from '#machines/kit/form.rules.ts';
-import type { Category } from '#schema/shop/catalogue.ts';
+import type { Category } from '#schema/vendor/category.ts';
 import { productMessages } from '#schema/texts/product-texts.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { documentOf, valuesOf } from '#schema/vendor/product-form.ts';
 import type { GridValue, ProductValues } from '#schema/vendor/product-form.ts';
 import type { EditedProduct, PreviewLink, ProductVersion } from '#schema/vendor/product.ts';
-import { createCatalogueService } from '#services/shop/catalogue.ts';
+import { readCategories } from '#services/vendor/categories.ts';
 import { createProductService } from '#services/vendor/products.ts';
 import type { ProductService, Seen } from '#services/vendor/products.ts';
 import { services } from '#actors/kit/services.ts';
@@ -32,11 +32,11 @@ const products = (): ProductService => createProductService(services().client);
 
 /** What the page shows. @param id null for a new product */
 export function readEditor(slug: string, id: string | null): Observable<EditorData> {
-  const { publicClient, cache } = services();
+  const { publicClient } = services();
   return forkJoin({
     stores: ownStores(),
     product: id === null ? of(null) : products().read(id),
-    categories: createCatalogueService(publicClient, cache).categories(),
+    categories: readCategories(publicClient),
   }).pipe(
     map(({ stores, product, categories }) => ({
       // The address of a store without a slug is made from its name (§2): a person's only store is then meant.

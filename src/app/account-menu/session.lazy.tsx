@@ -102,7 +102,7 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     const [page = paths.confirmEmail(), ...others] = pagesOf(answer);
     if (![page, ...others].includes(location.pathname)) go(page, { replace: true });
   };
-  const question = grant === null ? null : auth.questionOf(grant);
+  const question = grant === null ? null : await auth.questionOf(grant);
   if (question !== null) tellOf(question);
   else if (grant !== null) {
     verification.send({ type: 'link.opened' });

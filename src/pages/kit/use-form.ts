@@ -4,7 +4,7 @@ import type { FormActor, FormOptions } from '#actors/kit/form.ts';
 import type { FormValues } from '#machines/kit/form.rules.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 
-interface UseFormOptions<Values extends FormValues> extends FormOptions<Values> {
+export interface UseFormOptions<Values extends FormValues> extends FormOptions<Values> {
   onSaved?: () => void;
 }
 

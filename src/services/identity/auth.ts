@@ -1,5 +1,4 @@
 import { AuthClient, isAuthApiError, isAuthRetryableFetchError } from '@supabase/auth-js';
-import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { catchError, defer, finalize, map, mergeMap, Observable, of, throwError } from 'rxjs';
 import { sessionStorageKey } from '#schema/identity/session-key.ts';
 import { factsOf, sessionGoneCodes } from '#schema/identity/session.ts';
@@ -7,34 +6,14 @@ import type { SessionFacts } from '#schema/identity/session.ts';
 import { ask, facts, nothing } from './auth-answers.ts';
 import { AuthRefused } from '#services/errors.ts';
 import { createClient } from '#services/client.ts';
-import { secondFactorSignIn, lacksCode, secondFactorOf } from './second-factor.ts';
+import { secondFactorSignIn } from './second-factor.ts';
 import type { BeginSecondFactor, Tokens } from './second-factor.ts';
 import type { AuthAddress, AuthEvent, AuthPorts, AuthService, SignInAnswer } from './auth-types.ts';
 import { mailFlows } from './mail-flows.ts';
 import { mailLinks } from './mail-links.ts';
 import { ephemeralAuth } from './ephemeral-auth.ts';
 import { socialUrl } from './social.ts';
-import { dropBrokenSession } from './stored-session.ts';
-
-function eventOf(event: AuthChangeEvent, session: Session | null): AuthEvent | null {
-  const read = session === null || lacksCode(session) ? null : factsOf(session.user);
-  switch (event) {
-    case 'INITIAL_SESSION':
-      return { type: event, session: read };
-    case 'SIGNED_OUT':
-      return { type: event };
-    case 'SIGNED_IN':
-    case 'TOKEN_REFRESHED':
-    case 'PASSWORD_RECOVERY':
-    case 'USER_UPDATED':
-      if (read !== null) return { type: event, session: read };
-      // After the renewal the session lacks a second factor that was added elsewhere: nobody is signed in until it is
-      // entered.
-      return session !== null && lacksCode(session) ? { type: 'SIGNED_OUT' } : null;
-    default:
-      return null;
-  }
-}
+import { dropBrokenSession, eventOf, lacksCode, secondFactorOf } from './stored-session.ts';
 
 /** Endpoints that send an email. */
 const mailing = /\/auth\/v1\/(signup|resend|recover)\b/;

@@ -12,7 +12,8 @@ import type {
 import { ask } from './auth-answers.ts';
 import type { Redeemed } from './auth-types.ts';
 import { AuthRefused } from '#services/errors.ts';
-import { endOf, secondFactorOf } from './second-factor.ts';
+import { endOf } from './second-factor.ts';
+import { secondFactorOf } from './stored-session.ts';
 import type { BeginSecondFactor, SecondFactorSignIn, Tokens } from './second-factor.ts';
 import type { MailFlows } from './mail-flows.ts';
 

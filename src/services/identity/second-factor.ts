@@ -1,4 +1,4 @@
-import type { GoTrueClient, Session, User } from '@supabase/auth-js';
+import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { Schema } from 'effect';
 import { map, mergeMap } from 'rxjs';
 import type { Observable } from 'rxjs';
@@ -17,20 +17,6 @@ export type SecondFactorSignIn = {
   /** Cancels the sign-in. */
   drop: () => Observable<void>;
 };
-
-export const secondFactorOf = ({ factors }: User): string | null =>
-  factors?.find(({ status }) => status === 'verified')?.id ?? null;
-
-/** Whether a session of an account with a second factor was created by password or email alone: it signs nobody in. */
-export function lacksCode({ access_token: token, user }: Pick<Session, 'access_token' | 'user'>): boolean {
-  if (secondFactorOf(user) === null) return false;
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return (JSON.parse(atob(payload)) as { aal?: unknown }).aal !== 'aal2';
-  } catch {
-    return true;
-  }
-}
 
 export const endOf = (ephemeral: GoTrueClient): Observable<void> =>
   ask(async () => ({ data: null, ...(await ephemeral.signOut({ scope: 'local' })) })).pipe(nothing);

@@ -1,5 +1,8 @@
+import type { AuthChangeEvent, Session, User } from '@supabase/auth-js';
 import { Schema } from 'effect';
 import { sessionStorageKey } from '#schema/identity/session-key.ts';
+import { factsOf } from '#schema/identity/session.ts';
+import type { AuthEvent } from './auth-types.ts';
 
 const Word = Schema.String.check(Schema.isMinLength(1));
 
@@ -20,4 +23,48 @@ function read(text: string): unknown {
 export function dropBrokenSession(storage: Pick<Storage, 'getItem' | 'removeItem'>): void {
   const text = storage.getItem(sessionStorageKey);
   if (text !== null && !isSession(read(text))) storage.removeItem(sessionStorageKey);
+}
+
+export const secondFactorOf = ({ factors }: User): string | null =>
+  factors?.find(({ status }) => status === 'verified')?.id ?? null;
+
+/** Whether a session of an account with a second factor was created by password or email alone: it signs nobody in. */
+export function lacksCode({ access_token: token, user }: Pick<Session, 'access_token' | 'user'>): boolean {
+  if (secondFactorOf(user) === null) return false;
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return (JSON.parse(atob(payload)) as { aal?: unknown }).aal !== 'aal2';
+  } catch {
+    return true;
+  }
+}
+
+/** The spec's event (§4); null for one that says nothing. */
+export function eventOf(event: AuthChangeEvent, session: Session | null): AuthEvent | null {
+  const read = session === null || lacksCode(session) ? null : factsOf(session.user);
+  switch (event) {
+    case 'INITIAL_SESSION':
+      return { type: event, session: read };
+    case 'SIGNED_OUT':
+      return { type: event };
+    case 'SIGNED_IN':
+    case 'TOKEN_REFRESHED':
+    case 'PASSWORD_RECOVERY':
+    case 'USER_UPDATED':
+      if (read !== null) return { type: event, session: read };
+      // After the renewal the session lacks a second factor that was added elsewhere: nobody is signed in until it is
+      // entered.
+      return session !== null && lacksCode(session) ? { type: 'SIGNED_OUT' } : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * The stored session while its token can still be used; null if it must be renewed, and without one. As auth-js: a
+ * token counts as expired 90 seconds before it is.
+ */
+export function usableSession(storage: Pick<Storage, 'getItem'>, now: number): Session | null {
+  const stored = read(storage.getItem(sessionStorageKey) ?? 'null');
+  return isSession(stored) && stored.expires_at * 1000 - now >= 90_000 ? (stored as Session) : null;
 }

@@ -30,7 +30,9 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 /** Typed text is never lost: only a person's own choice, or a reverted save, changes it. */
 const brokenStep = (from: AnyMachineSnapshot, event: Case, to: AnyMachineSnapshot): string | undefined => {
   const { autosaves } = (to as FormSnapshot).context;
-  const isByHand = ['form.changed', 'form.submit', 'conflict.take', 'conflict.keep'].includes(event.type);
+  const isByHand = ['form.changed', 'form.submit', 'form.reset', 'conflict.take', 'conflict.keep'].includes(
+    event.type,
+  );
   if (isByHand || autosaves || valuesOf(from)['name'] === valuesOf(to)['name']) return undefined;
   return (to as FormSnapshot).matches({ editing: 'saved' })
     ? undefined
@@ -49,6 +51,7 @@ const formModel = (autosaves: boolean): Model => ({
   cases: {
     'form.changed': [name('Iron'), name('Barn'), nameless],
     'form.submit': [name('Barn'), nameless],
+    'form.reset': [{}],
     'conflict.take': [{}],
     'conflict.keep': [{ values: { name: 'Barn' } }],
     'done.save': [

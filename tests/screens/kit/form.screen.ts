@@ -33,6 +33,8 @@ export const screen: Screen = {
       (any as FormSnapshot).matches('editing') && !(any as FormSnapshot).context.autosaves
         ? [{ fill: 'Store name', with: nameOf(values) }, { press: 'Save' }]
         : null,
+    // This form has no button for it.
+    'form.reset': () => null,
     'conflict.take': () => [{ press: 'Use theirs' }],
     // The screen offers to keep the current text of the field.
     'conflict.keep': ({ values }) => [{ fill: 'Store name', with: nameOf(values) }, { press: 'Keep mine' }],

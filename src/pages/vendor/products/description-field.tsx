@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { limits } from '#schema/limits.ts';
-import { Button } from '#ui/components/button.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
-import { TextArea } from '#ui/components/text-area.tsx';
+import { PlainArea } from '#ui/components/plain-field.tsx';
 import * as styles from './product.css.ts';
 
 interface DescriptionFieldProps {
@@ -58,24 +58,21 @@ export function DescriptionField({ value, onChange, problem }: DescriptionFieldP
     <div className={styles.form} ref={box}>
       <div className={styles.bar} role="toolbar" aria-label="Format the description">
         {marks.map((one) => (
-          <Button key={one.label} size="s" isDisabled={html !== null} onPress={() => mark(one)}>
+          <PlainButton key={one.label} size="s" isDisabled={html !== null} onPress={() => mark(one)}>
             {one.label}
-          </Button>
+          </PlainButton>
         ))}
-        <Button size="s" variant="quiet" aria-pressed={html !== null} onPress={() => void preview()}>
+        <PlainButton size="s" variant="quiet" aria-pressed={html !== null} onPress={() => void preview()}>
           <Icon name="eye" size={16} /> {html === null ? 'Preview' : 'Write'}
-        </Button>
+        </PlainButton>
       </div>
       {html === null ? (
-        <TextArea
+        <PlainArea
           label="Description"
           name="description"
-          isRequired
-          validationBehavior="aria"
           rows={8}
           value={value}
           onChange={onChange}
-          isInvalid={problem !== undefined}
           errorMessage={problem}
           description={`Markdown. ${value.trim().length} of ${limits.product.description.max} characters.`}
         />

@@ -1,7 +1,7 @@
 import { readEditor } from '#actors/vendor/product-editor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { Button } from '#ui/components/button.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -42,9 +42,9 @@ function Editing({ slug, id }: { slug: string; id: string | null }) {
           level="h1"
           title="This product could not be loaded."
           action={
-            <Button variant="primary" onPress={again}>
+            <PlainButton variant="primary" onPress={again}>
               Try again
-            </Button>
+            </PlainButton>
           }
         />
       </div>

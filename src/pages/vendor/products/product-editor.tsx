@@ -4,10 +4,10 @@ import { createProductEditor } from '#actors/vendor/product-editor.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { go } from '#routing/scroll.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import type { Category } from '#schema/shop/catalogue.ts';
+import type { Category } from '#schema/vendor/category.ts';
 import type { EditedProduct } from '#schema/vendor/product.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { Link } from '#ui/components/link.tsx';
+import { link } from '#ui/components/link.css.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import * as styles from './product.css.ts';
 import { ProductForm } from './product-form.tsx';
@@ -32,7 +32,9 @@ export function ProductEditor({ slug, vendorId, product: first, categories }: Pr
   }, [actor, slug]);
   return (
     <div className={styles.page}>
-      <Link href={panelAddresses.vendorProducts(slug)}>All products</Link>
+      <a className={link({})} href={panelAddresses.vendorProducts(slug)}>
+        All products
+      </a>
       <div className={styles.head}>
         <h1 className={heading({ level: 36 })}>{product?.document.name ?? 'New product'}</h1>
         {product !== null && (

@@ -6,7 +6,7 @@ import type { EditorMove } from '#machines/vendor/product-editor.machine.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { EditedProduct } from '#schema/vendor/product.ts';
-import { Button } from '#ui/components/button.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './product.css.ts';
@@ -30,7 +30,7 @@ export function ProductMoves({ actor }: { actor: ProductEditorActor }) {
     label: string,
     isPrimary = false,
   ) => (
-    <Button
+    <PlainButton
       block
       variant={isPrimary ? 'primary' : 'secondary'}
       isDisabled={isDead}
@@ -38,7 +38,7 @@ export function ProductMoves({ actor }: { actor: ProductEditorActor }) {
       onPress={() => send({ kind })}
     >
       {label}
-    </Button>
+    </PlainButton>
   );
   return (
     <aside className={styles.section} aria-label="Publishing">
@@ -80,9 +80,9 @@ function Planning({ product, isDead, send }: PlanningProps) {
     return (
       <>
         <p className={styles.hint}>Will be published on {formatDateAndMinute(product.publish_at)}.</p>
-        <Button block isDisabled={isDead} onPress={() => send({ kind: 'unschedule' })}>
+        <PlainButton block isDisabled={isDead} onPress={() => send({ kind: 'unschedule' })}>
           Do not publish it then
-        </Button>
+        </PlainButton>
       </>
     );
   }
@@ -98,13 +98,13 @@ function Planning({ product, isDead, send }: PlanningProps) {
           onChange={(event) => setAt(event.target.value)}
         />
       </label>
-      <Button
+      <PlainButton
         block
         isDisabled={isDead || at === ''}
         onPress={() => send({ kind: 'schedule', at: new Date(at).toISOString() })}
       >
         Plan it
-      </Button>
+      </PlainButton>
     </div>
   );
 }
@@ -123,9 +123,9 @@ function Preview({ id, isDead }: { id: string; isDead: boolean }) {
   };
   return (
     <div className={styles.form}>
-      <Button block isDisabled={isDead} onPress={() => void make()}>
+      <PlainButton block isDisabled={isDead} onPress={() => void make()}>
         {link === null ? 'Make a preview link' : 'Make a new link'}
-      </Button>
+      </PlainButton>
       {hasFailed && (
         <p role="alert" className={styles.problem}>
           The link could not be made. Please try again.

@@ -29,23 +29,12 @@ export const section = style({
   background: color.surface,
 });
 export const bar = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'center' });
-export const stack = style({ display: 'grid', gap: space[3], justifyItems: 'start' });
 export const hint = style({ margin: 0, color: color.inkMuted, fontSize: text[15] });
 export const preview = style({
   padding: space[3],
   border: `1px solid ${color.line}`,
   borderRadius: vars.radius,
   overflowWrap: 'anywhere',
-});
-export const save = style({
-  position: 'sticky',
-  bottom: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[3],
-  padding: `${space[3]} 0`,
-  background: color.page,
-  borderTop: `1px solid ${color.line}`,
 });
 
 export const option = style({

@@ -7,10 +7,10 @@ import { columnOf, rowName } from '#schema/vendor/product-form.ts';
 import type { GridCell, GridRow, GridValue } from '#schema/vendor/product-form.ts';
 import { optionNames } from '#schema/vendor/product.ts';
 import type { EditedOption, ProductOption } from '#schema/vendor/product.ts';
-import { Button } from '#ui/components/button.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { Notice } from '#ui/components/notice.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { PlainField } from '#ui/components/plain-field.tsx';
 import * as styles from './product.css.ts';
 
 interface VariantGridProps {
@@ -71,14 +71,14 @@ export function VariantGridView({
       {free.length > 0 && (
         <div className={styles.bar}>
           {free.map((option) => (
-            <Button
+            <PlainButton
               key={option}
               size="s"
               isDisabled={pending !== null}
               onPress={() => actor.send({ type: 'option.add', option })}
             >
               Add {optionLabels[option].toLowerCase()}
-            </Button>
+            </PlainButton>
           ))}
         </div>
       )}
@@ -94,12 +94,12 @@ export function VariantGridView({
           title={`This makes ${pending.rows.length} variants.`}
           action={
             <>
-              <Button size="s" variant="primary" onPress={() => actor.send({ type: 'confirm' })}>
+              <PlainButton size="s" variant="primary" onPress={() => actor.send({ type: 'confirm' })}>
                 Make them
-              </Button>{' '}
-              <Button size="s" onPress={() => actor.send({ type: 'cancel' })}>
+              </PlainButton>{' '}
+              <PlainButton size="s" onPress={() => actor.send({ type: 'cancel' })}>
                 Leave it
-              </Button>
+              </PlainButton>
             </>
           }
         />
@@ -223,7 +223,7 @@ function OptionEditor({ actor, option: { name, values }, isWaiting }: OptionEdit
         ))}
       </ul>
       <div className={styles.adding}>
-        <TextField
+        <PlainField
           label={`New ${label.toLowerCase()}`}
           value={typed}
           isDisabled={isWaiting}
@@ -235,16 +235,16 @@ function OptionEditor({ actor, option: { name, values }, isWaiting }: OptionEdit
             add();
           }}
         />
-        <Button isDisabled={isWaiting || typed.trim() === ''} onPress={add}>
+        <PlainButton isDisabled={isWaiting || typed.trim() === ''} onPress={add}>
           Add this {label.toLowerCase()}
-        </Button>
-        <Button
+        </PlainButton>
+        <PlainButton
           variant="quiet"
           isDisabled={isWaiting}
           onPress={() => actor.send({ type: 'option.remove', option: name })}
         >
           Remove {label.toLowerCase()}
-        </Button>
+        </PlainButton>
       </div>
     </div>
   );

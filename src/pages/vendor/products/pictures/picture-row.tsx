@@ -3,9 +3,9 @@ import { limits } from '#schema/limits.ts';
 import { renditionsOf } from '#schema/renditions.ts';
 import type { EditedPicture } from '#schema/vendor/product.ts';
 import { mediaUrl } from '#routing/paths.ts';
-import { Button } from '#ui/components/button.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
-import { TextField } from '#ui/components/text-field.tsx';
+import { PlainField } from '#ui/components/plain-field.tsx';
 import * as styles from './product-pictures.css.ts';
 
 interface PictureRowProps {
@@ -65,7 +65,7 @@ export function PictureRow({
           height={96}
         />
       </div>
-      <TextField
+      <PlainField
         label={`What picture ${place + 1} shows`}
         description="For people who cannot see it."
         maxLength={limits.product.alt}
@@ -73,20 +73,20 @@ export function PictureRow({
         onChange={onAlt}
       />
       <div className={styles.tools}>
-        <Button size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+        <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
           Move up{number}
-        </Button>
-        <Button size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
+        </PlainButton>
+        <PlainButton size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
           Move down{number}
-        </Button>
+        </PlainButton>
         {onEdit !== null && (
-          <Button size="s" onHoverStart={onNearEdit} onPress={onEdit}>
+          <PlainButton size="s" onNear={onNearEdit} onPress={onEdit}>
             Turn or crop{number}
-          </Button>
+          </PlainButton>
         )}
-        <Button size="s" variant="quiet" onPress={onRemove}>
+        <PlainButton size="s" variant="quiet" onPress={onRemove}>
           Remove{number}
-        </Button>
+        </PlainButton>
       </div>
     </li>
   );

@@ -16,7 +16,6 @@ import * as shared from '../product.css.ts';
 import { moved, useOrder } from './picture-order.ts';
 import { PictureRow } from './picture-row.tsx';
 import * as styles from './product-pictures.css.ts';
-import { UploadRow } from './upload-row.tsx';
 import { useUploads } from './use-uploads.ts';
 import type { ChangePictures } from './use-uploads.ts';
 
@@ -29,14 +28,16 @@ interface ProductPicturesProps {
   problem: string | undefined;
 }
 
+const UploadRow = later(async () => (await import('./upload-row.tsx')).UploadRow);
 const CropDialog = later(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 const { count } = limits.productPicture;
+const unsent = 'The pictures could not be sent. Check your connection and choose them again.';
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
 /** The product's pictures in their order; the first stands for the product in lists. */
 export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem }: ProductPicturesProps) {
-  const { uploads, add } = useUploads(vendorId, onChange, onBusy);
+  const { uploads, add, hasFailed } = useUploads(vendorId, onChange, onBusy);
   const input = useRef<HTMLInputElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
@@ -56,7 +57,7 @@ export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem 
     });
     const fitting = files.filter((file) => pictureProblem(file) === null);
     setRefusal(fitting.length > room ? [...wrong, productMessages.pictureCount] : wrong);
-    add(
+    void add(
       fitting.slice(0, Math.max(0, room)).map((file): NewUpload => ({
         name: file.name,
         source: { file, turns: 0, crop: null },
@@ -66,7 +67,7 @@ export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem 
   };
   const cut = (picture: EditedPicture, file: Blob, turns: Turns, crop: CropArea | null) => {
     setEdited(null);
-    add([
+    void add([
       {
         name: `Picture ${pictures.indexOf(picture) + 1}`,
         source: { file, turns, crop },
@@ -96,11 +97,13 @@ export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem 
       }}
     >
       <h2 className={heading({ level: 20 })}>Pictures</h2>
-      {[...(problem === undefined ? [] : [problem]), ...refusal].map((words) => (
-        <p key={words} role="alert" className={shared.problem}>
-          {words}
-        </p>
-      ))}
+      {[...(problem === undefined ? [] : [problem]), ...(hasFailed ? [unsent] : []), ...refusal].map(
+        (words) => (
+          <p key={words} role="alert" className={shared.problem}>
+            {words}
+          </p>
+        ),
+      )}
       <p role="status" className={visuallyHidden}>
         {spoken}
       </p>

@@ -1,0 +1,35 @@
+import { sessionHandle } from '#lazy/session-handle.ts';
+import type { FormRecord, FormValues } from '#machines/kit/form.rules.ts';
+
+/** By person: the next one in this tab must not see what the last one typed. */
+const keyOf = (name: string): string => `draft/${sessionHandle.getSnapshot().userId ?? ''}/${name}`;
+
+/** What was typed and not saved, in this tab, with the version that it is based on. */
+export function keepDraft(name: string, draft: FormRecord): void {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
+  } catch {
+    // Without storage a reload loses what is typed; the browser warns before.
+  }
+}
+
+/** @param as The form's values now: of a draft from an older version of the form, only what it still has is taken. */
+export function keptDraft(name: string, as: FormValues): FormRecord | null {
+  try {
+    const text = sessionStorage.getItem(keyOf(name));
+    if (text === null) return null;
+    const { values, version } = JSON.parse(text) as FormRecord;
+    const known = Object.entries(values).filter(([field, value]) => typeof as[field] === typeof value);
+    return { values: { ...as, ...Object.fromEntries(known) }, version };
+  } catch {
+    return null;
+  }
+}
+
+export function forgetDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(name));
+  } catch {
+    // Nothing was kept either.
+  }
+}

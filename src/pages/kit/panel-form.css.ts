@@ -1,0 +1,20 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { color, space } = vars;
+
+export const form = style({ display: 'grid', gap: space[5], minWidth: 0 });
+export const choices = style({ display: 'grid', gap: space[3], justifyItems: 'start', minWidth: 0 });
+export const bar = style({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[3],
+  padding: `${space[3]} 0`,
+  background: color.page,
+  borderTop: `1px solid ${color.line}`,
+});
+export const hint = style({ margin: 0, color: color.inkMuted, fontSize: vars.text[15] });

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { isLosable, isUnsaved } from '#actors/kit/form.ts';
+import type { FormActor } from '#actors/kit/form.ts';
+import type { FormSnapshot } from '#machines/kit/form.machine.ts';
+import type { FieldProblems, FormValues } from '#machines/kit/form.rules.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { later } from '#ui/later.tsx';
+import type { ConflictFields } from './form-conflict.tsx';
+import * as styles from './panel-form.css.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+
+// Rarely seen.
+const FormConflict = later(async () => (await import('./form-conflict.tsx')).FormConflict);
+
+interface PanelFormProps<Values extends FormValues> {
+  actor: FormActor;
+  label: string;
+  /** The button that saves. */
+  action: string;
+  problemsOf: (values: Values) => FieldProblems;
+  /** The fields by name, for a conflict with somebody else's save. */
+  fields: ConflictFields;
+  /** Called before each save, with what was pressed. */
+  onSubmit?: (by: 'main' | 'second') => void;
+  /** Another way to save. */
+  second?: string | undefined;
+  /** Why saving must wait although there is something to save, such as an upload. */
+  waitsFor?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A form of a panel. Saving waits for a change and for the last answer; Ctrl/Cmd+S saves; the first invalid field takes
+ * the focus; a conflict offers a choice per field; leaving with unsaved changes asks.
+ */
+export function PanelForm<Values extends FormValues>({
+  actor,
+  label,
+  action,
+  problemsOf,
+  fields,
+  onSubmit,
+  second,
+  waitsFor,
+  children,
+}: PanelFormProps<Values>) {
+  const element = useRef<HTMLFormElement>(null);
+  const snapshot = useSelector(actor, (current: FormSnapshot) => current);
+  const { sentence } = snapshot.context;
+  const isBusy = snapshot.matches('saving');
+  const isConflict = snapshot.matches('conflict');
+  const isDirty = isUnsaved(snapshot);
+  const maySave = isDirty && !isBusy && !isConflict && waitsFor === undefined;
+  // A save that is under way loses nothing: its answer may lead to another page.
+  useLeaveWarning(waitsFor !== undefined || isLosable(snapshot));
+
+  const submit = (by: 'main' | 'second') => {
+    const values = actor.getSnapshot().context.values as Values;
+    onSubmit?.(by);
+    actor.send({ type: 'form.submit', values, problems: problemsOf(values) });
+  };
+  useEffect(() => {
+    const heard = actor.on('form.refused', () => {
+      // The messages are drawn first: the field to go to is the first that has one.
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] button')?.focus(),
+      );
+    });
+    return () => heard.unsubscribe();
+  }, [actor]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      // Otherwise the browser saves the page as a file.
+      event.preventDefault();
+      if (maySave) element.current?.requestSubmit();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [maySave]);
+
+  return (
+    <form
+      ref={element}
+      className={styles.form}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (waitsFor === undefined) submit('main');
+      }}
+    >
+      {children}
+      {isConflict ? (
+        <FormConflict actor={actor} fields={fields} />
+      ) : sentence === null ? null : (
+        <Notice tone="danger" role="alert">
+          <p>{sentence}</p>
+        </Notice>
+      )}
+      <div className={styles.bar}>
+        <PlainButton
+          type="submit"
+          variant="primary"
+          isPending={isBusy}
+          isDisabled={!isDirty || isConflict || waitsFor !== undefined}
+        >
+          {action}
+        </PlainButton>
+        {second === undefined ? null : (
+          <PlainButton isDisabled={!maySave} onPress={() => submit('second')}>
+            {second}
+          </PlainButton>
+        )}
+        {maySave && (
+          <PlainButton variant="quiet" onPress={() => actor.send({ type: 'form.reset' })}>
+            Discard changes
+          </PlainButton>
+        )}
+        {waitsFor !== undefined && <p className={styles.hint}>{waitsFor}</p>}
+        {snapshot.matches({ editing: 'saved' }) && (
+          <p role="status" className={styles.hint}>
+            Saved.
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
