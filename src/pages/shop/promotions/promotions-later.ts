@@ -1,4 +1,6 @@
 import { later } from '#ui/later.tsx';
+// With the page: the server renders the codes, and without their styles they would move when the script adds them.
+import './promotions.css.ts';
 
 const load = () => import('./promotions.tsx');
 
