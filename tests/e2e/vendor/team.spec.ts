@@ -43,7 +43,7 @@ test(
     await expect(invited.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
     const links = invited.getByRole('navigation', { name: 'Panel' });
     await expect(links.getByRole('link', { name: 'Products' })).toBeVisible();
-    await invited.goto(`${panel}/settings-shipping-rates`);
+    await invited.goto(`${panel}/settings-business`);
     await expect(invited.getByText('Your role does not include these settings.')).toBeVisible();
     await invited.goto(`${panel}/team`);
     await expect(invited.getByRole('heading', { name: 'Your role' })).toBeVisible();
