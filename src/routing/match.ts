@@ -34,10 +34,10 @@ export function staticSegments(routes: readonly Route[]): ReadonlySet<string> {
 /** A route with `more` stands for the pages below its sections whose records have not been loaded. */
 export function createMatcher(routes: readonly Route[]): MatchRoute {
   const taken = staticSegments(routes);
-  const known = new Set(routes);
+  const known = new Map(routes.map((route) => [route.pattern, route]));
   const loaded = new Set<Route['more']>();
   const sorted = () =>
-    [...known]
+    [...known.values()]
       .map((route) => ({ route, segments: segmentsOf(route.pattern) }))
       .sort((one, other) => (rank(one.route.pattern) < rank(other.route.pattern) ? -1 : 1));
   let table = sorted();
@@ -74,7 +74,8 @@ export function createMatcher(routes: readonly Route[]): MatchRoute {
   return Object.assign((path: string) => find(path), {
     complete: async (path: string) => {
       const more = find(path)?.route.more;
-      for (const route of (await more?.()) ?? []) known.add(route);
+      // A record that arrives replaces the one that stood for it.
+      for (const route of (await more?.()) ?? []) known.set(route.pattern, route);
       loaded.add(more);
       table = sorted();
       return find(path);

@@ -2,6 +2,7 @@ import { path } from './address.ts';
 
 /** The URLs of the panels' pages by the name of their record. They load with the panel: public pages link to none. */
 export const panelAddresses = {
+  vendorDashboard: path('/:vendorSlug/vendor-dashboard'),
   vendorProducts: path('/:vendorSlug/vendor-dashboard/products'),
   vendorProductNew: path('/:vendorSlug/vendor-dashboard/products/new'),
   vendorProductImport: path('/:vendorSlug/vendor-dashboard/products/import'),

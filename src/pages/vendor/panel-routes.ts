@@ -2,6 +2,7 @@ import { definePanelRoute } from '#routing/panel-route.ts';
 
 /** The pages of the vendor panel, in a file of their own because `routes.ts` is part of every page's script. */
 export const vendorPanelRoutes = [
+  definePanelRoute('vendorDashboard', { page: () => import('./dashboard/dashboard.tsx') }),
   definePanelRoute('vendorProducts', { page: () => import('./products/products.tsx') }),
   definePanelRoute('vendorProductNew', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorProductImport', { page: () => import('./import/import.tsx') }),

@@ -73,18 +73,21 @@ describe('what the catalogue of rights says', () => {
         [tables],
       ),
     ).toEqual([]);
+    // A delete shows it only where there are rows: the triggers are there in any case.
+    expect(
+      await db.sql<{ t: string }>(
+        `select t from unnest($1::text[]) t where not exists (
+           select from pg_trigger g join pg_proc f on f.oid = g.tgfoid
+           where g.tgrelid = ('public.' || t)::regclass and starts_with(f.proname, 'forbid_change') and g.tgenabled = 'O'
+             -- For each row, before an update and a delete.
+             and g.tgtype & 27 = 27)`,
+        [tables],
+      ),
+    ).toEqual([]);
     await db.sql(
       `insert into public.audit_log (action, subject_type, subject_id) values ('rule.tried', 'rule', 'append-only')`,
     );
-    for (const table of [
-      'order_events',
-      'payment_events',
-      'payment_allocations',
-      'email_outbox',
-      'audit_log',
-    ]) {
-      await expect(db.sql(`delete from public.${table}`)).rejects.toThrow('append_only');
-    }
+    await expect(db.sql('delete from public.audit_log')).rejects.toThrow('append_only');
   });
 
   test('each role calls exactly the procedures meant for it', async () => {
@@ -230,6 +233,7 @@ describe('what the catalogue of rights says', () => {
         'ship_items',
         'undo_bulk_edit',
         'use_recovery_code',
+        'vendor_dashboard',
         'vendor_product_counts',
         'vendor_products',
         'may_put_document',

@@ -375,6 +375,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
         own: attempts,
       },
     ],
+    vendor_dashboard: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     vendor_product_counts: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     vendor_products: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     vote_review: once({ review: ids.pendingReview, helpful: true }, '404 review_unknown'),

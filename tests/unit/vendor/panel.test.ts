@@ -82,13 +82,13 @@ test('the sidebar has the widths and the cookie of spec §9', () => {
   });
 });
 
-/** A matcher whose panel has one page, and how often its records were asked for. */
+/** A matcher whose panel has two pages, and how often its records were asked for. */
 function panel(fails = 0) {
   const asked = { times: 0 };
   const more = async (): Promise<readonly Route[]> => {
     asked.times += 1;
     if (asked.times <= fails) throw new Error('The records did not arrive.');
-    return Promise.resolve([definePanelRoute('vendorProducts', {})]);
+    return Promise.resolve([definePanelRoute('vendorDashboard', {}), definePanelRoute('vendorProducts', {})]);
   };
   const match = createMatcher([
     defineRoute('dashboard', { access: 'vendor', frame: 'vendor', more }),
@@ -98,16 +98,19 @@ function panel(fails = 0) {
   return { match, asked };
 }
 
+const first = '/iron/vendor-dashboard';
 const products = '/iron/vendor-dashboard/products';
 const deep = '/iron/vendor-dashboard/products/1/history';
 
 test('a panel answers for every page below it, and with the records of its pages once they have arrived', async () => {
   const { match } = panel();
-  const before = [products, deep, '/iron/anything/else'].map((path) => match(path)?.route.name ?? null);
-  expect(before).toEqual(['dashboardSection', 'dashboardSection', null]);
+  const before = [first, products, deep, '/iron/anything/else'].map(
+    (path) => match(path)?.route.name ?? null,
+  );
+  expect(before).toEqual(['dashboard', 'dashboardSection', 'dashboardSection', null]);
   await Promise.all([match.complete(products), match.complete(deep), match.complete('/iron')]);
-  const after = [products, deep, '/iron'].map((path) => match(path)?.route.name ?? null);
-  expect(after).toEqual(['vendorProducts', null, 'store']);
+  const after = [first, products, deep, '/iron'].map((path) => match(path)?.route.name ?? null);
+  expect(after).toEqual(['vendorDashboard', 'vendorProducts', null, 'store']);
   expect(match(products)).toMatchObject({
     params: { vendorSlug: 'iron' },
     route: { access: 'vendor', render: 'browser' },

@@ -1,0 +1,61 @@
+import { readStoreDashboard } from '#actors/vendor/dashboard.ts';
+import { useSession } from '#lazy/use-session.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { DashboardView } from './dashboard-view.tsx';
+import * as styles from './dashboard.css.ts';
+
+export const head = (): Head => ({ title: 'Dashboard', noIndex: true });
+
+export function Skeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <h1 className={heading({ level: 36 })}>Dashboard</h1>
+      <Bone shape="block" height={160} />
+      <Bone shape="block" height={280} />
+    </div>
+  );
+}
+
+/** Spec §2: /{vendorSlug}/vendor-dashboard. */
+export function Page({ params }: PageProps<null>) {
+  const { userId } = useSession();
+  const slug = params['vendorSlug'] ?? '';
+  return userId === null ? <Skeleton /> : <OfStore key={`${userId} ${slug}`} slug={slug} />;
+}
+
+function OfStore({ slug }: { slug: string }) {
+  const { reading, again } = useRead(() => readStoreDashboard(slug));
+  if (reading.kind === 'reading') return <Skeleton />;
+  if (reading.kind === 'failed') return <Failed onAgain={again} />;
+  return reading.value === null ? <Denied /> : <DashboardView slug={slug} dashboard={reading.value} />;
+}
+
+export function Failed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className={styles.page}>
+      <EmptyState
+        drawing="cable"
+        level="h1"
+        title="The dashboard could not be loaded."
+        action={
+          <PlainButton variant="primary" onPress={onAgain}>
+            Try again
+          </PlainButton>
+        }
+      />
+    </div>
+  );
+}
+
+export function Denied() {
+  return (
+    <div className={styles.page}>
+      <EmptyState drawing="cable" level="h1" title="You do not work in this store." />
+    </div>
+  );
+}

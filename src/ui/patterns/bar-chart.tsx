@@ -1,0 +1,84 @@
+import { NativeDisclosure } from '../components/disclosure-native.tsx';
+import * as styles from './bar-chart.css.ts';
+
+export interface Bar {
+  /** Unique: what the bar stands for. */
+  name: string;
+  value: number;
+  /** The value as people read it, in one or more cells of the table. */
+  words: readonly string[];
+}
+
+interface BarChartProps {
+  label: string;
+  /** The heads of the table: of the names, then of the words. */
+  head: readonly string[];
+  bars: readonly Bar[];
+}
+
+const height = 100;
+const gap = 0.2;
+
+/** Bars along a line. The table behind them has the same figures, for keyboards and screen readers too. */
+export function BarChart({ label, head, bars }: BarChartProps) {
+  const most = Math.max(...bars.map(({ value }) => value), 0);
+  return (
+    <figure className={styles.chart}>
+      <svg
+        className={styles.plot}
+        viewBox={`0 0 ${bars.length} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        {bars.map(({ name, value, words }, place) => {
+          const size = Math.max(most === 0 ? 0 : (value / most) * height, 1);
+          return (
+            <rect
+              key={name}
+              className={value === 0 ? styles.empty : styles.bar}
+              x={place + gap / 2}
+              width={1 - gap}
+              y={height - size}
+              height={size}
+            >
+              <title>{[name, ...words].join(' · ')}</title>
+            </rect>
+          );
+        })}
+        <line className={styles.ground} x1={0} x2={bars.length} y1={height} y2={height} />
+      </svg>
+      <p className={styles.ends} aria-hidden="true">
+        <span>{bars[0]?.name}</span>
+        <span>{bars.at(-1)?.name}</span>
+      </p>
+      <NativeDisclosure title="As a table">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {head.map((name, place) => (
+                <th key={name} scope="col" className={place === 0 ? styles.cell : styles.number}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ name, words }) => (
+              <tr key={name}>
+                <th scope="row" className={styles.cell}>
+                  {name}
+                </th>
+                {words.map((word, place) => (
+                  <td key={head[place + 1]} className={styles.number}>
+                    {word}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </NativeDisclosure>
+    </figure>
+  );
+}
