@@ -34,8 +34,8 @@ export function DashboardView({ slug, dashboard }: { slug: string; dashboard: St
         </section>
       )}
       {(products !== null || orders !== null) && (
-        <section className={styles.section} aria-label="To do">
-          <h2 className={heading({ level: 20 })}>To do</h2>
+        <section className={styles.section} aria-label="Now">
+          <h2 className={heading({ level: 20 })}>Now</h2>
           <ul className={styles.cards}>
             {orders !== null && (
               <Card
@@ -92,7 +92,7 @@ function comparison(now: number, before: number): string {
   if (before === 0) return 'Nothing was sold in the 30 days before.';
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return 'As much as in the 30 days before.';
-  return `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'} than in the 30 days before.`;
+  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than in the 30 days before.`;
 }
 
 function Sales({ sales: { days, before } }: { sales: NonNullable<Dashboard['sales']> }) {

@@ -15,7 +15,7 @@ export const section = style({ display: 'grid', gap: space[3], minWidth: 0 });
 export const cards = style({
   display: 'grid',
   gap: space[3],
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(10rem, 100%), 1fr))',
   margin: 0,
   padding: 0,
   listStyle: 'none',

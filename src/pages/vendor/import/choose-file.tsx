@@ -54,6 +54,7 @@ export function ChooseFile({ actor }: { actor: ProductImportActor }) {
         Choose a CSV or XLSX file, or drop it here{' '}
         <input
           type="file"
+          className={styles.file}
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
           onChange={(event) => {
             take(event.currentTarget.files?.[0]);

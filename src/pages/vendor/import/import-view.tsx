@@ -36,7 +36,7 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
   const close = () => actor.send({ type: 'import.close' });
   return (
     <div className={page}>
-      <header>
+      <header className={styles.head}>
         <h1 className={heading({ level: 36 })}>Import products</h1>
         <a href={listPath}>Back to the products</a>
       </header>

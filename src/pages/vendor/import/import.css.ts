@@ -21,8 +21,22 @@ export const choice = style({
   minHeight: vars.target,
 });
 
+export const head = style({ display: 'grid', justifyItems: 'start', gap: space[2] });
+
+export const file = style({
+  display: 'block',
+  // Not its own width, which is more than a phone has.
+  width: '100%',
+  maxWidth: '24rem',
+  minHeight: vars.target,
+  margin: `${space[3]} auto 0`,
+  font: 'inherit',
+  color: color.ink,
+});
+
 export const drop = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'center',
   gap: space[3],
   padding: `${space[8]} ${space[4]}`,

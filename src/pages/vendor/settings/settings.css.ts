@@ -64,7 +64,8 @@ export const control = style([
   {
     // A select that is a flex box shows its text at the top.
     display: 'block',
-    paddingInline: space[3],
+    // Without it, a select that is taller than its text shows it at the top.
+    padding: space[3],
     font: 'inherit',
     selectors: { '&[aria-invalid=true]': { borderColor: color.danger } },
   },

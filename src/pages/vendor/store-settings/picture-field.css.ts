@@ -3,6 +3,7 @@ import { vars } from '#ui/themes/contract.css.ts';
 
 export const set = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space[3],
   minWidth: 0,
   margin: 0,
