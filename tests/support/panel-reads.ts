@@ -56,6 +56,11 @@ export const panelReads: readonly PanelRead[] = [
     indexes: [updated, byName, price, 'products_vendor_id_idx', low],
   },
   {
+    name: 'dashboard',
+    text: `select public.vendor_dashboard('${largeStore}')`,
+    indexes: ['orders_vendor_sold_idx'],
+  },
+  {
     name: 'a product of 200 versions: history',
     text: "select public.product_history('30000000-0000-7000-8000-000000000001')",
     indexes: ['product_versions_pkey'],
