@@ -198,4 +198,7 @@ grant execute on function public.save_notification_settings to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values
   ('store_notices', 118,
-    'select event, reference, created_at from public.vendor_notices where user_id = $1 order by id', null, null);
+    'select event, reference, created_at from public.vendor_notices where user_id = $1 order by id', null, null),
+  ('store_notification_settings', 119,
+    'select vendor_id, choices, updated_at from public.vendor_notification_settings where user_id = $1 order by vendor_id',
+    null, null);

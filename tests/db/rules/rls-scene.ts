@@ -59,7 +59,7 @@ beforeAll(async () => {
   await db.sql("insert into public.vendor_shipping (vendor_id, city) values ($1, 'Reno')", [shop.vendors[0]]);
   await db.sql(
     `insert into public.team_invitations (vendor_id, email, role, token_hash, expires_at)
-     values ($1, 'invited@people.test', 'catalog', '\\x01', now() + interval '1 day')`,
+     values ($1, 'invited@people.test', 'catalog', sha256(random()::text::bytea), now() + interval '1 day')`,
     [shop.vendors[0]],
   );
   await db.sql("insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, 'finance')", [
