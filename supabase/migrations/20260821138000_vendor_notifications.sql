@@ -68,6 +68,8 @@ declare
   store uuid;
   person record;
   choice jsonb;
+  wanted text;
+  is_there boolean;
   goes_on boolean := true;
 begin
   select e.event into about from private.vendor_events e where e.template = new.template;
@@ -87,15 +89,19 @@ begin
     join auth.users u on u.id = p.id where u.email is not null order by p.id
   loop
     choice := private.notification_choice(store, person.id, about);
-    if choice ->> 'mail' = 'digest' or choice ->> 'app' = 'true' then
+    -- The account may be ending: waiting for it here, with the store locked, would be a deadlock. Then the mail goes at once.
+    perform 1 from auth.users u where u.id = person.id for key share skip locked;
+    is_there := found;
+    wanted := case when choice ->> 'mail' = 'digest' and not is_there then 'now' else choice ->> 'mail' end;
+    if is_there and (wanted = 'digest' or choice ->> 'app' = 'true') then
       insert into public.vendor_notices (vendor_id, user_id, event, reference, dedupe_key, shown, digest_due)
       values (store, person.id, about, coalesce(new.payload ->> 'reference', ''), new.dedupe_key, choice ->> 'app' = 'true',
-        case when choice ->> 'mail' = 'digest' then date_trunc('day', now()) + interval '1 day 12 hours' end)
+        case when wanted = 'digest' then date_trunc('day', now()) + interval '1 day 12 hours' end)
       on conflict (user_id, dedupe_key) do nothing;
     end if;
     if person.is_owner then
-      goes_on := choice ->> 'mail' = 'now';
-    elsif choice ->> 'mail' = 'now' then
+      goes_on := wanted = 'now';
+    elsif wanted = 'now' then
       insert into public.email_outbox (template, to_email, payload, dedupe_key)
       values (new.template, person.email, new.payload || '{"team_copy": true}', new.dedupe_key || ':' || person.id)
       on conflict (dedupe_key) do nothing;
