@@ -11,6 +11,9 @@ import {
   type Placed,
   type Shop,
 } from '../support.ts';
+import { forgetHolds } from './checkout-support.ts';
+
+beforeAll(forgetHolds);
 
 const db = openDb();
 let shop: Shop;

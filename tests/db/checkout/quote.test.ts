@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { basket } from './checkout-support.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { basket, forgetHolds } from './checkout-support.ts';
 import { db, shop } from '../one-shop.ts';
 import { makeShop, orderOf, quote } from '../support.ts';
+
+beforeAll(forgetHolds);
 
 describe('quote_cart', () => {
   test('prices goods, orders, tax on goods, and the lowest enabled rate', async () => {

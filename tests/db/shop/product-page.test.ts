@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { db, shop } from '../one-shop.ts';
 import { buy, makePerson, makeShop } from '../support.ts';
+import { forgetHolds } from '../checkout/checkout-support.ts';
+
+beforeAll(forgetHolds);
 
 describe('product_page', () => {
   test('all three addresses lead to the same product; a foreign category does not', async () => {

@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db, shop } from '../one-shop.ts';
 import { contact, makePerson, type Caller } from '../support.ts';
 import { create, edited, member, move, published, said, save, variant } from './product-support.ts';
+import { forgetHolds } from '../checkout/checkout-support.ts';
+
+beforeAll(forgetHolds);
 
 let owner: Caller;
 beforeAll(async () => {

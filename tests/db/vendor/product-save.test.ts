@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db, shop } from '../one-shop.ts';
 import { contact, makePerson, type Caller } from '../support.ts';
+import { forgetHolds } from '../checkout/checkout-support.ts';
 import {
   create,
   document,
@@ -16,6 +17,7 @@ import {
 
 let owner: Caller;
 beforeAll(async () => {
+  await forgetHolds();
   owner = await db.person(shop.vendors[0]);
 });
 
@@ -108,10 +110,11 @@ describe('saving', () => {
   test('keeps the variants that are still there, and those that orders or checkouts refer to', async () => {
     const made = await published(owner);
     const [small, large] = made.document.variants;
-    await db.anon.rpc('hold_stock', {
+    const held = await db.anon.rpc('hold_stock', {
       checkout_key: randomUUID(),
       lines: [{ variant_id: large?.id, quantity: 1 }],
     });
+    expect(held.status).toBe(200);
     const saved = edited(
       await save(owner, made, {
         options: [{ name: 'size', values: ['M', 'S'] }],

@@ -3,6 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db, shop } from '../one-shop.ts';
 import { makePerson, makeShop, quote, type Caller } from '../support.ts';
 import { member, said } from './product-support.ts';
+import { forgetHolds } from '../checkout/checkout-support.ts';
+
+beforeAll(forgetHolds);
 
 let vendor: string;
 let owner: Caller;
