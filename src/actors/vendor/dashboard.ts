@@ -2,6 +2,7 @@ import { catchError, forkJoin, map, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { isDone } from '#schema/onboarding/onboarding.ts';
 import type { Dashboard } from '#schema/vendor/dashboard.ts';
+import { storeAt } from '#schema/vendor/own-store.ts';
 import { readOnboarding } from '#services/onboarding/onboarding.ts';
 import { readDashboard } from '#services/vendor/dashboard.ts';
 import { createStoreService } from '#services/vendor/stores.ts';
@@ -20,8 +21,7 @@ export const readStoreDashboard = (slug: string): Observable<StoreDashboard | nu
     .mine()
     .pipe(
       switchMap((stores) => {
-        // §2: the slug may be made from the store's name; then it is the account's own store.
-        const store = stores.find((each) => each.slug === slug) ?? stores[0];
+        const store = storeAt(stores, slug);
         if (store === undefined) return of(null);
         // The checklist is no reason to show nothing.
         const setup =

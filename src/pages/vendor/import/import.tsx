@@ -5,6 +5,7 @@ import { useSession } from '#lazy/use-session.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
+import { mayIn, storeAt } from '#schema/vendor/own-store.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -33,11 +34,8 @@ export function Page({ params }: PageProps<null>) {
 function OfStore({ slug }: { slug: string }) {
   const { reading, again } = useRead(ownStores);
   if (reading.kind === 'reading') return <Skeleton />;
-  const store =
-    reading.kind === 'ready'
-      ? (reading.value.find((each) => each.slug === slug) ?? reading.value[0])
-      : undefined;
-  if (store?.rights['products']?.includes('write') === true) {
+  const store = reading.kind === 'ready' ? storeAt(reading.value, slug) : undefined;
+  if (store !== undefined && mayIn(store, 'products', 'write')) {
     return <Import vendorId={store.vendor_id} slug={slug} />;
   }
   return (

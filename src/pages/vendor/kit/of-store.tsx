@@ -5,6 +5,7 @@ import { useSession } from '#lazy/use-session.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
+import { mayIn, storeAt } from '#schema/vendor/own-store.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './store-page.css.ts';
@@ -18,9 +19,6 @@ interface OfStoreProps {
   skeleton: ReactNode;
   children: (store: OwnStore) => ReactNode;
 }
-
-export const mayWrite = ({ rights }: OwnStore, resource: string): boolean =>
-  rights[resource]?.includes('write') === true;
 
 /** A page of the vendor panel, once it is known which of the account's stores is meant and what the account may do. */
 export function OfStore({ slug, ...props }: OfStoreProps) {
@@ -43,9 +41,8 @@ function OfAccount({ slug, title, resource, skeleton, children }: OfStoreProps) 
       </StorePage>
     );
   }
-  // §2: the slug may be made from the store's name; then it is the account's own store.
-  const store = reading.value.find((each) => each.slug === slug) ?? reading.value[0];
-  return store?.rights[resource]?.includes('read') === true ? (
+  const store = storeAt(reading.value, slug);
+  return store !== undefined && mayIn(store, resource) ? (
     children(store)
   ) : (
     <StorePage title={title}>

@@ -9,6 +9,7 @@ import { useRead } from '#pages/kit/use-read.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
+import { mayIn, storeAt } from '#schema/vendor/own-store.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
@@ -38,8 +39,6 @@ export function Page({ params, search }: PageProps<null>) {
   return userId === null ? <Skeleton /> : <OfStore key={`${userId} ${slug}`} slug={slug} search={search} />;
 }
 
-const may = ({ rights }: OwnStore, action: string) => rights['products']?.includes(action) === true;
-
 function OfStore({ slug, search }: { slug: string; search: string }) {
   const { reading, again } = useRead(ownStores);
   if (reading.kind === 'reading') return <Skeleton />;
@@ -56,9 +55,8 @@ function OfStore({ slug, search }: { slug: string; search: string }) {
       </div>
     );
   }
-  // §2: the slug may be made from the store's name; then it is the account's own store.
-  const store = reading.value.find((each) => each.slug === slug) ?? reading.value[0];
-  return store !== undefined && may(store, 'read') ? (
+  const store = storeAt(reading.value, slug);
+  return store !== undefined && mayIn(store, 'products') ? (
     <Products store={store} slug={slug} query={readQuery(search)} />
   ) : (
     <div className={styles.page}>
@@ -87,7 +85,7 @@ function Products({ store, slug, query }: { store: OwnStore; slug: string; query
   return (
     <ProductsView
       list={list}
-      bulk={may(store, 'write') ? bulk : null}
+      bulk={mayIn(store, 'products', 'write') ? bulk : null}
       slug={slug}
       path={panelAddresses.vendorProducts(slug)}
       query={query}

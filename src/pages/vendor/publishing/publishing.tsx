@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { createPublishing } from '#actors/vendor/publishing.ts';
 import { recount } from '#actors/account/badges.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { mayWrite, OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { mayIn } from '#schema/vendor/own-store.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { PublishingView } from './publishing-view.tsx';
@@ -26,7 +27,7 @@ export function Page({ params }: PageProps<null>) {
   return (
     <OfStore slug={slug} title="Publishing" resource="publishing" skeleton={<Skeleton />}>
       {(store) => (
-        <Publishing slug={slug} vendorId={store.vendor_id} mayPublish={mayWrite(store, 'publishing')} />
+        <Publishing slug={slug} vendorId={store.vendor_id} mayPublish={mayIn(store, 'publishing', 'write')} />
       )}
     </OfStore>
   );
