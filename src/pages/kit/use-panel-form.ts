@@ -50,8 +50,7 @@ export function usePanelForm<Values extends FormValues>({
       if (isDirty !== wasDirty) onEdited?.((wasDirty = isDirty));
     });
     return () => heard.unsubscribe();
-    // The actor lives as long as this form; what it was made from does not change meanwhile.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the actor was made from stays while the form is there
   }, [actor]);
   return actor;
 }

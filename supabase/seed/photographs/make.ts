@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 type Point = readonly [x: number, y: number, z: number];
+
+const each = ([x, y, z]: Point, change: (part: number) => number): Point => [change(x), change(y), change(z)];
 /** Distance to the nearest surface; negative inside. */
 type Solid = (x: number, y: number, z: number) => number;
 
@@ -167,7 +169,7 @@ function colorAt(scene: Scene, px: number, py: number): Point {
     const glint = Math.max(0, normal[0] * half[0] + normal[1] * half[1] + normal[2] * half[2]) ** 60;
     const shade = 0.34 + 0.2 * normal[1] + 0.95 * facing * lit(solid, at);
     const worn = 0.82 + 0.36 * cloud(at[0] * 6, at[1] * 6 + at[2] * 5, 11);
-    return scene.color.map((part) => part * shade * worn + glint * scene.gloss) as unknown as Point;
+    return each(scene.color, (part) => part * shade * worn + glint * scene.gloss);
   }
   const down = to[1] < 0 ? eye[1] / -to[1] : Number.POSITIVE_INFINITY;
   const [x, z] = [eye[0] + to[0] * down, eye[2] + to[2] * down];
@@ -176,12 +178,12 @@ function colorAt(scene: Scene, px: number, py: number): Point {
     const fibre = 0.72 + 0.56 * cloud(x * 14, z * 2.2, 5 + Math.floor(x * 2.2));
     const shadow = 0.42 + 0.58 * lit(solid, [x, 0.001, z]);
     const close = 1 - 0.55 * Math.exp(-7 * Math.max(0, solid(x, 0.02, z)));
-    return scene.floor.map((part) => part * boards * fibre * shadow * close * 1.15) as unknown as Point;
+    return each(scene.floor, (part) => part * boards * fibre * shadow * close * 1.15);
   }
   const up = eye[1] + (to[1] * (eye[2] + 2.2)) / -to[2];
   const glow = 1.05 - 0.16 * length(to[0] * 6 + 1.2, up - 2);
   const plaster = 0.93 + 0.12 * cloud(to[0] * 40, up * 9, 9);
-  return scene.wall.map((part) => part * glow * plaster) as unknown as Point;
+  return each(scene.wall, (part) => part * glow * plaster);
 }
 
 const folder = import.meta.dirname;

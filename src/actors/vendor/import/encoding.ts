@@ -1,7 +1,7 @@
 import { TableError, tableErrors } from './table.ts';
 
 /** Control characters that no text file has. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const binary = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
 /** How the zero bytes of a text without a mark are spread: every other byte of plain English is zero in UTF-16. */

@@ -19,7 +19,7 @@ export const csvOf = (rows: readonly (readonly string[])[]): string =>
 
 const xmlOf = (text: string): string =>
   text
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- XML cannot hold them
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
