@@ -1,6 +1,6 @@
 import type { StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
-import { Still } from '../../stories/shop/catalogue-samples.tsx';
+import { Still } from '../../stories/shop/catalog-samples.tsx';
 import { Gallery } from './gallery.tsx';
 import type { GalleryProps } from './gallery.tsx';
 import type { Cell } from './matrix.ts';

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { actionPort, promisePort } from '#machines/kit/ports.ts';
-import type { ProductDetails } from '#schema/shop/catalogue.ts';
+import type { ProductDetails } from '#schema/shop/catalog.ts';
 
 interface Context {
   productId: string;

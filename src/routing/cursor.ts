@@ -1,4 +1,4 @@
-import type { ListPlace } from '#schema/shop/catalogue.ts';
+import type { ListPlace } from '#schema/shop/catalog.ts';
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

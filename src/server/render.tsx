@@ -6,7 +6,7 @@ import { createServices } from '#services/create-services.ts';
 import type { AppEnv, PagePayload } from '#services/env.ts';
 import { NavigationProvider, createNavigation } from '#routing/navigation.ts';
 import type { View } from '#routing/navigation-modes.ts';
-import { createCatalogueService } from '#services/shop/catalogue.ts';
+import { createCatalogService } from '#services/shop/catalog.ts';
 import { firstValueFrom } from 'rxjs';
 import type { Match } from '#routing/match.ts';
 import type { Head } from '#routing/route.ts';
@@ -151,7 +151,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
   const addressOfMoved = async (slug: string): Promise<string | null> => {
     try {
       const { client: backend, cache: reads } = createServices(ownEnv, () => Promise.resolve(null));
-      return await within(patience, firstValueFrom(createCatalogueService(backend, reads).moved(slug)));
+      return await within(patience, firstValueFrom(createCatalogService(backend, reads).moved(slug)));
     } catch {
       return null;
     }

@@ -15,7 +15,7 @@ import { Page as TermsPage } from '#pages/content/info/terms.tsx';
 import { Page as VendorPricingPage } from '#pages/content/selling/vendor-pricing.tsx';
 import { Page as VendorWaitlistPage } from '#pages/content/selling/vendor-waitlist.tsx';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { cards, longName, strength, vendor } from '../shop/catalogue-samples.tsx';
+import { cards, longName, strength, vendor } from '../shop/catalog-samples.tsx';
 
 const terms = { commission_rate: 0.12, payout_weekday: 'Friday', application_days: 5 };
 

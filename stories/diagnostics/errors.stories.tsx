@@ -3,7 +3,7 @@ import { expect, fn, userEvent } from 'storybook/test';
 import { ErrorScreen, OfflineScreen } from '#app/errors/error-screens.tsx';
 import { Initializing } from '#app/errors/initializing.tsx';
 import { NotFound } from '#app/errors/not-found.tsx';
-import { Still } from '../shop/catalogue-samples.tsx';
+import { Still } from '../shop/catalog-samples.tsx';
 
 const meta = {
   title: 'Pages/Errors',

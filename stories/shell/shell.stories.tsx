@@ -6,7 +6,7 @@ import { LaunchBanner } from '#app/shell/launch-banner.tsx';
 import { NavigationProvider } from '#routing/navigation.ts';
 import { App } from '#app/shell/shell.tsx';
 import { categoryMenuHtml } from '../../src/server/menu/category-menu.ts';
-import { categories, stillNavigation } from '../shop/catalogue-samples.tsx';
+import { categories, stillNavigation } from '../shop/catalog-samples.tsx';
 
 const meta = { title: 'Pages/Shell', parameters: { layout: 'fullscreen' } } satisfies Meta;
 

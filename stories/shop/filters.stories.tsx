@@ -5,7 +5,7 @@ import { NavigationProvider } from '#routing/navigation.ts';
 import { readFilters } from '#routing/product-filters.ts';
 import { FilterSheet } from '#pages/shop/filters/filter-sheet.tsx';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
-import { categories, list, stillNavigation } from './catalogue-samples.tsx';
+import { categories, list, stillNavigation } from './catalog-samples.tsx';
 
 const meta = {
   title: 'Pages/Filters',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
 import { Page as ProductPage } from '#pages/shop/product/product.tsx';
-import { Still, product, propsOf } from './catalogue-samples.tsx';
+import { Still, product, propsOf } from './catalog-samples.tsx';
 
 const meta = {
   title: 'Uses/Product',

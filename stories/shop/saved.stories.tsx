@@ -4,7 +4,7 @@ import { ViewedRail } from '#pages/shop/saved/viewed-rail.tsx';
 import { ComparisonBar } from '#pages/shop/saved/comparison-bar.tsx';
 import { CompareView } from '#pages/shop/saved/compare-view.tsx';
 import { WishlistView } from '#pages/shop/saved/wishlist-view.tsx';
-import { Still, longName } from './catalogue-samples.tsx';
+import { Still, longName } from './catalog-samples.tsx';
 import { savedSamples } from './saved-samples.ts';
 
 const meta = {

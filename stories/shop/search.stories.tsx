@@ -6,7 +6,7 @@ import { SuggestionPanel } from '#pages/shop/search/suggestion-list.tsx';
 import type { SearchView } from '#actors/shop/search.view.ts';
 import { cents } from '#schema/money.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
-import { Still, cards, categories, list, longName, propsOf, vendor } from './catalogue-samples.tsx';
+import { Still, cards, categories, list, longName, propsOf, vendor } from './catalog-samples.tsx';
 
 const meta = {
   title: 'Pages/Search',

@@ -11,7 +11,7 @@ import { Page as SizeGuidePage } from '#pages/shop/size-guide/size-guide.tsx';
 import { Page as StockNoticePage, StockNoticeView } from '#pages/shop/stock-notice/stock-notice.tsx';
 import { createStockNotice } from '#actors/shop/stock-notice.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { categories, list, longName } from './catalogue-samples.tsx';
+import { categories, list, longName } from './catalog-samples.tsx';
 import { savedSamples } from './saved-samples.ts';
 
 const found = { ...list(), query: 'bar', corrected: null, vendors: [], posts: [], categories };

@@ -43,7 +43,7 @@ function Palette({ theme }: { theme: 'light' | 'dark' }) {
   );
 }
 
-export const Colour: Story = {
+export const Color: Story = {
   render: () => (
     <>
       <Palette theme="light" />

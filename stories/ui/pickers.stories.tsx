@@ -36,23 +36,23 @@ export const Keys: Story = {
   },
 };
 
-const colours = [
+const colors = [
   { value: 'Black', hex: '#1b1d21' },
   { value: 'Chalk', hex: '#f7f5ef' },
   { value: 'Red', hex: '#b91319', reason: 'Sold out' },
   { value: 'Blue', hex: '#034da8' },
 ];
 
-const Colour = () => {
+const Color = () => {
   const [value, setValue] = useState<string | null>('Black');
-  return <SwatchPicker label="Colour" options={colours} value={value} onChange={setValue} />;
+  return <SwatchPicker label="Color" options={colors} value={value} onChange={setValue} />;
 };
 
 export const Swatches: Story = {
-  render: () => <Colour />,
+  render: () => <Color />,
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Blue' }));
-    await expect(canvas.getByRole('radiogroup')).toHaveAccessibleName('Colour Blue');
+    await expect(canvas.getByRole('radiogroup')).toHaveAccessibleName('Color Blue');
     await expect(canvas.getByRole('radio', { name: 'Red, Sold out' })).toBeDisabled();
   },
 };

@@ -4,7 +4,7 @@
 create table public.vendor_members (
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
   user_id uuid not null references auth.users (id) on update cascade on delete cascade,
-  role text not null check (role in ('manager', 'fulfilment', 'catalog', 'finance')),
+  role text not null check (role in ('manager', 'fulfillment', 'catalog', 'finance')),
   version int not null default 1,
   created_at timestamptz not null default now(),
   primary key (vendor_id, user_id),
@@ -40,7 +40,7 @@ insert into private.vendor_resources values
 alter table private.vendor_resources enable row level security;
 
 create table private.vendor_rights (
-  role text not null check (role in ('owner', 'manager', 'fulfilment', 'catalog', 'finance')),
+  role text not null check (role in ('owner', 'manager', 'fulfillment', 'catalog', 'finance')),
   resource text not null references private.vendor_resources (resource),
   action text not null check (action in ('read', 'write', 'export')),
   primary key (role, resource, action)
@@ -56,9 +56,9 @@ union all select 'manager', resource, action from private.vendor_resources, (val
   where resource not in ('payouts', 'business')
 union all select 'manager', 'customers', 'export'
 union all select 'manager', resource, 'read' from private.vendor_resources where resource in ('payouts', 'business')
-union all select 'fulfilment', resource, action
+union all select 'fulfillment', resource, action
   from (values ('orders'), ('shipping'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
-union all select 'fulfilment', resource, 'read' from (values ('store'), ('products'), ('customers')) r (resource)
+union all select 'fulfillment', resource, 'read' from (values ('store'), ('products'), ('customers')) r (resource)
 union all select 'catalog', resource, action
   from (values ('products'), ('reviews'), ('posts'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
 union all select 'catalog', resource, 'read' from (values ('store'), ('publishing'), ('analytics')) r (resource)

@@ -90,7 +90,7 @@ comment on column public.products.search is 'What a search finds it by (private.
 comment on column public.products.discount is 'Percent (spec §5). product_variants.list_price is before it, price after it.';
 comment on column public.products.version is 'Grows with every save of its store: a save that was based on an older one is refused.';
 comment on column public.products.offers is
-  'Every combination of colour, size and flavour that one active variant has (private.offer_token). Kept by triggers.';
+  'Every combination of color, size and flavor that one active variant has (private.offer_token). Kept by triggers.';
 -- One index per list and sort: every page is one ordered range of one index, and nothing needs to be sorted. Ratings
 -- count as if ten more reviews gave 3.5 stars; lists repeat the expression, as a pinned function is not inlined.
 create index products_newest_idx on public.products (created_at, id) where listed;

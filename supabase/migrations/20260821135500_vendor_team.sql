@@ -4,7 +4,7 @@ create table public.team_invitations (
   id uuid primary key default public.uuid_v7(),
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
   email text not null check (email = lower(email) and private.is_email(email)),
-  role text not null check (role in ('manager', 'fulfilment', 'catalog', 'finance')),
+  role text not null check (role in ('manager', 'fulfillment', 'catalog', 'finance')),
   token_hash bytea not null unique,
   invited_by uuid references auth.users (id) on update cascade on delete set null,
   created_at timestamptz not null default now(),
@@ -44,7 +44,7 @@ create trigger vendor_members_told after insert or update or delete on public.ve
 -- Nobody grants what they lack, or takes it away: the caller's role must include every right of this one.
 create function private.may_grant(vendor uuid, role text) returns boolean
   language sql stable security definer set search_path = ''
-  return may_grant.role in ('manager', 'fulfilment', 'catalog', 'finance') and not exists (
+  return may_grant.role in ('manager', 'fulfillment', 'catalog', 'finance') and not exists (
     select 1 from private.vendor_rights wanted
     where wanted.role = may_grant.role and not exists (
       select 1 from private.vendor_rights own
@@ -54,7 +54,7 @@ create function private.may_grant(vendor uuid, role text) returns boolean
 create function private.expect_grant(vendor uuid, role text) returns void
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  if coalesce(role, '') not in ('manager', 'fulfilment', 'catalog', 'finance') then
+  if coalesce(role, '') not in ('manager', 'fulfillment', 'catalog', 'finance') then
     perform private.fail(422, 'role_unknown', 'Choose a role.', '{"role": "Choose a role."}');
   end if;
   if not private.may_grant(vendor, role) then
@@ -79,7 +79,7 @@ begin
   return jsonb_build_object(
     'may_change', private.may_vendor(vendor_id, 'team', 'write'),
     'grants', (select coalesce(jsonb_agg(r order by n), '[]')
-      from unnest(array['manager', 'fulfilment', 'catalog', 'finance']) with ordinality as t (r, n)
+      from unnest(array['manager', 'fulfillment', 'catalog', 'finance']) with ordinality as t (r, n)
       where private.may_vendor(vendor_id, 'team', 'write') and private.may_grant(vendor_id, r)),
     'members', (
       select jsonb_agg(jsonb_build_object(
@@ -103,7 +103,7 @@ grant execute on function public.store_team to authenticated;
 
 create function private.role_words(role text) returns text
   language sql immutable set search_path = ''
-  return case role when 'fulfilment' then 'Fulfillment' else initcap(role) end;
+  return case role when 'fulfillment' then 'Fulfillment' else initcap(role) end;
 
 create function private.mail_team_invitation(invitation public.team_invitations, token text) returns void
   language plpgsql security definer set search_path = '' as $$

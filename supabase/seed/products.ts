@@ -1,7 +1,7 @@
-import type { OptionSeed, ProductSeed } from './catalogue/types.ts';
+import type { OptionSeed, ProductSeed } from './catalog/types.ts';
 import type { View } from './drawings/canvas.ts';
-import { catalogue } from './catalogue/all.ts';
-import { drafts } from './catalogue/drafts.ts';
+import { catalog } from './catalog/all.ts';
+import { drafts } from './catalog/drafts.ts';
 import { flattenCategories } from './categories.ts';
 import { steel, toneOf } from './drawings/canvas.ts';
 import { draw } from './drawings/families.ts';
@@ -215,7 +215,7 @@ export function buildProducts(): Product[] {
   const plateOf = new Map(flattenCategories().map((category) => [category.slug, plates[category.plate]]));
   // Each closing paragraph belongs to one product: no two descriptions of a store share a sentence.
   const closings = new Map(vendors.map((vendor) => [vendor.slug, [...vendor.closings]]));
-  const ages = random.shuffle(catalogue.map((_, index) => 30 + index * 41 + random.int(0, 37)));
+  const ages = random.shuffle(catalog.map((_, index) => 30 + index * 41 + random.int(0, 37)));
   const made = (seed: ProductSeed, ageHours: number, published: boolean): Product => {
     const slug = slugify(seed.name);
     const order = 400_000 - ageHours;
@@ -236,7 +236,7 @@ export function buildProducts(): Product[] {
     };
   };
   return [
-    ...catalogue.map(withLead).map((seed, index) => made(seed, ages[index] ?? 0, true)),
+    ...catalog.map(withLead).map((seed, index) => made(seed, ages[index] ?? 0, true)),
     ...drafts.map((seed, index) => made(seed, 20 + index * 31, false)),
   ];
 }

@@ -45,8 +45,8 @@ const deep: Model = {
         initial: 'white',
         on: { power: 'off' },
         states: {
-          white: { on: { colour: 'coloured' } },
-          coloured: {
+          white: { on: { color: 'colored' } },
+          colored: {
             initial: 'red',
             states: { red: { on: { turn: 'green' } }, green: { on: { turn: 'red' } } },
           },
@@ -55,7 +55,7 @@ const deep: Model = {
       },
     },
   }),
-  cases: { power: [{}], colour: [{}], turn: [{}] },
+  cases: { power: [{}], color: [{}], turn: [{}] },
 };
 
 /** Reads numbers until the source ends or fails. */

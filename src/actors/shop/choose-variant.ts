@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { chooseVariantMachine } from '#machines/shop/choose-variant.machine.ts';
 import type { Chosen } from '#machines/shop/choose-variant.machine.ts';
-import { createCatalogueService } from '#services/shop/catalogue.ts';
+import { createCatalogService } from '#services/shop/catalog.ts';
 import { createCache } from '#services/cache.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
@@ -16,7 +16,7 @@ export const createChooseVariant = (productId: string, add: (chosen: Chosen) => 
       actors: {
         // A new cache: stock of five minutes ago would offer what is gone.
         read: fromService(({ productId: id }: { productId: string }) =>
-          createCatalogueService(services().client, createCache()).product({ id }),
+          createCatalogService(services().client, createCache()).product({ id }),
         ),
       },
       actions: { addToCart: (_, chosen) => add(chosen) },

@@ -1,7 +1,7 @@
 import { auditTime, catchError, EMPTY, onErrorResumeNextWith, switchMap } from 'rxjs';
 import { createCache } from '#services/cache.ts';
-import { createCatalogueService } from '#services/shop/catalogue.ts';
-import type { ProductDetails } from '#schema/shop/catalogue.ts';
+import { createCatalogService } from '#services/shop/catalog.ts';
+import type { ProductDetails } from '#schema/shop/catalog.ts';
 import { services } from '#actors/kit/services.ts';
 
 /** Milliseconds: a sale changes a product's row several times in a row. */
@@ -18,7 +18,7 @@ export function watchProduct(id: string, tell: (details: ProductDetails) => void
       auditTime(together),
       // A new cache for each read: the shared one would return the outdated product.
       switchMap(() =>
-        createCatalogueService(publicClient, createCache())
+        createCatalogService(publicClient, createCache())
           .product({ id })
           .pipe(catchError(() => EMPTY)),
       ),

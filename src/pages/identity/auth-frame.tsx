@@ -40,19 +40,19 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
 
 function LoadedBar() {
   const plates = [
-    { colour: 'red', x: 62, height: 112 },
-    { colour: 'blue', x: 80, height: 112 },
-    { colour: 'yellow', x: 96, height: 92 },
-    { colour: 'green', x: 110, height: 72 },
+    { color: 'red', x: 62, height: 112 },
+    { color: 'blue', x: 80, height: 112 },
+    { color: 'yellow', x: 96, height: 92 },
+    { color: 'green', x: 110, height: 72 },
   ] as const;
   return (
     <svg className={styles.bar} viewBox="0 0 240 120" aria-hidden="true" focusable="false">
       <path className={styles.barSteel} d="M0 60H240" />
       <rect className={styles.barCollar} x="48" y="42" width="8" height="36" />
-      {plates.map(({ colour, x, height }) => (
+      {plates.map(({ color, x, height }) => (
         <rect
-          key={colour}
-          className={styles.plate({ colour })}
+          key={color}
+          className={styles.plate({ color })}
           x={x}
           y={60 - height / 2}
           width="14"

@@ -10,10 +10,10 @@ import type {
   ProductDetails,
   Store,
   Vendor,
-} from '#schema/shop/catalogue.ts';
+} from '#schema/shop/catalog.ts';
 import type { Promotion } from '#schema/shop/promotions.ts';
-import { createCatalogueService } from '#services/shop/catalogue.ts';
-import type { CatalogueService } from '#services/shop/catalogue.ts';
+import { createCatalogService } from '#services/shop/catalog.ts';
+import type { CatalogService } from '#services/shop/catalog.ts';
 import { readPlace, writePlace } from '#routing/cursor.ts';
 import { readFilters } from '#routing/product-filters.ts';
 import type { Load, PageServices } from '#routing/route.ts';
@@ -92,13 +92,13 @@ const read = <Value>(answer: Observable<Value>): Promise<Value> => firstValueFro
 const noProducts = { cards: [], next: null, count: 0, facets: null } satisfies ListData;
 
 async function listOf(
-  catalogue: CatalogueService,
+  catalog: CatalogService,
   search: string,
   scope: Pick<ListFilters, 'category' | 'vendor' | 'query'>,
 ): Promise<ListData> {
   const { min, max, inStock, deals, sort, after, colors, sizes, flavors, rating, vendor } =
     readFilters(search);
-  const store = scope.vendor ?? (vendor === undefined ? undefined : await storeId(catalogue, vendor));
+  const store = scope.vendor ?? (vendor === undefined ? undefined : await storeId(catalog, vendor));
   if (store === null) return noProducts;
   const filters: ListFilters = {
     ...scope,
@@ -113,56 +113,56 @@ async function listOf(
     rating: rating === undefined ? undefined : Number(rating),
   };
   const [page, count, facets] = await Promise.all([
-    read(catalogue.list(filters, sort ?? 'newest', readPlace(after))),
-    read(catalogue.count(filters)),
-    read(catalogue.facets(filters)).catch(() => null),
+    read(catalog.list(filters, sort ?? 'newest', readPlace(after))),
+    read(catalog.count(filters)),
+    read(catalog.facets(filters)).catch(() => null),
   ]);
   return { cards: page.cards, next: page.next === null ? null : writePlace(page.next), count, facets };
 }
 
-async function storeId(catalogue: CatalogueService, slug: string): Promise<string | null> {
-  return (await read(catalogue.vendor({ slug })))?.id ?? null;
+async function storeId(catalog: CatalogService, slug: string): Promise<string | null> {
+  return (await read(catalog.vendor({ slug })))?.id ?? null;
 }
 
-async function branchesOf(catalogue: CatalogueService): Promise<Branch[]> {
-  const categories = await read(catalogue.categories());
+async function branchesOf(catalog: CatalogService): Promise<Branch[]> {
+  const categories = await read(catalog.categories());
   return categories.map(({ id, parent_id, slug, name, plate }) => ({ id, parent_id, slug, name, plate }));
 }
 
 /** Reads the list of a URL in parallel with the categories; only a category's list waits for them. */
 async function listOfBranch(
-  catalogue: CatalogueService,
+  catalog: CatalogService,
   search: string,
   branches: Promise<Branch[]>,
   more: { query?: string } = {},
 ): Promise<ListData> {
   const { category: wanted } = readFilters(search);
-  if (wanted === undefined) return listOf(catalogue, search, more);
+  if (wanted === undefined) return listOf(catalog, search, more);
   const category = (await branches).find(({ slug }) => slug === wanted)?.id;
-  return listOf(catalogue, search, { ...more, ...(category === undefined ? {} : { category }) });
+  return listOf(catalog, search, { ...more, ...(category === undefined ? {} : { category }) });
 }
 
 const noPromotions: readonly Promotion[] = [];
 
 /** Goods are shown even if their codes cannot be read. */
-const promotionsOf = (catalogue: CatalogueService, store?: string): Promise<readonly Promotion[]> =>
-  read(catalogue.promotions(store)).catch(() => noPromotions);
+const promotionsOf = (catalog: CatalogService, store?: string): Promise<readonly Promotion[]> =>
+  read(catalog.promotions(store)).catch(() => noPromotions);
 
-async function productsOf(catalogue: CatalogueService, search: string): Promise<ProductsData> {
-  const branches = branchesOf(catalogue);
-  const codes = readFilters(search).deals === true ? promotionsOf(catalogue) : noPromotions;
+async function productsOf(catalog: CatalogService, search: string): Promise<ProductsData> {
+  const branches = branchesOf(catalog);
+  const codes = readFilters(search).deals === true ? promotionsOf(catalog) : noPromotions;
   const [categories, promotions, list] = await Promise.all([
     branches,
     codes,
-    listOfBranch(catalogue, search, branches),
+    listOfBranch(catalog, search, branches),
   ]);
   if (promotions.length > 0) await promotionsReady();
   return { categories, promotions, ...list };
 }
 
-async function searchOf(catalogue: CatalogueService, search: string): Promise<SearchData> {
+async function searchOf(catalog: CatalogService, search: string): Promise<SearchData> {
   const { q } = readFilters(search);
-  const branches = branchesOf(catalogue);
+  const branches = branchesOf(catalog);
   if (q === undefined) {
     return {
       ...noProducts,
@@ -175,18 +175,18 @@ async function searchOf(catalogue: CatalogueService, search: string): Promise<Se
   }
   const [categories, list, elsewhere] = await Promise.all([
     branches,
-    listOfBranch(catalogue, search, branches, { query: q }),
-    read(catalogue.elsewhere(q)),
+    listOfBranch(catalog, search, branches, { query: q }),
+    read(catalog.elsewhere(q)),
   ]);
   return { ...list, ...elsewhere, query: q, categories };
 }
 
 async function productOf(
-  catalogue: CatalogueService,
-  by: Parameters<CatalogueService['product']>[0],
+  catalog: CatalogService,
+  by: Parameters<CatalogService['product']>[0],
 ): Promise<ProductData | null> {
   const [details, { micromark }] = await Promise.all([
-    read(catalogue.product(by)),
+    read(catalog.product(by)),
     // A chunk of its own: lists never need it.
     import('micromark'),
   ]);
@@ -201,16 +201,16 @@ async function productOf(
 }
 
 async function categoryOf(
-  catalogue: CatalogueService,
+  catalog: CatalogService,
   key: string,
   search: string,
 ): Promise<CategoryData | null> {
-  const categories = await read(catalogue.categories());
+  const categories = await read(catalog.categories());
   const category = categories.find(({ id, slug }) => id === key || slug === key);
   if (category === undefined) return null;
   const above = new Set(category.path);
   return {
-    ...(await listOf(catalogue, search, { category: category.id })),
+    ...(await listOf(catalog, search, { category: category.id })),
     category,
     ancestors: categories.filter(({ id }) => above.has(id) && id !== category.id),
     children: categories.filter(({ parent_id }) => parent_id === category.id),
@@ -218,56 +218,56 @@ async function categoryOf(
 }
 
 async function storeOf(
-  catalogue: CatalogueService,
+  catalog: CatalogService,
   by: { id: string } | { slug: string },
   search: string,
 ): Promise<StoreData | null> {
   if ('id' in by && !uuid.test(by.id)) return null;
-  const vendor = await read(catalogue.vendor(by));
+  const vendor = await read(catalog.vendor(by));
   if (vendor === null) return null;
   const [list, promotions] = await Promise.all([
-    listOf(catalogue, search, { vendor: vendor.id }),
-    promotionsOf(catalogue, vendor.id),
+    listOf(catalog, search, { vendor: vendor.id }),
+    promotionsOf(catalog, vendor.id),
   ]);
   return { ...list, vendor, promotions };
 }
 
-const catalogueOf = ({ client, cache }: PageServices) => createCatalogueService(client, cache);
+const catalogOf = ({ client, cache }: PageServices) => createCatalogService(client, cache);
 
-export const home: Load<HomeFeed> = (services) => read(catalogueOf(services).home());
+export const home: Load<HomeFeed> = (services) => read(catalogOf(services).home());
 
 export const products: Load<ProductsData> = (services, _params, search) =>
-  productsOf(catalogueOf(services), search);
+  productsOf(catalogOf(services), search);
 
-export const search: Load<SearchData> = (services, _params, query) => searchOf(catalogueOf(services), query);
+export const search: Load<SearchData> = (services, _params, query) => searchOf(catalogOf(services), query);
 
 export const categories: Load<Categories> = async (services) => ({
-  categories: await read(catalogueOf(services).categories()),
+  categories: await read(catalogOf(services).categories()),
 });
 
 /** Only the root categories. */
 export const mainCategories: Load<Categories> = async (services) => {
-  const all = await read(catalogueOf(services).categories());
+  const all = await read(catalogOf(services).categories());
   return { categories: all.filter(({ parent_id }) => parent_id === null) };
 };
 
 export const category: Load<CategoryData, { id: string }> = (services, { id }, search) =>
-  categoryOf(catalogueOf(services), id, search);
+  categoryOf(catalogOf(services), id, search);
 
 export const vendors: Load<Vendors> = async (services) => ({
-  vendors: await read(catalogueOf(services).vendors()),
+  vendors: await read(catalogOf(services).vendors()),
 });
 
 export const vendor: Load<StoreData, { id: string }> = (services, { id }, search) =>
-  storeOf(catalogueOf(services), { id }, search);
+  storeOf(catalogOf(services), { id }, search);
 
 export const store: Load<StoreData, { vendorSlug: string }> = (services, { vendorSlug }, search) =>
-  storeOf(catalogueOf(services), { slug: vendorSlug }, search);
+  storeOf(catalogOf(services), { slug: vendorSlug }, search);
 
 export const productById: Load<ProductData, { id: string }> = async (services, { id }) =>
-  uuid.test(id) ? productOf(catalogueOf(services), { id }) : null;
+  uuid.test(id) ? productOf(catalogOf(services), { id }) : null;
 
 type ProductSlugs = { vendorSlug: string; categorySlug?: string; productSlug: string };
 
 export const productBySlugs: Load<ProductData, ProductSlugs> = (services, slugs) =>
-  productOf(catalogueOf(services), slugs);
+  productOf(catalogOf(services), slugs);

@@ -1,5 +1,5 @@
 import { brand } from '#brand';
-import type { HomeFeed } from '#schema/shop/catalogue.ts';
+import type { HomeFeed } from '#schema/shop/catalog.ts';
 import { firstEnd } from '#schema/shop/promotions.ts';
 import { paths } from '#routing/paths.ts';
 import { filterFields, readFilters } from '#routing/product-filters.ts';

@@ -1,5 +1,5 @@
 import { Schema } from 'effect';
-import { Post, ProductCard, Vendor } from '#schema/shop/catalogue.ts';
+import { Post, ProductCard, Vendor } from '#schema/shop/catalog.ts';
 
 const Text = Schema.String;
 

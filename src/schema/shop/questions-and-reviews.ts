@@ -1,5 +1,5 @@
 import { Schema } from 'effect';
-import { Review } from './catalogue.ts';
+import { Review } from './catalog.ts';
 
 const Text = Schema.String;
 

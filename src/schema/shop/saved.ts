@@ -1,5 +1,5 @@
 import { Schema } from 'effect';
-import { ProductCard } from './catalogue.ts';
+import { ProductCard } from './catalog.ts';
 import { limits } from '#schema/limits.ts';
 
 const Text = Schema.String;

@@ -2,7 +2,7 @@ import { Schema } from 'effect';
 import { limits } from '#schema/limits.ts';
 import type { Cents } from '#schema/money.ts';
 import { Money } from '#schema/wire.ts';
-import { Plate } from './catalogue.ts';
+import { Plate } from './catalog.ts';
 
 const Text = Schema.String;
 const NullOr = Schema.NullOr;

@@ -3,7 +3,7 @@ import { Schema } from 'effect';
 // Read the members one by one: destructuring a namespace keeps all of it in the browser's chunk.
 const Text = Schema.String;
 
-export const StoreRole = Schema.Literals(['owner', 'manager', 'fulfilment', 'catalog', 'finance']);
+export const StoreRole = Schema.Literals(['owner', 'manager', 'fulfillment', 'catalog', 'finance']);
 export type StoreRole = typeof StoreRole.Type;
 
 /** A store in which the account works. */

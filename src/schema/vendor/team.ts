@@ -5,16 +5,16 @@ import { StoreRole } from './own-store.ts';
 const Text = Schema.String;
 
 /** The roles that can be given: the owner is the account that the store belongs to. */
-export const TeamRole = Schema.Literals(['manager', 'fulfilment', 'catalog', 'finance']);
+export const TeamRole = Schema.Literals(['manager', 'fulfillment', 'catalog', 'finance']);
 export type TeamRole = typeof TeamRole.Type;
 
 export const isTeamRole = (text: string): text is TeamRole =>
-  ['manager', 'fulfilment', 'catalog', 'finance'].includes(text);
+  ['manager', 'fulfillment', 'catalog', 'finance'].includes(text);
 
 export const roleLabels: Readonly<Record<StoreRole, string>> = {
   owner: 'Owner',
   manager: 'Manager',
-  fulfilment: 'Fulfillment',
+  fulfillment: 'Fulfillment',
   catalog: 'Catalog',
   finance: 'Finance',
 };
@@ -22,7 +22,7 @@ export const roleLabels: Readonly<Record<StoreRole, string>> = {
 export const roleNotes: Readonly<Record<StoreRole, string>> = {
   owner: 'Everything.',
   manager: 'Everything but payouts and business details, which they only see.',
-  fulfilment: 'Orders, shipping and feedback. Sees products and customers.',
+  fulfillment: 'Orders, shipping and feedback. Sees products and customers.',
   catalog: 'Products, reviews, blog and feedback. Sees what is published, and analytics.',
   finance: 'Payouts, business details and feedback. Sees orders, customers and analytics.',
 };

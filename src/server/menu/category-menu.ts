@@ -1,10 +1,10 @@
 import { firstValueFrom } from 'rxjs';
 import { categoryMenuId, categorySlot } from '#app/shell/category-menu.ts';
 import { paths } from '#routing/paths.ts';
-import type { Category } from '#schema/shop/catalogue.ts';
+import type { Category } from '#schema/shop/catalog.ts';
 import { createServices } from '#services/create-services.ts';
 import type { AppEnv } from '#services/env.ts';
-import { createCatalogueService } from '#services/shop/catalogue.ts';
+import { createCatalogService } from '#services/shop/catalog.ts';
 import { escapeHtml } from '../html.ts';
 
 /** A menu is read again after this time, in milliseconds, if no change was reported. */
@@ -44,7 +44,7 @@ export function createCategoryMenu(env: AppEnv, now: () => number): CategoryMenu
   let kept: { html: Promise<string>; at: number } | null = null;
   const ask = async (): Promise<string> => {
     const { client, cache } = createServices(env, () => Promise.resolve(null));
-    return categoryMenuHtml(await firstValueFrom(createCatalogueService(client, cache).categories()));
+    return categoryMenuHtml(await firstValueFrom(createCatalogService(client, cache).categories()));
   };
   return {
     read: async () => {

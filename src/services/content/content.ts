@@ -1,7 +1,7 @@
 import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { ListPlace } from '#schema/shop/catalogue.ts';
+import type { ListPlace } from '#schema/shop/catalog.ts';
 import { BlogPost, HelpArticle, ListedPost, SellingTerms } from '#schema/content/content.ts';
 import type { Cache } from '#services/cache.ts';
 import type { Client } from '#services/client.ts';

@@ -62,8 +62,8 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array<ArrayBuff
   /** Writes one line that ends at `end`. */
   const figure = (words: string, end: number, y: number, width = columns.width) =>
     doc.text(words, end - width, y, { width, align: 'right', lineBreak: false });
-  const rule = (y: number, colour = line) =>
-    doc.moveTo(left, y).lineTo(right, y).lineWidth(0.75).strokeColor(colour).stroke();
+  const rule = (y: number, color = line) =>
+    doc.moveTo(left, y).lineTo(right, y).lineWidth(0.75).strokeColor(color).stroke();
 
   // Header: the title and the seller.
   doc.font('strong').fontSize(26).fillColor(ink).text('Invoice', left, page.margin);

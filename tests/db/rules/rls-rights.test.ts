@@ -4,7 +4,7 @@ import { openDb } from '../support.ts';
 const db = openDb();
 afterAll(() => db.end());
 
-describe('what the catalogue of rights says', () => {
+describe('what the catalog of rights says', () => {
   test('row level security is on for every table, exposed or private', async () => {
     expect(
       await db.sql(

@@ -86,12 +86,12 @@ describe('the dashboard of a store', () => {
     };
     expect({
       manager: await partsOf('manager'),
-      fulfilment: await partsOf('fulfilment'),
+      fulfillment: await partsOf('fulfillment'),
       catalog: await partsOf('catalog'),
       finance: await partsOf('finance'),
     }).toEqual({
       manager: [true, true, true],
-      fulfilment: [true, true, false],
+      fulfillment: [true, true, false],
       catalog: [true, false, true],
       finance: [false, true, true],
     });

@@ -57,8 +57,8 @@ test('what is exported is imported without a change', async () => {
     rows.map((cells) => Object.fromEntries(fields.split(' ').map((field, n) => [field, cells[n] ?? '']))),
   );
   expect(counts(await run(owner, id))).toEqual({ wrong: 0, creates: 0, updates: 0, unchanged: 1 });
-  const fulfilment = await member('fulfilment');
-  expect((await fulfilment.rpc('export_product_rows', { vendor_id: shop.vendors[0] })).status).toBe(200);
+  const fulfillment = await member('fulfillment');
+  expect((await fulfillment.rpc('export_product_rows', { vendor_id: shop.vendors[0] })).status).toBe(200);
   for (const caller of [await db.person(shop.vendors[1]), await member('finance'), db.anon]) {
     expect(
       [401, 403].includes((await caller.rpc('export_product_rows', { vendor_id: shop.vendors[0] })).status),
@@ -120,13 +120,13 @@ test('an import is seen and made by those who may, and by nobody else', async ()
     shopper: await of(await db.person(await makePerson(db))),
     anon: await of(db.anon),
     // It sees the products, but changes none.
-    fulfilment: await of(await member('fulfilment')),
+    fulfillment: await of(await member('fulfillment')),
     finance: await of(await member('finance')),
   }).toEqual({
     other: '403 404 404 404 404 403 404 403',
     shopper: '403 404 404 404 404 403 404 403',
     anon: '401 401 401 401 401 401 401 401',
-    fulfilment: '403 403 403 403 403 200 200 403',
+    fulfillment: '403 403 403 403 403 200 200 403',
     finance: '403 404 404 404 404 403 404 403',
   });
 });

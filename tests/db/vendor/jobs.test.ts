@@ -7,7 +7,7 @@ import { makePerson, type Caller } from '../support.ts';
 const kind = `work_${randomUUID().replaceAll(/[-0-9]/g, '')}`;
 let owner: Caller;
 let catalog: Caller;
-let fulfilment: Caller;
+let fulfillment: Caller;
 
 beforeAll(async () => {
   await db.sql("insert into private.job_kinds (kind, resource) values ($1, 'products')", [kind]);
@@ -22,7 +22,7 @@ beforeAll(async () => {
     return db.person(id);
   };
   catalog = await member('catalog');
-  fulfilment = await member('fulfilment');
+  fulfillment = await member('fulfillment');
 });
 
 async function start(key: string | null = null, input: unknown = {}): Promise<string> {
@@ -142,13 +142,13 @@ describe('a job of a store', () => {
       shopper: await of(shopper),
       anon: await of(db.anon),
       // It may see the products, but not change them.
-      fulfilment: await of(fulfilment),
+      fulfillment: await of(fulfillment),
       catalog: await of(catalog),
     }).toEqual({
       other: '403 404 404',
       shopper: '403 404 404',
       anon: '401 401 401',
-      fulfilment: '200 200 404',
+      fulfillment: '200 200 404',
       catalog: '200 200 200',
     });
     for (const name of ['claim_job', 'beat_job', 'finish_job', 'run_due_jobs']) {

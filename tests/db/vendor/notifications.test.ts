@@ -47,7 +47,7 @@ async function sold() {
 describe('the notifications of a store', () => {
   test('go to the owner until they say otherwise, and to a member who asks for them', async () => {
     const owner = await db.person(vendor());
-    const [member, catalog] = [await joined('fulfilment'), await joined('catalog')];
+    const [member, catalog] = [await joined('fulfillment'), await joined('catalog')];
     const [ownAddress, address] = [await addressOf(vendor()), await addressOf(member.id)];
     expect((await read(owner)).choices['new-order']).toEqual({ mail: 'now', app: true });
     expect((await read(member.caller)).choices['new-order']).toEqual({ mail: 'off', app: false });

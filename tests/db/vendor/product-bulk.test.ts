@@ -136,7 +136,7 @@ describe('undoing', () => {
     for (const [name, caller] of Object.entries({
       'another store': await db.person(shop.vendors[1]),
       shopper: await db.person(await makePerson(db)),
-      fulfilment: await member('fulfilment'),
+      fulfillment: await member('fulfillment'),
     })) {
       refused[name] =
         `${said(await undo(caller, undo_token))} ${said(await edit(caller, [made.id], { kind: 'archive' }))}`;
@@ -144,7 +144,7 @@ describe('undoing', () => {
     expect(refused).toEqual({
       'another store': '404 undo_unknown 403 not_allowed',
       shopper: '404 undo_unknown 403 not_allowed',
-      fulfilment: '403 not_allowed 403 not_allowed',
+      fulfillment: '403 not_allowed 403 not_allowed',
     });
     await db.sql("update private.bulk_edits set at = now() - interval '16 minutes' where token = $1", [
       undo_token,

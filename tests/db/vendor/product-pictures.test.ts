@@ -29,7 +29,7 @@ describe('the right to add pictures to a store', () => {
       ['the owner', owner, '200'],
       ['a manager', await member('manager'), '200'],
       ['who keeps the catalog', await member('catalog'), '200'],
-      ['who packs', await member('fulfilment'), '403 not_allowed'],
+      ['who packs', await member('fulfillment'), '403 not_allowed'],
       ['who keeps the books', await member('finance'), '403 not_allowed'],
       ['another store', await db.person(shop.vendors[1]), '403 not_allowed'],
       ['a shopper', await db.person(await makePerson(db)), '403 not_allowed'],

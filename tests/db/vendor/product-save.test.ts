@@ -279,7 +279,7 @@ describe('who may not', () => {
       'another store': await db.person(shop.vendors[1]),
       shopper: await db.person(await makePerson(db)),
       visitor: db.anon,
-      fulfilment: await member('fulfilment'),
+      fulfillment: await member('fulfillment'),
       finance: await member('finance'),
     };
     const attempts = async (caller: Caller) => [
@@ -306,7 +306,7 @@ describe('who may not', () => {
       visitor: ['product_for_edit', 'save_product', 'create_product'].map(
         (name) => `401 permission denied for function ${name}`,
       ),
-      fulfilment: ['200', no, no],
+      fulfillment: ['200', no, no],
       finance: [unknown, unknown, no],
       suspended: ['200', '403 store_closed', '403 store_closed'],
     });

@@ -4,7 +4,7 @@ import { sell } from '../orders/order-support.ts';
 import { db, shop } from '../one-shop.ts';
 import { makePerson, type Caller } from '../support.ts';
 
-const roles = ['owner', 'manager', 'fulfilment', 'catalog', 'finance'] as const;
+const roles = ['owner', 'manager', 'fulfillment', 'catalog', 'finance'] as const;
 const everyone = [...roles, 'other store', 'shopper', 'visitor'] as const;
 const ids = {} as Record<(typeof everyone)[number], string>;
 const callers = {} as Record<(typeof everyone)[number], Caller>;
@@ -55,12 +55,12 @@ describe('the team of a store', () => {
       rates: await readers(`shipping_rates?id=eq.${shop.disabled}&select=id`),
     }).toEqual({
       store: [...roles],
-      orders: ['owner', 'manager', 'fulfilment', 'finance', 'shopper'],
-      items: ['owner', 'manager', 'fulfilment', 'finance', 'shopper'],
+      orders: ['owner', 'manager', 'fulfillment', 'finance', 'shopper'],
+      items: ['owner', 'manager', 'fulfillment', 'finance', 'shopper'],
       posts: ['owner', 'manager', 'catalog'],
       feedback: [...roles],
       team: ['owner', 'manager', 'finance'],
-      rates: ['owner', 'manager', 'fulfilment'],
+      rates: ['owner', 'manager', 'fulfillment'],
     });
   });
 
@@ -74,7 +74,7 @@ describe('the team of a store', () => {
       `insert into public.product_variants (product_id, sku, price, active) values ($1, $2, 7, false) returning id`,
       [draft?.id, randomUUID()],
     );
-    const expected = ['owner', 'manager', 'fulfilment', 'catalog'];
+    const expected = ['owner', 'manager', 'fulfillment', 'catalog'];
     expect(await readers(`products?id=eq.${draft?.id}&select=id`)).toEqual(expected);
     expect(await readers(`product_variants?id=eq.${variant?.id}&select=id`)).toEqual(expected);
   });
@@ -88,7 +88,7 @@ describe('the team of a store', () => {
       ).status;
     }
     expect(answers).toEqual({
-      fulfilment: 200,
+      fulfillment: 200,
       catalog: 404,
       finance: 404,
       'other store': 404,

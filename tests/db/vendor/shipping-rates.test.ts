@@ -183,7 +183,7 @@ describe('a rate', () => {
     expect(said(await save(owner, {}, rate.id, 2))).toBe('404 rate_unknown');
   });
 
-  test('is changed by owner, manager and fulfilment alone, also while the store is suspended', async () => {
+  test('is changed by owner, manager and fulfillment alone, also while the store is suspended', async () => {
     const [rate] = await db.sql<{ id: string; version: number }>(
       `insert into public.shipping_rates (vendor_id, name, base_rate, enabled) values ($1, 'Slow', 4, false) returning id, version`,
       [shop.vendors[0]],
@@ -191,7 +191,7 @@ describe('a rate', () => {
     const callers = {
       owner: await db.person(shop.vendors[0]),
       manager: await member('manager'),
-      fulfilment: await member('fulfilment'),
+      fulfillment: await member('fulfillment'),
       catalog: await member('catalog'),
       finance: await member('finance'),
       'other store': await db.person(shop.vendors[1]),
@@ -216,7 +216,7 @@ describe('a rate', () => {
     expect(answers).toEqual({
       owner: '200 200 200 409',
       manager: '200 200 200 409',
-      fulfilment: '200 200 200 409',
+      fulfillment: '200 200 200 409',
       catalog: '403 403 403 404',
       finance: '403 403 403 404',
       'other store': '403 403 403 404',

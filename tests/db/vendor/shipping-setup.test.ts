@@ -109,7 +109,7 @@ describe('the shipping setup of a store', () => {
 
   test('belongs to the people who ship', async () => {
     const callers = {
-      fulfilment: await member('fulfilment'),
+      fulfillment: await member('fulfillment'),
       catalog: await member('catalog'),
       'other store': await db.person(shop.vendors[1]),
       shopper: await db.person(await makePerson(db)),
@@ -127,7 +127,7 @@ describe('the shipping setup of a store', () => {
         .join(' ');
     }
     expect(answers).toEqual({
-      fulfilment: '200 409 0 rows',
+      fulfillment: '200 409 0 rows',
       catalog: '403 403 0 rows',
       'other store': '403 403 0 rows',
       shopper: '403 403 0 rows',

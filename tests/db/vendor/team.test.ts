@@ -156,8 +156,8 @@ describe('the members', () => {
       await member('catalog'),
     ];
     const one = (await teamOf(await owner())).members.find(({ role }) => role === 'finance');
-    expect((await teamOf(await owner())).grants).toEqual(['manager', 'fulfilment', 'catalog', 'finance']);
-    expect((await teamOf(manager)).grants).toEqual(['manager', 'fulfilment', 'catalog']);
+    expect((await teamOf(await owner())).grants).toEqual(['manager', 'fulfillment', 'catalog', 'finance']);
+    expect((await teamOf(manager)).grants).toEqual(['manager', 'fulfillment', 'catalog']);
     const invite = async (by: Caller, role: string) =>
       said(await by.rpc('invite_member', { vendor_id: vendor(), email: newEmail(), role }));
     expect({
@@ -205,14 +205,14 @@ describe('the members', () => {
     const [by, manager] = [await owner(), await member('manager')];
     const change = (caller: Caller, role: string, version: number) =>
       caller.rpc('change_member', { vendor_id: vendor(), user_id: person, role, version });
-    expect(said(await change(by, 'fulfilment', 1))).toBe('204');
+    expect(said(await change(by, 'fulfillment', 1))).toBe('204');
     expect(await change(manager, 'manager', 1)).toMatchObject({
       status: 409,
-      body: { message: 'member_changed', hint: '{"role": "fulfilment", "version": 2}' },
+      body: { message: 'member_changed', hint: '{"role": "fulfillment", "version": 2}' },
     });
-    expect(await roleOf(person)).toBe('fulfilment');
+    expect(await roleOf(person)).toBe('fulfillment');
     // A repetition whose answer was lost is no conflict.
-    expect(said(await change(by, 'fulfilment', 1))).toBe('204');
+    expect(said(await change(by, 'fulfillment', 1))).toBe('204');
     expect(said(await change(manager, 'manager', 2))).toBe('204');
     expect(await roleOf(person)).toBe('manager');
   });
@@ -261,7 +261,7 @@ describe('the members', () => {
     const callers = {
       'other store': await db.person(shop.vendors[1]),
       shopper: await db.person(await makePerson(db)),
-      fulfilment: await member('fulfilment'),
+      fulfillment: await member('fulfillment'),
       visitor: db.anon,
     };
     const found: Record<string, readonly string[]> = {};
@@ -284,7 +284,7 @@ describe('the members', () => {
     expect(found).toEqual({
       'other store': refused,
       shopper: refused,
-      fulfilment: refused,
+      fulfillment: refused,
       visitor: Array.from({ length: 7 }, () => '401'),
     });
     expect(await roleOf(person)).toBe('catalog');

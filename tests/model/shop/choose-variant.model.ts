@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { chooseVariantMachine } from '#machines/shop/choose-variant.machine.ts';
 import type { ChooseVariantSnapshot } from '#machines/shop/choose-variant.machine.ts';
 import { cents } from '#schema/money.ts';
-import type { ProductDetails } from '#schema/shop/catalogue.ts';
+import type { ProductDetails } from '#schema/shop/catalog.ts';
 import { lost } from '../identity/auth-samples.ts';
 import type { Model } from '../../engine/paths.ts';
 

@@ -26,7 +26,7 @@ const member = {
 
 export const team: Team = {
   may_change: true,
-  grants: ['manager', 'fulfilment', 'catalog'],
+  grants: ['manager', 'fulfillment', 'catalog'],
   members: [
     { ...member, user_id: 'owner', name: 'Olga Owner', email: 'olga@example.com', role: 'owner', version: 0 },
     { ...member, user_id: 'me', name: 'Mo Manager', email: 'mo@example.com', role: 'manager', is_me: true },
@@ -36,7 +36,7 @@ export const team: Team = {
     {
       id: 'i1',
       email: 'bob@example.com',
-      role: 'fulfilment',
+      role: 'fulfillment',
       expires_at: '2026-12-01T12:00:00Z',
       expired: false,
       invited_by: 'Olga Owner',
@@ -51,7 +51,7 @@ export const theirs: Team = {
 export const refused = 'Your own role does not include everything that this role may do.';
 
 const acts = {
-  role: { kind: 'role', member: 'ann', role: 'fulfilment', version: 1 },
+  role: { kind: 'role', member: 'ann', role: 'fulfillment', version: 1 },
   remove: { kind: 'remove', member: 'ann' },
   resend: { kind: 'resend', invitation: 'i1' },
   revoke: { kind: 'revoke', invitation: 'i1' },

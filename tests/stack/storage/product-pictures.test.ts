@@ -18,7 +18,7 @@ beforeAll(async () => {
   // The store's team: whoever keeps its catalog and whoever packs.
   for (const [who, role] of [
     [owner, 'catalog'],
-    [packer, 'fulfilment'],
+    [packer, 'fulfillment'],
   ] as const) {
     await db.sql('insert into public.vendor_members (vendor_id, user_id, role) values ($1, $2, $3)', [
       shop.vendors[0],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const files = globSync('{src,machines,stories,supabase,tests}/**/*.{ts,tsx,sql}', { cwd: root }).toSorted();
 
-/** Tables of the demo catalogue are data, and may be longer. */
+/** Tables of the demo catalog are data, and may be longer. */
 const isData = (file: string) => file.startsWith('supabase/seed/');
 
 /** Folders that contain more; the list only shrinks. A component of the design system is two or three small files. */

@@ -1,7 +1,7 @@
 import { firstValueFrom, Subject } from 'rxjs';
 import { describe, expect, test, vi } from 'vitest';
 import { cacheRules, createCache } from '#services/cache.ts';
-import { createCatalogueService } from '#services/shop/catalogue.ts';
+import { createCatalogService } from '#services/shop/catalog.ts';
 import { createCheckoutService } from '#services/checkout/checkout.ts';
 import { createClient } from '#services/client.ts';
 import { NetworkError } from '#services/errors.ts';
@@ -146,8 +146,8 @@ test('stock is held under the checkout’s key', async () => {
 
 test('a product count is requested with the filters that are set', async () => {
   const { client, calls } = backend(json(12));
-  const catalogue = createCatalogueService(client, createCache());
-  expect(await firstValueFrom(catalogue.count({ deals: true, priceMin: 10 }))).toBe(12);
+  const catalog = createCatalogService(client, createCache());
+  expect(await firstValueFrom(catalog.count({ deals: true, priceMin: 10 }))).toBe(12);
   expect([...(calls[0]?.url.searchParams ?? [])]).toEqual([
     ['price_min', '10'],
     ['deals', 'true'],

@@ -5,7 +5,7 @@ import { createOrderPage } from '#actors/orders/order-page.ts';
 import { getBadges } from '#actors/account/badges.ts';
 import { watchProduct } from '#actors/shop/watch-product.ts';
 import { createSessionChunk } from '#app/account-menu/session.lazy.tsx';
-import type { ProductDetails } from '#schema/shop/catalogue.ts';
+import type { ProductDetails } from '#schema/shop/catalog.ts';
 import type { TrackedPurchase } from '#schema/orders/order.ts';
 import type { Feed } from '#services/realtime.ts';
 import { purchaseSummary } from '../../model/orders/order-list.model.ts';
@@ -40,8 +40,8 @@ vi.mock('#services/env.ts', () => ({
   readEnv: () => ({ supabaseUrl: 'http://127.0.0.1:1', anonKey: 'key' }),
 }));
 vi.mock('#services/realtime.ts', () => ({ createRealtimeService: line }));
-vi.mock('#services/shop/catalogue.ts', () => ({
-  createCatalogueService: () => ({ product: question('product') }),
+vi.mock('#services/shop/catalog.ts', () => ({
+  createCatalogService: () => ({ product: question('product') }),
 }));
 vi.mock('#services/orders/orders.ts', () => ({
   createOrderService: () => ({ mine: question('orders'), track: question('order') }),

@@ -11,7 +11,7 @@ import {
   queryOf,
   variantOf,
 } from '#pages/shop/product/buy/variants.ts';
-import type { Variant } from '#schema/shop/catalogue.ts';
+import type { Variant } from '#schema/shop/catalog.ts';
 import { cents } from '#schema/money.ts';
 
 const options = [

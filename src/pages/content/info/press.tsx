@@ -32,7 +32,7 @@ export function Page() {
           Download the mark as SVG
         </a>
         . Use it on a plain ground with as much free room around it as it is wide in the middle. Do not turn
-        it, stretch it or set it in another colour. For a preview of a link there is{' '}
+        it, stretch it or set it in another color. For a preview of a link there is{' '}
         <a href="/social.svg" download="stallbar-social.svg">
           the wide picture
         </a>

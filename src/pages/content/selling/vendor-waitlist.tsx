@@ -1,7 +1,7 @@
 import { Notice } from '#ui/components/notice.tsx';
 import { Select } from '#ui/components/select.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
-import type { Category } from '#schema/shop/catalogue.ts';
+import type { Category } from '#schema/shop/catalog.ts';
 import { waitlistFormProblems } from '#schema/content/support.ts';
 import type { SubmissionActor } from '#actors/content/submission.ts';
 import { paths } from '#routing/paths.ts';

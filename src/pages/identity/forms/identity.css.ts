@@ -59,7 +59,7 @@ export const barCollar = style({ fill: color.ironMuted });
 export const plate = recipe({
   base: { stroke: color.iron, strokeWidth: 2 },
   variants: {
-    colour: {
+    color: {
       red: { fill: color.plate.red },
       blue: { fill: color.plate.blue },
       yellow: { fill: color.plate.yellow },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FormEvent } from 'react';
 import { button } from '#ui/components/button.css.ts';
-import type { Facets } from '#schema/shop/catalogue.ts';
+import type { Facets } from '#schema/shop/catalog.ts';
 import type { Branch, ListData } from '#pages/shop/load.ts';
 import { useNavigation } from '#routing/navigation.ts';
 import { filteredPath, readFilters } from '#routing/product-filters.ts';

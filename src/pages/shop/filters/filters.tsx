@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ChangeEvent, FormEvent, ReactNode } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
-import type { Facets } from '#schema/shop/catalogue.ts';
+import type { Facets } from '#schema/shop/catalog.ts';
 import type { Branch } from '#pages/shop/load.ts';
 import { filterFields, filteredPath } from '#routing/product-filters.ts';
 import type { ProductFilters } from '#routing/product-filters.ts';

@@ -7,7 +7,7 @@ import { container, grid } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { searchHandle } from '#lazy/search-handle.ts';
 import { SearchBox } from '#ui/patterns/search-box.tsx';
-import type { HomeFeed, Post, ProductCard } from '#schema/shop/catalogue.ts';
+import type { HomeFeed, Post, ProductCard } from '#schema/shop/catalog.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { PlateDisc } from '#pages/shop/list/plate-disc.tsx';

@@ -4,7 +4,7 @@ import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import type { Category } from '#schema/shop/catalogue.ts';
+import type { Category } from '#schema/shop/catalog.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import * as styles from './categories.css.ts';

@@ -1,4 +1,4 @@
-import type { Facets } from '#schema/shop/catalogue.ts';
+import type { Facets } from '#schema/shop/catalog.ts';
 import type { Branch } from '#pages/shop/load.ts';
 import { filteredPath } from '#routing/product-filters.ts';
 import type { ProductFilters } from '#routing/product-filters.ts';

@@ -1,4 +1,4 @@
-import type { Plate } from '#schema/shop/catalogue.ts';
+import type { Plate } from '#schema/shop/catalog.ts';
 import * as styles from './plate-disc.css.ts';
 
 /** The competition plate of a top category. Size in px. */

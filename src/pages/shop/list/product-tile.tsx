@@ -6,7 +6,7 @@ import { Price } from '#ui/components/price.tsx';
 import { Rating } from '#ui/components/rating.tsx';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import { useNavigation } from '#routing/navigation.ts';
-import type { ProductCard } from '#schema/shop/catalogue.ts';
+import type { ProductCard } from '#schema/shop/catalog.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import { Marked } from '#pages/shop/search/marked.tsx';
 import { cartItemOfCard } from './cart-item.ts';

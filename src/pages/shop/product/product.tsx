@@ -6,7 +6,7 @@ import { Rating } from '#ui/components/rating.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import type { ProductCard } from '#schema/shop/catalogue.ts';
+import type { ProductCard } from '#schema/shop/catalog.ts';
 import type { ProductData, ShownProduct } from '#pages/shop/load.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';

@@ -1,5 +1,5 @@
 import { formatDay } from '#schema/format-date.ts';
-import type { Holiday } from '#schema/shop/catalogue.ts';
+import type { Holiday } from '#schema/shop/catalog.ts';
 import { Notice } from '#ui/components/notice.tsx';
 
 /** What a store on holiday tells its shoppers; nothing on other days. */

@@ -1,4 +1,4 @@
-import type { Store } from '#schema/shop/catalogue.ts';
+import type { Store } from '#schema/shop/catalog.ts';
 import { renditionsOf } from '#schema/renditions.ts';
 import { mediaUrl } from '#routing/paths.ts';
 import { Icon } from '#ui/components/icon.tsx';

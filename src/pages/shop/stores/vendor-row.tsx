@@ -1,6 +1,6 @@
 import { Rating } from '#ui/components/rating.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import type { Vendor } from '#schema/shop/catalogue.ts';
+import type { Vendor } from '#schema/shop/catalog.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import { VendorLogo } from './vendor-logo.tsx';
 import * as styles from './vendors.css.ts';

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import type { Vendor } from '#schema/shop/catalogue.ts';
+import type { Vendor } from '#schema/shop/catalog.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import * as listing from '#pages/shop/list/listing.css.ts';

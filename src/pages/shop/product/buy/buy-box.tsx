@@ -4,7 +4,7 @@ import { Icon } from '#ui/components/icon.tsx';
 import { Price } from '#ui/components/price.tsx';
 import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { later } from '#ui/later.tsx';
-import type { Variant } from '#schema/shop/catalogue.ts';
+import type { Variant } from '#schema/shop/catalog.ts';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
 import { share } from '#pages/kit/share.ts';

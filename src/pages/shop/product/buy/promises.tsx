@@ -1,6 +1,6 @@
 import { formatMoney } from '#schema/format.ts';
 import { Icon } from '#ui/components/icon.tsx';
-import type { Variant } from '#schema/shop/catalogue.ts';
+import type { Variant } from '#schema/shop/catalog.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
 import { paths } from '#routing/paths.ts';
 import * as styles from '#pages/shop/product/product.css.ts';

@@ -1,4 +1,4 @@
-import type { OptionName, ProductDetails } from '#schema/shop/catalogue.ts';
+import type { OptionName, ProductDetails } from '#schema/shop/catalog.ts';
 import * as styles from '#pages/shop/product/product.css.ts';
 import { SizeGuideLink } from '#pages/shop/size-guide/size-guide-link.tsx';
 import { guideOf } from '#pages/shop/size-guide/guided.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#schema/limits.ts';
-import type { OptionName, ProductDetails, Variant } from '#schema/shop/catalogue.ts';
+import type { OptionName, ProductDetails, Variant } from '#schema/shop/catalog.ts';
 
 /** One value per option of the product. */
 export type Choice = Readonly<Partial<Record<OptionName, string>>>;

@@ -1,4 +1,4 @@
-import type { ProductDetails } from '#schema/shop/catalogue.ts';
+import type { ProductDetails } from '#schema/shop/catalog.ts';
 import type { Choice } from '#pages/shop/product/buy/variants.ts';
 
 export interface GalleryPicture {

@@ -8,7 +8,7 @@ import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
-import type { Review } from '#schema/shop/catalogue.ts';
+import type { Review } from '#schema/shop/catalog.ts';
 import { ReviewPictures } from './review-pictures.tsx';
 import * as styles from './reviews.css.ts';
 

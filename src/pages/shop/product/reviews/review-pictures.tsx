@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { mediaUrl } from '#routing/paths.ts';
-import type { ReviewPicture } from '#schema/shop/catalogue.ts';
+import type { ReviewPicture } from '#schema/shop/catalog.ts';
 import { useLayer } from '#ui/layers.ts';
 import * as styles from './review-pictures.css.ts';
 

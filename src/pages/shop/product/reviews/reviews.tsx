@@ -6,7 +6,7 @@ import { Icon } from '#ui/components/icon.tsx';
 import { Rating } from '#ui/components/rating.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
-import type { Review } from '#schema/shop/catalogue.ts';
+import type { Review } from '#schema/shop/catalog.ts';
 import type { ReviewSort } from '#schema/shop/questions-and-reviews.ts';
 import { OneReview } from './one-review.tsx';
 import * as styles from './reviews.css.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import { cartItemOfCard } from '#pages/shop/list/cart-item.ts';
 import { paths } from '#routing/paths.ts';
-import type { ProductCard } from '#schema/shop/catalogue.ts';
+import type { ProductCard } from '#schema/shop/catalog.ts';
 import { button } from '#ui/components/button.css.ts';
 import { later } from '#ui/later.tsx';
 import * as styles from './add-from-list.css.ts';

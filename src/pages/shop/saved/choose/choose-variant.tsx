@@ -10,7 +10,7 @@ import { Quantity } from '#pages/shop/product/buy/quantity.tsx';
 import { VariantPicker } from '#pages/shop/product/buy/variant-picker.tsx';
 import { firstChoice, mostOf, openOptions, possible, variantOf } from '#pages/shop/product/buy/variants.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
-import type { ProductDetails } from '#schema/shop/catalogue.ts';
+import type { ProductDetails } from '#schema/shop/catalog.ts';
 import { button } from '#ui/components/button.css.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { Notice } from '#ui/components/notice.tsx';

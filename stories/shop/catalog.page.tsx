@@ -13,7 +13,7 @@ import {
   product,
   promotions,
   strength,
-} from './catalogue-samples.tsx';
+} from './catalog-samples.tsx';
 
 const children = categories.filter(({ parent_id }) => parent_id === strength.id);
 const many = { ...list(), categories, promotions: [] };

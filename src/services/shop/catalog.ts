@@ -10,8 +10,8 @@ import {
   ProductDetails,
   Store,
   Vendor,
-} from '#schema/shop/catalogue.ts';
-import type { ListFilters, ListPage, ListPlace, ListSort } from '#schema/shop/catalogue.ts';
+} from '#schema/shop/catalog.ts';
+import type { ListFilters, ListPage, ListPlace, ListSort } from '#schema/shop/catalog.ts';
 import { Promotion } from '#schema/shop/promotions.ts';
 import type { Cache } from '#services/cache.ts';
 import type { Client } from '#services/client.ts';
@@ -28,7 +28,7 @@ export type ProductAddress =
   | { id: string }
   | { vendorSlug: string; categorySlug?: string | undefined; productSlug: string };
 
-export type CatalogueService = {
+export type CatalogService = {
   home: () => Observable<HomeFeed>;
   /** Root first, by position among their siblings. */
   categories: () => Observable<readonly Category[]>;
@@ -82,7 +82,7 @@ function pageOf(cards: readonly ProductCard[]): ListPage {
 }
 
 /** Public reads of the shop, by the cache rules of spec §9. */
-export function createCatalogueService(client: Client, cache: Cache): CatalogueService {
+export function createCatalogService(client: Client, cache: Cache): CatalogService {
   const cached = <T>(key: string, parameters: unknown, ask: () => Observable<T>) =>
     cache.read(`${key} ${JSON.stringify(parameters)}`, ask);
 

@@ -9,7 +9,7 @@ import { plates } from './plates.ts';
 import { racks, weights } from './racks-and-weights.ts';
 
 /** Every product of the shop, in the order of the category tree. */
-export const catalogue: readonly ProductSeed[] = [
+export const catalog: readonly ProductSeed[] = [
   ...barbells,
   ...plates,
   ...racks,

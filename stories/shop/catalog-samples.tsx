@@ -4,7 +4,7 @@ import { NavigationProvider, createNavigation } from '#routing/navigation.ts';
 import type { View } from '#routing/navigation-modes.ts';
 import type { ListData, ProductData, ShownProduct } from '#pages/shop/load.ts';
 import type { PageProps } from '#routing/route.ts';
-import type { Category, Facets, ProductCard, ReviewPicture, Store } from '#schema/shop/catalogue.ts';
+import type { Category, Facets, ProductCard, ReviewPicture, Store } from '#schema/shop/catalog.ts';
 import { cents } from '#schema/money.ts';
 import { kettlebell } from '../ui/pictures.ts';
 
@@ -205,7 +205,7 @@ export const details: ShownProduct = {
     id: 'product-1',
     name: 'Monongahela Olympic Bar',
     slug: 'monongahela-olympic-bar',
-    features: ['Ten needle bearings, five a side', 'Dual knurl marks, no centre knurl'],
+    features: ['Ten needle bearings, five a side', 'Dual knurl marks, no center knurl'],
     specs: [
       { name: 'Tensile', value: '190,000 PSI' },
       { name: 'Shaft', value: '28 mm (15 kg: 25 mm)' },
