@@ -22,10 +22,11 @@ interface Shown {
   /** The answer to each save; none keeps it saving. */
   answer?: SaveAnswer;
   waitsFor?: string;
+  isReadOnly?: boolean;
 }
 
 /** A form of a panel over one record. */
-function Store({ answer, waitsFor }: Shown) {
+function Store({ answer, waitsFor, isReadOnly }: Shown) {
   // A story of its own each time: what was typed in one must not be in the next.
   const [draft] = useState(() => `story/${crypto.randomUUID()}`);
   const actor = usePanelForm<Values>({
@@ -46,6 +47,7 @@ function Store({ answer, waitsFor }: Shown) {
         problemsOf={problemsOf}
         fields={fields}
         waitsFor={waitsFor}
+        isReadOnly={isReadOnly}
       >
         <PlainField label="Store name" {...field('name')} />
         <PlainArea label="Description" optional description="Shoppers see it." {...field('about')} />
@@ -74,3 +76,4 @@ export const Unchanged: Story = { args: { answer: saved } };
 export const Waiting: Story = {
   args: { answer: saved, waitsFor: 'You can save when the pictures are sent.' },
 };
+export const ReadOnly: Story = { args: { answer: saved, isReadOnly: true } };

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { createForm } from '#actors/kit/form.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields } from '#pages/kit/use-panel-form.ts';
 import { BusinessView } from '#pages/vendor/business-settings/business-view.tsx';
 import { Skeleton as BusinessSkeleton } from '#pages/vendor/business-settings/settings-business.tsx';
 import { StoreDenied, StorePage } from '#pages/vendor/kit/of-store.tsx';
-import { SettingsForm } from '#pages/vendor/kit/settings-form.tsx';
+import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
 import { Skeleton as StoreSkeleton } from '#pages/vendor/store-settings/settings-store.tsx';
 import { StoreSettingsView } from '#pages/vendor/store-settings/store-settings-view.tsx';
 import { cents } from '#schema/money.ts';
@@ -20,6 +22,7 @@ type Story = StoryObj<typeof meta>;
 const longName = 'The Honest Iron, Oak, Ash and Rope Company of Greater Toledo '.repeat(2).trim();
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3);
 const nothing = () => undefined;
+const noProblems = () => ({});
 
 const settings: StoreSettingsData = {
   store: {
@@ -131,21 +134,21 @@ function Answered({ answer }: { answer: SaveAnswer }) {
     };
     return form;
   });
+  const { field } = usePanelFields<typeof values>(actor, noProblems);
   return (
     <main>
       <h1>Store settings</h1>
-      <SettingsForm
+      <PanelForm
         actor={actor}
         label="Store"
-        fields={[
-          { name: 'tagline', label: 'Tagline' },
-          { name: 'note', label: 'Note', kind: 'long', optional: true },
-        ]}
-        problemsOf={() => ({})}
         action="Save the draft"
-        saved={<p>Saved as a draft.</p>}
-        isReadOnly={false}
-      />
+        problemsOf={noProblems}
+        fields={{ tagline: { label: 'Tagline' }, note: { label: 'Note' } }}
+        saved="Saved as a draft."
+      >
+        <PlainField label="Tagline" {...field('tagline')} />
+        <PlainArea label="Note" optional {...field('note')} />
+      </PanelForm>
     </main>
   );
 }

@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { sidebarMachine } from '#machines/vendor/sidebar.machine.ts';
 import type { SidebarEvent } from '#machines/vendor/sidebar.machine.ts';
 import { limits } from '#schema/limits.ts';
+import { isPressed, shortcuts } from '#schema/shortcuts.ts';
 import { breakpoints } from '#ui/themes/breakpoints.ts';
 
 export type SidebarActor = ActorRefFrom<typeof sidebarMachine>;
@@ -13,16 +14,12 @@ const isCollapsed = (): boolean => document.cookie.split('; ').includes(`${cooki
 
 const narrow = () => window.matchMedia(`(max-width: ${breakpoints.tablet - 1}px)`);
 
-/** Ctrl/Cmd+B (spec §2), without further keys. */
-const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'b' && (ctrlKey || metaKey) && !altKey && !shiftKey;
-
 const boundMachine = sidebarMachine.provide({
   actors: {
     watchWindow: fromCallback<SidebarEvent>(({ sendBack }) => {
       const send = (event: SidebarEvent) => sendBack(event);
       const pressed = (event: KeyboardEvent) => {
-        if (!isShortcut(event)) return;
+        if (!isPressed(shortcuts.sidebar, event)) return;
         event.preventDefault();
         send({ type: 'sidebar.toggle' });
       };

@@ -10,6 +10,8 @@ export interface ConflictField {
   label: string;
   /** The value in a form that nobody reads, such as JSON: only the name is shown. */
   isOpaque?: boolean;
+  /** The value as people read it. */
+  tell?: (value: string) => string;
   /** Taken together with this field: one makes no sense without the other. */
   partner?: string;
 }
@@ -18,9 +20,10 @@ export type ConflictFields = Readonly<Record<string, ConflictField>>;
 
 const longest = 120;
 
-const shown = (value: string | boolean | undefined): string => {
+const shown = (value: string | boolean | undefined, tell?: (value: string) => string): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   const text = value ?? '';
+  if (tell !== undefined) return tell(text);
   if (text === '') return 'empty';
   return `“${text.length > longest ? `${text.slice(0, longest)}…` : text}”`;
 };
@@ -63,15 +66,15 @@ export function FormConflict({ actor, fields }: { actor: FormActor; fields: Conf
       }
     >
       <div className={styles.choices}>
-        {different.map(([name, { label, isOpaque }]) => (
+        {different.map(([name, { label, isOpaque, tell }]) => (
           <PlainCheckbox
             key={name}
             isSelected={taken.has(name)}
             onChange={(isTaken) => take(name, isTaken)}
-            description={isOpaque === true ? undefined : `Yours: ${shown(mine[name])}`}
+            description={isOpaque === true ? undefined : `Yours: ${shown(mine[name], tell)}`}
           >
             {`Take their ${label.toLowerCase()}`}
-            {isOpaque === true ? '' : `: ${shown(other[name])}`}
+            {isOpaque === true ? '' : `: ${shown(other[name], tell)}`}
           </PlainCheckbox>
         ))}
       </div>

@@ -5,6 +5,7 @@ import { isLosable, isUnsaved } from '#actors/kit/form.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
 import type { FieldProblems, FormValues } from '#machines/kit/form.rules.ts';
+import { isPressed, shortcuts } from '#schema/shortcuts.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { later } from '#ui/later.tsx';
@@ -29,8 +30,22 @@ interface PanelFormProps<Values extends FormValues> {
   second?: string | undefined;
   /** Why saving must wait although there is something to save, such as an upload. */
   waitsFor?: string | undefined;
+  /** For people who may only look: nothing can be changed or saved. */
+  isReadOnly?: boolean | undefined;
+  /** Said after a save. */
+  saved?: ReactNode;
+  /** Beside the button that saves. */
+  more?: ReactNode;
   children: ReactNode;
 }
+
+/** With several forms on a page, the one that has the focus is meant. */
+const isMeant = (form: HTMLFormElement | null, target: EventTarget | null): boolean => {
+  const focused = target instanceof Element ? target.closest('form[data-panel-form]') : null;
+  return focused === null
+    ? document.querySelectorAll('form[data-panel-form]').length === 1
+    : focused === form;
+};
 
 /**
  * A form of a panel. Saving waits for a change and for the last answer; Ctrl/Cmd+S saves; the first invalid field takes
@@ -45,6 +60,9 @@ export function PanelForm<Values extends FormValues>({
   onSubmit,
   second,
   waitsFor,
+  isReadOnly = false,
+  saved = 'Saved.',
+  more,
   children,
 }: PanelFormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
@@ -53,13 +71,13 @@ export function PanelForm<Values extends FormValues>({
   const isBusy = snapshot.matches('saving');
   const isConflict = snapshot.matches('conflict');
   const isDirty = isUnsaved(snapshot);
-  const maySave = isDirty && !isBusy && !isConflict && waitsFor === undefined;
+  const maySave = isDirty && !isBusy && !isConflict && !isReadOnly && waitsFor === undefined;
   // A save that is under way loses nothing: its answer may lead to another page.
   useLeaveWarning(waitsFor !== undefined || isLosable(snapshot));
 
   const submit = (by: 'main' | 'second') => {
-    const values = actor.getSnapshot().context.values as Values;
     onSubmit?.(by);
+    const values = actor.getSnapshot().context.values as Values;
     actor.send({ type: 'form.submit', values, problems: problemsOf(values) });
   };
   useEffect(() => {
@@ -73,10 +91,10 @@ export function PanelForm<Values extends FormValues>({
   }, [actor]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      if (!isPressed(shortcuts.save, event)) return;
       // Otherwise the browser saves the page as a file.
       event.preventDefault();
-      if (maySave) element.current?.requestSubmit();
+      if (maySave && isMeant(element.current, event.target)) element.current?.requestSubmit();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
@@ -87,13 +105,20 @@ export function PanelForm<Values extends FormValues>({
       ref={element}
       className={styles.form}
       aria-label={label}
+      data-panel-form=""
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (waitsFor === undefined) submit('main');
+        if (waitsFor === undefined && !isReadOnly) submit('main');
       }}
     >
-      {children}
+      {isReadOnly ? (
+        <fieldset className={styles.fields} disabled>
+          {children}
+        </fieldset>
+      ) : (
+        children
+      )}
       {isConflict ? (
         <FormConflict actor={actor} fields={fields} />
       ) : sentence === null ? null : (
@@ -101,32 +126,40 @@ export function PanelForm<Values extends FormValues>({
           <p>{sentence}</p>
         </Notice>
       )}
-      <div className={styles.bar}>
-        <PlainButton
-          type="submit"
-          variant="primary"
-          isPending={isBusy}
-          isDisabled={!isDirty || isConflict || waitsFor !== undefined}
-        >
-          {action}
-        </PlainButton>
-        {second === undefined ? null : (
-          <PlainButton isDisabled={!maySave} onPress={() => submit('second')}>
-            {second}
+      {isReadOnly ? (
+        <div className={styles.foot}>
+          <p className={styles.hint}>You may look at this, but not change it.</p>
+          {more}
+        </div>
+      ) : (
+        <div className={styles.bar}>
+          <PlainButton
+            type="submit"
+            variant="primary"
+            isPending={isBusy}
+            isDisabled={!isDirty || isConflict || waitsFor !== undefined}
+          >
+            {action}
           </PlainButton>
-        )}
-        {maySave && (
-          <PlainButton variant="quiet" onPress={() => actor.send({ type: 'form.reset' })}>
-            Discard changes
-          </PlainButton>
-        )}
-        {waitsFor !== undefined && <p className={styles.hint}>{waitsFor}</p>}
-        {snapshot.matches({ editing: 'saved' }) && (
-          <p role="status" className={styles.hint}>
-            Saved.
-          </p>
-        )}
-      </div>
+          {second === undefined ? null : (
+            <PlainButton isDisabled={!maySave} onPress={() => submit('second')}>
+              {second}
+            </PlainButton>
+          )}
+          {maySave && (
+            <PlainButton variant="quiet" onPress={() => actor.send({ type: 'form.reset' })}>
+              Discard changes
+            </PlainButton>
+          )}
+          {more}
+          {waitsFor !== undefined && <p className={styles.hint}>{waitsFor}</p>}
+          {snapshot.matches({ editing: 'saved' }) && (
+            <p role="status" className={styles.hint}>
+              {saved}
+            </p>
+          )}
+        </div>
+      )}
     </form>
   );
 }

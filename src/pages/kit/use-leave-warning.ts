@@ -17,6 +17,9 @@ const isElsewhere = (url: string): boolean => {
   return origin === location.origin && pathname !== location.pathname;
 };
 
+/** With several forms on a page, the first one asks for all of them. */
+const asked = new WeakSet<Event>();
+
 /** While it is on, asks before the page is left: by a link, by Back, by closing the tab. */
 export function useLeaveWarning(isOn: boolean): void {
   useEffect(() => {
@@ -26,6 +29,8 @@ export function useLeaveWarning(isOn: boolean): void {
       const { navigationType, destination } = event as LeaveEvent;
       // The browser asks before a reload itself.
       if (navigationType === 'reload' || !event.cancelable || !isElsewhere(destination.url)) return;
+      if (asked.has(event)) return;
+      asked.add(event);
       // oxlint-disable-next-line no-alert -- the question must be answered before the browser goes on
       if (!confirm(question)) event.preventDefault();
     };

@@ -11,6 +11,8 @@ import type { UseFormOptions } from './use-form.ts';
 interface PanelFormOptions<Values extends FormValues> extends UseFormOptions<Values> {
   /** Names what is edited, such as `product/<id>`: what is typed survives a reload under this name. */
   draft: string;
+  /** Fields that must not be kept, such as a secret. */
+  unkept?: readonly (keyof Values & string)[];
   problemsOf: (values: Values) => FieldProblems;
   /** Called when it changes. */
   onEdited?: (isDirty: boolean) => void;
@@ -22,6 +24,7 @@ interface PanelFormOptions<Values extends FormValues> extends UseFormOptions<Val
  */
 export function usePanelForm<Values extends FormValues>({
   draft,
+  unkept = [],
   problemsOf,
   onEdited,
   onSaved,
@@ -40,13 +43,17 @@ export function usePanelForm<Values extends FormValues>({
     if (kept !== null) {
       const values = kept.values as Values;
       actor.send({ type: 'form.changed', values, problems: problemsOf(values) });
+      if (!isUnsaved(actor.getSnapshot())) forgetDraft(draft);
     }
     let wasDirty: boolean | null = null;
     const heard = actor.subscribe((snapshot) => {
       const isDirty = isUnsaved(snapshot);
       const { values, saved } = snapshot.context;
       if (!isDirty) forgetDraft(draft);
-      else if (snapshot.matches('editing')) keepDraft(draft, { values, version: saved.version });
+      else if (snapshot.matches('editing')) {
+        const kept = Object.entries(values).filter(([name]) => !unkept.includes(name));
+        keepDraft(draft, { values: Object.fromEntries(kept), version: saved.version });
+      }
       if (isDirty !== wasDirty) onEdited?.((wasDirty = isDirty));
     });
     return () => heard.unsubscribe();

@@ -8,7 +8,12 @@ const { color, space } = vars;
 /** Around a native control; as the box of React Aria's fields. */
 export const box = style([
   fieldBox,
-  { selectors: { '&:focus-within': { outline: `2px solid ${color.focus}`, outlineOffset: 2 } } },
+  {
+    selectors: {
+      '&:focus-within': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
+      'fieldset:disabled &': { borderColor: color.line, background: color.sunken, color: color.inkMuted },
+    },
+  },
 ]);
 
 export const select = style([fieldInput, { cursor: 'pointer', fontSize: 'inherit' }]);

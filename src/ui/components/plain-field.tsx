@@ -109,7 +109,7 @@ export function PlainField(props: PlainInputProps) {
         onBlur={props.onBlur}
         onKeyDown={props.onKeyDown}
       />
-      {suffix}
+      {typeof suffix === 'string' ? <span className={fieldStyles.affix}>{suffix}</span> : suffix}
     </Frame>
   );
 }

@@ -58,6 +58,8 @@ const cellBase = style({
   selectors: {
     '&[data-label]::before': { content: 'attr(data-label)', color: color.inkMuted, flexShrink: 0 },
     'tr[data-density=compact] > &': { paddingBlock: 2 },
+    // A card has no line for what a row does not have.
+    '&:empty': { display: 'none' },
   },
   paddingBlock: space[1],
   ...wide({
@@ -66,6 +68,7 @@ const cellBase = style({
     verticalAlign: 'middle',
     selectors: {
       '&[data-label]::before': { content: 'none' },
+      '&:empty': { display: 'table-cell' },
       'tr[data-density=compact] > &': { paddingBlock: 2 },
     },
   }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,35 +14,54 @@ interface Values {
   tagline: string;
 }
 const stored: Values = { name: 'Iron', tagline: 'Bars' };
+const withSecret: Values = { ...stored, secret: '' };
 const problemsOf = ({ name }: Values): FieldProblems => (name === '' ? { name: 'Name is required' } : {});
 
 type Save = (values: Values, version: number | null) => Promise<SaveAnswer>;
 const save = vi.fn<Save>();
 let leave = () => {};
 
-function Store({ version, values }: { version: number; values: Values }) {
-  const actor = usePanelForm<Values>({ values, version, draft: 'store', problemsOf, save });
+interface StoreProps {
+  version: number;
+  values: Values;
+  label?: string;
+  isReadOnly?: boolean;
+}
+
+function Store({ version, values, label = 'Store', isReadOnly }: StoreProps) {
+  const actor = usePanelForm<Values>({
+    values,
+    version,
+    draft: label,
+    unkept: ['secret'],
+    problemsOf,
+    save,
+  });
   const { field } = usePanelFields<Values>(actor, problemsOf);
   return (
     <PanelForm
       actor={actor}
-      label="Store"
+      label={label}
       action="Save"
       problemsOf={problemsOf}
       fields={{ name: { label: 'Name' }, tagline: { label: 'Tagline' } }}
+      isReadOnly={isReadOnly}
     >
       <PlainField label="Name" {...field('name')} />
       <PlainField label="Tagline" {...field('tagline')} />
+      {'secret' in values && <PlainField label="Secret" {...field('secret')} />}
     </PanelForm>
   );
 }
 
 /** Opens the form over what is stored, as after a reload. */
-const open = (version = 1, values = stored) => {
+const open = (version = 1, values = stored) => show(<Store version={version} values={values} />);
+
+const show = (content: ReactNode) => {
   leave();
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
-  flushSync(() => root.render(<Store version={version} values={values} />));
+  flushSync(() => root.render(content));
   leave = () => {
     root.unmount();
     element.remove();
@@ -162,5 +182,45 @@ test('leaving with changes asks, without changes it does not', async () => {
   const calm = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(calm);
   expect(calm.defaultPrevented).toBe(false);
+  ask.mockRestore();
+});
+
+test('what must not be kept is not kept, the rest is', async () => {
+  const open = () => show(<Store version={1} values={withSecret} />);
+  open();
+  const secret = page.getByRole('textbox', { name: 'Secret' });
+  await secret.fill('12-3456789');
+  await nameField.fill('Barn');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('3456789');
+  open();
+  await expect.element(nameField).toHaveValue('Barn');
+  await expect.element(secret).toHaveValue('');
+});
+
+test('whoever may only look can neither change nor save', async () => {
+  show(<Store version={1} values={stored} isReadOnly />);
+  await expect.element(nameField).toBeDisabled();
+  await expect.element(page.getByText('You may look at this, but not change it.')).toBeVisible();
+  expect(button('Save').elements()).toEqual([]);
+});
+
+test('of two forms Ctrl+S saves the one with the focus, and leaving asks once', async () => {
+  save.mockImplementation(async (values) => ({ kind: 'saved', values, version: 2 }));
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  show(
+    <>
+      <Store version={1} values={stored} label="First" />
+      <Store version={1} values={stored} label="Second" />
+    </>,
+  );
+  const nameIn = (label: string) =>
+    page.getByRole('form', { name: label }).getByRole('textbox', { name: 'Name' });
+  await nameIn('First').fill('One');
+  await nameIn('Second').fill('Two');
+  history.pushState(null, '', '/elsewhere');
+  expect(ask.mock.calls.length).toBe(1);
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saved.');
+  expect(save.mock.calls.map(([{ name }]) => name)).toEqual(['Two']);
   ask.mockRestore();
 });

@@ -2,49 +2,30 @@ import { useState } from 'react';
 import { saveBusiness } from '#actors/vendor/business.ts';
 import type { BusinessData } from '#actors/vendor/business.ts';
 import { states } from '#pages/checkout/form/states.ts';
-import { useForm } from '#pages/kit/use-form.ts';
-import { SettingsForm } from '#pages/vendor/kit/settings-form.tsx';
-import type { SettingsField } from '#pages/vendor/kit/settings-form.tsx';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { itemsOf } from '#pages/vendor/settings/items-of.ts';
+import * as styles from '#pages/vendor/settings/settings.css.ts';
 import { businessProblems, businessValues } from '#schema/vendor/business.ts';
 import type { BusinessForm } from '#schema/vendor/business.ts';
+import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { Thresholds } from './thresholds.tsx';
 
-const stateOptions = { '': 'Choose a state', ...Object.fromEntries(states) };
-
-const fieldsWith = (taxIdEnd: string | null): readonly SettingsField<keyof BusinessForm>[] => [
-  { name: 'legalName', label: 'Legal name', autoComplete: 'organization' },
-  {
-    name: 'businessType',
-    label: 'Business type',
-    description: 'For example sole proprietor, LLC or corporation.',
-  },
-  {
-    name: 'taxId',
-    label: 'Tax ID',
-    optional: true,
-    description:
-      taxIdEnd === null
-        ? 'Like 12-3456789. Nobody reads it back once it is saved.'
-        : `Stored; it ends in ${taxIdEnd}. Leave this empty to keep it.`,
-  },
-  { name: 'address', label: 'Street address', autoComplete: 'address-line1' },
-  { name: 'address2', label: 'Apartment, suite', optional: true, autoComplete: 'address-line2' },
-  { name: 'city', label: 'City', autoComplete: 'address-level2' },
-  {
-    name: 'state',
-    label: 'State',
-    kind: 'choice',
-    options: stateOptions,
-    half: true,
-    autoComplete: 'address-level1',
-  },
-  { name: 'zipCode', label: 'ZIP code', kind: 'number', half: true, autoComplete: 'postal-code' },
-  { name: 'contactName', label: 'Contact name', autoComplete: 'name' },
-  { name: 'contactEmail', label: 'Contact email', kind: 'email', half: true, autoComplete: 'email' },
-  { name: 'contactPhone', label: 'Contact phone', kind: 'tel', half: true, autoComplete: 'tel' },
-];
+const fields = {
+  legalName: { label: 'Legal name' },
+  businessType: { label: 'Business type' },
+  taxId: { label: 'Tax ID', isOpaque: true },
+  address: { label: 'Street address' },
+  address2: { label: 'Apartment, suite' },
+  city: { label: 'City' },
+  state: { label: 'State' },
+  zipCode: { label: 'ZIP code' },
+  contactName: { label: 'Contact name' },
+  contactEmail: { label: 'Contact email' },
+  contactPhone: { label: 'Contact phone' },
+} as const;
 
 interface BusinessViewProps {
   vendorId: string;
@@ -55,11 +36,17 @@ interface BusinessViewProps {
 /** Who is behind a store by law, and what its sales oblige it to. */
 export function BusinessView({ vendorId, isReadOnly, data }: BusinessViewProps) {
   const [business, setBusiness] = useState(data.business);
-  const form = useForm<BusinessForm>({
+  const actor = usePanelForm<BusinessForm>({
     values: businessValues(data.business),
     version: data.business.version,
+    draft: `business/${vendorId}`,
+    // Nobody reads it back, this browser neither.
+    unkept: ['taxId'],
+    problemsOf: businessProblems,
     save: (values, version) => saveBusiness(vendorId, values, version ?? 0, setBusiness),
   });
+  const { field } = usePanelFields<BusinessForm>(actor, businessProblems);
+  const named = (name: keyof BusinessForm) => ({ ...field(name), label: fields[name].label });
   return (
     <div className={page.stack}>
       <p className={page.hint}>The platform needs these facts by law. Shoppers do not see them.</p>
@@ -68,15 +55,43 @@ export function BusinessView({ vendorId, isReadOnly, data }: BusinessViewProps) 
         <h2 id="facts" className={heading({ level: 26 })}>
           Legal facts
         </h2>
-        <SettingsForm
-          actor={form}
-          label="Business"
-          fields={fieldsWith(business.taxIdEnd)}
-          problemsOf={businessProblems}
-          action="Save"
-          isReadOnly={isReadOnly}
-          saved={<p>Saved.</p>}
-        />
+        <div className={styles.form}>
+          <PanelForm
+            actor={actor}
+            label="Business"
+            action="Save"
+            problemsOf={businessProblems}
+            fields={fields}
+            isReadOnly={isReadOnly}
+          >
+            <PlainField {...named('legalName')} autoComplete="organization" />
+            <PlainField
+              {...named('businessType')}
+              description="For example sole proprietor, LLC or corporation."
+            />
+            <PlainField
+              {...named('taxId')}
+              optional
+              description={
+                business.taxIdEnd === null
+                  ? 'Like 12-3456789. Nobody reads it back once it is saved.'
+                  : `Stored; it ends in ${business.taxIdEnd}. Leave this empty to keep it.`
+              }
+            />
+            <PlainField {...named('address')} autoComplete="address-line1" />
+            <PlainField {...named('address2')} optional autoComplete="address-line2" />
+            <PlainField {...named('city')} autoComplete="address-level2" />
+            <div className={styles.grid}>
+              <PlainSelect {...named('state')} placeholder="Choose a state" items={itemsOf(states)} />
+              <PlainField {...named('zipCode')} inputMode="numeric" autoComplete="postal-code" />
+            </div>
+            <PlainField {...named('contactName')} autoComplete="name" />
+            <div className={styles.grid}>
+              <PlainField {...named('contactEmail')} type="email" autoComplete="email" />
+              <PlainField {...named('contactPhone')} type="tel" autoComplete="tel" />
+            </div>
+          </PanelForm>
+        </div>
       </section>
     </div>
   );

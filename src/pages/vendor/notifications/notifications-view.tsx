@@ -1,22 +1,30 @@
 import type { FormActor } from '#actors/kit/form.ts';
-import { Choice, Tick } from '#pages/vendor/settings/fields.tsx';
-import { SettingsForm } from '#pages/vendor/settings/settings-form.tsx';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { itemsOf } from '#pages/vendor/settings/items-of.ts';
 import * as styles from '#pages/vendor/settings/settings.css.ts';
+import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { mailChoices, notificationEvents } from '#schema/vendor/notifications.ts';
 import type { NotificationSettings, NotificationValues } from '#schema/vendor/notifications.ts';
+import { PlainCheckbox, PlainSelect } from '#ui/components/plain-field.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 
-const names = Object.fromEntries(
+const fields: ConflictFields = Object.fromEntries(
   notificationEvents.flatMap(([event, label]) => [
-    [`mail:${event}`, `${label}: mail`],
-    [`app:${event}`, `${label}: in the app`],
+    [`mail:${event}`, { label: `${label}: mail` }],
+    [`app:${event}`, { label: `${label}: in the app` }],
   ]),
-) as Readonly<Record<keyof NotificationValues, string>>;
+);
+
+const mails = itemsOf(mailChoices);
+
+/** Every choice is right. */
+export const noProblems = () => ({});
 
 const labelOf = (event: string): string => notificationEvents.find(([id]) => id === event)?.[1] ?? event;
 
@@ -41,6 +49,7 @@ const noticeColumns: readonly Column<NotificationSettings['notices'][number]>[] 
 
 /** What one person is told of a store, by event and channel, and what they were told in the app. */
 export function NotificationsView({ actor, notices, hasOrders, mayWrite }: NotificationsViewProps) {
+  const { field, choice } = usePanelFields<NotificationValues>(actor, noProblems);
   return (
     <>
       <p className={styles.note}>
@@ -52,37 +61,26 @@ export function NotificationsView({ actor, notices, hasOrders, mayWrite }: Notif
           <p>Your role does not include the orders, so you are not told about them.</p>
         </Notice>
       )}
-      <SettingsForm<NotificationValues>
-        actor={actor}
-        label="Notifications"
-        problemsOf={() => ({})}
-        names={names}
-        mayWrite={mayWrite}
-      >
-        {({ values, isBusy, change }) =>
-          notificationEvents.map(([event, label]) => (
+      <div className={styles.form}>
+        <PanelForm
+          actor={actor}
+          label="Notifications"
+          action="Save"
+          problemsOf={noProblems}
+          fields={fields}
+          isReadOnly={!mayWrite}
+        >
+          {notificationEvents.map(([event, label]) => (
             <fieldset key={event} className={styles.steps}>
               <legend className={styles.legend}>{label}</legend>
               <div className={styles.grid}>
-                <Choice
-                  label="Mail"
-                  name={`mail:${event}`}
-                  value={values[`mail:${event}`]}
-                  options={mailChoices}
-                  isDisabled={isBusy}
-                  onChange={(mail) => change({ [`mail:${event}`]: mail })}
-                />
-                <Tick
-                  label="In the app"
-                  isOn={values[`app:${event}`]}
-                  isDisabled={isBusy}
-                  onChange={(app) => change({ [`app:${event}`]: app })}
-                />
+                <PlainSelect label="Mail" items={mails} {...field(`mail:${event}`)} />
+                <PlainCheckbox {...choice(`app:${event}`)}>In the app</PlainCheckbox>
               </div>
             </fieldset>
-          ))
-        }
-      </SettingsForm>
+          ))}
+        </PanelForm>
+      </div>
       <section className={styles.whole} aria-labelledby="notices-title">
         <h2 id="notices-title" className={heading({ level: 26 })}>
           Latest in the app

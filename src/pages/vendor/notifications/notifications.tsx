@@ -1,5 +1,5 @@
 import { readNotifications, saveNotifications } from '#actors/vendor/notifications.ts';
-import { useForm } from '#pages/kit/use-form.ts';
+import { usePanelForm } from '#pages/kit/use-panel-form.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import {
   SettingsOf,
@@ -13,7 +13,7 @@ import { mayIn } from '#schema/vendor/own-store.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
 import { notificationValuesOf } from '#schema/vendor/notifications.ts';
 import type { NotificationSettings, NotificationValues } from '#schema/vendor/notifications.ts';
-import { NotificationsView } from './notifications-view.tsx';
+import { NotificationsView, noProblems } from './notifications-view.tsx';
 
 export const head = (): Head => ({ title: 'Notifications', noIndex: true });
 
@@ -42,9 +42,11 @@ function Notifications({ store }: { store: OwnStore }) {
 }
 
 function Chosen({ store, settings }: { store: OwnStore; settings: NotificationSettings }) {
-  const actor = useForm<NotificationValues>({
+  const actor = usePanelForm<NotificationValues>({
     values: notificationValuesOf(settings),
     version: settings.version,
+    draft: `notifications/${store.vendor_id}`,
+    problemsOf: noProblems,
     save: (values, version) => saveNotifications(store.vendor_id, values, version ?? 0),
   });
   return (

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { box, input as bare } from '#ui/components/field.css.ts';
+import { box } from '#ui/components/field.css.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -70,26 +70,6 @@ export const control = style([
     selectors: { '&[aria-invalid=true]': { borderColor: color.danger } },
   },
 ]);
-export const affixed = style([
-  box,
-  {
-    selectors: {
-      '&:focus-within': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
-      '&:has([aria-invalid=true])': { borderColor: color.danger },
-    },
-  },
-]);
-export const inner = style([bare, { font: 'inherit' }]);
-
-export const tick = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[3],
-  minHeight: vars.target,
-  fontSize: vars.text[15],
-});
-export const box22 = style({ width: 22, height: 22, flexShrink: 0, accentColor: color.action });
-
 export const rowActions = style({
   display: 'flex',
   flexWrap: 'wrap',

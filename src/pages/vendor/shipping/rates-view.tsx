@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { FormActor } from '#actors/kit/form.ts';
 import { states } from '#pages/checkout/form/states.ts';
-import { Choice, Input, Tick } from '#pages/vendor/settings/fields.tsx';
-import { SettingsForm } from '#pages/vendor/settings/settings-form.tsx';
+import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields } from '#pages/kit/use-panel-form.ts';
+import { itemsOf } from '#pages/vendor/settings/items-of.ts';
 import * as styles from '#pages/vendor/settings/settings.css.ts';
 import { rateProblems, stepsOf } from '#schema/vendor/shipping.ts';
 import type { RateValues, ShippingRate, Step } from '#schema/vendor/shipping.ts';
@@ -11,6 +13,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { field as fieldClass, error as errorClass, errorIcon } from '#ui/components/field.css.ts';
+import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
@@ -132,16 +135,17 @@ const names = {
   min_days: 'Days at least',
   max_days: 'Days at most',
   enabled: 'On or off',
+  gone: 'Deletion',
 } as const;
 
-const told = (name: keyof RateValues, value: string | boolean): string => {
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (name === 'steps') {
-    return stepsOf({ steps: value })
-      .map(({ upTo, price }) => `${upTo === '' ? 'above' : `up to ${upTo}`}: $${price}`)
-      .join(', ');
-  }
-  return value === '' ? 'empty' : `“${value}”`;
+const tellSteps = (steps: string): string =>
+  stepsOf({ steps })
+    .map(({ upTo, price }) => `${upTo === '' ? 'above' : `up to ${upTo}`}: $${price}`)
+    .join(', ');
+
+const fields: ConflictFields = {
+  ...Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { label }])),
+  steps: { label: names.steps, tell: tellSteps },
 };
 
 interface RateEditorProps {
@@ -153,124 +157,77 @@ interface RateEditorProps {
 
 export function RateEditor({ actor, isNew, mayWrite, onClose }: RateEditorProps) {
   const title = useRef<HTMLHeadingElement>(null);
+  const { values, problems, change, field, choice } = usePanelFields<RateValues>(actor, rateProblems);
   useEffect(() => title.current?.focus(), []);
   const remove = () => {
-    const values = { ...(actor.getSnapshot().context.saved.values as RateValues), gone: true };
-    actor.send({ type: 'form.submit', values, problems: {} });
+    const saved = actor.getSnapshot().context.saved.values as RateValues;
+    actor.send({ type: 'form.submit', values: { ...saved, gone: true }, problems: {} });
   };
   return (
     <section className={styles.section} aria-labelledby="rate-title" style={{ paddingTop: '1.5rem' }}>
       <h2 id="rate-title" ref={title} tabIndex={-1} className={heading({ level: 26 })}>
         {isNew ? 'New rate' : 'Edit the rate'}
       </h2>
-      <SettingsForm<RateValues>
-        actor={actor}
-        label="Rate"
-        problemsOf={rateProblems}
-        names={names}
-        tell={told}
-        mayWrite={mayWrite}
-        more={
-          <>
-            <PlainButton onPress={onClose}>Close</PlainButton>
-            {isNew ? null : <PlainButton onPress={remove}>Delete this rate</PlainButton>}
-          </>
-        }
-      >
-        {({ values, problems, isBusy, change }) => (
-          <>
-            <div className={styles.grid}>
-              <Input
-                label="Name"
-                name="name"
-                value={values.name}
-                problem={problems['name']}
-                isDisabled={isBusy}
-                onChange={(name) => change({ name })}
-              />
-              <Choice
-                label="Priced"
-                name="kind"
-                value={values.kind}
-                options={kinds}
-                problem={problems['kind']}
-                isDisabled={isBusy}
-                onChange={(kind) =>
-                  change({
-                    kind,
-                    ...(kind === 'flat' || stepsOf(values).length > 0
-                      ? {}
-                      : { steps: JSON.stringify([{ upTo: '', price: values.base_rate }]) }),
-                  })
-                }
-              />
-              {values.kind === 'flat' ? (
-                <Input
-                  label="Price"
-                  name="base_rate"
-                  prefix="$"
-                  inputMode="decimal"
-                  value={values.base_rate}
-                  problem={problems['base_rate']}
-                  isDisabled={isBusy}
-                  onChange={(base_rate) => change({ base_rate })}
-                />
-              ) : null}
-            </div>
-            {values.kind === 'flat' ? null : (
-              <Steps
-                kind={values.kind}
-                steps={stepsOf(values)}
-                problem={problems['bands']}
-                isDisabled={isBusy}
-                onChange={(steps) => change({ steps: JSON.stringify(steps) })}
-              />
-            )}
-            <div className={styles.grid}>
-              <Input
-                label="Free over"
-                name="free_over"
-                prefix="$"
-                optional
-                inputMode="decimal"
-                value={values.free_over}
-                problem={problems['free_over']}
-                isDisabled={isBusy}
-                onChange={(free_over) => change({ free_over })}
-              />
-              <Input
-                label="Days at least"
-                name="min_days"
-                inputMode="numeric"
-                value={values.min_days}
-                isDisabled={isBusy}
-                onChange={(min_days) => change({ min_days })}
-              />
-              <Input
-                label="Days at most"
-                name="max_days"
-                inputMode="numeric"
-                value={values.max_days}
-                problem={problems['max_days']}
-                isDisabled={isBusy}
-                onChange={(max_days) => change({ max_days })}
-              />
-            </div>
-            <Zones
-              zones={values.zones}
-              problem={problems['zones']}
-              isDisabled={isBusy}
-              onChange={(zones) => change({ zones })}
+      <div className={styles.form}>
+        <PanelForm
+          actor={actor}
+          label="Rate"
+          action="Save"
+          problemsOf={rateProblems}
+          fields={fields}
+          isReadOnly={!mayWrite}
+          // A rate that could not be deleted is saved, not deleted.
+          onSubmit={() => change({ gone: false })}
+          more={
+            <>
+              <PlainButton
+                onPress={() => {
+                  actor.send({ type: 'form.reset' });
+                  onClose();
+                }}
+              >
+                Close
+              </PlainButton>
+              {isNew || !mayWrite ? null : <PlainButton onPress={remove}>Delete this rate</PlainButton>}
+            </>
+          }
+        >
+          <div className={styles.grid}>
+            <PlainField label="Name" {...field('name')} />
+            <PlainSelect
+              label="Priced"
+              items={itemsOf(kinds)}
+              {...field('kind')}
+              onChange={(kind) =>
+                change({
+                  kind,
+                  ...(kind === 'flat' || stepsOf(values).length > 0
+                    ? {}
+                    : { steps: JSON.stringify([{ upTo: '', price: values.base_rate }]) }),
+                })
+              }
             />
-            <Tick
-              label="Offer this rate at the checkout"
-              isOn={values.enabled}
-              isDisabled={isBusy}
-              onChange={(enabled) => change({ enabled })}
+            {values.kind === 'flat' ? (
+              <PlainField label="Price" prefix="$" inputMode="decimal" {...field('base_rate')} />
+            ) : null}
+          </div>
+          {values.kind === 'flat' ? null : (
+            <Steps
+              kind={values.kind}
+              steps={stepsOf(values)}
+              problem={problems['bands']}
+              onChange={(steps) => change({ steps: JSON.stringify(steps) })}
             />
-          </>
-        )}
-      </SettingsForm>
+          )}
+          <div className={styles.grid}>
+            <PlainField label="Free over" prefix="$" optional inputMode="decimal" {...field('free_over')} />
+            <PlainField label="Days at least" inputMode="numeric" {...field('min_days')} />
+            <PlainField label="Days at most" inputMode="numeric" {...field('max_days')} />
+          </div>
+          <Zones zones={values.zones} problem={problems['zones']} onChange={(zones) => change({ zones })} />
+          <PlainCheckbox {...choice('enabled')}>Offer this rate at the checkout</PlainCheckbox>
+        </PanelForm>
+      </div>
     </section>
   );
 }
@@ -290,11 +247,10 @@ interface StepsProps {
   kind: string;
   steps: readonly Step[];
   problem: string | undefined;
-  isDisabled: boolean;
   onChange: (steps: readonly Step[]) => void;
 }
 
-function Steps({ kind, steps, problem, isDisabled, onChange }: StepsProps) {
+function Steps({ kind, steps, problem, onChange }: StepsProps) {
   const set = (place: number, step: Partial<Step>) =>
     onChange(steps.map((each, index) => (index === place ? { ...each, ...step } : each)));
   return (
@@ -303,26 +259,24 @@ function Steps({ kind, steps, problem, isDisabled, onChange }: StepsProps) {
       {steps.map((step, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- a step has no other identity
         <div key={place} className={styles.step}>
-          <Input
+          <PlainField
             label={`Up to, step ${place + 1}`}
             name={`up-to-${place}`}
             inputMode="decimal"
             {...(kind === 'weight' ? { suffix: 'g' } : { prefix: '$' })}
             value={step.upTo}
-            isDisabled={isDisabled}
             onChange={(upTo) => set(place, { upTo })}
           />
-          <Input
+          <PlainField
             label={`Price, step ${place + 1}`}
             name={`price-${place}`}
             prefix="$"
             inputMode="decimal"
             value={step.price}
-            isDisabled={isDisabled}
             onChange={(price) => set(place, { price })}
           />
           <PlainButton
-            isDisabled={isDisabled || steps.length === 1}
+            isDisabled={steps.length === 1}
             onPress={() => onChange(steps.filter((_, index) => index !== place))}
           >
             Remove<span className={visuallyHidden}> step {place + 1}</span>
@@ -337,7 +291,7 @@ function Steps({ kind, steps, problem, isDisabled, onChange }: StepsProps) {
       <span>
         <PlainButton
           size="s"
-          isDisabled={isDisabled || steps.length >= 20}
+          isDisabled={steps.length >= 20}
           onPress={() => onChange([...steps, { upTo: '', price: '' }])}
         >
           Add a step
@@ -350,28 +304,27 @@ function Steps({ kind, steps, problem, isDisabled, onChange }: StepsProps) {
 interface ZonesProps {
   zones: string;
   problem: string | undefined;
-  isDisabled: boolean;
   onChange: (zones: string) => void;
 }
 
-function Zones({ zones, problem, isDisabled, onChange }: ZonesProps) {
+function Zones({ zones, problem, onChange }: ZonesProps) {
   const chosen = zones.split(' ').filter((code) => code !== '');
   return (
     <details className={styles.steps} open={chosen.length > 0 && chosen.length <= 8}>
       <summary className={styles.summary}>{`States: ${zonesOf(chosen)}`}</summary>
       <div className={`${fieldClass} ${styles.zones}`} role="group" aria-label="States">
         {states.map(([code, name]) => (
-          <Tick
+          <PlainCheckbox
             key={code}
-            label={name}
-            isOn={chosen.includes(code)}
-            isDisabled={isDisabled}
+            isSelected={chosen.includes(code)}
             onChange={(isOn) =>
               onChange(
                 (isOn ? [...chosen, code].toSorted() : chosen.filter((each) => each !== code)).join(' '),
               )
             }
-          />
+          >
+            {name}
+          </PlainCheckbox>
         ))}
       </div>
       <p className={styles.note}>Without a state, the rate counts everywhere.</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readRates, saveRate } from '#actors/vendor/shipping.ts';
-import { useForm } from '#pages/kit/use-form.ts';
+import { forgetDraft, keepDraft, keptDraft } from '#pages/kit/kept-draft.ts';
+import { usePanelForm } from '#pages/kit/use-panel-form.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import {
   SettingsOf,
@@ -12,7 +13,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor/own-store.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
-import { emptyRate, rateValuesOf } from '#schema/vendor/shipping.ts';
+import { emptyRate, rateProblems, rateValuesOf } from '#schema/vendor/shipping.ts';
 import type { RateValues, ShippingRate } from '#schema/vendor/shipping.ts';
 import { RateEditor, RatesView } from './rates-view.tsx';
 import { TryRates } from './try-rates.tsx';
@@ -36,9 +37,21 @@ export function Page({ params }: PageProps<null>) {
   );
 }
 
+/** The id of the rate in the editor. A reload keeps it open, so that what was typed is found again. */
+function useEdited(vendorId: string) {
+  const name = `edited-rate/${vendorId}`;
+  const [edited, set] = useState(() => String(keptDraft(name, { id: '' })?.values['id'] ?? '') || null);
+  const setEdited = (id: string | null) => {
+    if (id === null) forgetDraft(name);
+    else keepDraft(name, { values: { id }, version: null });
+    set(id);
+  };
+  return { edited, setEdited };
+}
+
 function Rates({ store }: { store: OwnStore }) {
   const { reading, again } = useRead(() => readRates(store.vendor_id));
-  const [edited, setEdited] = useState<string | null>(null);
+  const { edited, setEdited } = useEdited(store.vendor_id);
   const [changes, setChanges] = useState(0);
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') return <Unread title="The rates could not be read." onRetry={again} />;
@@ -85,9 +98,12 @@ interface OneRateProps {
 }
 
 function OneRate({ vendorId, id, rate, mayWrite, onSaved, onClose }: OneRateProps) {
-  const actor = useForm<RateValues>({
+  const actor = usePanelForm<RateValues>({
     values: rate === null ? emptyRate : rateValuesOf(rate),
     version: rate?.version ?? null,
+    draft: `rate/${vendorId}/${id}`,
+    unkept: ['gone'],
+    problemsOf: rateProblems,
     save: (values, version) => saveRate(vendorId, id, values, version),
     onSaved,
   });

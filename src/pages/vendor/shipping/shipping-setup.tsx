@@ -1,5 +1,5 @@
 import { readSetup, saveSetup } from '#actors/vendor/shipping.ts';
-import { useForm } from '#pages/kit/use-form.ts';
+import { usePanelForm } from '#pages/kit/use-panel-form.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import {
   SettingsOf,
@@ -11,7 +11,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor/own-store.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
-import { setupValuesOf } from '#schema/vendor/shipping-setup.ts';
+import { setupProblems, setupValuesOf } from '#schema/vendor/shipping-setup.ts';
 import type { SetupValues, ShippingSetup } from '#schema/vendor/shipping-setup.ts';
 import { SetupView } from './setup-view.tsx';
 
@@ -42,9 +42,11 @@ function Setup({ store }: { store: OwnStore }) {
 }
 
 function OneSetup({ store, setup }: { store: OwnStore; setup: ShippingSetup }) {
-  const actor = useForm<SetupValues>({
+  const actor = usePanelForm<SetupValues>({
     values: setupValuesOf(setup),
     version: setup.version,
+    draft: `shipping-setup/${store.vendor_id}`,
+    problemsOf: setupProblems,
     save: (values, version) => saveSetup(store.vendor_id, values, version ?? 0),
   });
   return <SetupView actor={actor} mayWrite={mayIn(store, 'shipping', 'write')} />;

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { cartLinesOf, tryRates } from '#actors/vendor/shipping.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { states } from '#pages/checkout/form/states.ts';
-import { Choice, Input } from '#pages/vendor/settings/fields.tsx';
+import { itemsOf } from '#pages/vendor/settings/items-of.ts';
+import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { Unread } from '#pages/vendor/settings/settings-frame.tsx';
 import * as styles from '#pages/vendor/settings/settings.css.ts';
 import { parseMoney } from '#schema/money.ts';
@@ -53,13 +54,13 @@ export function TryRates({ vendorId }: { vendorId: string }) {
         }}
       >
         <div className={styles.grid}>
-          <Choice
+          <PlainSelect
             label="Cart"
             name="source"
             value={source}
-            options={[
-              ...(lines.length > 0 ? [['cart', `My cart (${pieces} of this store)`] as const] : []),
-              ['typed', 'An amount and a weight'],
+            items={[
+              ...(lines.length > 0 ? [{ id: 'cart', label: `My cart (${pieces} of this store)` }] : []),
+              { id: 'typed', label: 'An amount and a weight' },
             ]}
             {...(lines.length > 0
               ? {}
@@ -68,7 +69,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
           />
           {source === 'cart' ? null : (
             <>
-              <Input
+              <PlainField
                 label="Goods total"
                 name="subtotal"
                 prefix="$"
@@ -76,7 +77,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
                 value={subtotal}
                 onChange={setSubtotal}
               />
-              <Input
+              <PlainField
                 label="Weight"
                 name="grams"
                 suffix="g"
@@ -86,11 +87,12 @@ export function TryRates({ vendorId }: { vendorId: string }) {
               />
             </>
           )}
-          <Choice
+          <PlainSelect
             label="To"
             name="state"
             value={state}
-            options={[['', 'Any state'], ...states]}
+            placeholder="Any state"
+            items={itemsOf(states)}
             onChange={setState}
           />
         </div>

@@ -1,48 +1,28 @@
 import { holidayValues, saveHoliday } from '#actors/vendor/store-settings.ts';
-import { useForm } from '#pages/kit/use-form.ts';
-import { SettingsForm } from '#pages/vendor/kit/settings-form.tsx';
-import type { SettingsField } from '#pages/vendor/kit/settings-form.tsx';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { itemsOf } from '#pages/vendor/settings/items-of.ts';
+import * as styles from '#pages/vendor/settings/settings.css.ts';
 import { holidayProblems, timeZones } from '#schema/vendor/store-settings.ts';
 import type { HolidayForm, StoreHoliday } from '#schema/vendor/store-settings.ts';
+import { PlainArea, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
 
-const modes = {
-  none: 'No holiday',
-  closed: 'No orders',
-  slower: 'Orders, with longer handling',
+const modes = itemsOf([
+  ['none', 'No holiday'],
+  ['closed', 'No orders'],
+  ['slower', 'Orders, with longer handling'],
+]);
+
+const fields = {
+  mode: { label: 'Holiday' },
+  from: { label: 'First day' },
+  to: { label: 'Last day' },
+  timeZone: { label: 'Time zone' },
+  extraDays: { label: 'Extra days' },
+  note: { label: 'Note for shoppers' },
 } as const;
-
-const isPlanned = ({ mode }: Pick<HolidayForm, 'mode'>): boolean => mode !== 'none';
-
-const fields: readonly SettingsField<keyof HolidayForm>[] = [
-  { name: 'mode', label: 'Holiday', kind: 'choice', options: modes },
-  { name: 'from', label: 'First day', kind: 'date', half: true, isShown: isPlanned },
-  { name: 'to', label: 'Last day', kind: 'date', half: true, isShown: isPlanned },
-  {
-    name: 'timeZone',
-    label: 'Time zone',
-    kind: 'choice',
-    options: timeZones,
-    description: 'The holiday begins and ends at midnight there.',
-    isShown: isPlanned,
-  },
-  {
-    name: 'extraDays',
-    label: 'Extra days',
-    kind: 'number',
-    description: 'Added to your handling time.',
-    isShown: ({ mode }) => mode === 'slower',
-  },
-  {
-    name: 'note',
-    label: 'Note for shoppers',
-    kind: 'long',
-    optional: true,
-    description: 'Shown on your store and on each of your products, at most 300 characters.',
-    isShown: isPlanned,
-  },
-];
 
 interface HolidaySectionProps {
   vendorId: string;
@@ -52,25 +32,60 @@ interface HolidaySectionProps {
 
 /** The current or next holiday. */
 export function HolidaySection({ vendorId, holiday, isReadOnly }: HolidaySectionProps) {
-  const form = useForm<HolidayForm>({
+  const actor = usePanelForm<HolidayForm>({
     values: holidayValues(holiday),
     version: holiday.version,
+    draft: `holiday/${vendorId}`,
+    problemsOf: holidayProblems,
     save: (values, version) => saveHoliday(vendorId, values, version ?? 0),
   });
+  const { values, field } = usePanelFields<HolidayForm>(actor, holidayProblems);
+  const named = (name: keyof typeof fields) => ({ ...field(name), label: fields[name].label });
   return (
     <section className={page.section} aria-labelledby="holiday">
       <h2 id="holiday" className={heading({ level: 26 })}>
         Holiday
       </h2>
-      <SettingsForm
-        actor={form}
-        label="Holiday"
-        fields={fields}
-        problemsOf={holidayProblems}
-        action="Save the holiday"
-        isReadOnly={isReadOnly}
-        saved={<p>Saved. Shoppers read it from the first day on.</p>}
-      />
+      <div className={styles.form}>
+        <PanelForm
+          actor={actor}
+          label="Holiday"
+          action="Save the holiday"
+          problemsOf={holidayProblems}
+          fields={fields}
+          isReadOnly={isReadOnly}
+          saved="Saved. Shoppers read it from the first day on."
+        >
+          <PlainSelect {...named('mode')} items={modes} />
+          {values.mode !== 'none' && (
+            <>
+              <div className={styles.grid}>
+                <PlainField {...named('from')} type="date" />
+                <PlainField {...named('to')} type="date" />
+              </div>
+              <PlainSelect
+                {...named('timeZone')}
+                items={itemsOf(Object.entries(timeZones))}
+                description="The holiday begins and ends at midnight there."
+              />
+            </>
+          )}
+          {values.mode === 'slower' && (
+            <PlainField
+              {...named('extraDays')}
+              inputMode="numeric"
+              description="Added to your handling time."
+            />
+          )}
+          {values.mode !== 'none' && (
+            <PlainArea
+              {...named('note')}
+              optional
+              description="Shown on your store and on each of your products, at most 300 characters."
+            />
+          )}
+        </PanelForm>
+      </div>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { inviteMember } from '#actors/vendor/team.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import { useForm } from '#pages/kit/use-form.ts';
-import { Choice, Input } from '#pages/vendor/settings/fields.tsx';
+import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import * as styles from '#pages/vendor/settings/settings.css.ts';
 import { inviteProblems, roleLabels, roleNotes } from '#schema/vendor/team.ts';
 import type { InviteValues, TeamRole } from '#schema/vendor/team.ts';
@@ -89,21 +89,21 @@ export function InviteFields({ actor, grants }: { actor: FormActor; grants: read
       }}
     >
       <div className={styles.grid}>
-        <Input
+        <PlainField
           label="Email"
           name="email"
           type="email"
           value={values.email}
-          problem={problems['email']}
+          errorMessage={problems['email']}
           onChange={(email) => change({ email })}
         />
-        <Choice
+        <PlainSelect
           label="Role"
           name="role"
           value={values.role}
-          options={grants.map((role) => [role, roleLabels[role]])}
+          items={grants.map((role) => ({ id: role, label: roleLabels[role] }))}
           description={grants.filter((role) => role === values.role).map((role) => roleNotes[role])}
-          problem={problems['role']}
+          errorMessage={problems['role']}
           onChange={(role) => change({ role })}
         />
       </div>

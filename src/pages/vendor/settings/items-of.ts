@@ -1,0 +1,4 @@
+/** Choices as the fields take them. */
+export const itemsOf = (
+  pairs: readonly (readonly [id: string, label: string])[],
+): readonly { id: string; label: string }[] => pairs.map(([id, label]) => ({ id, label }));
