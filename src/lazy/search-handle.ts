@@ -46,7 +46,8 @@ export function createSearchHandle({ fallBack, onKey }: SearchPorts): SearchHand
     start: () =>
       onKey((event) => {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-        if (event.altKey || event.shiftKey) return;
+        // In a panel they open its palette.
+        if (event.altKey || event.shiftKey || event.defaultPrevented) return;
         event.preventDefault();
         toggle();
       }),

@@ -90,6 +90,17 @@ export interface ServerFacts<Data> {
   structuredData?(this: void, data: Data, head: Head, absolute: (path: string) => string): readonly object[];
 }
 
+/** How a page of a panel stands in the command palette; what is missing is taken from its item in the sidebar. */
+export interface PanelEntry {
+  label?: string;
+  /** Other words under which it is found. */
+  words?: string;
+  /** The right that it needs. */
+  needs?: readonly [resource: string, action: 'read' | 'write'];
+  /** It begins something, rather than showing it. */
+  isVerb?: true;
+}
+
 interface Facts<Name extends RouteName, Data> {
   /** Who may see the page (spec §2, §6); everyone if omitted. */
   access?: Access;
@@ -125,6 +136,8 @@ interface Facts<Name extends RouteName, Data> {
    * do not carry the panels' tables.
    */
   more?: (() => Promise<readonly Route[]>) | undefined;
+  /** For a page of a panel. */
+  entry?: PanelEntry | undefined;
 }
 
 /** The code of a page, and the page itself once it is loaded: then it can be shown in the same frame. */

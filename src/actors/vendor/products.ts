@@ -6,6 +6,7 @@ import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import { limits } from '#schema/limits.ts';
 import { productSorts, createProductListService } from '#services/vendor/product-list.ts';
 import type { ProductChange, ProductListQuery, ProductListService } from '#services/vendor/product-list.ts';
 import { fromService } from '#actors/kit/from-service.ts';
@@ -38,6 +39,15 @@ export const createProductList = (vendorId: string, query: ListQuery): ListViewA
     }),
     { input: { query } },
   );
+
+/** The first products of a store whose name or SKU has these words. */
+export const findProducts = (
+  vendorId: string,
+  query: string,
+): Observable<readonly { id: string; name: string }[]> =>
+  products()
+    .list(vendorId, { query }, null)
+    .pipe(map(({ rows }) => rows.slice(0, limits.search.products)));
 
 const changeOf = ({ kind, value = '' }: BulkChange): ProductChange => {
   if (kind === 'price') return { kind, percent: Number(value) };

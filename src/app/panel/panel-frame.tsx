@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { brand } from '#brand';
 import { createBadges, getBadges, noCounts } from '#actors/account/badges.ts';
 import type { BadgeCounts } from '#actors/account/badges.ts';
@@ -15,7 +15,7 @@ import type { SessionView } from '#lazy/session-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
 import type { BadgeKind } from '#machines/account/badges.machine.ts';
 import { useNavigation, usePlace } from '#routing/navigation.ts';
-import { firstSettings } from '#routing/settings-pages.ts';
+import { firstSettings, settingsPages } from '#routing/settings-pages.ts';
 import { paths } from '#routing/paths.ts';
 import { isJoined, mayIn, storeAt } from '#schema/vendor/own-store.ts';
 import { ariaKeys, shortcuts } from '#schema/shortcuts.ts';
@@ -23,10 +23,13 @@ import type { OwnStore } from '#schema/vendor/own-store.ts';
 import type { Frame } from '#routing/route.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
+import { later } from '#ui/later.tsx';
 import * as styles from './panel.css.ts';
+import type { NavigationItem } from './palette/commands.ts';
 import { adminGroups, openGroups, vendorGroups } from './sidebar-items.ts';
 import type { SidebarGroup } from './sidebar-items.ts';
 import { Sidebar } from './sidebar.tsx';
+import { usePanelKeys } from './use-panel-keys.ts';
 
 interface PanelFrameProps {
   frame: Frame;
@@ -57,7 +60,12 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   const mayRead = (resource: string) => own === undefined || mayIn(own, resource);
   const Account = sessionHandle.loaded()?.Account;
   return (
-    <PanelView
+    <Panel
+      root={isAdmin ? '/admin' : paths.dashboard(slug)}
+      recordAt={(href) => (hasPage(href) ? matchRoute(href)?.route : undefined)}
+      navigation={isAdmin ? navigationOf(adminGroups()) : vendorNavigation(slug)}
+      may={(resource, action) => own === undefined || mayIn(own, resource, action)}
+      products={own !== undefined && mayIn(own, 'products') ? { vendorId: own.vendor_id, slug } : null}
       actor={actor}
       name={
         isAdmin
@@ -81,6 +89,55 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   );
 }
 
+const navigationOf = (groups: readonly SidebarGroup[]): readonly NavigationItem[] =>
+  groups.flatMap(({ items }) => items.map((item) => ({ ...item, group: 'Pages' as const })));
+
+/** Settings are named there before the sidebar's item that leads to the first of them. */
+const vendorNavigation = (slug: string): readonly NavigationItem[] => [
+  ...settingsPages(slug).map((item) => ({ ...item, group: 'Settings' as const })),
+  ...navigationOf(vendorGroups(slug)),
+];
+
+// Loads when it is asked for first.
+const Palette = later(async () => (await import('./palette/palette.tsx')).Palette);
+const ShortcutsDialog = later(async () => (await import('./palette/shortcuts-dialog.tsx')).ShortcutsDialog);
+
+type PanelProps = Omit<PanelViewProps, 'onPalette' | 'onHelp'> &
+  Pick<ComponentProps<typeof Palette>, 'root' | 'recordAt' | 'navigation' | 'may'> & {
+    /** The store whose products the palette finds. */
+    products: { vendorId: string; slug: string } | null;
+  };
+
+/** The frame with what opens over it. */
+function Panel({ root, recordAt, navigation, may, products, ...frame }: PanelProps) {
+  const [asked, setAsked] = useState(0);
+  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
+  const openHelp = () => setHelp('open');
+  const askPalette = () => setAsked((times) => times + 1);
+  usePanelKeys(askPalette, openHelp);
+  return (
+    <>
+      <PanelView {...frame} onPalette={askPalette} onHelp={openHelp} />
+      {asked > 0 && (
+        <Palette
+          asked={asked}
+          root={root}
+          recordAt={recordAt}
+          navigation={navigation}
+          may={may}
+          storeHref={frame.store === null ? null : paths.store(frame.store.slug)}
+          store={products}
+          onAct={(id) => {
+            if (id === 'help') openHelp();
+            else frame.actor.send({ type: 'sidebar.toggle' });
+          }}
+        />
+      )}
+      {help !== 'never' && <ShortcutsDialog isOpen={help === 'open'} onClose={() => setHelp('closed')} />}
+    </>
+  );
+}
+
 interface PanelViewProps {
   actor: SidebarActor;
   name: string;
@@ -90,9 +147,21 @@ interface PanelViewProps {
   counts: BadgeCounts;
   path: string;
   account: ReactNode;
+  onPalette: () => void;
+  onHelp: () => void;
 }
 
-export function PanelView({ actor, name, store, groups, counts, path, account }: PanelViewProps) {
+export function PanelView({
+  actor,
+  name,
+  store,
+  groups,
+  counts,
+  path,
+  account,
+  onPalette,
+  onHelp,
+}: PanelViewProps) {
   const isOpen = useSelector(
     actor,
     (snapshot) => snapshot.matches({ wide: 'expanded' }) || snapshot.matches({ mobile: 'sheet' }),
@@ -119,7 +188,32 @@ export function PanelView({ actor, name, store, groups, counts, path, account }:
             <Icon name="external" size={16} />
           </a>
         )}
-        <div className={styles.tools}>{account}</div>
+        <div className={styles.tools}>
+          <button
+            type="button"
+            className={iconButton({})}
+            aria-label="Command palette"
+            aria-haspopup="dialog"
+            aria-keyshortcuts={ariaKeys(shortcuts.palette)}
+            title="Command palette (Ctrl+K)"
+            onPointerEnter={Palette.warm}
+            onClick={onPalette}
+          >
+            <Icon name="search" size={22} />
+          </button>
+          <button
+            type="button"
+            className={styles.wideTool}
+            aria-label="Keyboard shortcuts"
+            aria-haspopup="dialog"
+            aria-keyshortcuts={ariaKeys(shortcuts.help)}
+            title="Keyboard shortcuts (?)"
+            onClick={onHelp}
+          >
+            ?
+          </button>
+          {account}
+        </div>
       </header>
     </>
   );

@@ -1,3 +1,4 @@
+import { iconButton } from '#ui/components/icon-button.css.ts';
 import { globalStyle, style } from '@vanilla-extract/css';
 import { limits } from '#schema/limits.ts';
 import { media } from '#ui/themes/breakpoints.ts';
@@ -120,3 +121,12 @@ export const tools = style({
   gap: space[1],
   marginInlineStart: 'auto',
 });
+
+/** Of use with a keyboard only. */
+export const wideTool = style([
+  iconButton({}),
+  {
+    fontSize: vars.text[20],
+    '@media': { [`not all and ${media.tablet}`]: { display: 'none' } },
+  },
+]);

@@ -4,8 +4,19 @@ import { definePanelRoute } from '#routing/panel-route.ts';
 export const vendorPanelRoutes = [
   definePanelRoute('vendorDashboard', { page: () => import('./dashboard/dashboard.tsx') }),
   definePanelRoute('vendorProducts', { page: () => import('./products/products.tsx') }),
-  definePanelRoute('vendorProductNew', { page: () => import('./products/edit-product.tsx') }),
-  definePanelRoute('vendorProductImport', { page: () => import('./import/import.tsx') }),
+  definePanelRoute('vendorProductNew', {
+    page: () => import('./products/edit-product.tsx'),
+    entry: { label: 'New product', words: 'add create', needs: ['products', 'write'], isVerb: true },
+  }),
+  definePanelRoute('vendorProductImport', {
+    page: () => import('./import/import.tsx'),
+    entry: {
+      label: 'Import products',
+      words: 'file csv spreadsheet upload',
+      needs: ['products', 'write'],
+      isVerb: true,
+    },
+  }),
   definePanelRoute('vendorProductEdit', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorPublishing', { page: () => import('./publishing/publishing.tsx') }),
   definePanelRoute('vendorSettingsStore', { page: () => import('./store-settings/settings-store.tsx') }),

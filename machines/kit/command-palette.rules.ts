@@ -1,0 +1,41 @@
+/** Something that the palette leads to or does. */
+export type Command = {
+  readonly id: string;
+  readonly label: string;
+  readonly group: string;
+  /** Where it leads; without one the panel knows by the id what to do. */
+  readonly href?: string | undefined;
+  /** Other words under which it is found. */
+  readonly words?: string | undefined;
+};
+
+/** The command of every query: the shop's search. */
+export const searchCommand = (query: string): Command => ({
+  id: 'search-the-shop',
+  label: `Search the shop for “${query}”`,
+  group: 'Shop',
+});
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+
+/** Each typed word begins a word of the command. */
+const isMeant = (query: string, { label, words = '' }: Command): boolean => {
+  const known = wordsOf(`${label} ${words}`);
+  return wordsOf(query)
+    .filter((typed) => typed !== '')
+    .every((typed) => known.some((word) => word.startsWith(typed)));
+};
+
+interface Asked {
+  query: string;
+  commands: readonly Command[];
+  /** Records that the server has found for the query. */
+  found: readonly Command[];
+}
+
+/** What the palette lists: what fits the query, then what was found for it, then the shop's search. */
+export function shownCommands({ query, commands, found }: Asked): readonly Command[] {
+  const text = query.trim();
+  if (text === '') return commands;
+  return [...commands.filter((command) => isMeant(text, command)), ...found, searchCommand(text)];
+}

@@ -1,0 +1,143 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef } from 'react';
+import { shownCommands } from '#actors/kit/command-palette.ts';
+import type { Command, CommandPaletteActor } from '#actors/kit/command-palette.ts';
+import { limits } from '#schema/limits.ts';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { useLayer } from '#ui/layers.ts';
+import * as styles from './palette.css.ts';
+
+const keys = { ArrowDown: 'key.down', ArrowUp: 'key.up', Enter: 'key.enter' } as const;
+const isKey = (key: string): key is keyof typeof keys => key in keys;
+
+/** A field over what a panel has: the arrows choose, Enter runs, Escape closes. */
+export function PaletteView({ actor }: { actor: CommandPaletteActor }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const snapshot = useSelector(actor, (current) => current);
+  const isOpen = snapshot.matches('open');
+  const { query, highlighted } = snapshot.context;
+  const shown = shownCommands(snapshot.context);
+  const close = () => actor.send({ type: 'palette.dismissed' });
+  useLayer(isOpen, close);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === isOpen) return;
+    if (isOpen) {
+      element.showModal();
+      field.current?.focus();
+    } else {
+      element.close();
+    }
+  }, [isOpen]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Esc is the key for it
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label="Command palette"
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClose={() => {
+        if (isOpen) close();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      {isOpen && (
+        <>
+          <div className={styles.head}>
+            <input
+              ref={field}
+              className={styles.input}
+              type="text"
+              role="combobox"
+              aria-label="Go to or do"
+              aria-expanded={shown.length > 0}
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={shown.length > 0 ? `${id}-${highlighted}` : undefined}
+              placeholder="Go to a page, find a product, search the shop"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={limits.search.text}
+              value={query}
+              onChange={({ target }) => actor.send({ type: 'palette.typed', query: target.value })}
+              onKeyDown={(event) => {
+                // A key that ends IME composition is not for the list.
+                if (!isKey(event.key) || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                actor.send({ type: keys[event.key] });
+              }}
+            />
+            <button type="button" className={styles.close} onClick={close}>
+              Close
+            </button>
+          </div>
+          <Rows
+            id={id}
+            shown={shown}
+            highlighted={highlighted}
+            onPoint={(index) => actor.send({ type: 'command.pointed', index })}
+            onChoose={(index) => actor.send({ type: 'command.chosen', index })}
+          />
+          <p role="status" className={snapshot.matches({ open: 'not found' }) ? styles.note : visuallyHidden}>
+            {snapshot.hasTag('busy')
+              ? 'Looking for products'
+              : snapshot.matches({ open: 'not found' })
+                ? 'Products could not be looked for.'
+                : `${shown.length} ${shown.length === 1 ? 'result' : 'results'}`}
+          </p>
+        </>
+      )}
+    </dialog>
+  );
+}
+
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+interface RowsProps {
+  id: string;
+  shown: readonly Command[];
+  highlighted: number;
+  onPoint: (index: number) => void;
+  onChoose: (index: number) => void;
+}
+
+function Rows({ id, shown, highlighted, onPoint, onChoose }: RowsProps) {
+  const groups = [...new Set(shown.map(({ group }) => group))];
+  return (
+    <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Results">
+      {groups.map((group) => (
+        <div key={group} role="group" aria-label={group}>
+          <p className={styles.group} aria-hidden="true">
+            {group}
+          </p>
+          {shown.map((command, index) =>
+            command.group !== group ? null : (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and hears the keys
+              <div
+                key={command.id}
+                id={`${id}-${index}`}
+                className={styles.option}
+                role="option"
+                aria-selected={index === highlighted}
+                ref={index === highlighted ? intoView : undefined}
+                onPointerMove={() => {
+                  if (index !== highlighted) onPoint(index);
+                }}
+                onClick={() => onChoose(index)}
+              >
+                {command.label}
+              </div>
+            ),
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

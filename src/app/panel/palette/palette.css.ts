@@ -1,0 +1,88 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { color, space } = vars;
+
+export const dialog = style({
+  position: 'fixed',
+  inset: '0 0 auto 0',
+  width: '100vw',
+  maxWidth: 'none',
+  maxHeight: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  background: color.surface,
+  color: color.ink,
+  boxShadow: vars.shadow.float,
+  selectors: { '&::backdrop': { background: color.scrim } },
+  '@media': {
+    [media.tablet]: {
+      inset: '12dvh 0 auto 0',
+      width: 'min(40rem, calc(100vw - 4rem))',
+      marginInline: 'auto',
+      borderTop: `4px solid ${color.ink}`,
+    },
+  },
+});
+
+export const head = style({ display: 'flex', alignItems: 'center', gap: space[2], padding: space[2] });
+
+export const input = style({
+  flex: 1,
+  minWidth: 0,
+  height: vars.target,
+  paddingInline: space[3],
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: vars.radius,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  fontSize: '1rem',
+  textOverflow: 'ellipsis',
+  selectors: { '&::placeholder': { color: color.inkMuted, opacity: 1 } },
+});
+
+export const close = style({
+  minHeight: vars.target,
+  paddingInline: space[2],
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+});
+
+export const list = style({
+  maxHeight: 'min(26rem, 60dvh)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  borderTop: `1px solid ${color.line}`,
+});
+
+export const group = style({
+  padding: `${space[3]} ${space[4]} ${space[1]}`,
+  fontSize: vars.text[13],
+  fontWeight: vars.weight.bold,
+  color: color.inkMuted,
+});
+
+export const option = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+  paddingInline: space[4],
+  paddingBlock: space[2],
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  selectors: {
+    '&[aria-selected=true]': { background: color.sunken, boxShadow: `inset 3px 0 ${color.action}` },
+  },
+});
+
+export const note = style({
+  padding: `${space[2]} ${space[4]}`,
+  fontSize: vars.text[15],
+  color: color.inkMuted,
+});

@@ -1,0 +1,34 @@
+import { shortcuts } from '#schema/shortcuts.ts';
+import { NativeDrawer } from '#ui/components/native-drawer.tsx';
+import * as styles from './shortcuts-dialog.css.ts';
+
+/** A Mac says Command where others say Ctrl. */
+const control = () => (navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl');
+
+/** All shortcuts of the panels. */
+export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <NativeDrawer open={isOpen} onClose={onClose} title="Keyboard shortcuts">
+      <table className={styles.table}>
+        <tbody>
+          {Object.values(shortcuts).map(({ key, withControl, says }) => (
+            <tr key={key}>
+              <th scope="row" className={styles.says}>
+                {says}
+              </th>
+              <td className={styles.keys}>
+                {withControl && (
+                  <>
+                    <kbd className={styles.key}>{control()}</kbd>
+                    {' + '}
+                  </>
+                )}
+                <kbd className={styles.key}>{key.toUpperCase()}</kbd>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </NativeDrawer>
+  );
+}

@@ -1,0 +1,19 @@
+import { PaletteView } from '#app/panel/palette/palette-view.tsx';
+import { commandPaletteMachine } from '#machines/kit/command-palette.machine.ts';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { commandPaletteModel } from '../../tests/model/kit/command-palette.model.ts';
+
+export const atlas = atlasOf({
+  machine: commandPaletteMachine,
+  models: [commandPaletteModel],
+  variantOf: ({ context: { found, query } }) =>
+    found.length > 0 ? 'with products' : query === '' ? '' : 'with words',
+  Screen: function Palette({ actor }) {
+    return (
+      <main>
+        <h1>Orders</h1>
+        <PaletteView actor={actor} />
+      </main>
+    );
+  },
+});
