@@ -113,6 +113,8 @@ export const limits = {
     inform: { sales: 200, revenue: 500_000 },
     form1099k: { sales: 200, gross: 2_000_000 },
   },
+  /** Not in the spec: the name of a saved view. How many a person may have is `private.view_limit()` in SQL. */
+  savedView: { name: 60 },
   /** §9 Sidebar: its cookie lasts 7 days; widths on a wide screen, on a phone and of the icons alone. */
   sidebar: { cookieSeconds: 7 * 24 * 60 * 60, width: '12rem', mobileWidth: '18rem', iconWidth: '3rem' },
   /** §9 Badge caps. */

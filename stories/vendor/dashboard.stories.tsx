@@ -24,7 +24,7 @@ const nothing = days.map(({ day }) => ({ day, orders: 0, total: cents(0) }));
 
 const many: StoreDashboard = {
   facts: {
-    products: { draft: 12, published: 287, archived: 3, low: 41 },
+    products: { draft: 12, published: 287, archived: 3, low: 41, scheduled: 2, sold_out: 9 },
     orders: { to_ship: 17, oldest: '2026-10-28T09:15:00Z' },
     sales: { days, before: { orders: 240, total: cents(1_400_000) } },
   },
@@ -36,7 +36,7 @@ export const Empty: Story = {
   args: {
     dashboard: {
       facts: {
-        products: { draft: 0, published: 0, archived: 0, low: 0 },
+        products: { draft: 0, published: 0, archived: 0, low: 0, scheduled: 0, sold_out: 0 },
         orders: { to_ship: 0, oldest: null },
         sales: { days: nothing, before: { orders: 0, total: cents(0) } },
       },
@@ -48,7 +48,14 @@ export const LargeNumbers: Story = {
   args: {
     dashboard: {
       facts: {
-        products: { draft: 1000, published: 1000, archived: 1000, low: 1000 },
+        products: {
+          draft: 1000,
+          published: 1000,
+          archived: 1000,
+          low: 1000,
+          scheduled: 1000,
+          sold_out: 1000,
+        },
         orders: { to_ship: 1000, oldest: '2026-07-01T00:00:00Z' },
         sales: {
           days: days.map((day) => ({ ...day, total: cents(day.total * 10_000) })),

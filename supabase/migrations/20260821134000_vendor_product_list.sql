@@ -9,6 +9,9 @@ create index product_variants_sku_idx on public.product_variants (vendor_id, low
   include (sku, product_id);
 create index product_variants_low_idx on public.product_variants (vendor_id, stock, product_id) where active and stock <= 5;
 
+create index products_panel_scheduled_idx on public.products (vendor_id, publish_at, id) include (state, name, category_id)
+  where publish_at is not null;
+
 create function private.low_stock() returns int
   language sql immutable set search_path = ''
   return 5;
@@ -27,6 +30,12 @@ create function private.panel_filter(by_category boolean, by_words boolean, many
       then 'exists (select 1 from public.product_variants v where v.product_id = p.id and v.vendor_id = $1 and lower(v.sku) like $8 offset 0))'
       else 'p.id in (select unnest($9)))' end end);
 
+-- The type of the key of a list.
+create function private.panel_key(sort text) returns text
+  language sql immutable set search_path = ''
+  return case sort when 'name' then 'text' when 'updated' then 'timestamptz' when 'scheduled' then 'timestamptz'
+    when 'low' then 'int' when 'sold-out' then 'uuid' else 'numeric' end;
+
 -- The ids of one page. First the next rows in order are tried: enough for a filter that many rows pass. If they do not
 -- fill the page, the filter is rare, and all rows of the store are asked, in the index of names.
 create function private.panel_ids(
@@ -37,10 +46,10 @@ create function private.panel_ids(
 declare
   tried constant int := 1000;
   expression text := case sort when 'name' then 'lower(p.name)' when 'updated' then 'p.updated_at' when 'low' then 'l.stock'
-    else 'coalesce(p.price_from, 0)' end;
-  type text := case sort when 'name' then 'text' when 'updated' then 'timestamptz' when 'low' then 'int' else 'numeric' end;
+    when 'scheduled' then 'p.publish_at' when 'sold-out' then 'l.product_id' else 'coalesce(p.price_from, 0)' end;
+  type text := private.panel_key(sort);
   way text := case when sort in ('updated', 'price-desc') then 'desc' else 'asc' end;
-  place text := case when after_id is null then '' else
+  place text := case when after_id is null then '' when sort = 'sold-out' then ' and l.product_id > $7' else
     format(' and (%s, %s) %s ($6::%s, $7)', expression, case sort when 'low' then 'l.product_id' else 'p.id' end,
       case way when 'asc' then '>' else '<' end, type) end;
   start text := private.like_text(words) || '%';
@@ -54,7 +63,23 @@ begin
     skus := array(select v.product_id from public.product_variants v where v.vendor_id = vendor and lower(v.sku) like start limit 20001);
   end if;
   filter := private.panel_filter(categories is not null, words is not null, coalesce(cardinality(skus), 0) > 20000);
-  if sort = 'low' then
+  if sort = 'scheduled' then
+    -- Few at a time: the index of plans answers any filter.
+    return query execute format(
+      'select p.id, p.publish_at::text from public.products p where p.vendor_id = $1 and p.publish_at is not null
+         and p.state = any ($2)%s%s order by p.publish_at, p.id limit $5', case when filter = '' then '' else ' and ' || filter end, place)
+      using vendor, states, '%' || start, categories, most, after_key, after_id, start, skus;
+    return;
+  elsif sort = 'sold-out' then
+    source := format(
+      'select l.product_id as id, l.product_id as k, p.category_id, p.name from (
+        select l.product_id from public.product_variants l
+        where l.vendor_id = $1 and l.active and l.stock = 0 %s and not exists (
+          select 1 from public.product_variants o where o.product_id = l.product_id and o.vendor_id = $1 and o.active
+            and (o.stock > 0 or o.id < l.id))
+        order by l.product_id limit %s) l
+      join public.products p on p.id = l.product_id and p.state = any ($2)', place, tried);
+  elsif sort = 'low' then
     -- Of a product's variants the one with the fewest pieces counts.
     source := format(
       'select l.product_id as id, l.stock as k, p.category_id, p.name from (
@@ -74,7 +99,7 @@ begin
     source, case when filter = '' then '' else 'where ' || filter end, way, way)
     using vendor, states, '%' || start, categories, most, after_key, after_id, start, skus;
   get diagnostics found = row_count;
-  if found = most or (filter = '' and sort <> 'low') then
+  if found = most or (filter = '' and sort not in ('low', 'sold-out')) then
     return;
   end if;
   -- Rows that were found above are returned once more by this: the caller takes each id once.
@@ -86,6 +111,15 @@ begin
         where v.vendor_id = $1 and v.active and v.stock <= 5 group by v.product_id offset 0) l
       join (select p.id from public.products p where %s offset 0) p on p.id = l.product_id
       where true%s order by l.stock, l.product_id limit $5', filter, place);
+  elsif sort = 'sold-out' then
+    source := format(
+      'select p.id, l.product_id::text from (
+        select distinct v.product_id from public.product_variants v
+        where v.vendor_id = $1 and v.active and v.stock = 0 and not exists (
+          select 1 from public.product_variants o where o.product_id = v.product_id and o.vendor_id = $1 and o.active and o.stock > 0)
+        offset 0) l
+      join (select p.id from public.products p where %s offset 0) p on p.id = l.product_id
+      where true%s order by l.product_id limit $5', filter, place);
   else
     source := format('select x.id, x.k::text from (select p.id, %s as k from public.products p where %s%s offset 0) x order by x.k %s, x.id %s limit $5',
       expression, filter, place, way, way);
@@ -103,7 +137,10 @@ create function public.vendor_products(
 declare
   most int := least(greatest(coalesce(page_size, 25), 1), 100);
   words text := nullif(trim(left(coalesce(query, ''), 100)), '');
-  states text[] := case when vendor_products.state is null then array['draft', 'published'] else array[vendor_products.state] end;
+  states text[] := case when vendor_products.state in ('draft', 'published', 'archived') then array[vendor_products.state]
+    else array['draft', 'published'] end;
+  list text := case when vendor_products.state in ('scheduled', 'sold-out') then vendor_products.state
+    when low_stock then 'low' else sort end;
   categories uuid[];
   last_key text := after ->> 'key';
   last_id uuid;
@@ -111,12 +148,12 @@ declare
   keys text[];
 begin
   perform private.seller(vendor_products.vendor_id, 'products', 'read');
-  if vendor_products.state not in ('draft', 'published', 'archived') or sort not in ('updated', 'name', 'price-asc', 'price-desc') then
-    perform private.fail(422, 'list_invalid', 'state is draft, published or archived; sort is updated, name, price-asc or price-desc.');
+  if vendor_products.state not in ('draft', 'published', 'archived', 'scheduled', 'sold-out') or sort not in ('updated', 'name', 'price-asc', 'price-desc') then
+    perform private.fail(422, 'list_invalid', 'state is draft, published, archived, scheduled or sold-out; sort is updated, name, price-asc or price-desc.');
   end if;
   if after is not null then
     if not pg_input_is_valid(coalesce(after ->> 'id', ''), 'uuid') or last_key is null
-      or not pg_input_is_valid(last_key, case when low_stock then 'int' when sort = 'name' then 'text' when sort = 'updated' then 'timestamptz' else 'numeric' end) then
+      or not pg_input_is_valid(last_key, private.panel_key(list)) then
       perform private.fail(422, 'list_invalid', 'after is the `next` of a page before.');
     end if;
     last_id := (after ->> 'id')::uuid;
@@ -127,7 +164,7 @@ begin
   select array_agg(x.id order by x.place), array_agg(x.key order by x.place) into ids, keys from (
     select y.id, min(y.key) as key, max(y.n) as place
     from private.panel_ids(vendor_products.vendor_id, states, words, categories,
-      case when low_stock then 'low' else sort end, last_key, last_id, most + 1) with ordinality y (id, key, n)
+      list, last_key, last_id, most + 1) with ordinality y (id, key, n)
     group by y.id
   ) x;
   return jsonb_build_object(
@@ -149,7 +186,7 @@ begin
 end
 $$;
 comment on function public.vendor_products is
-  'A page of a store''s products for its team; without a state all but the archived ones. next is the `after` of the page that follows. low_stock: with 5 pieces or fewer of a variant, the fewest first.';
+  'A page of a store''s products for its team; without a state all but the archived ones. next is the `after` of the page that follows. low_stock: with 5 pieces or fewer of a variant, the fewest first. state scheduled: with a planned time, the next first; sold-out: no piece of any variant; low_stock is not asked then.';
 grant execute on function public.vendor_products to authenticated;
 
 create function public.vendor_product_counts(vendor_id uuid) returns jsonb
@@ -164,8 +201,15 @@ begin
   ) || jsonb_build_object('low', (
     select count(*) from (
       select 1 from public.product_variants v
-      where v.vendor_id = vendor_product_counts.vendor_id and v.active and v.stock <= 5 limit 1000) x));
+      where v.vendor_id = vendor_product_counts.vendor_id and v.active and v.stock <= 5 limit 1000) x),
+    'scheduled', (
+      select count(*) from (
+        select 1 from public.products p
+        where p.vendor_id = vendor_product_counts.vendor_id and p.publish_at is not null and p.state <> 'archived' limit 1000) x),
+    'sold_out', (
+      select count(distinct x.id) from private.panel_ids(vendor_product_counts.vendor_id, array['draft', 'published'], null, null,
+        'sold-out', null, null, 1000) x));
 end
 $$;
-comment on function public.vendor_product_counts is 'Products by state, and variants that run low; 1000 stands for 1000 or more.';
+comment on function public.vendor_product_counts is 'Products by state, planned and sold out, and variants that run low; 1000 stands for 1000 or more.';
 grant execute on function public.vendor_product_counts to authenticated;

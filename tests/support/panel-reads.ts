@@ -12,6 +12,7 @@ const updated = 'products_panel_updated_idx';
 const byName = 'products_panel_name_idx';
 const price = 'products_panel_price_idx';
 const low = 'product_variants_low_idx';
+const scheduled = 'products_panel_scheduled_idx';
 const sku = 'product_variants_sku_idx';
 
 const list = (name: string, args: string, ...indexes: string[]): PanelRead => ({
@@ -50,6 +51,11 @@ export const panelReads: readonly PanelRead[] = [
   list('a leaf that runs low', `, low_stock => true, category => ${leaf}`, low),
   list('words that run low', ", low_stock => true, query => 'steel bar'", low),
   list('low and not there', ", low_stock => true, query => 'zq'", low, byName),
+  list('what is planned', ", state => 'scheduled'", scheduled),
+  list('planned products of a leaf', `, state => 'scheduled', category => ${leaf}`, scheduled),
+  list('what is sold out', ", state => 'sold-out'", low),
+  list('words that are sold out', ", state => 'sold-out', query => 'steel bar'", low),
+  list('sold out and not there', ", state => 'sold-out', query => 'zq'", low, byName),
   {
     name: 'counts by state',
     text: `select public.vendor_product_counts('${largeStore}')`,

@@ -7,6 +7,7 @@ import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
 import { limits } from '#schema/limits.ts';
+import { productFilters } from '#schema/vendor/product-list.ts';
 import { productSorts, createProductListService } from '#services/vendor/product-list.ts';
 import type { ProductChange, ProductListQuery, ProductListService } from '#services/vendor/product-list.ts';
 import { fromService } from '#actors/kit/from-service.ts';
@@ -17,11 +18,9 @@ export type BulkEditActor = ActorRefFrom<typeof bulkEditMachine>;
 
 const products = (): ProductListService => createProductListService(services().client);
 
-const states = ['draft', 'published', 'archived'] as const;
-
 const queryOf = ({ q, state, category, low, sort }: ListQuery): ProductListQuery => ({
   query: q,
-  state: states.find((each) => each === state),
+  state: productFilters.find((each) => each === state),
   category,
   lowStock: low === 'true',
   sort: productSorts.find((each) => each === sort),

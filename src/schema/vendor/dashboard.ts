@@ -9,7 +9,16 @@ export type SalesDay = typeof SalesDay.Type;
 
 /** The answer of `vendor_dashboard`; a part is null for people who may not see it. */
 export const Dashboard = Struct({
-  products: Schema.NullOr(Struct({ draft: Count, published: Count, archived: Count, low: Count })),
+  products: Schema.NullOr(
+    Struct({
+      draft: Count,
+      published: Count,
+      archived: Count,
+      low: Count,
+      scheduled: Count,
+      sold_out: Count,
+    }),
+  ),
   orders: Schema.NullOr(Struct({ to_ship: Count, oldest: Schema.NullOr(Schema.String) })),
   sales: Schema.NullOr(
     Struct({ days: Schema.Array(SalesDay), before: Struct({ orders: Count, total: Money }) }),

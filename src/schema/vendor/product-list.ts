@@ -6,7 +6,10 @@ const NullOr = Schema.NullOr;
 const Count = Schema.Finite;
 
 const ProductState = Schema.Literals(['draft', 'published', 'archived']);
-export type ProductState = typeof ProductState.Type;
+
+/** What a list can be narrowed to: a state, what has a planned time, what has no piece left. */
+export const productFilters = ['draft', 'published', 'archived', 'scheduled', 'sold-out'] as const;
+export type ProductFilter = (typeof productFilters)[number];
 
 /** A product as its store's team lists it. */
 export const ListedProduct = Schema.Struct({

@@ -1,7 +1,7 @@
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { BulkEdited, ListedProducts, Undone } from '#schema/vendor/product-list.ts';
-import type { ListedProduct, ProductState } from '#schema/vendor/product-list.ts';
+import type { ListedProduct, ProductFilter } from '#schema/vendor/product-list.ts';
 import type { Client } from '#services/client.ts';
 
 export const productSorts = ['updated', 'name', 'price-asc', 'price-desc'] as const;
@@ -10,7 +10,7 @@ export type ProductListSort = (typeof productSorts)[number];
 export type ProductListQuery = {
   query?: string | undefined;
   /** All but the archived ones if omitted. */
-  state?: ProductState | undefined;
+  state?: ProductFilter | undefined;
   category?: string | undefined;
   /** The fewest pieces first, whatever the sort. */
   lowStock?: boolean | undefined;

@@ -77,6 +77,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.stock_notices',
       'private.tax_ids',
       'private.vendor_events',
+      'private.vendor_lists',
       'private.vendor_holidays',
       'private.vendor_requirements',
       'private.vendor_resources',

@@ -48,6 +48,7 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     'vendor_notices',
     ['no', 0, 0, 1, 0, 0, 1],
   ],
+  [() => `vendor_views?vendor_id=eq.${shop.vendors[0]}`, 'vendor_views', ['no', 0, 0, 1, 0, 0, 1]],
   [() => `vendor_shipping?vendor_id=eq.${shop.vendors[0]}`, 'vendor_shipping', ['no', 0, 0, 1, 0, 0, 1]],
   [
     () => `team_invitations?select=id&vendor_id=eq.${shop.vendors[0]}`,

@@ -56,6 +56,10 @@ beforeAll(async () => {
      values ($1, $1, 'scene', 'SB-1', 'scene', true)`,
     [shop.vendors[0]],
   );
+  await db.sql(
+    `insert into public.vendor_views (vendor_id, list, user_id, name, query) values ($1, 'products', $1, 'Mine', '')`,
+    [shop.vendors[0]],
+  );
   await db.sql("insert into public.vendor_shipping (vendor_id, city) values ($1, 'Reno')", [shop.vendors[0]]);
   await db.sql(
     `insert into public.team_invitations (vendor_id, email, role, token_hash, expires_at)

@@ -226,6 +226,15 @@ export async function makeScene(db: Db) {
     teamInvitation: teamInvitation.id,
     job,
     import: importId,
+    view: await one(
+      `insert into public.vendor_views (vendor_id, list, name, query) values ($1, 'products', '${canary}', 'q=${canary}') returning id`,
+      [shop.vendors[0]],
+    ),
+    ownView: await one(
+      `insert into public.vendor_views (vendor_id, list, user_id, name, query)
+       values ($1, 'products', $1, '${canary}', 'q=${canary}') returning id`,
+      [shop.vendors[0]],
+    ),
     message: await one('select id from public.order_messages where request_key = $1', [message]),
   };
   await db.sql(

@@ -41,6 +41,22 @@ beforeAll(async () => {
   await product('Alpha plate', 2, '30.00', 4);
   await product('beta BAR', 3, '20.00', 0, 'published', shop.root);
   await product('Old thing', 0, '5.00', 1, 'archived');
+  // Of one of its variants there are pieces: it is not sold out.
+  await db.sql(
+    `insert into public.product_variants (product_id, sku, price, stock, size)
+     select id, 'SKU-zebra-none', 10, 0, 'XL' from public.products where vendor_id = $1 and name = 'Zebra bar'`,
+    [vendor],
+  );
+  await db.sql(
+    `update public.products set publish_at = now() + interval '1 day', updated_at = updated_at
+     where vendor_id = $1 and name in ('Alpha plate', 'Zebra bar')`,
+    [vendor],
+  );
+  await db.sql(
+    `update public.products set publish_at = now() + interval '2 days', updated_at = updated_at
+     where vendor_id = $1 and name = 'Zebra bar'`,
+    [vendor],
+  );
 });
 
 type Page = { rows: { name: string }[]; next: unknown };
@@ -65,7 +81,13 @@ describe('the list of a store', () => {
     ['letters that mean something in SQL', { query: '%_' }, []],
     ['a category with what is below it', { category: 'root' }, ['Zebra bar', 'Alpha plate', 'beta BAR']],
     ['a leaf', { category: 'leaf' }, ['Zebra bar', 'Alpha plate']],
-    ['what runs low, the least first', { low_stock: true }, ['beta BAR', 'Alpha plate']],
+    ['what has a planned time, the next first', { state: 'scheduled' }, ['Alpha plate', 'Zebra bar']],
+    ['the same with words', { state: 'scheduled', query: 'bar' }, ['Zebra bar']],
+    ['what is sold out', { state: 'sold-out' }, ['beta BAR']],
+    ['the same with words that fit', { state: 'sold-out', query: 'bar' }, ['beta BAR']],
+    ['the same with words that do not', { state: 'sold-out', query: 'zebra' }, []],
+    ['the same in another category', { state: 'sold-out', category: 'leaf' }, []],
+    ['what runs low, the least first', { low_stock: true }, ['Zebra bar', 'beta BAR', 'Alpha plate']],
   ])('%s', async (_, args, expected) => {
     const { category, ...rest } = args as { category?: 'root' | 'leaf' };
     expect(await names({ ...rest, ...(category === undefined ? {} : { category: shop[category] }) })).toEqual(
@@ -73,27 +95,34 @@ describe('the list of a store', () => {
     );
   });
 
-  test.each([[{}], [{ sort: 'name' }], [{ sort: 'price-desc' }], [{ query: 'a' }], [{ low_stock: true }]])(
-    'goes on by key with %j: each row once',
-    async (args) => {
-      const found: string[] = [];
-      let after: unknown = null;
-      for (let pages = 0; pages < 5; pages += 1) {
-        const page = await list({ ...args, page_size: 1, after });
-        found.push(...page.rows.map(({ name }) => name));
-        after = page.next;
-        if (after === null) break;
-      }
-      expect(found).toEqual(await names(args));
-    },
-  );
+  test.each([
+    [{}],
+    [{ sort: 'name' }],
+    [{ sort: 'price-desc' }],
+    [{ query: 'a' }],
+    [{ low_stock: true }],
+    [{ state: 'scheduled' }],
+    [{ state: 'sold-out' }],
+  ])('goes on by key with %j: each row once', async (args) => {
+    const found: string[] = [];
+    let after: unknown = null;
+    for (let pages = 0; pages < 5; pages += 1) {
+      const page = await list({ ...args, page_size: 1, after });
+      found.push(...page.rows.map(({ name }) => name));
+      after = page.next;
+      if (after === null) break;
+    }
+    expect(found).toEqual(await names(args));
+  });
 
   test('counts by state', async () => {
     expect((await owner.rpc('vendor_product_counts', { vendor_id: vendor })).body).toEqual({
       draft: 1,
       published: 2,
       archived: 1,
-      low: 3,
+      low: 4,
+      scheduled: 2,
+      sold_out: 1,
     });
   });
 

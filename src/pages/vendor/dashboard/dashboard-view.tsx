@@ -47,6 +47,10 @@ export function DashboardView({ slug, dashboard }: { slug: string; dashboard: St
             {products !== null && (
               <>
                 <Card label="Variants running low" count={products.low} href={`${listed}?low=true`} />
+                <Card label="Sold out" count={products.sold_out} href={`${listed}?state=sold-out`} />
+                {products.scheduled > 0 && (
+                  <Card label="Scheduled" count={products.scheduled} href={`${listed}?state=scheduled`} />
+                )}
                 <Card label="Drafts" count={products.draft} href={`${listed}?state=draft`} />
                 <Card
                   label="Published products"

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { button } from '#ui/components/button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { optionalColumns } from './product-columns.tsx';
-import { listUrl } from './product-query.ts';
+import { isOwnOrder, listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
 import * as styles from './products.css.ts';
 
@@ -18,28 +19,26 @@ interface ListToolsProps {
   query: ListQuery;
   categories: readonly { id: string; name: string }[];
   looks: ListLooks;
+  /** The saved views. */
+  views?: ReactNode;
 }
-
-const stateNames: Readonly<Record<string, string>> = {
-  published: 'Live',
-  draft: 'Draft',
-  archived: 'Archived',
-};
 
 const states = [
   ['', 'All but archived'],
   ['published', 'Live'],
   ['draft', 'Draft'],
+  ['scheduled', 'Scheduled'],
+  ['sold-out', 'Sold out'],
   ['archived', 'Archived'],
 ] as const;
 
+const stateName = (state: string): string => states.find(([id]) => id === state)?.[1] ?? state;
+
 /** Search and filters as a plain form: its fields are the query string. */
-export function ListTools({ path, query, categories, looks }: ListToolsProps) {
+export function ListTools({ path, query, categories, looks, views }: ListToolsProps) {
   const chips = [
     ...(query['q'] === undefined ? [] : [{ name: 'q', label: `“${query['q']}”` }]),
-    ...(query['state'] === undefined
-      ? []
-      : [{ name: 'state', label: stateNames[query['state']] ?? query['state'] }]),
+    ...(query['state'] === undefined ? [] : [{ name: 'state', label: stateName(query['state']) }]),
     ...(query['category'] === undefined
       ? []
       : [
@@ -48,7 +47,7 @@ export function ListTools({ path, query, categories, looks }: ListToolsProps) {
             label: categories.find(({ id }) => id === query['category'])?.name ?? 'One category',
           },
         ]),
-    ...(query['low'] === 'true' ? [{ name: 'low', label: 'Low stock' }] : []),
+    ...(query['low'] === 'true' && !isOwnOrder(query) ? [{ name: 'low', label: 'Low stock' }] : []),
   ];
   return (
     <>
@@ -98,21 +97,24 @@ export function ListTools({ path, query, categories, looks }: ListToolsProps) {
             ))}
           </select>
         </label>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            name="low"
-            value="true"
-            defaultChecked={query['low'] === 'true'}
-            onChange={(event) => event.currentTarget.form?.requestSubmit()}
-          />
-          Low stock
-        </label>
+        {!isOwnOrder(query) && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              name="low"
+              value="true"
+              defaultChecked={query['low'] === 'true'}
+              onChange={(event) => event.currentTarget.form?.requestSubmit()}
+            />
+            Low stock
+          </label>
+        )}
         <button type="submit" className={button({ variant: 'secondary' })}>
           Search
         </button>
         <Looks looks={looks} />
       </form>
+      {views}
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label="Filters">
           {chips.map(({ name, label }) => (

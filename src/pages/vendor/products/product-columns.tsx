@@ -5,7 +5,7 @@ import { Thumb } from '#pages/kit/thumb.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { listUrl, sortOf } from './product-query.ts';
+import { isOwnOrder, listUrl, sortOf } from './product-query.ts';
 import type { ListPlace, ListQuery } from './product-query.ts';
 import * as styles from './products.css.ts';
 
@@ -102,8 +102,8 @@ export const columnsFor = (
   columnsOf((id) => panelAddresses.vendorProductEdit(slug, id))
     .filter(({ id }) => !hidden.includes(id))
     .map(({ sorts, ...column }) => {
-      // The fewest pieces come first in a list of low stock, whatever the sort.
-      if (sorts === undefined || query['low'] === 'true') return column;
+      // Such lists have one order: the fewest pieces first, the next planned time first.
+      if (sorts === undefined || query['low'] === 'true' || isOwnOrder(query)) return column;
       const now = sortOf(query);
       const { ascending, descending } = sorts;
       const direction = now === ascending ? 'ascending' : now === descending ? 'descending' : null;

@@ -31,3 +31,9 @@ export function listUrl(path: string, query: ListQuery): string {
   const search = text.toString();
   return search === '' ? path : `${path}?${search}`;
 }
+
+/** Lists with an order of their own: by planned time, or of what is sold out. Low stock is not asked in them. */
+export const isOwnOrder = ({ state }: ListQuery): boolean => state === 'scheduled' || state === 'sold-out';
+
+/** The query string of a list, without its question mark. */
+export const queryText = (query: ListQuery): string => listUrl('', query).slice(1);

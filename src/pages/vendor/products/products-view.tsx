@@ -48,6 +48,8 @@ interface ProductsViewProps {
   looks: ListLooks;
   /** The way to a file of these products. */
   exporting?: ReactNode;
+  /** The saved views. */
+  views?: ReactNode;
 }
 
 /** The store's products: search, filters and sort in the URL, and one change for many. */
@@ -60,6 +62,7 @@ export function ProductsView({
   categories,
   looks,
   exporting,
+  views,
 }: ProductsViewProps) {
   return (
     <div className={styles.page}>
@@ -77,7 +80,7 @@ export function ProductsView({
         )}
         {exporting}
       </header>
-      <ListTools path={path} query={query} categories={categories} looks={looks} />
+      <ListTools path={path} query={query} categories={categories} looks={looks} views={views} />
       {bulk === null ? (
         <Rows list={list} slug={slug} path={path} query={query} looks={looks} />
       ) : (

@@ -5,6 +5,7 @@ import { ownStores } from '#actors/vendor/stores.ts';
 import type { OwnStore } from '#actors/vendor/stores.ts';
 import { readText, writeText } from '#actors/kit/storage.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
+import { SavedViews } from '#pages/kit/saved-views.tsx';
 import { useRead } from '#pages/kit/use-read.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
@@ -15,7 +16,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import type { ListLooks } from './list-tools.tsx';
-import { readQuery } from './product-query.ts';
+import { listUrl, queryText, readQuery } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
 import { ExportProducts } from './export-products.tsx';
 import { Denied, ProductsView } from './products-view.tsx';
@@ -91,6 +92,14 @@ function Products({ store, slug, query }: { store: OwnStore; slug: string; query
       query={query}
       categories={reading.kind === 'ready' ? reading.value : []}
       looks={looks}
+      views={
+        <SavedViews
+          vendorId={store.vendor_id}
+          list="products"
+          query={queryText(query)}
+          hrefOf={(kept) => listUrl(panelAddresses.vendorProducts(slug), readQuery(kept))}
+        />
+      }
       exporting={<ExportProducts vendorId={store.vendor_id} query={query} />}
     />
   );

@@ -1,0 +1,28 @@
+import { Schema } from 'effect';
+import { limits } from '#schema/limits.ts';
+
+const Text = Schema.String;
+
+/** A query of a list under a name. A shared one is everybody's who may read the list. */
+export const SavedView = Schema.Struct({
+  id: Text,
+  name: Text,
+  /** The query string without its question mark. */
+  query: Text,
+  shared: Schema.Boolean,
+  version: Schema.Finite,
+});
+export type SavedView = typeof SavedView.Type;
+
+export const SavedViews = Schema.Struct({ may_share: Schema.Boolean, views: Schema.Array(SavedView) });
+export type SavedViews = typeof SavedViews.Type;
+
+/** The lists of the panels that have views. */
+export type ListKey = 'products' | 'orders' | 'shipments' | 'returns' | 'customers' | 'reviews';
+
+/** Why a view cannot have this name; null if it can. */
+export function nameProblem(name: string): string | null {
+  const { length } = name.trim();
+  if (length === 0) return 'Name the view';
+  return length > limits.savedView.name ? `A name has at most ${limits.savedView.name} characters` : null;
+}

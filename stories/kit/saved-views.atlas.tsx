@@ -1,0 +1,21 @@
+import { savedViewsMachine } from '#machines/kit/saved-views.machine.ts';
+import { SavedViewsView } from '#pages/kit/saved-views-menu.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { savedViewsModel } from '../../tests/model/kit/saved-views.model.ts';
+
+export const atlas = atlasOf({
+  machine: savedViewsMachine,
+  models: [savedViewsModel],
+  Screen: function Views({ actor }) {
+    return (
+      <main>
+        <h1>Products</h1>
+        <SavedViewsView
+          actor={actor}
+          query="q=bar"
+          hrefOf={(query) => `/iron/vendor-dashboard/products?${query}`}
+        />
+      </main>
+    );
+  },
+});
