@@ -22,11 +22,13 @@ const days = Array.from({ length: 30 }, (_, place) => ({
 }));
 const nothing = days.map(({ day }) => ({ day, orders: 0, total: cents(0) }));
 
+const before = days.map((_, place) => cents((29 - place) * 3_000));
+
 const many: StoreDashboard = {
   facts: {
     products: { draft: 12, published: 287, archived: 3, low: 41, scheduled: 2, sold_out: 9 },
     orders: { to_ship: 17, oldest: '2026-10-28T09:15:00Z' },
-    sales: { days, before: { orders: 240, total: cents(1_400_000) } },
+    sales: { days, before: { orders: 240, total: cents(1_400_000), days: before } },
   },
   setup: { done: 5, of: 7 },
 };
@@ -38,7 +40,10 @@ export const Empty: Story = {
       facts: {
         products: { draft: 0, published: 0, archived: 0, low: 0, scheduled: 0, sold_out: 0 },
         orders: { to_ship: 0, oldest: null },
-        sales: { days: nothing, before: { orders: 0, total: cents(0) } },
+        sales: {
+          days: nothing,
+          before: { orders: 0, total: cents(0), days: nothing.map(({ total }) => total) },
+        },
       },
       setup: { done: 0, of: 7 },
     },
@@ -59,7 +64,7 @@ export const LargeNumbers: Story = {
         orders: { to_ship: 1000, oldest: '2026-07-01T00:00:00Z' },
         sales: {
           days: days.map((day) => ({ ...day, total: cents(day.total * 10_000) })),
-          before: { orders: 0, total: cents(0) },
+          before: { orders: 0, total: cents(0), days: nothing.map(({ total }) => total) },
         },
       },
       setup: null,

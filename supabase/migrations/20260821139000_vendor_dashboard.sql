@@ -41,10 +41,12 @@ begin
         from (select today - n as day from generate_series(0, 29) n) d
         left join private.sales_of(store, today - 29, today) s on s.day = d.day),
       'before', (
-        select jsonb_build_object('orders', coalesce(sum(s.orders), 0), 'total', coalesce(sum(s.total), 0)::numeric(14, 2)::text)
-        from private.sales_of(store, today - 59, today - 30) s)) end);
+        select jsonb_build_object('orders', coalesce(sum(s.orders), 0), 'total', coalesce(sum(s.total), 0)::numeric(14, 2)::text,
+          'days', jsonb_agg(coalesce(s.total, 0)::numeric(14, 2)::text order by d.day))
+        from (select today - n as day from generate_series(30, 59) n) d
+        left join private.sales_of(store, today - 59, today - 30) s on s.day = d.day)) end);
 end
 $$;
 comment on function public.vendor_dashboard is
-  'What a store''s team sees first, each part only with the right to it, null otherwise: products by state and low variants, paid orders to ship and the oldest of them, sales of the last 30 days by day and of the 30 before. 1000 stands for 1000 or more.';
+  'What a store''s team sees first, each part only with the right to it, null otherwise: products by state and low variants, paid orders to ship and the oldest of them, sales of the last 30 days by day, and of the 30 before, whose days are totals alone. 1000 stands for 1000 or more.';
 grant execute on function public.vendor_dashboard to authenticated;

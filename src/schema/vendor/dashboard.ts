@@ -21,7 +21,10 @@ export const Dashboard = Struct({
   ),
   orders: Schema.NullOr(Struct({ to_ship: Count, oldest: Schema.NullOr(Schema.String) })),
   sales: Schema.NullOr(
-    Struct({ days: Schema.Array(SalesDay), before: Struct({ orders: Count, total: Money }) }),
+    Struct({
+      days: Schema.Array(SalesDay),
+      before: Struct({ orders: Count, total: Money, days: Schema.Array(Money) }),
+    }),
   ),
 });
 export type Dashboard = typeof Dashboard.Type;

@@ -8,7 +8,10 @@ type Day = { readonly day: string; readonly orders: number; readonly total: stri
 type Facts = {
   readonly products: Readonly<Record<string, number>> | null;
   readonly orders: { readonly to_ship: number; readonly oldest: string | null } | null;
-  readonly sales: { readonly days: readonly Day[]; readonly before: Omit<Day, 'day'> } | null;
+  readonly sales: {
+    readonly days: readonly Day[];
+    readonly before: Omit<Day, 'day'> & { readonly days: readonly string[] };
+  } | null;
 };
 
 let vendor: string;
@@ -50,7 +53,7 @@ describe('the dashboard of a store', () => {
     expect(sales?.days).toEqual(
       Array.from({ length: 30 }, (_, place) => ({ day: dayBefore(29 - place), orders: 0, total: '0.00' })),
     );
-    expect(sales?.before).toEqual({ orders: 0, total: '0.00' });
+    expect(sales?.before).toEqual({ orders: 0, total: '0.00', days: Array(30).fill('0.00') });
   });
 
   test('adds up what was paid by day, and compares with the 30 days before', async () => {
@@ -66,7 +69,12 @@ describe('the dashboard of a store', () => {
       { day: dayBefore(29), orders: 1, total: '7.00' },
       { day: dayBefore(0), orders: 2, total: '35.50' },
     ]);
-    expect(sales?.before).toEqual({ orders: 2, total: '120.00' });
+    // The oldest first, as the days that they are compared with.
+    expect(sales?.before).toEqual({
+      orders: 2,
+      total: '120.00',
+      days: ['20.00', ...Array<string>(28).fill('0.00'), '100.00'],
+    });
     expect([orders?.to_ship, orders?.oldest?.slice(0, 10)]).toEqual([1, dayBefore(0)]);
   });
 

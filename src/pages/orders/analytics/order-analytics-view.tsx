@@ -10,8 +10,8 @@ import { Button } from '#ui/components/button.tsx';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { KeyPicker } from '#ui/components/key-picker.tsx';
-import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { TableBehind } from '#ui/patterns/charts/chart-table.tsx';
 import { container } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { downloadCsv } from './csv.ts';
@@ -176,35 +176,7 @@ function Chart({ id, title, note, file, bars, head, rows }: ChartProps) {
         ))}
       </div>
       <p className={styles.note}>{note}</p>
-      <NativeDisclosure title="As a table">
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {head.map((name, place) => (
-                  <th key={name} scope="col" className={place === 0 ? styles.cell : styles.number}>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([first, ...others]) => (
-                <tr key={String(first)}>
-                  <th scope="row" className={styles.cell}>
-                    {first}
-                  </th>
-                  {others.map((value, place) => (
-                    <td key={head[place + 1]} className={styles.number}>
-                      {value}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </NativeDisclosure>
+      <TableBehind head={head} rows={rows} />
     </section>
   );
 }

@@ -60,14 +60,4 @@ export const track = style({ display: 'block', background: vars.color.sunken });
 export const bar = style({ fill: vars.color.ink });
 export const plates = styleVariants(vars.color.plate, (fill) => ({ fill }));
 
-export const scroll = style({ overflowX: 'auto' });
-export const table = style({ width: '100%', borderCollapse: 'collapse' });
-export const cell = style({
-  textAlign: 'start',
-  fontWeight: vars.weight.regular,
-  padding: vars.space[2],
-  borderBottom: `1px solid ${vars.color.line}`,
-});
-export const number = style([cell, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' }]);
-
 export const bones = style({ display: 'grid', gap: vars.space[6] });

@@ -3,11 +3,11 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDay, formatLocalDate } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
-import { sumMoney } from '#schema/money.ts';
+import { cents, sumMoney } from '#schema/money.ts';
 import type { Dashboard } from '#schema/vendor/dashboard.ts';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { BarChart } from '#ui/patterns/bar-chart.tsx';
+import { LineChart } from '#ui/patterns/charts/line-chart.tsx';
 import * as styles from './dashboard.css.ts';
 
 /** The procedure stops counting there. */
@@ -92,6 +92,15 @@ function Card({ label, count, href, hint = null }: CardProps) {
   );
 }
 
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+/** Cents as '$1.2K'. */
+const formatAxis = (value: number): string => short.format(value / 100);
+
 function comparison(now: number, before: number): string {
   if (before === 0) return 'Nothing was sold in the 30 days before.';
   const percent = Math.round(((now - before) / before) * 100);
@@ -117,13 +126,20 @@ function Sales({ sales: { days, before } }: { sales: NonNullable<Dashboard['sale
             {orderText(orders)}. {comparison(total, before.total)} Goods minus discounts, without cancelled
             orders; days in UTC.
           </p>
-          <BarChart
+          <LineChart
             label="Sales by day"
-            head={['Day', 'Sales', 'Orders']}
-            bars={days.map((day) => ({
+            lines={['The last 30 days', 'The 30 days before']}
+            head={['Day', 'Sales', 'Orders', '30 days earlier']}
+            format={formatAxis}
+            points={days.map((day, place) => ({
               name: formatDay(day.day),
               value: day.total,
-              words: [formatMoney(day.total), orderText(day.orders)],
+              before: before.days[place] ?? null,
+              words: [
+                formatMoney(day.total),
+                orderText(day.orders),
+                formatMoney(before.days[place] ?? cents(0)),
+              ],
             }))}
           />
         </>

@@ -1,5 +1,5 @@
-import { NativeDisclosure } from '../components/disclosure-native.tsx';
-import * as styles from './bar-chart.css.ts';
+import { TableBehind } from './chart-table.tsx';
+import * as styles from './chart.css.ts';
 
 export interface Bar {
   /** Unique: what the bar stands for. */
@@ -52,33 +52,7 @@ export function BarChart({ label, head, bars }: BarChartProps) {
         <span>{bars[0]?.name}</span>
         <span>{bars.at(-1)?.name}</span>
       </p>
-      <NativeDisclosure title="As a table">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {head.map((name, place) => (
-                <th key={name} scope="col" className={place === 0 ? styles.cell : styles.number}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map(({ name, words }) => (
-              <tr key={name}>
-                <th scope="row" className={styles.cell}>
-                  {name}
-                </th>
-                {words.map((word, place) => (
-                  <td key={head[place + 1]} className={styles.number}>
-                    {word}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </NativeDisclosure>
+      <TableBehind head={head} rows={bars.map(({ name, words }) => [name, ...words])} />
     </figure>
   );
 }

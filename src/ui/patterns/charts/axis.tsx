@@ -1,0 +1,38 @@
+import type { ScaleLinear } from 'd3-scale';
+import * as styles from './chart.css.ts';
+import { height } from './scale.ts';
+
+const ticksOf = (scale: ScaleLinear<number, number>): readonly number[] => scale.ticks(4);
+
+interface AxisProps {
+  scale: ScaleLinear<number, number>;
+  /** The value as it is written beside the plot. */
+  format: (value: number) => string;
+}
+
+/** The numbers beside a plot. The table has them, too. */
+export const Axis = ({ scale, format }: AxisProps) => (
+  <div className={styles.axis} aria-hidden="true">
+    {ticksOf(scale).map((tick) => (
+      <span key={tick} className={styles.tick} style={{ top: `${(scale(tick) / height) * 100}%` }}>
+        {format(tick)}
+      </span>
+    ))}
+  </div>
+);
+
+/** The lines of these numbers in a plot of this width. */
+export const Grid = ({ scale, width }: Pick<AxisProps, 'scale'> & { width: number }) => (
+  <>
+    {ticksOf(scale).map((tick) => (
+      <line
+        key={tick}
+        className={tick === 0 ? styles.ground : styles.grid}
+        x1={0}
+        x2={width}
+        y1={scale(tick)}
+        y2={scale(tick)}
+      />
+    ))}
+  </>
+);
