@@ -144,9 +144,9 @@ describe('a carrier’s answer', () => {
       signal.addEventListener('abort', () => (wasStopped = true));
       return new Promise(() => undefined);
     });
-    const heard = expect(asked).rejects.toThrow(CarrierSilent);
+    const heard = asked.catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(10_000);
-    await heard;
+    expect(await heard).toBeInstanceOf(CarrierSilent);
     expect([wasStopped, vi.getTimerCount()]).toEqual([true, 0]);
     vi.useRealTimers();
   });
@@ -171,7 +171,7 @@ test('every carrier has its own name, and fields with names that can be stored',
 test('a barcode has eleven modules per pair, its check value and the stop', () => {
   // The example of the standard's readers: 105, 12, 34, check (105 + 12 + 2 * 34) mod 103 = 82, stop.
   const bars = barsOf('1234');
-  expect(bars.join('')).toBe('211232' + '112232' + '131123' + '121241' + '2331112');
+  expect(bars.join('')).toBe('2112321122321311231212412331112');
   for (let pair = 0; pair < 100; pair += 1) {
     const widths = barsOf(String(pair).padStart(2, '0')).slice(6, 12);
     expect(widths.reduce((sum, width) => sum + width, 0)).toBe(11);
