@@ -37,7 +37,7 @@ function rulesOf(model: Model): Property[] {
           {
             kind: 'step',
             when: () => true,
-            then: ({ from, event, to }) => brokenStep(from, event, to) === undefined,
+            holds: ({ from, event, to }) => brokenStep(from, event, to) === undefined,
           } satisfies Claim,
         ]),
     { kind: 'always', when: () => true, holds: ({ status }) => status !== 'error' },
@@ -105,7 +105,7 @@ export function checkProperties(
       if (found.has(property)) continue;
       if (claim.kind === 'step' && claim.when(moment)) {
         tested.add(property);
-        if (!claim.then(moment)) violate(property, way);
+        if (!claim.holds(moment)) violate(property, way);
       }
       if (claim.kind === 'only by' && claim.in(moment.from)) {
         tested.add(property);

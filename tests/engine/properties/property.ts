@@ -16,7 +16,7 @@ export type Moment<State = AnyMachineSnapshot> = {
 export type Claim<State = AnyMachineSnapshot> =
   | { kind: 'starts'; holds: (state: State, effects: readonly Effect[]) => boolean }
   | { kind: 'always'; when: (state: State) => boolean; holds: (state: State) => boolean }
-  | { kind: 'step'; when: (moment: Moment<State>) => boolean; then: (moment: Moment<State>) => boolean }
+  | { kind: 'step'; when: (moment: Moment<State>) => boolean; holds: (moment: Moment<State>) => boolean }
   | { kind: 'only by'; in: (state: State) => boolean; by: (moment: Moment<State>) => boolean }
   | {
       kind: 'only after';
@@ -70,13 +70,13 @@ export function propertiesOf<State>() {
     never: (source: string, says: string, holds: (state: State) => boolean) =>
       property(source, says, { kind: 'always', when: () => true, holds: (state) => !holds(state) }),
 
-    /** Whenever `when` happens, also where no state handles the event, `then` is true of that step. */
+    /** Whenever `when` happens, also where no state handles the event, `holds` is true of that step. */
     step: (
       source: string,
       says: string,
       when: (moment: Moment<State>) => boolean,
-      then: (moment: Moment<State>) => boolean,
-    ) => property(source, says, { kind: 'step', when, then }),
+      holds: (moment: Moment<State>) => boolean,
+    ) => property(source, says, { kind: 'step', when, holds }),
 
     /** In these states nothing changes and nothing is done except by these events. */
     onlyBy: (source: string, says: string, inside: (state: State) => boolean, by: By<State>) =>
