@@ -1,5 +1,5 @@
 import { savedViewsMachine } from '#machines/kit/saved-views.machine.ts';
-import { SavedViewsView } from '#pages/kit/saved-views-menu.tsx';
+import { SavedViewsView } from '#pages/kit/views/saved-views-menu.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
 import { savedViewsModel } from '../../tests/model/kit/saved-views.model.ts';
 

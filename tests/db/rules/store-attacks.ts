@@ -1,11 +1,25 @@
 import type { Attack } from './stranger-attacks.ts';
 
 /** The procedures of a store's words and settings, called by strangers with the ids of another store. */
-export function attacksOnStores(vendor: string): Readonly<Record<string, readonly Attack[]>> {
+export function attacksOnStores(
+  vendor: string,
+  /** A shared view of a list of the store, and one of its owner's own. */
+  views: { readonly view: string; readonly ownView: string },
+): Readonly<Record<string, readonly Attack[]>> {
   const once = (args: Attack['args']): readonly Attack[] => [
     { with: 'its id', args, answer: '403 not_allowed' },
   ];
+  const onViews = (args: Attack['args']): readonly Attack[] =>
+    [views.view, views.ownView].map((view) => ({
+      with: 'its id',
+      args: { ...args, view_id: view },
+      answer: '404 view_missing',
+    }));
   return {
+    change_view: onViews({ version: 1, name: 'Mine', shared: false }),
+    delete_view: onViews({}),
+    save_view: once({ vendor_id: vendor, list: 'products', name: 'Mine', query: '', shared: true }),
+    vendor_views_of: once({ vendor_id: vendor, list: 'products' }),
     begin_carrier_check: once({ vendor_id: vendor }),
     save_store_carrier: once({
       vendor_id: vendor,

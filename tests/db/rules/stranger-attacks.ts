@@ -48,7 +48,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
   const attempts = ['private.attempts'];
   return {
     ...attacksOnApplications(scene.application),
-    ...attacksOnStores(scene.shop.vendors[0]),
+    ...attacksOnStores(scene.shop.vendors[0], ids),
     accept_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_invalid'),
     accept_vendor_invitation: [
       {
@@ -165,19 +165,6 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       { vendor_id: scene.shop.vendors[0], version: 0, choices: {} },
       '403 not_allowed',
     ),
-    vendor_views_of: once({ vendor_id: scene.shop.vendors[0], list: 'products' }, '403 not_allowed'),
-    save_view: once(
-      { vendor_id: scene.shop.vendors[0], list: 'products', name: 'Mine', query: '', shared: true },
-      '403 not_allowed',
-    ),
-    change_view: [
-      ...once({ view_id: ids.view, version: 1, name: 'Mine', shared: false }, '404 view_missing'),
-      ...once({ view_id: ids.ownView, version: 1, name: 'Mine', shared: false }, '404 view_missing'),
-    ],
-    delete_view: [
-      ...once({ view_id: ids.view }, '404 view_missing'),
-      ...once({ view_id: ids.ownView }, '404 view_missing'),
-    ],
     store_team: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     team_invitation: [
       { with: 'its id', args: { token: ids.teamInvitation }, answer: '200 []', own: attempts },

@@ -5,7 +5,7 @@ import { ownStores } from '#actors/vendor/stores.ts';
 import type { OwnStore } from '#actors/vendor/stores.ts';
 import { readText, writeText } from '#actors/kit/storage.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { SavedViews } from '#pages/kit/saved-views.tsx';
+import { SavedViews } from '#pages/kit/views/saved-views.tsx';
 import { useRead } from '#pages/kit/use-read.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
