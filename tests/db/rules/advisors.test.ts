@@ -54,6 +54,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.bulk_edits',
       'private.bulk_job_rows',
       'private.bulk_jobs',
+      'private.carrier_accounts',
       'private.email_queue',
       'private.former_slugs',
       'private.hold_grants',
