@@ -62,11 +62,11 @@ try {
   const work = async (startMs: number) => {
     const load = loadavg()[0];
     const cpu = processorTime();
-    let isRunning = true;
+    const ended = new AbortController();
     const batches: number[] = [];
     const reads: number[] = [];
     const reading = (async () => {
-      while (isRunning) {
+      while (!ended.signal.aborted) {
         const [, ms] = await timed(() => ask('vendor_products', { vendor_id: largeStore }));
         reads.push(ms);
         await new Promise((settle) => setTimeout(settle, 500));
@@ -79,7 +79,7 @@ try {
         batches.push(batch);
       }
     });
-    isRunning = false;
+    ended.abort();
     await reading;
     const bulk = (await ask('current_bulk_job', { vendor_id: largeStore })) as Bulk;
     const at = (times: number[], share: number) =>
