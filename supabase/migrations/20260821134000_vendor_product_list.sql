@@ -36,6 +36,16 @@ create function private.panel_key(sort text) returns text
   return case sort when 'name' then 'text' when 'updated' then 'timestamptz' when 'scheduled' then 'timestamptz'
     when 'low' then 'int' when 'sold-out' then 'uuid' else 'numeric' end;
 
+-- What is asked by state: all but the archived ones without one, and where it is no state of a product.
+create function private.panel_states(state text) returns text[]
+  language sql immutable set search_path = ''
+  return case when state in ('draft', 'published', 'archived') then array[state] else array['draft', 'published'] end;
+
+-- The order of a list; some filters have their own.
+create function private.panel_order(state text, low_stock boolean, sort text) returns text
+  language sql immutable set search_path = ''
+  return case when state in ('scheduled', 'sold-out') then state when low_stock then 'low' else sort end;
+
 -- The ids of one page. First the next rows in order are tried: enough for a filter that many rows pass. If they do not
 -- fill the page, the filter is rare, and all rows of the store are asked, in the index of names.
 create function private.panel_ids(
@@ -137,10 +147,8 @@ create function public.vendor_products(
 declare
   most int := least(greatest(coalesce(page_size, 25), 1), 100);
   words text := nullif(trim(left(coalesce(query, ''), 100)), '');
-  states text[] := case when vendor_products.state in ('draft', 'published', 'archived') then array[vendor_products.state]
-    else array['draft', 'published'] end;
-  list text := case when vendor_products.state in ('scheduled', 'sold-out') then vendor_products.state
-    when low_stock then 'low' else sort end;
+  states text[] := private.panel_states(vendor_products.state);
+  list text := private.panel_order(vendor_products.state, low_stock, sort);
   categories uuid[];
   last_key text := after ->> 'key';
   last_id uuid;

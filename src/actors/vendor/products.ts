@@ -18,7 +18,7 @@ export type BulkEditActor = ActorRefFrom<typeof bulkEditMachine>;
 
 const products = (): ProductListService => createProductListService(services().client);
 
-const queryOf = ({ q, state, category, low, sort }: ListQuery): ProductListQuery => ({
+export const queryOf = ({ q, state, category, low, sort }: ListQuery): ProductListQuery => ({
   query: q,
   state: productFilters.find((each) => each === state),
   category,
@@ -48,7 +48,7 @@ export const findProducts = (
     .list(vendorId, { query }, null)
     .pipe(map(({ rows }) => rows.slice(0, limits.search.products)));
 
-const changeOf = ({ kind, value = '' }: BulkChange): ProductChange => {
+export const changeOf = ({ kind, value = '' }: BulkChange): ProductChange => {
   if (kind === 'price') return { kind, percent: Number(value) };
   if (kind === 'stock') return { kind, set: Number(value) };
   return { kind: kind === 'publish' || kind === 'archive' ? kind : 'unpublish' };
