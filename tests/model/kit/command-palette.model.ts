@@ -3,6 +3,7 @@ import { commandPaletteMachine } from '#machines/kit/command-palette.machine.ts'
 import type { CommandPaletteSnapshot } from '#machines/kit/command-palette.machine.ts';
 import { shownCommands } from '#machines/kit/command-palette.rules.ts';
 import type { Command } from '#machines/kit/command-palette.rules.ts';
+import { commandPaletteProperties } from './command-palette.properties.ts';
 import type { Model } from '../../engine/paths.ts';
 
 const commands: readonly Command[] = [
@@ -62,6 +63,7 @@ export const commandPaletteModel: Model = {
     } = (any as CommandPaletteSnapshot).context;
     return [query, offered.length, mayFind, records.length, highlighted];
   },
+  properties: commandPaletteProperties,
   broken,
   brokenStep: (from, event, to) => {
     const [before, after] = [from as CommandPaletteSnapshot, to as CommandPaletteSnapshot];
