@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scene } from './stranger-scene.ts';
 import { address, contact } from '../support.ts';
 import { attacksOnApplications } from './application-attacks.ts';
+import { attacksOnSales } from './sale-attacks.ts';
 import { attacksOnStores } from './store-attacks.ts';
 
 export type Attack = {
@@ -49,6 +50,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
   return {
     ...attacksOnApplications(scene.application),
     ...attacksOnStores(scene.shop.vendors[0]),
+    ...attacksOnSales(scene),
     accept_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_invalid'),
     accept_vendor_invitation: [
       {

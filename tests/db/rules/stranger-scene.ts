@@ -219,6 +219,7 @@ export async function makeScene(db: Db) {
     requested,
     approved,
     shipment,
+    processingItem: (await processing.items())[0]?.id ?? '',
     deliveredItem,
     invitation: invitation.id,
     member: memberId,
