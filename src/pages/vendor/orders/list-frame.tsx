@@ -55,21 +55,21 @@ interface ViewsProps {
   label: string;
   views: readonly (readonly [view: string, label: string])[];
   /** By view; views without one show none. */
-  counts?: Readonly<Record<string, number>>;
+  counts?: Readonly<Record<string, number>> | undefined;
 }
 
 /** The procedure stops counting there. */
 const most = 1000;
 
 /** The views of a list as links. A search looks into all of them. */
-export function Views({ path, query, label, views, counts = {} }: ViewsProps) {
+export function Views({ path, query, label, views, counts }: ViewsProps) {
   const first = views[0]?.[0];
   const current = query.q === undefined ? (query.view ?? first) : null;
   return (
     <nav aria-label={label}>
       <ul className={styles.views}>
         {views.map(([view, name]) => {
-          const count = counts[view];
+          const count = counts?.[view];
           return (
             <li key={view}>
               <a

@@ -108,7 +108,9 @@ export function ShipForm({ sale, act, isBusy, onClose }: FormProps) {
         <input className={styles.control} name="carrier" list={list} maxLength={60} autoComplete="off" />
         <datalist id={list}>
           {carriers.map((carrier) => (
-            <option key={carrier} value={carrier} />
+            <option key={carrier} value={carrier}>
+              {carrier}
+            </option>
           ))}
         </datalist>
       </Field>

@@ -98,7 +98,7 @@ export function OrdersView({ list: actor, slug, query, counts, isOld = false, to
         views={views}
         counts={
           counts === null
-            ? {}
+            ? undefined
             : {
                 open: counts.open,
                 'to-confirm': counts.to_confirm,
