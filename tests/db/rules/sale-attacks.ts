@@ -36,3 +36,9 @@ export function attacksOnSales({
     void_shipment: once({ shipment: ids.shipment }, missing),
   };
 }
+
+/** The same procedures with who may call them. */
+export const ownersOfSales = (scene: Scene): Readonly<Record<string, readonly [person: string]>> =>
+  Object.fromEntries(
+    Object.keys(attacksOnSales(scene)).map((name) => [name, [scene.shop.vendors[0]] as const]),
+  );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { attacksOn } from './stranger-attacks.ts';
+import { ownersOfSales } from './sale-attacks.ts';
 import { halves, makeScene, strangers, type Scene, type Stranger } from './stranger-scene.ts';
 import { openDb, type Db, type Reply } from '../support.ts';
 
@@ -245,12 +246,9 @@ describe('a stranger calling procedures', () => {
     const concerned: Readonly<Record<string, readonly [person: string, args?: Record<string, unknown>]>> = {
       answer_order_message: [scene.shop.vendors[0]],
       answer_question: [scene.shop.vendors[0]],
-      add_order_note: [scene.shop.vendors[0]],
       bulk_edit_products: [scene.shop.vendors[0]],
       cancel_job: [scene.shop.vendors[0]],
       cancel_order: [scene.owner, ofOwner],
-      cancel_sale: [scene.shop.vendors[0]],
-      confirm_sale: [scene.shop.vendors[0]],
       change_review: [scene.owner],
       decide_return: [scene.shop.vendors[0]],
       duplicate_product: [scene.shop.vendors[0]],
@@ -265,7 +263,6 @@ describe('a stranger calling procedures', () => {
       product_for_edit: [scene.shop.vendors[0]],
       product_history: [scene.shop.vendors[0]],
       receive_return: [scene.shop.vendors[0]],
-      refund_sale: [scene.shop.vendors[0]],
       reorder: [scene.owner, ofOwner],
       request_return: [scene.owner, { purchase_key: scene.delivered.key }],
       send_order_message: [scene.owner, ofOwner],
@@ -278,15 +275,11 @@ describe('a stranger calling procedures', () => {
       undo_bulk_edit: [scene.shop.vendors[0]],
       unpublish_store: [scene.shop.vendors[0]],
       vendor_dashboard: [scene.shop.vendors[0]],
-      vendor_order: [scene.shop.vendors[0]],
-      vendor_order_counts: [scene.shop.vendors[0]],
-      vendor_orders: [scene.shop.vendors[0]],
-      vendor_shipments: [scene.shop.vendors[0]],
       vendor_product_counts: [scene.shop.vendors[0]],
       vendor_products: [scene.shop.vendors[0]],
-      void_shipment: [scene.shop.vendors[0]],
       withdraw_return: [scene.owner, { purchase_key: scene.delivered.key }],
       write_review: [scene.owner],
+      ...ownersOfSales(scene),
     };
     // An order's link is enough for a visitor too; the invoice is requested without it.
     const visits: Readonly<Record<string, string>> = {
