@@ -1,4 +1,4 @@
-import { catchError, map, of } from 'rxjs';
+import { catchError, firstValueFrom, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor, fromCallback } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
@@ -53,6 +53,20 @@ export const createParcelList = (vendorId: string, query: ListQuery): ListViewAc
   );
 
 export const saleCounts = (vendorId: string): Observable<SaleCounts> => sales().counts(vendorId);
+
+/** A pick list and packing slips as a PDF file, or why there is none. */
+export const packingSlips = (
+  vendorId: string,
+  orders: readonly string[],
+): Promise<{ file: Blob } | { problem: string }> =>
+  firstValueFrom(
+    sales()
+      .packingSlips(vendorId, orders)
+      .pipe(
+        map((file) => ({ file })),
+        catchError((error: unknown) => of({ problem: accountProblem(error) })),
+      ),
+  );
 
 const isUnanswered = (error: unknown) =>
   error instanceof NetworkError || error instanceof Unavailable || error instanceof Unexpected;

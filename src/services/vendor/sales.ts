@@ -15,6 +15,8 @@ export type SaleService = {
   counts: (vendorId: string) => Observable<SaleCounts>;
   parcels: (vendorId: string, wish: ListWish, after: string | null) => Listing<ListedParcel>;
   order: (vendorId: string, number: string) => Observable<Sale>;
+  /** A pick list and packing slips for 1 to 100 orders as a PDF file. `NotFound` if none is to be packed. */
+  packingSlips: (vendorId: string, orders: readonly string[]) => Observable<Blob>;
   /** @param key names the attempt: the same one does nothing twice. */
   act: (order: string, key: string, act: SaleAct) => Observable<unknown>;
 };
@@ -101,5 +103,6 @@ export const createSaleService = (client: Client): SaleService => ({
       })
       .pipe(map(asText)),
   order: (vendor_id, number) => client.rpc(Sale, 'vendor_order', { vendor_id, number }),
+  packingSlips: (vendor_id, order_ids) => client.file('packing-slips', { vendor_id, order_ids }),
   act: (order, key, act) => client.rpc(Schema.Unknown, ...callOf(order, key, act)),
 });

@@ -19,6 +19,11 @@ export function attacksOnSales({
     add_order_note: once({ order_id, request_key: randomUUID(), note: 'Hello there' }, missing),
     cancel_sale: once({ order_id, reason: 'other' }, missing),
     confirm_sale: once({ order_id }, missing),
+    packing_of: once({ vendor_id, order_ids: [order_id] }, '403 not_allowed'),
+    ship_by_number: once(
+      { vendor_id, number: sale.placed.reference, carrier: 'UPS', tracking_number: '1Z' },
+      '403 not_allowed',
+    ),
     refund_sale: once(
       {
         order_id,

@@ -56,8 +56,8 @@ test(
     await expect(seen.getByRole('link', { name: /^1Z999AA2/ })).toBeVisible();
     await expect(seen.getByText('Shipped', { exact: true }).first()).toBeVisible();
 
-    await page.getByRole('button', { name: 'Mark parcel 1 as delivered' }).click();
-    await page.getByRole('button', { name: 'Mark parcel 2 as delivered' }).click();
+    await page.getByRole('button', { name: 'Mark as delivered: parcel 1' }).click();
+    await page.getByRole('button', { name: 'Mark as delivered: parcel 2' }).click();
     await expect(seen.getByText('Delivered', { exact: true }).first()).toBeVisible();
     await page.goto(`${site}/${slug}/vendor-dashboard/shipments?q=1Z999AA2`);
     await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Delivered');

@@ -42,7 +42,7 @@ export const screen: Screen = {
       const { sale } = (any as FulfillmentSnapshot).context;
       const { kind } = event['act'] as { kind: string };
       if (kind === 'confirm') return sale?.confirmed_at === null ? [{ press: 'Confirm order' }] : null;
-      return [{ press: 'Mark parcel 1 as delivered' }];
+      return [{ press: 'Mark as delivered: parcel 1' }];
     },
     'sale.again': () => [{ press: 'Try again' }],
     'sale.leave': () => [{ press: 'Leave it' }],

@@ -12,7 +12,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import type { Column } from '#ui/patterns/list-table.tsx';
+import type { Column, Selection } from '#ui/patterns/list-table.tsx';
 import { listUrl } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
 import * as styles from './orders.css.ts';
@@ -128,6 +128,7 @@ interface RowsProps<Row extends { readonly id: string }> {
   empty: { title: string; more?: ReactNode };
   /** The list has changed below what was read. */
   isOld: boolean;
+  selection?: Selection | undefined;
 }
 
 /** The rows of a list in each of its states. */
@@ -138,6 +139,7 @@ export function Rows<Row extends { readonly id: string }>({
   nameOf,
   empty,
   isOld,
+  selection,
 }: RowsProps<Row>) {
   const snapshot = useSelector(actor, (current) => current);
   // The rows of this list are what its port has read.
@@ -180,7 +182,14 @@ export function Rows<Row extends { readonly id: string }>({
           }
         />
       )}
-      <ListTable caption={many} columns={columns} rows={rows} nameOf={nameOf} density="normal" />
+      <ListTable
+        caption={many}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        density="normal"
+        selection={selection}
+      />
       <div className={list.more}>
         <p className={list.shown} role="status">
           {`${formatCount(rows.length)}${next === null ? '' : '+'} ${rows.length === 1 ? one : many.toLowerCase()}`}

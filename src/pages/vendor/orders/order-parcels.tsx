@@ -87,7 +87,7 @@ function One({
               <PlainButton
                 size="s"
                 isDisabled={isBusy}
-                aria-label={`Mark ${name.toLowerCase()} as delivered`}
+                aria-label={`Mark as delivered: ${name.toLowerCase()}`}
                 onPress={() => act({ kind: 'deliver', shipment: id })}
               >
                 Mark as delivered

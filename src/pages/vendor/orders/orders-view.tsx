@@ -9,7 +9,7 @@ import { formatMoney } from '#schema/format.ts';
 import type { ListedSale, SaleCounts } from '#schema/vendor/sale.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
-import type { Column } from '#ui/patterns/list-table.tsx';
+import type { Column, Selection } from '#ui/patterns/list-table.tsx';
 import { Rows, Search, Views } from './list-frame.tsx';
 import type { ListQuery } from './list-query.ts';
 import { views } from './order-words.ts';
@@ -83,11 +83,20 @@ interface OrdersViewProps {
   query: ListQuery;
   counts: SaleCounts | null;
   isOld?: boolean;
+  selection?: Selection | undefined;
   tools?: ReactNode;
 }
 
 /** The store's orders: what is to be sent first, by the day it was promised. */
-export function OrdersView({ list: actor, slug, query, counts, isOld = false, tools }: OrdersViewProps) {
+export function OrdersView({
+  list: actor,
+  slug,
+  query,
+  counts,
+  isOld = false,
+  selection,
+  tools,
+}: OrdersViewProps) {
   const path = panelAddresses.vendorOrders(slug);
   return (
     <StorePage title="Orders" aside={tools}>
@@ -114,6 +123,7 @@ export function OrdersView({ list: actor, slug, query, counts, isOld = false, to
         columns={columnsFor(slug)}
         nameOf={({ number }) => number}
         isOld={isOld}
+        selection={selection}
         empty={
           query.q === undefined
             ? query.view === undefined

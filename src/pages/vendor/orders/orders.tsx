@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { createSaleList, saleCounts } from '#actors/vendor/sales.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
@@ -10,6 +10,7 @@ import { useLiveList } from './list-frame.tsx';
 import { readQuery } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
 import { OrdersView } from './orders-view.tsx';
+import { PackingSlips } from './packing-slips.tsx';
 import { views } from './order-words.ts';
 
 export const head = (): Head => ({ title: 'Orders', noIndex: true });
@@ -47,6 +48,7 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
     return () => heard.unsubscribe();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `again` is another function each time and does the same
   }, [list]);
+  const [selected, setSelected] = useState<readonly string[]>([]);
   return (
     <OrdersView
       list={list}
@@ -54,6 +56,19 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
       query={query}
       counts={reading.kind === 'ready' ? reading.value : null}
       isOld={isOld}
+      selection={{
+        selected,
+        isDisabled: false,
+        onToggle: (id) =>
+          setSelected(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]),
+        onToggleAll: (ids) =>
+          setSelected(
+            ids.every((id) => selected.includes(id))
+              ? selected.filter((id) => !ids.includes(id))
+              : [...new Set([...selected, ...ids])],
+          ),
+      }}
+      tools={<PackingSlips vendorId={store.vendor_id} orders={selected} />}
     />
   );
 }
