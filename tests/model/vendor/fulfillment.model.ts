@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { fulfillmentMachine } from '#machines/vendor/fulfillment.machine.ts';
 import type { FulfillmentSnapshot } from '#machines/vendor/fulfillment.machine.ts';
-import { confirmedSale, sale } from '../../../stories/vendor/sale-samples.ts';
+import { confirmedSale, sale } from '../../../stories/orders/sale-samples.ts';
 import type { Case, Model } from '../../engine/paths.ts';
 
 export const overtaken = 'Ana Lee shipped this order just now. Nothing of it is left to ship.';

@@ -67,7 +67,7 @@ function Shipments({ rows }: { rows: readonly ListedParcel[] }) {
   );
 }
 
-const meta: Meta = { title: 'vendor/orders page' };
+const meta: Meta = { title: 'orders/orders of a store' };
 export default meta;
 
 const many = [
