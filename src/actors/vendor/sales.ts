@@ -68,7 +68,8 @@ export const packingSlips = (
       ),
   );
 
-const isUnanswered = (error: unknown) =>
+/** Whether it is unknown if the server did it. */
+export const isUnanswered = (error: unknown) =>
   error instanceof NetworkError || error instanceof Unavailable || error instanceof Unexpected;
 
 /** One order of a store. The caller starts and stops it. */

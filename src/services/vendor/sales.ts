@@ -17,6 +17,11 @@ export type SaleService = {
   order: (vendorId: string, number: string) => Observable<Sale>;
   /** A pick list and packing slips for 1 to 100 orders as a PDF file. `NotFound` if none is to be packed. */
   packingSlips: (vendorId: string, orders: readonly string[]) => Observable<Blob>;
+  /** Sends all that is left of an order under a tracking number; a parcel that is there already is not sent again. */
+  track: (
+    vendorId: string,
+    row: { order: string; carrier: string; tracking: string },
+  ) => Observable<'shipped' | 'known'>;
   /** @param key names the attempt: the same one does nothing twice. */
   act: (order: string, key: string, act: SaleAct) => Observable<unknown>;
 };
@@ -104,5 +109,12 @@ export const createSaleService = (client: Client): SaleService => ({
       .pipe(map(asText)),
   order: (vendor_id, number) => client.rpc(Sale, 'vendor_order', { vendor_id, number }),
   packingSlips: (vendor_id, order_ids) => client.file('packing-slips', { vendor_id, order_ids }),
+  track: (vendor_id, { order, carrier, tracking }) =>
+    client.rpc(Schema.Literals(['shipped', 'known']), 'ship_by_number', {
+      vendor_id,
+      number: order,
+      carrier,
+      tracking_number: tracking,
+    }),
   act: (order, key, act) => client.rpc(Schema.Unknown, ...callOf(order, key, act)),
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as list from '#pages/vendor/products/products.css.ts';
@@ -62,13 +63,24 @@ interface ShipmentsViewProps {
   slug: string;
   query: ListQuery;
   isOld?: boolean;
+  /** Opens and shows the file of tracking numbers, for those who may ship. */
+  tools?: ReactNode;
+  children?: ReactNode;
 }
 
 /** The store's parcels, the latest first. What is done with one is done on the page of its order. */
-export function ShipmentsView({ list: actor, slug, query, isOld = false }: ShipmentsViewProps) {
+export function ShipmentsView({
+  list: actor,
+  slug,
+  query,
+  isOld = false,
+  tools,
+  children,
+}: ShipmentsViewProps) {
   const path = panelAddresses.vendorShipments(slug);
   return (
-    <StorePage title="Shipments">
+    <StorePage title="Shipments" aside={tools}>
+      {children}
       <Views path={path} query={query} label="Which parcels" views={parcelViews} />
       <Search path={path} query={query} label="Tracking number, order or name" />
       <Rows<ListedParcel>
