@@ -38,6 +38,8 @@ export function attacksOnSales({
     vendor_order_counts: once({ vendor_id }, '403 not_allowed'),
     vendor_orders: once({ vendor_id, query: sale.placed.reference }, '403 not_allowed'),
     vendor_shipments: once({ vendor_id }, '403 not_allowed'),
+    mark_delivered: once({ shipment: ids.shipment }, missing),
+    ship_items: once({ order_id, request_key: randomUUID() }, missing),
     void_shipment: once({ shipment: ids.shipment }, missing),
   };
 }
