@@ -136,6 +136,10 @@ export const isQuiet = ({
 }: Pick<Moment, 'effects'> & { from: unknown; to: unknown }): boolean =>
   effects.length === 0 && isSameState(from as AnyMachineSnapshot, to as AnyMachineSnapshot);
 
+/** Tells nothing, asks nothing, runs no action: at most it ends what ran. */
+export const isSilent = ({ effects }: Pick<Moment, 'effects'>): boolean =>
+  effects.every(({ type }) => ['xstate.stopChild', 'xstate.stop', 'xstate.cancel'].includes(type));
+
 /** Equal as data. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
