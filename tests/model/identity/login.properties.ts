@@ -106,9 +106,7 @@ export const loginProperties = [
     '§8',
     'Email not confirmed',
     fails('email_not_confirmed'),
-    says(
-      'Please verify your email address before logging in. Check your inbox for the verification email.',
-    ),
+    says('Please verify your email address before logging in. Check your inbox for the verification email.'),
   ),
   step(
     '§8',
@@ -172,9 +170,14 @@ export const loginProperties = [
   step('0023', 'The right code signs in', is('done.checkCode'), (moment) => {
     return isDone(moment.to) && emits(moment, 'login.succeeded');
   }),
-  step('0023', 'A wrong code can be typed again, with the words of the server', is('error.checkCode'), (m) => {
-    return m.to.matches({ 'second factor': 'refused' }) && m.to.context.message === messageOf(m);
-  }),
+  step(
+    '0023',
+    'A wrong code can be typed again, with the words of the server',
+    is('error.checkCode'),
+    (m) => {
+      return m.to.matches({ 'second factor': 'refused' }) && m.to.context.message === messageOf(m);
+    },
+  ),
   onlyBy('0023', 'One code at a time', isChecking, ['done.checkCode', 'error.checkCode']),
   onlyBy('0023', 'A question for a code waits for the person', asksCode, [
     'code.submit',

@@ -1,6 +1,14 @@
 import type { Access, SessionFacts } from '#schema/identity/session.ts';
 import type { SessionSnapshot } from '#machines/identity/session.machine.ts';
-import { asks, emitted, emits, isQuiet, isSame, isSilent, propertiesOf } from '../../engine/properties/property.ts';
+import {
+  asks,
+  emitted,
+  emits,
+  isQuiet,
+  isSame,
+  isSilent,
+  propertiesOf,
+} from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
 
 const { always, is, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<SessionSnapshot>();
@@ -34,16 +42,14 @@ const hasNoRights = ({ context: { access } }: SessionSnapshot) =>
   access.stores.length === 0;
 const isForgotten = (state: SessionSnapshot) =>
   state.context.session === null && !state.context.leaving && !state.context.fresh && hasNoRights(state);
-const begins = (moment: Step) => isSame(emitted(moment, 'session.began'), [
-  { type: 'session.began', session: who(moment) },
-]);
+const begins = (moment: Step) =>
+  isSame(emitted(moment, 'session.began'), [{ type: 'session.began', session: who(moment) }]);
 const isRefreshed = (moment: Step) =>
   takes(moment) &&
   moment.effects.length === 1 &&
   isSame(emitted(moment, 'session.refreshed'), [{ type: 'session.refreshed', session: who(moment) }]);
 const endsAs = (reason: 'asked' | 'expired') => (moment: Step) =>
-  isSignedOut(moment.to) &&
-  isSame(emitted(moment, 'session.ended'), [{ type: 'session.ended', reason }]);
+  isSignedOut(moment.to) && isSame(emitted(moment, 'session.ended'), [{ type: 'session.ended', reason }]);
 
 const startsOver = (moment: Step) =>
   takes(moment) &&
@@ -93,7 +99,12 @@ export const sessionProperties = [
       regionOf(moment.to, 'password') === 'settled' &&
       regionOf(moment.to, 'presence') === 'staying',
   ),
-  step('§4', 'INITIAL_SESSION counts once', is('INITIAL_SESSION', (state) => !isLoading(state)), isQuiet),
+  step(
+    '§4',
+    'INITIAL_SESSION counts once',
+    is('INITIAL_SESSION', (state) => !isLoading(state)),
+    isQuiet,
+  ),
   step(
     '§4',
     'A sign-in begins a session without rights and links the guest orders, also in place of somebody else',
@@ -171,8 +182,7 @@ export const sessionProperties = [
     '§8',
     'Reading roles or vendor status fails quietly: empty roles, null status',
     is('error.loadAccess'),
-    (moment) =>
-      regionOf(moment.to, 'access') === 'ready' && hasNoRights(moment.to) && isSilent(moment),
+    (moment) => regionOf(moment.to, 'access') === 'ready' && hasNoRights(moment.to) && isSilent(moment),
   ),
   step(
     '§8',
@@ -202,8 +212,7 @@ export const sessionProperties = [
   step(
     '§7',
     'Nothing else asks for rights',
-    (moment) =>
-      changes(moment, 'access') || asks(moment, 'loadAccess') || asks(moment, 'rereadAccess'),
+    (moment) => changes(moment, 'access') || asks(moment, 'loadAccess') || asks(moment, 'rereadAccess'),
     (moment) =>
       isSignIn(moment) ||
       is(['after.accessDeferral', 'access.changed'])(moment) ||
@@ -276,10 +285,7 @@ export const sessionProperties = [
     'design',
     'A logout in another tab is no end that needs words; this tab stays until it hears of the end',
     is('session.leaving', isSignedIn),
-    (moment) =>
-      moment.to.context.leaving &&
-      isSame(moment.from.value, moment.to.value) &&
-      isSilent(moment),
+    (moment) => moment.to.context.leaving && isSame(moment.from.value, moment.to.value) && isSilent(moment),
   ),
   step(
     '§4',

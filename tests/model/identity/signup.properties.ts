@@ -90,9 +90,14 @@ export const signupProperties = [
     notBefore: 2000,
     within: 2000,
   }),
-  step('§4', 'The redirect is told once', ({ from, to }) => isFinished(to) && !isFinished(from), (moment) => {
-    return emits(moment, 'signup.finished');
-  }),
+  step(
+    '§4',
+    'The redirect is told once',
+    ({ from, to }) => isFinished(to) && !isFinished(from),
+    (moment) => {
+      return emits(moment, 'signup.finished');
+    },
+  ),
   onlyAfter('§4', 'No redirect without an account that was created with a session', {
     what: (moment) => emits(moment, 'signup.finished'),
     needs: (moment) => emits(moment, 'signup.created'),
