@@ -52,6 +52,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
     about: [
       'private.attempts',
       'private.bulk_edits',
+      'private.carrier_accounts',
       'private.email_queue',
       'private.former_slugs',
       'private.hold_grants',
