@@ -15,7 +15,7 @@ import type { SessionView } from '#lazy/session-handle.ts';
 import { useSession } from '#lazy/use-session.ts';
 import type { BadgeKind } from '#machines/account/badges.machine.ts';
 import { useNavigation, usePlace } from '#routing/navigation.ts';
-import { firstSettings, settingsPages } from '#routing/settings-pages.ts';
+import { firstSettings } from '#routing/settings-pages.ts';
 import { paths } from '#routing/paths.ts';
 import { isJoined, mayIn, storeAt } from '#schema/vendor/own-store.ts';
 import { ariaKeys, shortcuts } from '#schema/shortcuts.ts';
@@ -25,7 +25,6 @@ import { Icon } from '#ui/components/icon.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { later } from '#ui/later.tsx';
 import * as styles from './panel.css.ts';
-import type { NavigationItem } from './palette/commands.ts';
 import { adminGroups, openGroups, vendorGroups } from './sidebar-items.ts';
 import type { SidebarGroup } from './sidebar-items.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -61,11 +60,9 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   const Account = sessionHandle.loaded()?.Account;
   return (
     <Panel
-      root={isAdmin ? '/admin' : paths.dashboard(slug)}
-      recordAt={(href) => (hasPage(href) ? matchRoute(href)?.route : undefined)}
-      navigation={isAdmin ? navigationOf(adminGroups()) : vendorNavigation(slug)}
-      may={(resource, action) => own === undefined || mayIn(own, resource, action)}
-      products={own !== undefined && mayIn(own, 'products') ? { vendorId: own.vendor_id, slug } : null}
+      slug={isAdmin ? null : slug}
+      own={own}
+      hasPage={hasPage}
       actor={actor}
       name={
         isAdmin
@@ -89,27 +86,15 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   );
 }
 
-const navigationOf = (groups: readonly SidebarGroup[]): readonly NavigationItem[] =>
-  groups.flatMap(({ items }) => items.map((item) => ({ ...item, group: 'Pages' as const })));
-
-/** Settings are named there before the sidebar's item that leads to the first of them. */
-const vendorNavigation = (slug: string): readonly NavigationItem[] => [
-  ...settingsPages(slug).map((item) => ({ ...item, group: 'Settings' as const })),
-  ...navigationOf(vendorGroups(slug)),
-];
-
 // Loads when it is asked for first.
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette);
 const ShortcutsDialog = later(async () => (await import('./palette/shortcuts-dialog.tsx')).ShortcutsDialog);
 
 type PanelProps = Omit<PanelViewProps, 'onPalette' | 'onHelp'> &
-  Pick<ComponentProps<typeof Palette>, 'root' | 'recordAt' | 'navigation' | 'may'> & {
-    /** The store whose products the palette finds. */
-    products: { vendorId: string; slug: string } | null;
-  };
+  Pick<ComponentProps<typeof Palette>, 'slug' | 'own' | 'hasPage'>;
 
 /** The frame with what opens over it. */
-function Panel({ root, recordAt, navigation, may, products, ...frame }: PanelProps) {
+function Panel({ slug, own, hasPage, ...frame }: PanelProps) {
   const [asked, setAsked] = useState(0);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const openHelp = () => setHelp('open');
@@ -121,12 +106,10 @@ function Panel({ root, recordAt, navigation, may, products, ...frame }: PanelPro
       {asked > 0 && (
         <Palette
           asked={asked}
-          root={root}
-          recordAt={recordAt}
-          navigation={navigation}
-          may={may}
-          storeHref={frame.store === null ? null : paths.store(frame.store.slug)}
-          store={products}
+          slug={slug}
+          own={own}
+          hasPage={hasPage}
+          store={frame.store}
           onAct={(id) => {
             if (id === 'help') openHelp();
             else frame.actor.send({ type: 'sidebar.toggle' });

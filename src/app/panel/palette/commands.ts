@@ -11,7 +11,7 @@ export interface NavigationItem {
   group: 'Pages' | 'Settings';
 }
 
-export interface PanelPlace {
+interface PanelPlace {
   /** Its URLs begin with this: `/iron/vendor-dashboard`, `/admin`. */
   root: string;
   /** The record of a URL, if its page is there. */

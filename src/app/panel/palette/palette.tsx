@@ -1,35 +1,72 @@
 import { useEffect, useRef } from 'react';
-import { map } from 'rxjs';
+import { map, of } from 'rxjs';
 import { createCommandPalette } from '#actors/kit/command-palette.ts';
 import type { Command } from '#actors/kit/command-palette.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { findProducts } from '#actors/vendor/products.ts';
+import { matchRoute } from '#app/areas.ts';
+import { adminGroups, vendorGroups } from '#app/panel/sidebar-items.ts';
+import type { SidebarGroup } from '#app/panel/sidebar-items.ts';
+import { settingsPages } from '#routing/settings-pages.ts';
+import { mayIn } from '#schema/vendor/own-store.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
 import { commandsFor } from './commands.ts';
-import type { PanelPlace } from './commands.ts';
+import type { NavigationItem } from './commands.ts';
 import { PaletteView } from './palette-view.tsx';
 
-interface PaletteProps extends PanelPlace {
+interface PaletteProps {
   /** How often it was asked for: each time opens or closes it. */
   asked: number;
-  /** The store whose products are found; null if they may not be read. */
-  store: { vendorId: string; slug: string } | null;
+  /** Of the store in the URL; null in the admin panel. */
+  slug: string | null;
+  /** What the person may do there; unknown until the session is read. */
+  own: OwnStore | undefined;
+  hasPage: (href: string) => boolean;
+  /** Null if the public cannot see the store. */
+  store: { slug: string } | null;
   /** What is done in the panel itself, by the id of the command. */
   onAct: (id: string) => void;
 }
 
+const itemsOf = (groups: readonly SidebarGroup[]): readonly NavigationItem[] =>
+  groups.flatMap(({ items }) => items.map((item) => ({ ...item, group: 'Pages' as const })));
+
+const navigationOf = (slug: string | null): readonly NavigationItem[] =>
+  slug === null
+    ? itemsOf(adminGroups())
+    : [
+        // Named there before the sidebar's item that leads to the first of them.
+        ...settingsPages(slug).map((item) => ({ ...item, group: 'Settings' as const })),
+        ...itemsOf(vendorGroups(slug)),
+      ];
+
+const commandsIn = ({ slug, own, hasPage, store }: PaletteProps) =>
+  commandsFor({
+    root: slug === null ? '/admin' : paths.dashboard(slug),
+    recordAt: (href) => (hasPage(href) ? matchRoute(href)?.route : undefined),
+    navigation: navigationOf(slug),
+    may: (resource, action) => own === undefined || mayIn(own, resource, action),
+    storeHref: store === null ? null : paths.store(store.slug),
+  });
+
+const mayFind = ({ own, slug }: PaletteProps): boolean =>
+  slug !== null && own !== undefined && mayIn(own, 'products');
+
 /** The palette of a panel; loads when it is asked for first. */
-export function Palette({ asked, store, onAct, ...panel }: PaletteProps) {
-  const latest = useRef({ store, onAct, panel });
+export function Palette(props: PaletteProps) {
+  const { asked } = props;
+  const latest = useRef(props);
   useEffect(() => {
-    latest.current = { store, onAct, panel };
+    latest.current = props;
   });
   const actor = useActor(() =>
     createCommandPalette((query) => {
-      const { vendorId, slug } = latest.current.store ?? { vendorId: '', slug: '' };
-      return findProducts(vendorId, query).pipe(
+      const { own, slug } = latest.current;
+      if (own === undefined || slug === null) return of([]);
+      return findProducts(own.vendor_id, query).pipe(
         map((rows) =>
           rows.map(({ id, name }): Command => ({
             id,
@@ -53,8 +90,8 @@ export function Palette({ asked, store, onAct, ...panel }: PaletteProps) {
     if (asked > 0)
       actor.send({
         type: 'palette.toggled',
-        commands: commandsFor(latest.current.panel),
-        mayFind: latest.current.store !== null,
+        commands: commandsIn(latest.current),
+        mayFind: mayFind(latest.current),
       });
   }, [actor, asked]);
   return <PaletteView actor={actor} />;

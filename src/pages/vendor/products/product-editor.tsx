@@ -8,10 +8,10 @@ import type { Category } from '#schema/vendor/category.ts';
 import type { EditedProduct } from '#schema/vendor/product.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { link } from '#ui/components/link.css.ts';
+import { later } from '#ui/later.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import * as styles from './product.css.ts';
 import { ProductForm } from './product-form.tsx';
-import { ProductMoves } from './product-moves.tsx';
 
 interface ProductEditorProps {
   slug: string;
@@ -19,6 +19,12 @@ interface ProductEditorProps {
   product: EditedProduct | null;
   categories: readonly Category[];
 }
+
+// Beside the form, whose fields come first.
+const ProductMoves = later(
+  async () => (await import('./product-moves.tsx')).ProductMoves,
+  <aside className={styles.section} aria-busy="true" />,
+);
 
 const stateNames = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
 
@@ -57,7 +63,15 @@ export function ProductEditor({ slug, vendorId, product: first, categories }: Pr
             }
           }}
         />
-        <ProductMoves actor={actor} />
+        {product === null ? (
+          <aside className={styles.section}>
+            <p className={styles.hint}>
+              Save the product first. Then you can look at it, publish it or plan it.
+            </p>
+          </aside>
+        ) : (
+          <ProductMoves actor={actor} />
+        )}
       </div>
     </div>
   );
