@@ -52,6 +52,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
     about: [
       'private.attempts',
       'private.bulk_edits',
+      'private.business_documents',
       'private.carrier_accounts',
       'private.email_queue',
       'private.former_slugs',
@@ -77,6 +78,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.spent_promotions',
       'private.stock_notices',
       'private.tax_ids',
+      'private.tax_registrations',
       'private.vendor_events',
       'private.vendor_holidays',
       'private.vendor_requirements',

@@ -39,7 +39,7 @@ export function CarrierForm({ sheet, savingOf }: CarrierFormProps) {
     <div className={styles.form}>
       <PanelForm<CarrierValues>
         actor={actor}
-        label="Carrier"
+        label="Carrier account"
         action="Save the carrier"
         problemsOf={problemsOf}
         fields={{ ...labels, carrier: { label: 'Carrier' }, testMode: { label: 'Test mode' } }}

@@ -91,7 +91,7 @@ function Account({ actor, snapshot, sheet }: AccountProps) {
         {account.test_mode && <Badge tone="warning">Test mode</Badge>}
       </div>
       {account.carrier === byHand ? (
-        <p className={styles.note}>{chosen?.about}</p>
+        <p className={styles.note}>No carrier account is connected. You enter tracking numbers yourself.</p>
       ) : (
         <>
           <State account={account} isChecking={isChecking} isGone={chosen === undefined} />
