@@ -52,6 +52,8 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
     about: [
       'private.attempts',
       'private.bulk_edits',
+      'private.bulk_job_rows',
+      'private.bulk_jobs',
       'private.business_documents',
       'private.carrier_accounts',
       'private.email_queue',
