@@ -1,4 +1,4 @@
-import { createBusinessDocuments, readDocument, readDocuments } from '#actors/vendor/papers.ts';
+import { createBusinessDocuments, readDocument, readDocuments } from '#actors/vendor/settings/papers.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { SettingsSkeletonRows, Unread } from '#pages/vendor/settings/settings-frame.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import type { Observable } from 'rxjs';
-import type { BusinessDocumentsActor } from '#actors/vendor/papers.ts';
+import type { BusinessDocumentsActor } from '#actors/vendor/settings/papers.ts';
 import type { DocumentsSnapshot } from '#machines/onboarding/documents.machine.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { formatLocalDate } from '#schema/format-date.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readRegistrations, saveRegistration } from '#actors/vendor/papers.ts';
+import { readRegistrations, saveRegistration } from '#actors/vendor/settings/papers.ts';
 import { useForm } from '#pages/kit/use-form.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { SettingsSkeletonRows, Unread } from '#pages/vendor/settings/settings-frame.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SaveCarrier } from '#actors/vendor/carrier.ts';
+import type { SaveCarrier } from '#actors/vendor/settings/carrier.ts';
 import { PanelForm } from '#pages/kit/panel-form.tsx';
 import { useForm } from '#pages/kit/use-form.ts';
 import { usePanelFields } from '#pages/kit/use-panel-form.ts';

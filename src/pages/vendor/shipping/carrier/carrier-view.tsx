@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { CarrierAccountActor, SaveCarrier } from '#actors/vendor/carrier.ts';
+import type { CarrierAccountActor, SaveCarrier } from '#actors/vendor/settings/carrier.ts';
 import type { CarrierAccountSnapshot } from '#machines/vendor/carrier-account.machine.ts';
 import { SettingsDenied, SettingsSkeletonRows, Unread } from '#pages/vendor/settings/settings-frame.tsx';
 import * as styles from '#pages/vendor/settings/settings.css.ts';

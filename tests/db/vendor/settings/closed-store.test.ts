@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sell } from '../orders/order-support.ts';
-import { db } from '../one-shop.ts';
-import { makePerson, makeShop, type Caller, type Shop } from '../support.ts';
-import { document, said } from './product-support.ts';
+import { sell } from '../../orders/order-support.ts';
+import { db } from '../../one-shop.ts';
+import { makePerson, makeShop, type Caller, type Shop } from '../../support.ts';
+import { document, said } from '../product-support.ts';
 
 /** One store open, one suspended, one that nobody has approved yet and one that is offline, each with a team. */
 const states = ['open', 'suspended', 'waiting', 'offline'] as const;

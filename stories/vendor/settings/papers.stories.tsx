@@ -13,7 +13,7 @@ import {
 import type { VendorDocument } from '#schema/onboarding/application.ts';
 import { registrationValues } from '#schema/vendor/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor/papers.ts';
-import { licence, passport, refused } from '../../tests/model/onboarding/documents.model.ts';
+import { licence, passport, refused } from '../../../tests/model/onboarding/documents.model.ts';
 
 const longName = `${'Certificate-of-good-standing-'.repeat(6)}.pdf`;
 

@@ -13,7 +13,7 @@ import { createPaperService } from '#services/vendor/papers.ts';
 import type { PaperService } from '#services/vendor/papers.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
-import { saveAnswerOf, savingBy } from './saving.ts';
+import { saveAnswerOf, savingBy } from '#actors/vendor/saving.ts';
 
 export type BusinessDocumentsActor = ActorRefFrom<typeof documentsMachine>;
 

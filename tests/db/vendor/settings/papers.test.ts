@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db, shop } from '../one-shop.ts';
-import { makePerson, type Caller, type Reply } from '../support.ts';
-import { member, said } from './product-support.ts';
+import { db, shop } from '../../one-shop.ts';
+import { makePerson, type Caller, type Reply } from '../../support.ts';
+import { member, said } from '../product-support.ts';
 
 let vendor: string;
 let owner: Caller;
