@@ -24,6 +24,7 @@ import type { Frame } from '#routing/route.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { later } from '#ui/later.tsx';
+import { ClosedStore } from './closed-store.tsx';
 import * as styles from './panel.css.ts';
 import { adminGroups, openGroups, vendorGroups } from './sidebar-items.ts';
 import type { SidebarGroup } from './sidebar-items.ts';
@@ -75,6 +76,7 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
         hasPage,
         mayRead,
       )}
+      status={own?.status}
       counts={counts}
       path={path}
       account={
@@ -126,6 +128,8 @@ interface PanelViewProps {
   name: string;
   /** Null if the public cannot see the store, and in the admin panel. */
   store: OpenStore | null;
+  /** Of the store whose panel it is; undefined until it is known, and in the admin panel. */
+  status?: string | undefined;
   groups: readonly SidebarGroup[];
   counts: BadgeCounts;
   path: string;
@@ -138,6 +142,7 @@ export function PanelView({
   actor,
   name,
   store,
+  status,
   groups,
   counts,
   path,
@@ -198,6 +203,7 @@ export function PanelView({
           {account}
         </div>
       </header>
+      <ClosedStore status={status} />
     </>
   );
 }

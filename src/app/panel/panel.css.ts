@@ -130,3 +130,4 @@ export const wideTool = style([
     '@media': { [`not all and ${media.tablet}`]: { display: 'none' } },
   },
 ]);
+export const closed = style({ padding: `${space[4]} ${space[4]} 0`, maxWidth: 1100 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { saveBusiness } from '#actors/vendor/business.ts';
 import type { BusinessData } from '#actors/vendor/business.ts';
 import { states } from '#pages/checkout/form/states.ts';
@@ -31,10 +32,12 @@ interface BusinessViewProps {
   vendorId: string;
   isReadOnly: boolean;
   data: BusinessData;
+  /** The sections below the facts. */
+  papers?: ReactNode;
 }
 
 /** Who is behind a store by law, and what its sales oblige it to. */
-export function BusinessView({ vendorId, isReadOnly, data }: BusinessViewProps) {
+export function BusinessView({ vendorId, isReadOnly, data, papers }: BusinessViewProps) {
   const [business, setBusiness] = useState(data.business);
   const actor = usePanelForm<BusinessForm>({
     values: businessValues(data.business),
@@ -93,6 +96,7 @@ export function BusinessView({ vendorId, isReadOnly, data }: BusinessViewProps) 
           </PanelForm>
         </div>
       </section>
+      {papers}
     </div>
   );
 }
