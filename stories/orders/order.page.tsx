@@ -32,7 +32,8 @@ import { messages } from '#schema/texts/texts.ts';
 import type { TrackedPurchase, TrackedOrder } from '#schema/orders/order.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { orderListModel } from '../../tests/model/orders/order-list.model.ts';
+import { stretched } from '../../.storybook/pages/stretched.ts';
+import { orderListModel, purchaseSummary } from '../../tests/model/orders/order-list.model.ts';
 import {
   addressBook,
   filledCheckout,
@@ -56,6 +57,14 @@ function OrdersAt({ steps }: { steps: Parameters<typeof useNeighbour>[2] }) {
   const actor = useNeighbour(orderListMachine, orderListModel, steps);
   return <OrdersView actor={actor} onAgain={() => heldTools.again(null)} />;
 }
+
+const longOrders = createActor(orderListMachine, {
+  snapshot: orderListMachine.resolveState({
+    value: 'listing',
+    context: { purchases: stretched([purchaseSummary(1)]), more: false, filter: 'all' },
+  }),
+});
+const LongOrders = () => <OrdersView actor={longOrders} onAgain={() => heldTools.again(null)} />;
 
 const checkout = (model: CheckoutModel, book: AddressBook | null = null) => ({
   show: () => (
@@ -135,6 +144,12 @@ export const pages = [
       'delivery read': checkout({ ...filledCheckout, section: 'delivery', quote: null, quoting: true }),
       payment: checkout({ ...filledCheckout, section: 'payment', method: null }),
       review: checkout(reviewedCheckout),
+      'long words': checkout({
+        ...reviewedCheckout,
+        contact: stretched(reviewedCheckout.contact),
+        address: stretched(reviewedCheckout.address),
+        quote: stretched(quoteWithPromo),
+      }),
       'review, promo': checkout({ ...reviewedCheckout, quote: quoteWithPromo }),
       'hold expired': checkout({ ...reviewedCheckout, heldUntil: null, holdExpired: true }),
       'not held': checkout({
@@ -159,6 +174,9 @@ export const pages = [
       },
       'confirming for long': {
         show: () => <PurchaseOpen purchase={purchase()} ending={null} slow onPay={null} onRetry={nothing} />,
+      },
+      'long words': {
+        show: () => <PurchasePaid purchase={stretched(purchase())} trackingHref="/order/confirmation" />,
       },
       leaving: { show: () => <PurchaseLeaving purchase={purchase()} /> },
       paid: { show: () => <PurchasePaid purchase={purchase()} trackingHref="/order/confirmation" /> },
@@ -281,6 +299,14 @@ export const pages = [
     Page: OwnOrderPage,
     Skeleton: PurchaseSkeleton,
     states: {
+      'long words': followed(
+        stretched(
+          orderChange(purchase({}, 'delivered'), {
+            returns: [returned('approved')],
+            messages: [{ id: '1', from: 'customer', message: 'Where is it?', at: '2026-11-24T12:00:00Z' }],
+          }),
+        ),
+      ),
       packing: followed(purchase({}, 'processing')),
       delivered: followed(purchase({}, 'delivered')),
       'may be old': followed(purchase({}, 'shipped'), { mode: 'behind' }),
@@ -364,6 +390,9 @@ export const pages = [
     Page: AnalyticsPage,
     Skeleton: AnalyticsSkeleton,
     states: {
+      'long words': {
+        show: () => <OrderAnalyticsView analytics={stretched(analyticsSample)} span={12} onSpan={nothing} />,
+      },
       spent: { show: () => <OrderAnalyticsView analytics={analyticsSample} span={12} onSpan={nothing} /> },
       empty: { show: () => <OrderAnalyticsView analytics={noAnalytics} span={12} onSpan={nothing} /> },
       error: { show: () => <AnalyticsFailed onRetry={nothing} /> },
@@ -373,6 +402,7 @@ export const pages = [
     routes: ['orders'],
     Page: OrdersPage,
     states: {
+      'long words': { show: () => <LongOrders /> },
       loading: { show: () => <OrdersSkeleton /> },
       empty: {
         show: () => <OrdersAt steps={[['xstate.done.actor.readPurchases', 'done.readPurchases', 0]]} />,

@@ -109,6 +109,7 @@ const wireQuote = {
   tax: '53.53',
   total: '726.53',
   promo: null,
+  offer: null,
 };
 
 const quoteFrom = (change: object): Quote =>
@@ -120,6 +121,9 @@ export const quoteWithPromo = quoteFrom({
   discount: '64.90',
   total: '661.63',
   promo: { code: 'LIFT10', status: 'applied', label: '10 % off', discount: '64.90', ended_on: null },
+});
+export const quoteWithOffer = quoteFrom({
+  offer: { code: 'LIFT10', label: '10% off everything', spares: '64.90' },
 });
 export const quoteWithEndedPromo = quoteFrom({
   promo: { code: 'SUMMER', status: 'ended', label: 'Summer', discount: '0.00', ended_on: '2026-11-13' },
