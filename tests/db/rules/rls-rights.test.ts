@@ -296,6 +296,7 @@ describe('what the catalog of rights says', () => {
         'run_due_jobs',
         'run_imports',
         'refresh_search_front',
+        'announce_promotions',
       ].sort(),
     );
   });

@@ -88,6 +88,7 @@ export function quoteOf({
     tax: null,
     total,
     promo: null,
+    offer: null,
   };
 }
 
