@@ -39,10 +39,9 @@ export const limits = {
     /** Not in the spec: categories suggested beside them, and recent searches kept in the browser. */
     categories: 3,
     recents: 8,
-    /** Products and categories that the search page shows while nothing is searched for. */
-    best: 8,
-    tries: 12,
   },
+  /** Not in the spec: products and categories that the search page shows while nothing is searched for. */
+  searchStart: { products: 8, categories: 12 },
   /** §4, §9 Comparison: products side by side; features per product (§2). */
   comparison: { products: 4, features: 3 },
   /** Not in the spec: length of a question about a product, in characters. */

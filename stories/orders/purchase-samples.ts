@@ -7,6 +7,7 @@ import { cents } from '#schema/money.ts';
 import { Quote as QuoteSchema } from '#schema/checkout/quote.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
 import { Schema } from 'effect';
+import { stretched } from '../../.storybook/pages/stretched.ts';
 import { kettlebell } from '../ui/pictures.ts';
 
 const ids = {
@@ -289,3 +290,11 @@ export const returned = (status: string) => ({
   created_at: '2026-11-26T12:00:00Z',
   items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
 });
+
+/** Delivered, with a return and a message; everything that people write has a long word. */
+export const longPurchase = stretched(
+  orderChange(trackedPurchase({}, 'delivered'), {
+    returns: [returned('approved')],
+    messages: [{ id: '1', from: 'customer', message: 'Where is it?', at: '2026-11-24T12:00:00Z' }],
+  }),
+);

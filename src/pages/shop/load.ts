@@ -178,7 +178,7 @@ async function searchOf(catalog: CatalogService, search: string): Promise<Search
       vendors: [],
       posts: [],
       categories: known,
-      bestRated: best.cards.slice(0, limits.search.best),
+      bestRated: best.cards.slice(0, limits.searchStart.products),
     };
   }
   const [categories, list, elsewhere] = await Promise.all([

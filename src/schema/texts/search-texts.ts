@@ -16,8 +16,4 @@ export const searchTexts = {
   recents: 'Recent searches',
   forget: (query: string) => `Remove ${query} from recent searches`,
   forgetAll: 'Clear all',
-  start: 'Search the shop',
-  tries: 'Try one of these',
-  byCategory: 'Browse by category',
-  best: 'Rated best by buyers',
 } as const;

@@ -38,7 +38,7 @@ export function SearchStart({ data: { categories, bestRated }, firstPaint }: Sea
       {roots.length > 0 && (
         <section className={styles.part} aria-labelledby="search-categories">
           <h2 id="search-categories" className={heading({ level: 26 })}>
-            {searchTexts.byCategory}
+            Browse by category
           </h2>
           <ul className={styles.roots}>
             {roots.map((root) => (
@@ -58,7 +58,7 @@ export function SearchStart({ data: { categories, bestRated }, firstPaint }: Sea
       {bestRated.length > 0 && (
         <section className={styles.part} aria-labelledby="search-best">
           <h2 id="search-best" className={heading({ level: 26 })}>
-            {searchTexts.best}
+            Rated best by buyers
           </h2>
           <ul className={`${grid({ columns: 'tiles', gap: 5 })} ${styles.plain}`}>
             {bestRated.map((card) => (
@@ -109,7 +109,7 @@ function Ideas({ categories }: { categories: readonly Branch[] }) {
   return (
     <section className={styles.ideas} aria-labelledby="search-ideas">
       <h2 id="search-ideas" className={styles.ideasTitle}>
-        {isRecent ? searchTexts.recents : searchTexts.tries}
+        {isRecent ? searchTexts.recents : 'Try one of these'}
       </h2>
       <ul className={styles.ideasRow}>
         {isRecent
@@ -121,7 +121,7 @@ function Ideas({ categories }: { categories: readonly Branch[] }) {
                 </a>
               </li>
             ))
-          : leaves.slice(0, limits.search.tries).map(({ id, name }) => (
+          : leaves.slice(0, limits.searchStart.categories).map(({ id, name }) => (
               <li key={id} className={styles.idea}>
                 <a className={`${listing.chip} ${styles.chip}`} href={paths.category(id)}>
                   {name}

@@ -15,6 +15,8 @@ import { Marked } from './marked.tsx';
 import { SearchStart } from './search-start.tsx';
 import * as styles from './search.css.ts';
 
+const startTitle = 'Search the shop';
+
 export { ProductListSkeleton as Skeleton } from '#pages/shop/list/product-list.tsx';
 
 export function Page({ data, search, firstPaint, pending }: PageProps<SearchData>) {
@@ -28,7 +30,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
       <Breadcrumbs items={[{ label: 'Home', href: paths.home() }, { label: 'Search' }]} />
       <div className={listing.head}>
         <h1 className={`${heading({ level: 52 })} ${styles.title}`}>
-          {query === '' ? searchTexts.start : `Results for "${shown}"`}
+          {query === '' ? startTitle : `Results for "${shown}"`}
         </h1>
         {corrected !== null && (
           <p className={styles.meant}>
@@ -113,7 +115,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
 
 export function head({ query }: SearchData): Head {
   return {
-    title: query === '' ? searchTexts.start : `Results for "${query}"`,
+    title: query === '' ? startTitle : `Results for "${query}"`,
     description:
       'Search gear, supplements, stores and stories, or start from a category or what buyers rate best.',
     canonical: paths.search(),
