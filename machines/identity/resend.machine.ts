@@ -144,11 +144,14 @@ export const resendMachine = setup({
       tags: 'error',
       entry: emit({ type: 'resend.noAddress' }),
       on: {
-        'resend.ask': {
-          guard: { type: 'is an address', params: ({ event }) => event },
-          target: 'sending',
-          actions: { type: 'take the address', params: ({ event }) => event },
-        },
+        'resend.ask': [
+          {
+            guard: { type: 'is an address', params: ({ event }) => event },
+            target: 'sending',
+            actions: { type: 'take the address', params: ({ event }) => event },
+          },
+          { target: 'no address', reenter: true },
+        ],
       },
     },
   },

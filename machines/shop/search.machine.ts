@@ -174,7 +174,6 @@ export const searchMachine = setup({
         /** Nothing is typed: the recent searches are listed. Tab goes on to their buttons. */
         recalling: {
           initial: 'none highlighted',
-          exit: 'highlight none',
           always: { guard: 'has nothing to recall', target: 'idle' },
           on: {
             'recents.changed': {
@@ -270,7 +269,6 @@ export const searchMachine = setup({
         },
         suggesting: {
           initial: 'none highlighted',
-          exit: 'highlight none',
           on: {
             'suggestion.pointed': {
               guard: { type: 'is a suggestion', params: ({ event }) => event },
@@ -312,6 +310,7 @@ export const searchMachine = setup({
         'failed quietly': {},
         /** The list is closed; the query stays. */
         'put away': {
+          entry: 'highlight none',
           on: {
             'key.down': [
               { guard: 'has suggestions', target: 'suggesting' },

@@ -6,6 +6,7 @@ import type {
   EventObject,
 } from 'xstate';
 import { descriptorOf, matchesDescriptor, stateNodesOf, transitionIds } from './chart/chart.ts';
+import type { Property } from './properties/property.ts';
 import { askedOf } from './refusals.ts';
 import { createStepper } from './step.ts';
 import type { Effect, Outcome } from './step.ts';
@@ -34,6 +35,8 @@ export type Model = {
   never?: Readonly<Record<string, string>>;
   /** What must be true in each state, in the spec's terms; returns the violation. */
   broken: (snapshot: AnyMachineSnapshot) => string | undefined;
+  /** Sentences of the specification, which the machine is judged by. */
+  properties?: readonly Property[];
   /** Events that are possible at the current level; all of them if omitted. */
   possible?: (event: Case, snapshot: AnyMachineSnapshot) => boolean;
   /** What must be true of each step. */

@@ -5,6 +5,8 @@ import { mismatches, provenBy, seenNodes, unproven, unseenNodes } from './paths.
 import type { Model } from './paths.ts';
 import { mutationScore } from './mutation/score.ts';
 import type { Equivalents } from './mutation/score.ts';
+import { checkProperties } from './properties/check.ts';
+import { propertyScore } from './properties/score.ts';
 import { sendUnhandled } from './unhandled-events.ts';
 import { suitesOf } from './suites.ts';
 import type { Suites } from './suites.ts';
@@ -39,10 +41,36 @@ export function modelSuite(
     expect(unproven(first, proven).sort()).toEqual([...never].sort());
   });
 
+  const specified = models.filter(({ properties = [] }) => properties.length > 0);
+  if (specified.length > 0) describeProperties(specified, known);
+
   test('every planted mistake is found, or listed as harmless', { timeout: 120_000 }, () => {
     const { killed, total, survivors, equivalent, stale } = mutationScore(all, known);
     expect({ survivors, stale }).toEqual({ survivors: [], stale: [] });
     expect(killed + equivalent.length).toBe(total);
+  });
+}
+
+/** The machine against the specification, and the specification against machines that are wrong. */
+function describeProperties(models: readonly Model[], known: Equivalents): void {
+  const verdicts = models.map((model) => checkProperties(model));
+
+  test('breaks no sentence of the specification', () => {
+    expect(verdicts.flatMap(({ violations }) => violations)).toEqual([]);
+  });
+
+  test('puts every sentence to the test', () => {
+    const untested = verdicts.map((verdict) => verdict.untested.map(({ says }) => says));
+    // Sentences of several models of one machine are shared: one of them must meet the condition.
+    expect(untested.reduce((all, each) => all.filter((says) => each.includes(says)))).toEqual([]);
+  });
+
+  test('the sentences alone find 95 % of the planted mistakes', { timeout: 120_000 }, () => {
+    const { killed, total, survivors } = propertyScore(models, known);
+    expect({ isEnough: killed >= 0.95 * total, survivors: killed >= 0.95 * total ? [] : survivors }).toEqual({
+      isEnough: true,
+      survivors: [],
+    });
   });
 }
 

@@ -3,6 +3,7 @@ import { resendMachine } from '#machines/identity/resend.machine.ts';
 import type { ResendSnapshot } from '#machines/identity/resend.machine.ts';
 import { limited, lost, refused } from './auth-samples.ts';
 import type { Model } from '../../engine/paths.ts';
+import { resendProperties } from './resend.properties.ts';
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as ResendSnapshot;
@@ -34,4 +35,5 @@ export const resendModel: Model = {
     return [email, left, message];
   },
   broken,
+  properties: resendProperties,
 };

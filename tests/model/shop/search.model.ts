@@ -4,6 +4,7 @@ import type { SearchSnapshot } from '#machines/shop/search.machine.ts';
 import { limits } from '#schema/limits.ts';
 import type { Suggestion } from '#schema/shop/search.ts';
 import type { Model } from '../../engine/paths.ts';
+import { searchProperties } from './search.properties.ts';
 
 const suggestion = (number: number, type: Suggestion['type'] = 'product'): Suggestion => ({
   id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
@@ -77,6 +78,7 @@ export const searchModel: Model = {
     return [query, suggestions.length, recents.length, highlighted];
   },
   broken,
+  properties: searchProperties,
   brokenStep: (from, event, to) => {
     const before = from as SearchSnapshot;
     const after = to as SearchSnapshot;
