@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- Each facet counts what its values would show under all other filters. Beyond two thousand products, counting costs
--- more than it tells: the values stay, without numbers.
+-- Each facet counts what its values would show under all other filters. Beyond two thousand products, or a thousand of a
+-- search, counting costs more than it tells: the values stay, without numbers.
 create function public.list_facets(
   category uuid default null,
   vendor uuid default null,
@@ -71,7 +71,7 @@ declare
   found private.facet_product[];
   answer jsonb := '{}';
   part jsonb;
-  size int;
+  is_counted boolean;
   -- The filters for the current facet: all but its own.
   fv uuid; fmin numeric; fmax numeric; fstock boolean; fdeals boolean; fc text[]; fs text[]; ff text[]; fr numeric;
   filter text;
@@ -121,24 +121,25 @@ begin
         whole := found;
       end if;
     end if;
-    size := cardinality(found);
+    -- A search stops at 1,001.
+    is_counted := cardinality(found) <= case when query is null then most else 1000 end;
 
     if facet in ('colors', 'sizes', 'flavors') then
       select array_agg(x.id) into ids from unnest(found) x;
       answer := answer || private.option_facets(
         case when coalesce(c, s, f) is null then array['colors', 'sizes', 'flavors'] else array[facet] end,
-        ids, size <= most, fmin, fmax, fstock, fdeals, fc, fs, ff);
+        ids, is_counted, fmin, fmax, fstock, fdeals, fc, fs, ff);
       continue;
     elsif facet = 'vendors' then
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'slug', o.slug, 'value', o.store_name,
-        'count', case when size <= most then o.n end) order by o.n desc, o.store_name), '[]') into part
+        'count', case when is_counted then o.n end) order by o.n desc, o.store_name), '[]') into part
       from (
         select v.id, v.slug, v.store_name, x.n
         from (select p.vendor_id, count(*)::int as n from unnest(found) p group by p.vendor_id) x
         join public.public_vendors v on v.id = x.vendor_id order by x.n desc, v.store_name limit 20
       ) o;
     elsif facet = 'categories' then
-      select coalesce(jsonb_object_agg(o.slug, case when size <= most then o.n end), '{}') into part
+      select coalesce(jsonb_object_agg(o.slug, case when is_counted then o.n end), '{}') into part
       from (
         select a.slug, sum(k.n)::int as n
         from (select p.category_id, count(*) as n from unnest(found) p group by p.category_id) k
@@ -147,7 +148,7 @@ begin
         group by a.slug
       ) o;
     elsif facet = 'ratings' then
-      select jsonb_agg(jsonb_build_object('value', o.least, 'count', case when size <= most then o.n end) order by o.least desc)
+      select jsonb_agg(jsonb_build_object('value', o.least, 'count', case when is_counted then o.n end) order by o.least desc)
       into part
       from (
         select l.least, (select count(*)::int from unnest(found) p where p.rating_avg >= l.least) as n
@@ -156,7 +157,7 @@ begin
     elsif facet = 'price' then
       select jsonb_build_object('min', min(p.price_from)::text, 'max', max(p.price_from)::text) into part from unnest(found) p;
     else
-      select to_jsonb(case when size <= most then count(*)::int end) into part
+      select to_jsonb(case when is_counted then count(*)::int end) into part
       from unnest(found) p
       where case facet when 'in_stock' then p.in_stock else p.on_sale end;
     end if;
