@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
@@ -33,7 +33,25 @@ interface PromoCodeProps {
   onPromo: ((code: string | null) => void) | null;
 }
 
-export function PromoCode({ promo, offer, onPromo }: PromoCodeProps) {
+export function PromoCode({ onPromo, ...shown }: PromoCodeProps) {
+  const part = useRef<HTMLDivElement>(null);
+  const changeCode = (code: string | null) => {
+    // The button that was pressed goes with the change.
+    part.current?.focus();
+    onPromo?.(code);
+  };
+  return (
+    <div ref={part} tabIndex={-1}>
+      <CodePart {...shown} onPromo={onPromo} onPress={changeCode} />
+    </div>
+  );
+}
+
+interface CodePartProps extends PromoCodeProps {
+  onPress: (code: string | null) => void;
+}
+
+function CodePart({ promo, offer, onPromo, onPress }: CodePartProps) {
   const [open, setOpen] = useState(false);
   if (promo?.status === 'applied') {
     return (
@@ -45,7 +63,7 @@ export function PromoCode({ promo, offer, onPromo }: PromoCodeProps) {
             {promo.discount === 0 ? null : `: −${formatMoney(promo.discount)}`}
           </span>
           {onPromo === null ? null : (
-            <Button variant="quiet" size="s" onPress={() => onPromo(null)}>
+            <Button variant="quiet" size="s" onPress={() => onPress(null)}>
               Remove code
             </Button>
           )}
@@ -61,7 +79,7 @@ export function PromoCode({ promo, offer, onPromo }: PromoCodeProps) {
     if (code !== '') onPromo(code.toUpperCase());
     else if (promo !== null) onPromo(null);
   };
-  const hint = offer === null ? null : <CodeOffer offer={offer} onApply={onPromo} />;
+  const hint = offer === null ? null : <CodeOffer offer={offer} onApply={onPress} />;
   if (!open && promo === null) {
     return (
       <div className={styles.promo}>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { paths } from '#routing/paths.ts';
 import { button } from '#ui/components/button.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
@@ -12,14 +13,20 @@ interface CartFootProps extends Pick<CartActions, 'onAsk' | 'onPromo' | 'onClose
 
 /** The totals and buttons; stays in view while the lines scroll. */
 export function CartFoot({ cart, onAsk, onPromo, onClose }: CartFootProps) {
+  const totals = useRef<HTMLDListElement>(null);
+  // Its button goes: the focus stays with the totals, which announce what has changed.
+  const changeCode = (code: string | null) => {
+    totals.current?.focus();
+    onPromo(code);
+  };
   const from = cart.isForMost ? 'from ' : '';
   const mark = cart.price === 'quoted' ? null : <span className={styles.mark}>estimated</span>;
   return (
     <div className={styles.foot}>
       {cart.offer === null ? null : (
-        <CodeOffer offer={cart.offer} isBusy={cart.isChangingCode} onApply={onPromo} />
+        <CodeOffer offer={cart.offer} isBusy={cart.isChangingCode} onApply={changeCode} />
       )}
-      <dl className={styles.sums} aria-live="polite">
+      <dl ref={totals} tabIndex={-1} className={styles.sums} aria-live="polite">
         <div className={styles.sum}>
           <dt className={styles.sumName}>Subtotal</dt>
           <dd className={styles.sumValue}>{formatMoney(cart.subtotal)}</dd>
@@ -32,7 +39,7 @@ export function CartFoot({ cart, onAsk, onPromo, onClose }: CartFootProps) {
                 type="button"
                 className={styles.removeCode}
                 disabled={cart.isChangingCode}
-                onClick={() => onPromo(null)}
+                onClick={() => changeCode(null)}
               >
                 Remove<span className={visuallyHidden}> code {cart.promo.code}</span>
               </button>
