@@ -214,6 +214,9 @@ describe('other content of pages', () => {
     const code = `M-${randomUUID().slice(0, 8).toUpperCase()}`;
     const announce = () => toldBy(() => db.service.rpc('announce_promotions', { seconds: 20 }));
     const move = (text: string) => db.sql(`update public.promotions set ${text} where code = $1`, [code]);
+    await db.sql('update public.promotions set advertised = false where vendor_id = any ($1)', [
+      shop.vendors,
+    ]);
     await db.sql(
       `insert into public.promotions (code, label, kind, value, vendor_id, advertised, starts_at)
        values ($1, 'Test', 'percent', 10, $2, true, now() + interval '30 seconds')`,
