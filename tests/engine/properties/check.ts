@@ -2,7 +2,8 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { descriptorOf } from '../chart/chart.ts';
 import { canHappen, eventsOf, isHandled, serialize } from '../paths.ts';
 import type { Case, Model } from '../paths.ts';
-import { createStepper, isSameState } from '../step.ts';
+import { createStepper } from '../step.ts';
+import { judgeState, judgeStep } from './monitor.ts';
 import type { Claim, Moment, Property } from './property.ts';
 import { afterEffects, passTime } from './time.ts';
 import type { Timers } from './time.ts';
@@ -46,8 +47,9 @@ function rulesOf(model: Model): Property[] {
 }
 
 /** A child answers only while it runs. */
-const isAnswerOfNobody = (state: AnyMachineSnapshot, name: string): boolean => {
-  const [, id] = /^(?:done|error|snapshot)\.(.+)$/.exec(name) ?? [];
+const isAnswerOfNobody = (state: AnyMachineSnapshot, { type }: Case): boolean => {
+  if (!type.startsWith('xstate.')) return false;
+  const [, id] = /^(?:done|error|snapshot)\.(.+)$/.exec(descriptorOf(type)) ?? [];
   return id !== undefined && !(id in state.children);
 };
 
@@ -91,10 +93,10 @@ export function checkProperties(
 
   const checkState = (key: string, state: AnyMachineSnapshot) => {
     for (const property of sentences) {
-      const { claim } = property;
-      if (claim.kind !== 'always' || found.has(property) || !claim.when(state)) continue;
-      tested.add(property);
-      if (!claim.holds(state)) violate(property, () => wayTo(key));
+      if (found.has(property)) continue;
+      const isTrue = judgeState(property.claim, state);
+      if (isTrue !== undefined) tested.add(property);
+      if (isTrue === false) violate(property, () => wayTo(key));
     }
   };
 
@@ -103,15 +105,9 @@ export function checkProperties(
     for (const property of sentences) {
       const { claim } = property;
       if (found.has(property)) continue;
-      if (claim.kind === 'step' && claim.when(moment)) {
-        tested.add(property);
-        if (!claim.holds(moment)) violate(property, way);
-      }
-      if (claim.kind === 'only by' && claim.in(moment.from)) {
-        tested.add(property);
-        const isQuiet = moment.effects.length === 0 && isSameState(moment.from, moment.to);
-        if (!isQuiet && !claim.by(moment)) violate(property, way);
-      }
+      const isTrue = judgeStep(claim, moment);
+      if (isTrue !== undefined) tested.add(property);
+      if (isTrue === false) violate(property, way);
       if (claim.kind === 'leads to' && claim.from(moment)) {
         tested.add(property);
         const run = `${sentences.indexOf(property)} ${link.to}`;
@@ -141,7 +137,7 @@ export function checkProperties(
     if (snapshot.status !== 'active') continue;
     for (const event of events) {
       const name = names.get(event) ?? event.type;
-      if (isAnswerOfNobody(snapshot, name) || model.possible?.(event, snapshot) === false) continue;
+      if (isAnswerOfNobody(snapshot, event) || model.possible?.(event, snapshot) === false) continue;
       if (hasEnough(found.size)) break search;
       const handled = isHandled(snapshot, event);
       if (!handled && event.type.startsWith('xstate.after.')) continue;
