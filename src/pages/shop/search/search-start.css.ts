@@ -45,7 +45,7 @@ export const roots = style({
   gap: vars.space[5],
   '@media': {
     [media.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    [media.desktop]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+    [media.desktop]: { gridTemplateColumns: 'repeat(auto-fill, minmax(14rem, 1fr))' },
   },
 });
 export const root = style({ display: 'flex', gap: vars.space[4], alignItems: 'start' });
