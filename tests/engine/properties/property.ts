@@ -54,6 +54,12 @@ export function propertiesOf<State>() {
     claim: claim as Claim<never> as Claim,
   });
   return {
+    /** The steps of these events, from these states. */
+    is:
+      (names: string | readonly string[], from: (state: State) => boolean = () => true) =>
+      (moment: Moment<State>): boolean =>
+        [names].flat().includes(moment.name) && from(moment.from),
+
     /** True of the very first state and of what entering it does. */
     starts: (source: string, says: string, holds: (state: State, effects: readonly Effect[]) => boolean) =>
       property(source, says, { kind: 'starts', holds }),
@@ -143,3 +149,29 @@ export const asks = ({ effects }: Pick<Moment, 'effects'>, id: string): boolean 
 /** Whether a step runs the action of that name, which the app provides. */
 export const does = ({ effects }: Pick<Moment, 'effects'>, action: string): boolean =>
   effects.some(({ type }) => type === action);
+
+/** Whether two values are the same data; what has no prototype of an object or array must be the same itself. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((each, at) => isSame(each, b[at]));
+  }
+  if (!isRecord(a) || !isRecord(b) || Array.isArray(b)) return false;
+  const prototype: unknown = Object.getPrototypeOf(a);
+  if (prototype !== Object.prototype || Object.getPrototypeOf(b) !== prototype) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]))
+  );
+}
+
+type Visible = { value: unknown; context: unknown };
+
+/** Whether a step changes nothing and does nothing. */
+export const isQuiet = ({ effects, from, to }: Moment<Visible>): boolean =>
+  effects.length === 0 && isSame(from.value, to.value) && isSame(from.context, to.context);
+
+/** What a step tells an action that the app provides, each time that it runs. */
+export const told = ({ effects }: Pick<Moment, 'effects'>, action: string): readonly unknown[] =>
+  effects.filter(({ type }) => type === action).map(({ params }) => params);
