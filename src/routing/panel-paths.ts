@@ -12,6 +12,7 @@ export const panelAddresses = {
   vendorSettingsBusiness: path('/:vendorSlug/vendor-dashboard/settings-business'),
   vendorShippingRates: path('/:vendorSlug/vendor-dashboard/settings-shipping-rates'),
   vendorShippingSetup: path('/:vendorSlug/vendor-dashboard/settings-shipping-setup'),
+  vendorShippingIntegration: path('/:vendorSlug/vendor-dashboard/settings-shipping-integration'),
   vendorNotifications: path('/:vendorSlug/vendor-dashboard/settings-notifications'),
   vendorTeam: path('/:vendorSlug/vendor-dashboard/team'),
 } as const;

@@ -14,6 +14,7 @@ export function settingsPages(slug: string): readonly SettingsPage[] {
     { label: 'Business', href: panelAddresses.vendorSettingsBusiness(slug), needs: 'business' },
     { label: 'Shipping rates', href: panelAddresses.vendorShippingRates(slug), needs: 'shipping' },
     { label: 'Shipping setup', href: panelAddresses.vendorShippingSetup(slug), needs: 'shipping' },
+    { label: 'Carrier', href: panelAddresses.vendorShippingIntegration(slug), needs: 'shipping' },
     { label: 'Notifications', href: panelAddresses.vendorNotifications(slug), needs: 'notifications' },
     { label: 'Team', href: panelAddresses.vendorTeam(slug), needs: null },
   ];

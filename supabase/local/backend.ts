@@ -98,6 +98,7 @@ function functionEnv(
     SITE_URL: options.siteUrl,
     PAYMENT_PROVIDER: process.env['PAYMENT_PROVIDER'] ?? 'test',
     PAYMENT_WEBHOOK_SECRET: secrets.webhookSecret,
+    CARRIER_SECRET: secrets.carrierSecret,
     SMTP_HOST: process.env['SMTP_HOST'] ?? loopback,
     SMTP_PORT: process.env['SMTP_PORT'] ?? String(options.mailPort + 1),
     MAIL_FROM: mailFrom(),

@@ -39,7 +39,8 @@ function oneAtATime(work: () => Promise<void>, signal: AbortSignal) {
 
 /**
  * What pg_cron and a database webhook do on a hosted project: `dispatch-mail` at every NOTIFY stallbar_mail and each
- * minute; imports, batch by batch, at every NOTIFY stallbar_jobs and each minute; `send-refunds`, `sweep-pictures` and the chores each minute. Chores that the database lacks are skipped.
+ * minute; imports and changes of many products, batch by batch, at every NOTIFY stallbar_jobs and each minute;
+ * `send-refunds`, `sweep-pictures` and the chores each minute. Chores that the database lacks are skipped.
  * @param databaseUrl the connection that listens
  */
 export function startJobs(options: {
@@ -81,11 +82,16 @@ export function startJobs(options: {
   const mail = oneAtATime(async () => {
     await post('/functions/v1/dispatch-mail');
   }, signal);
-  const imports = oneAtATime(async () => {
-    let answer = '';
-    do answer = await post('/rest/v1/rpc/run_imports');
-    while (/"more":\s*true/.test(answer) && !signal.aborted);
-  }, signal);
+  const inBatches = (procedure: string) =>
+    oneAtATime(async () => {
+      let answer = '';
+      do answer = await post(`/rest/v1/rpc/${procedure}`);
+      while (/"more":\s*true/.test(answer) && !signal.aborted);
+    }, signal);
+  const batches = [inBatches('run_imports'), inBatches('run_bulk_jobs')];
+  const askBatches = () => {
+    for (const each of batches) each.ask();
+  };
 
   const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
 
@@ -100,10 +106,12 @@ export function startJobs(options: {
             signal.addEventListener('abort', () => settle(), { once: true });
             if (signal.aborted) settle();
           });
-          client.on('notification', ({ channel }) => (channel === 'stallbar_mail' ? mail : imports).ask());
+          client.on('notification', ({ channel }) =>
+            channel === 'stallbar_mail' ? mail.ask() : askBatches(),
+          );
           await client.query('listen stallbar_mail; listen stallbar_jobs');
           mail.ask();
-          imports.ask();
+          askBatches();
           await ended;
         } finally {
           await client.end().catch(() => undefined);
@@ -120,7 +128,7 @@ export function startJobs(options: {
       await pause(options.every ?? minute);
       if (signal.aborted) return;
       mail.ask();
-      imports.ask();
+      askBatches();
       await post('/functions/v1/send-refunds');
       await post('/functions/v1/sweep-pictures');
       for (const chore of chores) await post(`/rest/v1/rpc/${chore}`);
@@ -130,7 +138,7 @@ export function startJobs(options: {
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.all([listening, ticking, mail.ended(), imports.ended()]);
+      await Promise.all([listening, ticking, mail.ended(), ...batches.map((each) => each.ended())]);
     },
   };
 }

@@ -17,6 +17,8 @@ export type Secrets = {
   readonly databasePassword: string;
   /** Signs the webhooks of the test payment provider. */
   readonly webhookSecret: string;
+  /** Encrypts the stores' credentials for their carriers. */
+  readonly carrierSecret: string;
 };
 
 const tenYears = 10 * 365 * 24 * 3600;
@@ -42,6 +44,7 @@ async function makeSecrets(): Promise<Secrets> {
     internalSecret: randomBytes(40).toString('base64url'),
     databasePassword: randomBytes(24).toString('hex'),
     webhookSecret: `whsec_${randomBytes(24).toString('base64url')}`,
+    carrierSecret: randomBytes(32).toString('base64url'),
   };
 }
 

@@ -41,12 +41,14 @@ async function writeSeed(): Promise<void> {
  * containers.
  */
 async function functionEnv(settings: Settings): Promise<NodeJS.ProcessEnv> {
+  const { webhookSecret, carrierSecret } = await openSecrets(settings.dataFolder);
   return {
     SITE_URL: urlOf(settings.appPort),
     // The URL for browsers: the functions themselves see an address inside the stack.
     FUNCTIONS_URL: 'http://127.0.0.1:54321/functions/v1',
     PAYMENT_PROVIDER: 'test',
-    PAYMENT_WEBHOOK_SECRET: (await openSecrets(settings.dataFolder)).webhookSecret,
+    PAYMENT_WEBHOOK_SECRET: webhookSecret,
+    CARRIER_SECRET: carrierSecret,
     STRIPE_SECRET_KEY: '',
     STRIPE_WEBHOOK_SECRET: '',
     SMTP_HOST: 'host.docker.internal',

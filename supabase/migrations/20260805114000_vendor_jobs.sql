@@ -143,6 +143,7 @@ begin
   if not found then
     select j.* into job from private.jobs j where j.id = cancel_job.job_id;
   end if;
+  perform pg_notify('stallbar_jobs', job.kind);
   return private.job_view(job);
 end
 $$;

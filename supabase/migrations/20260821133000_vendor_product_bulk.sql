@@ -168,13 +168,52 @@ comment on function public.bulk_edit_products is
   'Changes up to 200 products of a store; each row answers ok or why not. undo_token takes it back once, within 15 minutes. The same key answers the same.';
 grant execute on function public.bulk_edit_products to authenticated;
 
+-- Takes the change of one product back. What somebody has changed since keeps that change; of the stock the difference
+-- is taken back, whatever was sold.
+create function private.undo_one(p public.products, kind text, before jsonb, after jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  now_there jsonb := private.bulk_state(p.id);
+  variant record;
+begin
+  if kind in ('publish', 'unpublish', 'archive') then
+    if now_there - 'variants' is distinct from after - 'variants' then
+      perform private.fail(409, 'changed_since', 'It was changed since.');
+    end if;
+    update public.products x set
+      archived_at = case when (before ->> 'archived')::boolean then coalesce(x.archived_at, clock_timestamp()) end,
+      published = (before ->> 'published')::boolean
+    where x.id = p.id;
+    return;
+  end if;
+  for variant in
+    select a.key::uuid as id, b.value as was, a.value as became, n.value as is_now
+    from jsonb_each(after -> 'variants') a
+    join jsonb_each(before -> 'variants') b on b.key = a.key
+    join jsonb_each(now_there -> 'variants') n on n.key = a.key order by a.key
+  loop
+    if kind = 'stock' then
+      perform private.change_stock(variant.id,
+        greatest((variant.is_now ->> 'stock')::int - (variant.became ->> 'stock')::int + (variant.was ->> 'stock')::int, 0), null);
+    elsif (variant.is_now ->> 'price')::numeric <> (variant.became ->> 'price')::numeric then
+      perform private.fail(409, 'changed_since', 'It was changed since.');
+    else
+      update public.product_variants v set
+        price = private.discounted((variant.was ->> 'price')::numeric, p.discount),
+        list_price = case when p.discount > 0 then (variant.was ->> 'price')::numeric end,
+        compare_at_price = (variant.was ->> 'compare_at')::numeric
+      where v.id = variant.id;
+    end if;
+  end loop;
+end
+$$;
+
 create function public.undo_bulk_edit(undo_token uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   edit private.bulk_edits;
   row_of jsonb;
-  now_there jsonb;
-  variant record;
+  p public.products;
   told jsonb := '[]';
   product uuid;
 begin
@@ -194,38 +233,9 @@ begin
   end if;
   for row_of in select r from jsonb_array_elements(edit.rows) r where r ->> 'code' = 'ok' loop
     product := (row_of ->> 'id')::uuid;
-    now_there := private.bulk_state(product);
-    -- What somebody has changed since keeps that change; of the stock the difference is taken back, whatever was sold.
+    select x.* into p from public.products x where x.id = product;
     begin
-      if edit.change ->> 'kind' in ('publish', 'unpublish', 'archive') then
-        if now_there - 'variants' is distinct from (row_of -> 'after') - 'variants' then
-          perform private.fail(409, 'changed_since', 'It was changed since.');
-        end if;
-        update public.products p set
-          archived_at = case when (row_of -> 'before' ->> 'archived')::boolean then coalesce(p.archived_at, clock_timestamp()) end,
-          published = (row_of -> 'before' ->> 'published')::boolean
-        where p.id = product;
-      else
-        for variant in
-          select a.key::uuid as id, b.value as was, a.value as became, n.value as is_now
-          from jsonb_each(row_of -> 'after' -> 'variants') a
-          join jsonb_each(row_of -> 'before' -> 'variants') b on b.key = a.key
-          join jsonb_each(now_there -> 'variants') n on n.key = a.key order by a.key
-        loop
-          if edit.change ->> 'kind' = 'stock' then
-            perform private.change_stock(variant.id,
-              greatest((variant.is_now ->> 'stock')::int - (variant.became ->> 'stock')::int + (variant.was ->> 'stock')::int, 0), null);
-          elsif (variant.is_now ->> 'price')::numeric <> (variant.became ->> 'price')::numeric then
-            perform private.fail(409, 'changed_since', 'It was changed since.');
-          else
-            update public.product_variants v set
-              price = private.discounted((variant.was ->> 'price')::numeric, p.discount),
-              list_price = case when p.discount > 0 then (variant.was ->> 'price')::numeric end,
-              compare_at_price = (variant.was ->> 'compare_at')::numeric
-            from public.products p where v.id = variant.id and p.id = product;
-          end if;
-        end loop;
-      end if;
+      perform private.undo_one(p, edit.change ->> 'kind', row_of -> 'before', row_of -> 'after');
       perform private.note_version(product, 'reverted');
       told := told || jsonb_build_object('id', product, 'code', 'ok');
     exception when others then

@@ -218,6 +218,10 @@ create function private.check_batch(i private.imports) returns boolean
 declare
   size constant int := 2500;
 begin
+  if i.place = 2 then
+    -- Otherwise the rows are planned like those of the imports before, as one: joins then take minutes.
+    analyze private.import_rows;
+  end if;
   if i.place <= i.total + 1 then
     perform private.check_import_rows(i, i.place, i.place + size - 1);
     update private.imports x set place = i.place + size where x.id = i.id;

@@ -12,17 +12,6 @@ begin atomic
   ) x;
 end;
 
-create function private.note_import(products uuid[], actor uuid) returns void
-  language sql security definer set search_path = ''
-begin atomic
-  update public.products p set version = p.version + 1, updated_at = clock_timestamp() where p.id = any (products);
-  insert into private.product_versions (product_id, version, action, actor_id, document, state)
-  select p.id, p.version, 'imported', actor, private.without_stock(private.edited_document(p.id)), p.state
-  from public.products p where p.id = any (products);
-  delete from private.product_versions v using public.products p
-  where p.id = any (products) and v.product_id = p.id and v.version < p.version - 200;
-end;
-
 -- New products of these groups, all at once: a draft each.
 create function private.import_new(i private.imports, groups int[]) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -145,7 +134,7 @@ begin
   else
     perform private.apply_document(product, merged);
   end if;
-  perform private.note_import(array[product], i.asked_by);
+  perform private.note_versions(array[product], i.asked_by, 'imported');
   return true;
 end
 $$;
@@ -171,6 +160,7 @@ declare
   failed int;
   sentence text;
   is_one boolean;
+  plain record;
 begin
   perform private.lock_products(i.vendor_id, array(
     select distinct p.id from private.import_rows r join public.products p on p.vendor_id = i.vendor_id and p.slug = r.handle
@@ -178,9 +168,13 @@ begin
   there := array(
     select distinct r.group_no from private.import_rows r join public.products p on p.vendor_id = i.vendor_id and p.slug = r.handle
     where r.import_id = i.id and r.group_no between first_group and last_group);
+  -- Where the import stops on errors, the groups go one after the other as soon as one of them may be refused.
+  plain := private.import_prices(i, there, i.stop_on_error);
+  changed := plain.changed;
+  same := plain.same;
   for one in
     select distinct r.group_no as g, p.id from private.import_rows r join public.products p on p.vendor_id = i.vendor_id and p.slug = r.handle
-    where r.import_id = i.id and r.group_no = any (there) order by r.group_no
+    where r.import_id = i.id and r.group_no = any (there) and not r.group_no = any (plain.done) order by r.group_no
   loop
     begin
       is_one := private.import_update(i, one.g, one.id);
@@ -289,7 +283,7 @@ begin
     returning v.product_id
   )
   select array_agg(distinct w.product_id), count(*) into changed, n from written w;
-  perform private.note_import(coalesce(changed, '{}'), i.asked_by);
+  perform private.note_versions(coalesce(changed, '{}'), i.asked_by, 'imported');
   update private.imports x set updates = x.updates + n, unchanged = x.unchanged + touched - n where x.id = i.id;
   return stops_at;
 end

@@ -1,15 +1,18 @@
 /**
  * Rows per second of a product import: sending, checking and importing, over REST on a durable database, batch by
  * batch as the backend's own worker runs them. New products, the same file again (nothing changes), every price
- * changed, and stock and prices alone. Goal (design/vendor-admin.md): new products at 1000 rows a second.
+ * changed, the same of products that shoppers see, and stock and prices alone. Goal (design/vendor-admin.md): each is imported at 1000 rows a second of the
+ * processor time of the database and its REST server, which other work on the machine does not change.
  *
  * node tests/load/imports.ts [--rows 20000] [--json]
  */
 import { randomUUID } from 'node:crypto';
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { SignJWT } from 'jose';
 import { Client } from 'pg';
 import { startDurableBackend } from './durable-backend.ts';
+import { processorTime } from './processor-time.ts';
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '20000' }, json: { type: 'boolean', default: false } },
@@ -93,6 +96,7 @@ try {
     columns: readonly string[],
     rows: readonly (readonly string[])[],
   ) => {
+    const load = loadavg()[0];
     const started = performance.now();
     const { id } = (await ask('start_import', {
       vendor_id: owner,
@@ -110,9 +114,11 @@ try {
     await ask('check_import', { import_id: id });
     await work();
     const checked = performance.now();
+    const worked = processorTime();
     await ask('run_import', { import_id: id });
     await work();
     const done = performance.now();
+    const cpu = processorTime() - worked;
     const { wrong, creates, updates, unchanged } = (await ask('current_import', {
       vendor_id: owner,
     })) as Record<string, number>;
@@ -122,6 +128,8 @@ try {
       send: rate(sent - started),
       check: rate(checked - sent),
       import: rate(done - checked),
+      importByProcessor: rate(cpu),
+      load,
       wrong,
       creates,
       updates,
@@ -133,6 +141,11 @@ try {
     'new products': await importing('products', fields, rowsWith('12.50')),
     'the same again': await importing('products', fields, rowsWith('12.50')),
     'every price changed': await importing('products', fields, rowsWith('14')),
+    'every price changed, on sale': await (async () => {
+      await sql.query('update public.products set published = true');
+      await sql.query('vacuum analyze');
+      return importing('products', fields, rowsWith('13'));
+    })(),
     'stock and prices': await importing('stock', ['sku', 'price', 'stock'], prices),
   };
   if (values.json) process.stdout.write(`${JSON.stringify({ rows: size, result })}\n`);
@@ -141,8 +154,9 @@ try {
       process.stdout.write(`${name}: ${JSON.stringify(rates)}\n`);
     }
   }
-  if (result['new products'].import < goal) {
-    process.stderr.write(`New products are imported at less than ${goal} rows a second.\n`);
+  for (const [name, { importByProcessor }] of Object.entries(result)) {
+    if (importByProcessor >= goal) continue;
+    process.stderr.write(`${name}: less than ${goal} rows in a second of processor time.\n`);
     process.exitCode = 1;
   }
 } finally {

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { brand } from '#brand';
 import { signupMachine } from '#machines/identity/signup.machine.ts';
 import type { SignupInput, SignupRequest } from '#machines/identity/signup.machine.ts';
+import { paths } from '#routing/paths.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
 import { fromService } from '#actors/kit/from-service.ts';
@@ -15,6 +16,10 @@ const metadataOf = ({ flow, isVendor }: SignupRequest) =>
     ? { first_name: '', last_name: '', is_vendor: isVendor }
     : { firstName: null, lastName: null, isVendor };
 
+/** Whoever wants to sell is led to the application, unless a page has asked for the sign-up. */
+const nextOf = ({ isVendor }: SignupRequest, next: string): string =>
+  isVendor && next === '/' ? paths.vendorApply() : next;
+
 /** One sign-up attempt; `next` is where the email's link continues. The caller starts and stops it. */
 export function createSignup(input: SignupInput, next: string): ActorRefFrom<typeof signupMachine> {
   const actor = createActor(
@@ -22,7 +27,7 @@ export function createSignup(input: SignupInput, next: string): ActorRefFrom<typ
       actors: {
         signUp: fromService((request: SignupRequest) =>
           identity()
-            .auth.signUp(request.email.trim(), request.password, metadataOf(request), next)
+            .auth.signUp(request.email.trim(), request.password, metadataOf(request), nextOf(request, next))
             .pipe(map(({ session }) => ({ hasSession: session !== null }))),
         ),
       },

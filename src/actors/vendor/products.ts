@@ -18,7 +18,7 @@ const products = (): ProductListService => createProductListService(services().c
 
 const states = ['draft', 'published', 'archived'] as const;
 
-const queryOf = ({ q, state, category, low, sort }: ListQuery): ProductListQuery => ({
+export const queryOf = ({ q, state, category, low, sort }: ListQuery): ProductListQuery => ({
   query: q,
   state: states.find((each) => each === state),
   category,
@@ -39,7 +39,7 @@ export const createProductList = (vendorId: string, query: ListQuery): ListViewA
     { input: { query } },
   );
 
-const changeOf = ({ kind, value = '' }: BulkChange): ProductChange => {
+export const changeOf = ({ kind, value = '' }: BulkChange): ProductChange => {
   if (kind === 'price') return { kind, percent: Number(value) };
   if (kind === 'stock') return { kind, set: Number(value) };
   return { kind: kind === 'publish' || kind === 'archive' ? kind : 'unpublish' };

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BulkEditActor } from '#actors/vendor/products.ts';
+import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { formatCount } from '#schema/format.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -32,8 +33,6 @@ const counted = (count: number, noun: BulkBarProps['noun']) => `${formatCount(co
 export function BulkBar({ actor, actions, numbers, noun, nameOf }: BulkBarProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { selected, total, waiting } = snapshot.context;
-  const run = (kind: string, value?: string) =>
-    actor.send({ type: 'bulk.run', change: value === undefined ? { kind } : { kind, value } });
   if (snapshot.matches('changing') || snapshot.matches('undoing')) {
     const isUndoing = snapshot.matches('undoing');
     return (
@@ -58,14 +57,11 @@ export function BulkBar({ actor, actions, numbers, noun, nameOf }: BulkBarProps)
       {selected.length > 0 && (
         <div className={styles.bar} role="group" aria-label="Selected rows">
           <p className={styles.count}>{`${counted(selected.length, noun)} selected`}</p>
-          {actions.map(({ kind, label }) => (
-            <PlainButton key={kind} size="s" onPress={() => run(kind)}>
-              {label}
-            </PlainButton>
-          ))}
-          {numbers.map((action) => (
-            <NumberForm key={action.kind} {...action} onRun={(value) => run(action.kind, value)} />
-          ))}
+          <ChangeForms
+            actions={actions}
+            numbers={numbers}
+            onRun={(change) => actor.send({ type: 'bulk.run', change })}
+          />
           <PlainButton size="s" variant="quiet" onPress={() => actor.send({ type: 'selection.cleared' })}>
             Clear selection
           </PlainButton>
@@ -75,14 +71,41 @@ export function BulkBar({ actor, actions, numbers, noun, nameOf }: BulkBarProps)
   );
 }
 
+export interface ChangeFormsProps extends Pick<BulkBarProps, 'actions' | 'numbers'> {
+  isDisabled?: boolean;
+  onRun: (change: BulkChange) => void;
+}
+
+/** The changes to choose from, some with a number. */
+export function ChangeForms({ actions, numbers, isDisabled = false, onRun }: ChangeFormsProps) {
+  return (
+    <>
+      {actions.map(({ kind, label }) => (
+        <PlainButton key={kind} size="s" isDisabled={isDisabled} onPress={() => onRun({ kind })}>
+          {label}
+        </PlainButton>
+      ))}
+      {numbers.map((action) => (
+        <NumberForm
+          key={action.kind}
+          {...action}
+          isDisabled={isDisabled}
+          onRun={(value) => onRun({ kind: action.kind, value })}
+        />
+      ))}
+    </>
+  );
+}
+
 function NumberForm({
   label,
   unit,
   min,
   max,
   step,
+  isDisabled,
   onRun,
-}: NumberAction & { onRun: (value: string) => void }) {
+}: NumberAction & { isDisabled: boolean; onRun: (value: string) => void }) {
   const [value, setValue] = useState('');
   const number = Number(value);
   const isValid =
@@ -109,7 +132,7 @@ function NumberForm({
           onChange={(event) => setValue(event.currentTarget.value)}
         />
       </label>
-      <PlainButton size="s" type="submit" isDisabled={!isValid}>
+      <PlainButton size="s" type="submit" isDisabled={!isValid || isDisabled}>
         {label}
       </PlainButton>
     </form>

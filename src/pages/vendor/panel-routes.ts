@@ -14,6 +14,9 @@ export const vendorPanelRoutes = [
   }),
   definePanelRoute('vendorShippingRates', { page: () => import('./shipping/shipping-rates.tsx') }),
   definePanelRoute('vendorShippingSetup', { page: () => import('./shipping/shipping-setup.tsx') }),
+  definePanelRoute('vendorShippingIntegration', {
+    page: () => import('./shipping/carrier/settings-carrier.tsx'),
+  }),
   definePanelRoute('vendorNotifications', { page: () => import('./notifications/notifications.tsx') }),
   definePanelRoute('vendorTeam', { page: () => import('./team/team.tsx') }),
 ] as const;

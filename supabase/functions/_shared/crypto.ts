@@ -80,17 +80,24 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 }
 
-async function sealingKey(secret: string): Promise<CryptoKey> {
-  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`stallbar payment link:${secret}`));
+/** What is sealed for one purpose cannot be opened for another. */
+export type SealPurpose = 'payment link' | 'carrier account';
+
+async function sealingKey(secret: string, purpose: SealPurpose): Promise<CryptoKey> {
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`stallbar ${purpose}:${secret}`));
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
 /** Encrypts and authenticates (AES-GCM): the value can be neither changed nor read in a link, not even in a log. */
-export async function seal(secret: string, value: unknown): Promise<string> {
+export async function seal(
+  secret: string,
+  value: unknown,
+  purpose: SealPurpose = 'payment link',
+): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const data = encoder.encode(JSON.stringify(value));
   const sealed = new Uint8Array(
-    await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(secret), data),
+    await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(secret, purpose), data),
   );
   const joined = new Uint8Array(iv.byteLength + sealed.byteLength);
   joined.set(iv);
@@ -99,12 +106,16 @@ export async function seal(secret: string, value: unknown): Promise<string> {
 }
 
 /** The value passed to `seal`, or null for anything that was not sealed with this secret. */
-export async function unseal(secret: string, text: string): Promise<unknown> {
+export async function unseal(
+  secret: string,
+  text: string,
+  purpose: SealPurpose = 'payment link',
+): Promise<unknown> {
   try {
     const joined = fromBase64Url(text);
     const data = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv: joined.slice(0, 12) },
-      await sealingKey(secret),
+      await sealingKey(secret, purpose),
       joined.slice(12),
     );
     return JSON.parse(new TextDecoder().decode(data));

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import Pdf from 'pdfkit';
 import { brand } from '../../../src/brand.ts';
 import { formatMoney } from '../_shared/money.ts';
+import { drawPdf, type Sheet } from '../_shared/pdf.ts';
 import type { Invoice } from './read.ts';
 
 /** In points, on US Letter. */
@@ -17,46 +16,23 @@ const ink = '#1a1c20';
 const faint = '#5d6167';
 const line = '#c9cbce';
 
-let read: Promise<{ text: Uint8Array; strong: Uint8Array }> | undefined;
-
-/** A PDF's standard fonts cover only Western European; names need more. */
-function fonts(): Promise<{ text: Uint8Array; strong: Uint8Array }> {
-  const load = async () => {
-    const file = (name: string) => readFile(new URL(`./fonts/NotoSans-${name}.ttf`, import.meta.url));
-    const [text, strong] = await Promise.all([file('Regular'), file('SemiBold')]);
-    return { text, strong };
-  };
-  read ??= load();
-  read.catch(() => {
-    read = undefined;
-  });
-  return read;
-}
-
 const dayOf = (date: Date): string =>
   date.toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 /** The same invoice gives the same bytes: its time is the order's, and nothing is random. */
-export async function invoicePdf(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
-  const { text, strong } = await fonts();
-  const doc = new Pdf({
-    size: 'LETTER',
-    margin: page.margin,
-    bufferPages: true,
-    // If it is omitted, Helvetica is read from a file that an edge runtime does not have.
-    font: '',
-    lang: 'en-US',
-    displayTitle: true,
-    info: { Title: `Invoice ${invoice.number}`, Author: invoice.vendorName, CreationDate: invoice.date },
-  });
-  const chunks: Uint8Array[] = [];
-  const whole = new Promise<void>((resolve, reject) => {
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    doc.on('end', resolve);
-    doc.on('error', reject);
-  });
-  doc.registerFont('text', text as Buffer);
-  doc.registerFont('strong', strong as Buffer);
+export const invoicePdf = (invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> =>
+  drawPdf(
+    {
+      title: `Invoice ${invoice.number}`,
+      author: invoice.vendorName,
+      date: invoice.date,
+      size: 'LETTER',
+      margin: page.margin,
+    },
+    (doc) => draw(doc, invoice),
+  );
+
+function draw(doc: Sheet, invoice: Invoice): void {
   const money = (units: number) => formatMoney(units, invoice.currency);
 
   /** Writes one line that ends at `end`. */
@@ -170,7 +146,4 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array<ArrayBuff
     doc.text(`Questions: ${brand.supportEmail}`, left, page.height - 48, { lineBreak: false });
     figure(`${invoice.number} · Page ${place + 1} of ${count}`, right, page.height - 48, 240);
   }
-  doc.end();
-  await whole;
-  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }

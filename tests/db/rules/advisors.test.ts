@@ -52,6 +52,9 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
     about: [
       'private.attempts',
       'private.bulk_edits',
+      'private.bulk_job_rows',
+      'private.bulk_jobs',
+      'private.carrier_accounts',
       'private.email_queue',
       'private.former_slugs',
       'private.hold_grants',

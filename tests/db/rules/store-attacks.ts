@@ -6,6 +6,16 @@ export function attacksOnStores(vendor: string): Readonly<Record<string, readonl
     { with: 'its id', args, answer: '403 not_allowed' },
   ];
   return {
+    begin_carrier_check: once({ vendor_id: vendor }),
+    save_store_carrier: once({
+      vendor_id: vendor,
+      version: 0,
+      request_key: vendor,
+      carrier: 'manual',
+      test_mode: false,
+      needs_credentials: false,
+    }),
+    store_carrier: once({ vendor_id: vendor }),
     change_store_slug: once({ vendor, slug: 'stolen-store', seen_slug: 'any' }),
     publish_store: once({ vendor, seen_version: 1, seen_published_at: '2020-01-01T00:00:00Z' }),
     save_store_holiday: once({ vendor, form: {}, base_version: 0 }),

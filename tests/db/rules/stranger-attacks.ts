@@ -99,6 +99,13 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       },
       '403 not_allowed',
     ),
+    close_bulk_job: once({ bulk_id: ids.bulkJob }, '404 bulk_unknown'),
+    current_bulk_job: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
+    start_bulk_job: once(
+      { vendor_id: scene.shop.vendors[0], request_key: randomUUID(), change: { kind: 'archive' } },
+      '403 not_allowed',
+    ),
+    undo_bulk_job: once({ bulk_id: ids.bulkJob }, '404 bulk_unknown'),
     check_import: once({ import_id: ids.import }, '404 import_unknown'),
     current_import: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     end_import: once({ import_id: ids.import }, '404 import_unknown'),

@@ -199,6 +199,11 @@ export async function makeScene(db: Db) {
      values ($1, gen_random_uuid(), 'products', '${canary}.csv', '{name}', '{Name}', 1) returning id`,
     [shop.vendors[0]],
   );
+  const bulkJob = await one(
+    `insert into private.bulk_jobs (vendor_id, request_key, change, stage, ended_at)
+     values ($1, gen_random_uuid(), '{"kind": "archive", "note": "${canary}"}', 'changed', now()) returning id`,
+    [shop.vendors[0]],
+  );
   const bulk = (await done(callers.vendor, 'bulk_edit_products', {
     vendor_id: shop.vendors[0],
     request_key: randomUUID(),
@@ -226,6 +231,7 @@ export async function makeScene(db: Db) {
     teamInvitation: teamInvitation.id,
     job,
     import: importId,
+    bulkJob,
     message: await one('select id from public.order_messages where request_key = $1', [message]),
   };
   await db.sql(

@@ -15,7 +15,7 @@ import {
   tag,
   work,
 } from './import-support.ts';
-import { create, edited, published, save } from './product-support.ts';
+import { create, edited, published, save, variant } from './product-support.ts';
 
 asOwner();
 
@@ -26,6 +26,14 @@ async function productOf(handle: string) {
   );
   return found === undefined ? null : edited(await owner.rpc('product_for_edit', { product_id: found.id }));
 }
+
+/** A checkout was promised these pieces. */
+const hold = (variantId: string, quantity: number) =>
+  db.sql(
+    `insert into public.stock_holds (checkout_key, variant_id, quantity, expires_at, contact_given)
+     values ($1, $2, $3, now() + interval '5 minutes', true)`,
+    [randomUUID(), variantId, quantity],
+  );
 
 describe('an import of products', () => {
   test('makes drafts with their variants, in batches, and a product with a wrong row is left out as a whole', async () => {
@@ -126,6 +134,61 @@ describe('an import of products', () => {
     const again = await check(owner, [{ ...blank, size: 'XL', price: '70.00', stock: '0' }]);
     expect(counts(await run(owner, again.id))).toEqual({ wrong: 0, creates: 0, updates: 0, unchanged: 1 });
     expect((await productOf(handle))?.version).toBe(after?.version);
+  });
+
+  test('tells apart in one batch who changes in price, in words or not at all, and who must not', async () => {
+    const handles = await Promise.all(
+      [{}, { discount: '10' }, {}, {}, {}, { compare_at_price: '25.00' }].map(
+        async ({ discount = '0', ...changes }: { discount?: string; compare_at_price?: string }) => {
+          const { id } = await published(owner, {
+            name: `Mixed ${tag()}`,
+            options: [],
+            discount,
+            variants: [variant({ price: '20.00', stock: 10, ...changes })],
+          });
+          const [found] = await db.sql<{ slug: string }>('select slug from public.products where id = $1', [
+            id,
+          ]);
+          return found?.slug ?? '';
+        },
+      ),
+    );
+    const [plain = '', discounted = '', same = '', renamed = '', held = '', reached = ''] = handles;
+    const promised = (await productOf(held))?.document.variants[0]?.id ?? '';
+    await hold(promised, 6);
+    const blank = row({ name: '', description: '', category: '', price: '', stock: '' });
+    const checked = await check(owner, [
+      { ...blank, handle: plain, price: '21.50', stock: '3' },
+      { ...blank, handle: discounted, price: '30' },
+      { ...blank, handle: same, price: '20.00', stock: '10' },
+      { ...blank, handle: renamed, name: 'Renamed', price: '22' },
+      { ...blank, handle: held, stock: '2' },
+      { ...blank, handle: reached, price: '26' },
+    ]);
+    expect(counts(await run(owner, checked.id))).toEqual({ wrong: 2, creates: 0, updates: 3, unchanged: 1 });
+    expect(await problems(owner, checked.id)).toEqual(['6 handle stock_held', '7 handle product_invalid']);
+    const after = await Promise.all(handles.map(productOf));
+    expect(
+      after.map((each) => [
+        each?.version,
+        ...(each?.document.variants ?? []).map(({ price, stock }) => `${price} ${stock}`),
+      ]),
+    ).toEqual([
+      [3, '21.50 3'],
+      [3, '30.00 10'],
+      [2, '20.00 10'],
+      [3, '22.00 10'],
+      [2, '20.00 10'],
+      [2, '20.00 10'],
+    ]);
+    await owner.rpc('end_import', { import_id: checked.id });
+
+    const strict = await check(owner, [
+      { ...blank, handle: reached, price: '26' },
+      { ...blank, handle: plain, price: '40' },
+    ]);
+    expect(counts(await run(owner, strict.id, true))).toMatchObject({ wrong: 1, updates: 0 });
+    expect((await productOf(plain))?.document.variants[0]?.price).toBe('21.50');
   });
 
   test('names row, column and code of each error', async () => {
@@ -288,11 +351,7 @@ describe('an import of stock and prices', () => {
     const made = await published(owner);
     const [small] = made.document.variants;
     const { id } = await check(owner, [{ sku: small?.sku ?? '', stock: '1' }], { kind: 'stock' });
-    await db.sql(
-      `insert into public.stock_holds (checkout_key, variant_id, quantity, expires_at, contact_given)
-       values ($1, $2, 4, now() + interval '5 minutes', true)`,
-      [randomUUID(), small?.id],
-    );
+    await hold(small?.id ?? '', 4);
     expect(counts(await run(owner, id))).toMatchObject({ wrong: 1, updates: 0 });
     expect(await problems(owner, id)).toEqual(['2 handle stock_held']);
   });

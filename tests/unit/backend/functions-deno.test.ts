@@ -58,6 +58,7 @@ async function serveUnderDeno(name: string): Promise<string> {
     'SUPABASE_SERVICE_ROLE_KEY',
     'PAYMENT_PROVIDER',
     'PAYMENT_WEBHOOK_SECRET',
+    'CARRIER_SECRET',
   ];
   const child = spawn(
     process.execPath,

@@ -29,9 +29,10 @@ test('mail, refunds, sweeping and chores run repeatedly with the service key, wh
         '/rest/v1/rpc/release_expired_holds',
         '/rest/v1/rpc/cancel_stale_orders',
         '/rest/v1/rpc/run_imports',
+        '/rest/v1/rpc/run_bulk_jobs',
       ].map((path) => times(path) >= 2),
     )
-    .toEqual([true, true, true, true, true, true]);
+    .toEqual(Array.from({ length: 7 }, () => true));
   await jobs.stop();
   server.close();
   expect(said[0]).toBe('/functions/v1/send-refunds answered 500: ');

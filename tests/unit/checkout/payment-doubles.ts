@@ -18,6 +18,7 @@ export function env(changes: Record<string, string | undefined> = {}): Env {
     SUPABASE_SERVICE_ROLE_KEY: serviceKey,
     PAYMENT_PROVIDER: 'test',
     PAYMENT_WEBHOOK_SECRET: webhookSecret,
+    CARRIER_SECRET: 'carrier-secret-of-the-tests',
     STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     ...changes,

@@ -1,10 +1,7 @@
-import { concatMap, EMPTY, expand, firstValueFrom, map, of, reduce, switchMap, timer } from 'rxjs';
+import { concatMap, EMPTY, expand, firstValueFrom, map, reduce } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor, fromPromise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { delays } from '#machines/kit/delays.ts';
-import { jobMachine } from '#machines/kit/job.machine.ts';
-import type { ReadJob } from '#machines/kit/job.machine.ts';
 import { productImportMachine } from '#machines/vendor/product-import.machine.ts';
 import type { ReadFile, SendRows } from '#machines/vendor/product-import.machine.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
@@ -12,12 +9,10 @@ import { importFields } from '#schema/vendor/import.ts';
 import type { ProductImport, WrongRow } from '#schema/vendor/import.ts';
 import { createImportService } from '#services/vendor/imports.ts';
 import type { ImportService } from '#services/vendor/imports.ts';
-import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { createTableReader } from './table-reader.ts';
 
 export type ProductImportActor = ActorRefFrom<typeof productImportMachine>;
-export type JobActor = ActorRefFrom<typeof jobMachine>;
 
 const imports = (): ImportService => createImportService(services().client);
 
@@ -97,20 +92,6 @@ export function createProductImport(vendorId: string): ProductImportActor {
   actor.subscribe({ complete: reader.stop });
   return actor;
 }
-
-/** Watches a job; the caller starts and stops it. */
-export const createJob = (id: string): JobActor =>
-  createActor(
-    jobMachine.provide({
-      actors: {
-        readJob: fromService(({ id: job, isFirst }: ReadJob) =>
-          (isFirst ? of(0) : timer(delays.jobPoll)).pipe(switchMap(() => imports().job(job))),
-        ),
-        cancelJob: fromService(({ id: job }: { id: string }) => imports().cancelJob(job)),
-      },
-    }),
-    { input: { id } },
-  );
 
 /** The first wrong rows, for the page. */
 export const firstProblems = (id: string): Observable<readonly WrongRow[]> => imports().problems(id, 0, 50);

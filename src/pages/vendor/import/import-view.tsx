@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import type { JobActor, ProductImportActor } from '#actors/vendor/import/import.ts';
+import type { ProductImportActor } from '#actors/vendor/import/import.ts';
+import type { JobActor } from '#actors/vendor/job.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { JobBar } from '#pages/kit/job-bar.tsx';
 import { formatCount } from '#schema/format.ts';

@@ -1,4 +1,5 @@
-import { createJob, createProductImport, firstProblems } from '#actors/vendor/import/import.ts';
+import { createProductImport, firstProblems } from '#actors/vendor/import/import.ts';
+import { createJob } from '#actors/vendor/job.ts';
 import { ownStores } from '#actors/vendor/stores.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useSession } from '#lazy/use-session.ts';

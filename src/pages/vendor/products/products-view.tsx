@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { ListChangeActor } from '#actors/vendor/list-change.ts';
 import type { BulkEditActor, ListViewActor } from '#actors/vendor/products.ts';
 import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
 import { BulkBar } from '#pages/kit/bulk-bar.tsx';
@@ -14,12 +15,16 @@ import { Notice } from '#ui/components/notice.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { later } from '#ui/later.tsx';
 import { ListTools } from './list-tools.tsx';
 import type { ListLooks } from './list-tools.tsx';
 import { columnsFor } from './product-columns.tsx';
 import { listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
 import * as styles from './products.css.ts';
+
+// Loaded when all rows are selected or a change of the whole list is under way.
+const ListChange = later(async () => (await import('./list-change.tsx')).ListChange);
 
 const noun = (count: number) => (count === 1 ? 'product' : 'products');
 
@@ -41,6 +46,8 @@ interface ProductsViewProps {
   list: ListViewActor;
   /** Null for people who may only look. */
   bulk: BulkEditActor | null;
+  /** One change for the whole list. */
+  whole?: ListChangeActor | undefined;
   slug: string;
   path: string;
   query: ListQuery;
@@ -54,6 +61,7 @@ interface ProductsViewProps {
 export function ProductsView({
   list,
   bulk,
+  whole,
   slug,
   path,
   query,
@@ -81,7 +89,15 @@ export function ProductsView({
       {bulk === null ? (
         <Rows list={list} slug={slug} path={path} query={query} looks={looks} />
       ) : (
-        <Changeable list={list} bulk={bulk} slug={slug} path={path} query={query} looks={looks} />
+        <Changeable
+          list={list}
+          bulk={bulk}
+          whole={whole}
+          slug={slug}
+          path={path}
+          query={query}
+          looks={looks}
+        />
       )}
     </div>
   );
@@ -91,8 +107,12 @@ interface RowsProps extends Pick<ProductsViewProps, 'list' | 'slug' | 'path' | '
   selection?: Parameters<typeof ListTable<ListedProduct>>[0]['selection'];
 }
 
-function Changeable({ bulk, ...props }: Omit<RowsProps, 'selection'> & { bulk: BulkEditActor }) {
+type ChangeableProps = Omit<RowsProps, 'selection'> &
+  Pick<ProductsViewProps, 'whole'> & { bulk: BulkEditActor };
+
+function Changeable({ bulk, whole, ...props }: ChangeableProps) {
   const rows = useSelector(props.list, rowsOf);
+  const hasMore = useSelector(props.list, ({ context }) => context.next !== null);
   const { selected, isFree } = useSelector(
     bulk,
     (snapshot) => ({ selected: snapshot.context.selected, isFree: snapshot.matches('selecting') }),
@@ -119,7 +139,33 @@ function Changeable({ bulk, ...props }: Omit<RowsProps, 'selection'> & { bulk: B
         noun={noun}
         nameOf={(id) => names.get(id) ?? 'A product'}
       />
+      {whole !== undefined && (
+        <Whole
+          actor={whole}
+          query={props.query}
+          isOffered={isFree && hasMore && rows.length > 0 && rows.every(({ id }) => selected.includes(id))}
+        />
+      )}
     </>
+  );
+}
+
+interface WholeProps {
+  actor: ListChangeActor;
+  query: ListQuery;
+  isOffered: boolean;
+}
+
+function Whole({ actor, query, isOffered }: WholeProps) {
+  const isQuiet = useSelector(
+    actor,
+    (snapshot) =>
+      snapshot.matches('looking') ||
+      snapshot.matches('lost') ||
+      (snapshot.matches('idle') && snapshot.context.sentence === null),
+  );
+  return isQuiet && !isOffered ? null : (
+    <ListChange actor={actor} query={query} actions={actions} numbers={numbers} isOffered={isOffered} />
   );
 }
 

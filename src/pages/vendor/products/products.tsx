@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { categoryNames } from '#actors/vendor/categories.ts';
+import { createListChange } from '#actors/vendor/list-change.ts';
 import { createProductBulk, createProductList } from '#actors/vendor/products.ts';
 import { ownStores } from '#actors/vendor/stores.ts';
 import type { OwnStore } from '#actors/vendor/stores.ts';
@@ -69,6 +70,7 @@ function OfStore({ slug, search }: { slug: string; search: string }) {
 function Products({ store, slug, query }: { store: OwnStore; slug: string; query: ListQuery }) {
   const list = useActor(() => createProductList(store.vendor_id, query));
   const bulk = useActor(() => createProductBulk(store.vendor_id));
+  const whole = useActor(() => createListChange(store.vendor_id));
   const { reading } = useRead(() => categoryNames());
   const looks = useLooks();
   const text = JSON.stringify(query);
@@ -82,10 +84,18 @@ function Products({ store, slug, query }: { store: OwnStore; slug: string; query
     const heard = bulk.on('bulk.changed', () => list.send({ type: 'list.changed' }));
     return () => heard.unsubscribe();
   }, [bulk, list]);
+  useEffect(() => {
+    const heard = whole.on('list.changed', () => {
+      list.send({ type: 'list.changed' });
+      bulk.send({ type: 'selection.cleared' });
+    });
+    return () => heard.unsubscribe();
+  }, [whole, bulk, list]);
   return (
     <ProductsView
       list={list}
       bulk={mayIn(store, 'products', 'write') ? bulk : null}
+      whole={whole}
       slug={slug}
       path={panelAddresses.vendorProducts(slug)}
       query={query}

@@ -1,0 +1,23 @@
+import { Schema } from 'effect';
+import { Job } from '#schema/kit/job.ts';
+
+const Text = Schema.String;
+const Count = Schema.Finite;
+
+/** One change for every product of a list, and its way back: private.bulk_jobs. */
+export const BulkJob = Schema.Struct({
+  id: Text,
+  stage: Schema.Literals(['changing', 'changed', 'undoing', 'undone']),
+  total: Count,
+  /** Products that were changed, or once undone, taken back. */
+  changed: Count,
+  failed: Count,
+  job: Schema.NullOr(Job),
+  /** Null if there is nothing to take back. */
+  undo_until: Schema.NullOr(Text),
+  /** The first that failed; without a name, the product is gone. */
+  problems: Schema.Array(
+    Schema.Struct({ id: Text, name: Schema.NullOr(Text), sentence: Schema.NullOr(Text) }),
+  ),
+});
+export type BulkJob = typeof BulkJob.Type;

@@ -1,0 +1,121 @@
+import { HttpError } from '../http.ts';
+
+/** What a store has entered for its account with a carrier, by the names of `Carrier.credentials`. */
+export type Credentials = Readonly<Record<string, string>>;
+
+/** A field of the form in which a store enters its account. */
+export interface CredentialField {
+  /** Letters and underscores. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  /** What is wrong with an entry; null if nothing is. Whether the carrier knows it is asked by `checkConnection`. */
+  problemOf(value: string): string | null;
+}
+
+export interface CarrierAccount {
+  readonly credentials: Credentials;
+  /** Labels that are bought in test mode cost nothing and are not valid. */
+  readonly isTest: boolean;
+}
+
+export interface Party {
+  readonly name: string;
+  readonly company: string | null;
+  readonly address: string;
+  readonly address2: string | null;
+  readonly city: string;
+  /** Two letters. */
+  readonly state: string;
+  readonly zipCode: string;
+  readonly phone: string | null;
+}
+
+/** Whole centimeters, and grams with the content. */
+export interface Parcel {
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
+  readonly grams: number;
+}
+
+export interface LabelRequest {
+  /** Our id of the label: buying it again gives the same label and is paid once. */
+  readonly labelId: string;
+  /** When the label was first asked for, in Unix seconds: unchanged on a retry. */
+  readonly createdAt: number;
+  /** Printed on the label. */
+  readonly reference: string;
+  readonly from: Party;
+  readonly to: Party;
+  readonly parcel: Parcel;
+}
+
+export interface Label {
+  /** The carrier's id of the label. */
+  readonly carrierRef: string;
+  readonly trackingNumber: string;
+  readonly trackingUrl: string | null;
+  /** What the carrier charges the store, in minor units. */
+  readonly price: number;
+  readonly currency: string;
+  /** One page of 4 by 6 inches. */
+  readonly pdf: Uint8Array<ArrayBuffer>;
+}
+
+export type LabelName = Pick<Label, 'carrierRef' | 'trackingNumber'>;
+
+export type TrackingStatus = 'created' | 'picked-up' | 'in-transit' | 'delivered';
+
+export interface TrackingEvent {
+  readonly status: TrackingStatus;
+  readonly at: Date;
+  /** A sentence for people. */
+  readonly words: string;
+}
+
+/** Oldest event first; never empty. */
+export interface Tracking {
+  readonly status: TrackingStatus;
+  readonly events: readonly TrackingEvent[];
+}
+
+/** The carrier answered, and its answer is no. The message is its reason, a sentence for the people of the store. */
+export class CarrierRefused extends HttpError {
+  constructor(reason: string) {
+    super(422, 'carrier_refused', reason);
+    this.name = 'CarrierRefused';
+  }
+}
+
+/** The carrier did not answer in time, or with something that is no answer: nobody knows what it has done. */
+export class CarrierSilent extends HttpError {
+  constructor() {
+    super(504, 'carrier_silent', 'The carrier does not answer. Try again in a few minutes.');
+    this.name = 'CarrierSilent';
+  }
+}
+
+/**
+ * A carrier. Each call stops when `signal` is aborted, and throws `CarrierRefused` for a refusal and `CarrierSilent`
+ * when there is no answer; any other error counts as silence.
+ */
+export interface Carrier {
+  readonly name: string;
+  /** For people. */
+  readonly title: string;
+  /** What a store should know before it chooses this carrier. */
+  readonly about: string;
+  /** Empty for a carrier that needs no account. */
+  readonly credentials: readonly CredentialField[];
+  readonly hasTestMode: boolean;
+  readonly sellsLabels: boolean;
+  /** Resolves if the carrier accepts the account. */
+  checkConnection(account: CarrierAccount, signal: AbortSignal): Promise<void>;
+  /** A retry with the same `labelId` never buys twice, whatever happened to earlier attempts. */
+  buyLabel(account: CarrierAccount, request: LabelRequest, signal: AbortSignal): Promise<Label>;
+  /** Resolves if the label is void, also if it was before. */
+  voidLabel(account: CarrierAccount, label: LabelName, signal: AbortSignal): Promise<void>;
+  /** Null if the carrier does not know the number (yet). */
+  track(account: CarrierAccount, trackingNumber: string, signal: AbortSignal): Promise<Tracking | null>;
+}

@@ -1,0 +1,133 @@
+import type { Outside } from '../payment/port.ts';
+import { labelPdf } from './label.ts';
+import {
+  CarrierRefused,
+  CarrierSilent,
+  type Carrier,
+  type CarrierAccount,
+  type LabelRequest,
+  type Tracking,
+  type TrackingEvent,
+} from './port.ts';
+
+/** In grams. */
+const heaviest = 30_000;
+/** In cents: for each parcel, and for each half kilogram that is begun. */
+const price = { base: 480, step: 95 };
+/** Seconds from the purchase of a label to each event: a journey that can be watched in half an hour. */
+const journey = [
+  ['created', 0, 'The label was bought.'],
+  ['picked-up', 600, 'Picked up from the sender.'],
+  ['in-transit', 1200, 'On its way through the sorting center.'],
+  ['delivered', 1800, 'Delivered.'],
+] as const;
+
+/** Two digits for the mode, ten of the time, seven of the label, one that checks the others. */
+const numberForm = /^(?<mode>11|99)(?<seconds>\d{10})\d{7}(?<check>\d)$/;
+const checkDigit = (digits: string): number =>
+  [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 3 : 1), 0) % 10;
+
+async function numberOf({ labelId, createdAt }: LabelRequest, isTest: boolean): Promise<string> {
+  const hash = new DataView(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(labelId)));
+  const own = String(hash.getUint32(0) % 10_000_000).padStart(7, '0');
+  const digits = `${isTest ? '11' : '99'}${String(createdAt).padStart(10, '0')}${own}`;
+  return `${digits}${checkDigit(digits)}`;
+}
+
+/** When the label with this number was bought, in Unix seconds; null for a number that is not of this carrier. */
+function boughtAt(trackingNumber: string): number | null {
+  const { seconds, check } = numberForm.exec(trackingNumber)?.groups ?? {};
+  return seconds !== undefined && checkDigit(trackingNumber.slice(0, -1)) === Number(check)
+    ? Number(seconds)
+    : null;
+}
+
+const waitFor = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(new CarrierSilent());
+    signal.addEventListener('abort', () => reject(new CarrierSilent()), { once: true });
+  });
+
+/**
+ * A carrier that exists only here, to try everything out: no request leaves the shop, and the same label always gets the
+ * same number, price and file. A key with `refused` in it is refused; with one that has `silent` in it, the carrier
+ * never answers.
+ */
+export function createTestCarrier(outside: Pick<Outside, 'now'>): Carrier {
+  async function expectKey({ credentials }: CarrierAccount, signal: AbortSignal): Promise<void> {
+    const key = credentials['api_key'] ?? '';
+    if (key.includes('silent')) await waitFor(signal);
+    if (key.includes('refused')) throw new CarrierRefused('The carrier does not know this API key.');
+  }
+
+  function trackingOf(trackingNumber: string): Tracking | null {
+    const start = boughtAt(trackingNumber);
+    if (start === null) return null;
+    const age = Math.floor(outside.now() / 1000) - start;
+    const events = journey.flatMap(([status, after, words], place): TrackingEvent[] =>
+      place === 0 || age >= after ? [{ status, at: new Date((start + after) * 1000), words }] : [],
+    );
+    return { status: events.at(-1)?.status ?? 'created', events };
+  }
+
+  return {
+    name: 'test',
+    title: 'Test carrier',
+    about:
+      'Behaves like a carrier and moves no parcel. Any key works; one with “refused” in it is refused, and with “silent” in it the carrier does not answer.',
+    credentials: [
+      {
+        name: 'account_number',
+        label: 'Account number',
+        hint: 'Six digits of your choice.',
+        problemOf: (value) => (/^\d{6}$/.test(value) ? null : 'The account number has six digits'),
+      },
+      {
+        name: 'api_key',
+        label: 'API key',
+        hint: '8 to 64 letters, digits and hyphens of your choice.',
+        problemOf: (value) =>
+          /^[A-Za-z0-9-]{8,64}$/.test(value) ? null : 'The API key has 8 to 64 letters, digits and hyphens',
+      },
+    ],
+    hasTestMode: true,
+    sellsLabels: true,
+    checkConnection: expectKey,
+    async buyLabel(account, request, signal) {
+      await expectKey(account, signal);
+      const { parcel, to, labelId } = request;
+      if (parcel.grams > heaviest) throw new CarrierRefused('A parcel may weigh 30 kg at most.');
+      if (to.zipCode.startsWith('00000')) {
+        throw new CarrierRefused('The carrier does not deliver to this ZIP code.');
+      }
+      const trackingNumber = await numberOf(request, account.isTest);
+      return {
+        carrierRef: `test_${labelId}`,
+        trackingNumber,
+        trackingUrl: null,
+        price: account.isTest ? 0 : price.base + price.step * Math.ceil(parcel.grams / 500),
+        currency: 'USD',
+        pdf: await labelPdf(request, {
+          carrier: 'Test carrier',
+          service: 'Ground',
+          trackingNumber,
+          isValid: !account.isTest,
+        }),
+      };
+    },
+    async voidLabel(account, { carrierRef, trackingNumber }, signal) {
+      await expectKey(account, signal);
+      const tracking = trackingOf(trackingNumber);
+      if (tracking === null || !carrierRef.startsWith('test_')) {
+        throw new CarrierRefused('The carrier does not know this label.');
+      }
+      if (tracking.status !== 'created') {
+        throw new CarrierRefused('The parcel was already picked up: its label cannot be voided.');
+      }
+    },
+    async track(account, trackingNumber, signal) {
+      await expectKey(account, signal);
+      return trackingOf(trackingNumber);
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { db, shop } from '../one-shop.ts';
+import { contact, makePerson, type Caller, type Reply } from '../support.ts';
+import { create, edited, member, move, published, said, setStatus, variant } from './product-support.ts';
+import { forgetHolds } from '../checkout/checkout-support.ts';
+
+beforeAll(forgetHolds);
+
+let owner: Caller;
+beforeAll(async () => {
+  owner = await db.person(shop.vendors[0]);
+});
+
+type Bulk = {
+  id: string;
+  stage: string;
+  total: number;
+  changed: number;
+  failed: number;
+  undo_until: string | null;
+  problems: readonly { name: string; sentence: string }[];
+  job: { id: string; status: string; done: number; total: number } | null;
+};
+const bulkOf = ({ status, body }: Reply): Bulk => {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body as Bulk;
+};
+const tag = () => `Batch ${randomUUID().slice(0, 8)}`;
+const one = (name: string, changes: Record<string, unknown> = {}) => ({
+  name: `${name} ${randomUUID().slice(0, 8)}`,
+  options: [],
+  variants: [variant(changes)],
+});
+const start = (caller: Caller, query: string, change: unknown, key = randomUUID()) =>
+  caller.rpc('start_bulk_job', { vendor_id: shop.vendors[0], request_key: key, change, query });
+const current = async () => bulkOf(await owner.rpc('current_bulk_job', { vendor_id: shop.vendors[0] }));
+/** Batches until the job has ended. The backend's own worker may run some of them. */
+async function work(): Promise<Bulk> {
+  for (let batch = 0; batch < 200; batch += 1) {
+    const now = await current();
+    if (['changed', 'undone'].includes(now.stage)) return now;
+    await db.service.rpc('run_bulk_jobs');
+  }
+  throw new Error('The job does not end.');
+}
+const changed = async (query: string, change: unknown) => {
+  bulkOf(await start(owner, query, change));
+  return work();
+};
+const undone = async (id: string) => {
+  bulkOf(await owner.rpc('undo_bulk_job', { bulk_id: id }));
+  return work();
+};
+const counts = ({ stage, total, changed: good, failed }: Bulk) => [stage, total, good, failed];
+const figures = async (id: string) => {
+  const [row] = await db.sql<{ figures: string }>(
+    `select coalesce(v.list_price, v.price) || ' ' || v.price || ' ' || v.stock || ' ' || p.state || ' ' || p.version as figures
+     from public.product_variants v join public.products p on p.id = v.product_id where p.id = $1`,
+    [id],
+  );
+  return row?.figures;
+};
+
+afterEach(async () => {
+  const { body } = await owner.rpc('current_bulk_job', { vendor_id: shop.vendors[0] });
+  if (body !== null) await owner.rpc('close_bulk_job', { bulk_id: (body as Bulk).id });
+});
+
+describe('a change of a whole list', () => {
+  test('reaches every product of the filter over several batches, names those that it cannot change, and is undone', async () => {
+    const name = tag();
+    const plain = await create(owner, one(name, { price: '33.33' }));
+    const discounted = await create(owner, { ...one(name, { price: '33.33' }), discount: '10' });
+    const struck = await create(owner, one(name, { price: '33.33', compare_at_price: '34.00' }));
+    const other = await create(owner, one(tag(), { price: '33.33' }));
+    await db.sql(
+      `with made as (
+         insert into public.products (vendor_id, category_id, name, slug, description)
+         select vendor_id, category_id, $2 || ' copy ' || n, slug || '-' || n, description
+         from public.products, generate_series(1, 300) n where id = $1 returning id)
+       insert into public.product_variants (product_id, sku, price, stock) select id, 'B-' || id, 100, 1 from made`,
+      [plain.id, name],
+    );
+    const done = await changed(name, { kind: 'price', percent: 7.5 });
+    expect([counts(done), done.job, done.problems]).toMatchObject([
+      ['changed', 303, 302, 1],
+      { status: 'done', done: 303, total: 303 },
+      [{ name: struck.document['name'], sentence: 'The price would reach the compare-at price.' }],
+    ]);
+    const ids = [plain.id, discounted.id, struck.id, other.id];
+    expect(await Promise.all(ids.map(figures))).toEqual([
+      '35.83 35.83 10 draft 2',
+      '35.83 32.25 10 draft 2',
+      '33.33 33.33 10 draft 1',
+      '33.33 33.33 10 draft 1',
+    ]);
+    expect(
+      await db.sql(
+        `select action, actor_id, document -> 'variants' -> 0 ->> 'price' as price from private.product_versions
+         where product_id = $1 and version = 2`,
+        [plain.id],
+      ),
+    ).toEqual([{ action: 'bulk', actor_id: shop.vendors[0], price: '35.83' }]);
+    // Whoever has changed something since keeps that.
+    await db.sql('update public.product_variants set price = 50 where product_id = $1', [plain.id]);
+    const back = await undone(done.id);
+    expect([counts(back), back.undo_until]).toEqual([['undone', 303, 301, 1], null]);
+    expect(await Promise.all(ids.slice(0, 3).map(figures))).toEqual([
+      '50.00 50.00 10 draft 2',
+      '33.33 30.00 10 draft 3',
+      '33.33 33.33 10 draft 1',
+    ]);
+    // It is taken back once.
+    expect(counts(bulkOf(await owner.rpc('undo_bulk_job', { bulk_id: done.id })))).toEqual(counts(back));
+  });
+
+  test('sets stock, but never below what checkouts were promised', async () => {
+    const name = tag();
+    const free = await published(owner, one(name));
+    const held = await published(owner, one(name));
+    await db.anon.rpc('hold_stock', {
+      checkout_key: randomUUID(),
+      lines: [{ variant_id: held.document.variants[0]?.id, quantity: 6 }],
+      email: contact.email,
+    });
+    const done = await changed(name, { kind: 'stock', set: 2 });
+    expect(counts(done)).toEqual(['changed', 2, 1, 1]);
+    expect([await figures(free.id), await figures(held.id)]).toEqual([
+      '40.00 40.00 2 published 3',
+      '40.00 40.00 10 published 2',
+    ]);
+    // A piece that was sold meanwhile stays sold.
+    await db.sql('update public.product_variants set stock = 1 where product_id = $1', [free.id]);
+    expect(counts(await undone(done.id))).toEqual(['undone', 2, 1, 0]);
+    expect(await figures(free.id)).toBe('40.00 40.00 9 published 4');
+  });
+
+  test('publishes, takes offline and archives, each with its way back', async () => {
+    const name = tag();
+    const draft = await create(owner, one(name));
+    const live = await published(owner, one(name));
+    const states = async () =>
+      (await Promise.all([draft.id, live.id].map(figures))).map((text) => text?.split(' ')[3]);
+    for (const [kind, after] of [
+      ['publish', ['published', 'published']],
+      ['unpublish', ['draft', 'draft']],
+      ['archive', ['archived', 'archived']],
+    ] as const) {
+      const done = await changed(name, { kind });
+      expect([counts(done), await states()]).toEqual([['changed', 2, 2, 0], after]);
+      await undone(done.id);
+      expect(await states()).toEqual(['draft', 'published']);
+    }
+    edited(
+      await move(
+        owner,
+        (await owner.rpc('product_for_edit', { product_id: draft.id })).body as never,
+        'archive',
+      ),
+    );
+    const archived = await owner.rpc('start_bulk_job', {
+      vendor_id: shop.vendors[0],
+      request_key: randomUUID(),
+      change: { kind: 'publish' },
+      query: name,
+      state: 'archived',
+    });
+    bulkOf(archived);
+    expect((await work()).problems).toMatchObject([
+      { sentence: 'Restore this product before you publish it.' },
+    ]);
+  });
+
+  test('is one at a time for a store, may be repeated and cancelled, and says what it cannot do', async () => {
+    const name = tag();
+    await create(owner, one(name));
+    const key = randomUUID();
+    const first = bulkOf(await start(owner, name, { kind: 'publish' }, key));
+    expect(bulkOf(await start(owner, name, { kind: 'publish' }, key)).id).toBe(first.id);
+    await work();
+    expect(said(await start(owner, 'no such name at all', { kind: 'publish' }))).toBe('409 bulk_nothing');
+    expect(said(await start(owner, name, { kind: 'paint' }))).toBe('422 change_invalid');
+    await db.sql("update private.bulk_jobs set ended_at = now() - interval '16 minutes' where id = $1", [
+      first.id,
+    ]);
+    expect(said(await owner.rpc('undo_bulk_job', { bulk_id: first.id }))).toBe('410 undo_too_late');
+    // Stopped before its first batch: nothing is changed.
+    await db.sql(
+      "update private.bulk_jobs set stage = 'changing', ended_at = null, place = 1, changed = 0 where id = $1",
+      [first.id],
+    );
+    await db.sql("update private.jobs set status = 'cancelled', finished_at = now() where id = $1", [
+      first.job?.id,
+    ]);
+    expect(counts(await work())).toEqual(['changed', 1, 0, 0]);
+  });
+
+  test('is made by those who may, and stops when they no longer may', async () => {
+    const name = tag();
+    await create(owner, one(name));
+    const manager = await member('manager');
+    const { id } = bulkOf(await start(owner, name, { kind: 'publish' }));
+    await work();
+    const of = async (caller: Caller) =>
+      (
+        await Promise.all([
+          start(caller, name, { kind: 'publish' }),
+          caller.rpc('current_bulk_job', { vendor_id: shop.vendors[0] }),
+          caller.rpc('undo_bulk_job', { bulk_id: id }),
+          caller.rpc('close_bulk_job', { bulk_id: id }),
+          caller.rpc('run_bulk_jobs'),
+        ])
+      )
+        .map(({ status }) => status)
+        .join(' ');
+    expect({
+      other: await of(await db.person(shop.vendors[1])),
+      shopper: await of(await db.person(await makePerson(db))),
+      anon: await of(db.anon),
+      fulfillment: await of(await member('fulfillment')),
+      finance: await of(await member('finance')),
+    }).toEqual({
+      other: '403 403 404 404 403',
+      shopper: '403 403 404 404 403',
+      anon: '401 401 401 401 401',
+      fulfillment: '403 200 403 403 403',
+      finance: '403 403 404 404 403',
+    });
+    expect((await manager.rpc('close_bulk_job', { bulk_id: id })).status).toBe(204);
+    const closing = bulkOf(await start(owner, name, { kind: 'unpublish' }));
+    await db.sql(
+      "update private.bulk_jobs set stage = 'changing', ended_at = null, place = 1 where id = $1",
+      [closing.id],
+    );
+    await setStatus(shop.vendors[0], 'rejected');
+    try {
+      await db.service.rpc('run_bulk_jobs');
+      await db.service.rpc('run_bulk_jobs');
+    } finally {
+      await setStatus(shop.vendors[0], 'approved');
+    }
+    expect((await current()).stage).toBe('changed');
+  });
+});

@@ -1,0 +1,131 @@
+/**
+ * One change for every product of a store that has a tenth of the shop's, and its way back, over REST on a durable
+ * database, batch by batch as the backend's own worker runs them; while it runs, the first page of the store's list is
+ * read again and again. Goals (design/vendor-admin.md): a thousand products in a second of processor time, no statement
+ * above a second, and a page of the list in 200 ms at p95 of the database's own time on a quiet machine.
+ *
+ * node tests/load/bulk.ts [--products 100000] [--json]
+ */
+import { randomUUID } from 'node:crypto';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { SignJWT } from 'jose';
+import { Client } from 'pg';
+import { startDurableBackend } from './durable-backend.ts';
+import { generateProducts, largeStore } from './generate.ts';
+import { processorTime } from './processor-time.ts';
+
+const { values } = parseArgs({
+  options: { products: { type: 'string', default: '100000' }, json: { type: 'boolean', default: false } },
+});
+/** Products a second of processor time. */
+const goal = 1000;
+
+type Bulk = { id: string; stage: string; total: number; changed: number; failed: number };
+
+const { backend, stop } = await startDurableBackend();
+const sql = new Client({ connectionString: backend.databaseUrl });
+try {
+  await generateProducts(backend.databaseUrl, Number(values.products));
+  await sql.connect();
+  const session = randomUUID();
+  await sql.query(
+    "insert into auth.users (id, email, email_confirmed_at) values ($1, 'bench@people.test', now()) on conflict (id) do nothing",
+    [largeStore],
+  );
+  await sql.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, largeStore]);
+  const token = await new SignJWT({ session_id: session, role: 'authenticated', email: 'bench@people.test' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(largeStore)
+    .setAudience('authenticated')
+    .setIssuedAt()
+    .setExpirationTime('4h')
+    .sign(new TextEncoder().encode(backend.secrets.jwtSecret));
+  const call = async (key: string, bearer: string, name: string, body: object): Promise<unknown> => {
+    const response = await fetch(`${backend.apiUrl}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { apikey: key, authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${text}`);
+    return text === '' ? null : JSON.parse(text);
+  };
+  const ask = (name: string, body: object) => call(backend.secrets.anonKey, token, name, body);
+  const { serviceKey } = backend.secrets;
+
+  const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+    const started = performance.now();
+    return [await work(), Math.round(performance.now() - started)];
+  };
+  /** The batches of what is open, and what reading a page took meanwhile. */
+  const work = async (startMs: number) => {
+    const load = loadavg()[0];
+    const cpu = processorTime();
+    const ended = new AbortController();
+    const batches: number[] = [];
+    const reads: number[] = [];
+    const reading = (async () => {
+      while (!ended.signal.aborted) {
+        const [, ms] = await timed(() => ask('vendor_products', { vendor_id: largeStore }));
+        reads.push(ms);
+        await new Promise((settle) => setTimeout(settle, 500));
+      }
+    })();
+    const [, ms] = await timed(async () => {
+      for (;;) {
+        const [answer, batch] = await timed(() => call(serviceKey, serviceKey, 'run_bulk_jobs', {}));
+        if (!(answer as { more: boolean }).more) return;
+        batches.push(batch);
+      }
+    });
+    ended.abort();
+    await reading;
+    const bulk = (await ask('current_bulk_job', { vendor_id: largeStore })) as Bulk;
+    const at = (times: number[], share: number) =>
+      times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)];
+    return {
+      startMs,
+      total: bulk.total,
+      changed: bulk.changed,
+      failed: bulk.failed,
+      seconds: Math.round(ms / 1000),
+      perSecond: Math.round((bulk.total / ms) * 1000),
+      perProcessorSecond: Math.round((bulk.total / (processorTime() - cpu)) * 1000),
+      longestBatchMs: Math.max(...batches),
+      readP50Ms: at(reads, 0.5),
+      readP95Ms: at(reads, 0.95),
+      load,
+    };
+  };
+  const result: Record<string, Awaited<ReturnType<typeof work>>> = {};
+  const say = (name: string) => process.stdout.write(`${name}: ${JSON.stringify(result[name])}\n`);
+  const changes = {
+    'price + 5 %': { kind: 'price', percent: 5 },
+    'stock 7': { kind: 'stock', set: 7 },
+    unpublish: { kind: 'unpublish' },
+    archive: { kind: 'archive' },
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    const [bulk, startMs] = await timed(
+      () =>
+        ask('start_bulk_job', { vendor_id: largeStore, request_key: randomUUID(), change }) as Promise<Bulk>,
+    );
+    result[name] = await work(startMs);
+    say(name);
+    const [, undoMs] = await timed(() => ask('undo_bulk_job', { bulk_id: bulk.id }));
+    result[`${name}, undone`] = await work(undoMs);
+    say(`${name}, undone`);
+    const [, closeMs] = await timed(() => ask('close_bulk_job', { bulk_id: bulk.id }));
+    process.stdout.write(`closed in ${closeMs} ms\n`);
+  }
+  if (values.json) process.stdout.write(`${JSON.stringify({ products: values.products, result })}\n`);
+  for (const [name, { perProcessorSecond }] of Object.entries(result)) {
+    if (perProcessorSecond >= goal) continue;
+    process.stderr.write(`${name}: less than ${goal} products in a second of processor time.\n`);
+    process.exitCode = 1;
+  }
+} finally {
+  await sql.end();
+  await stop();
+}
