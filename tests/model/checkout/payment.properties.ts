@@ -33,7 +33,7 @@ const isNotStarted = (...codes: readonly string[]) => {
   return (moment: Step) => fails(moment) && codes.includes(codeOf(moment) ?? '');
 };
 const isBroken = is(['error.startPayment', 'error.readPurchase']);
-const known = ['already_paid', 'order_closed', 'stock_gone'];
+const known = new Set(['already_paid', 'order_closed', 'stock_gone']);
 const looksAgain = (moment: Step) => moment.to.value === 'looking' && asks(moment, 'readPurchase');
 const startsToPay = (moment: Step) => moment.to.value === 'starting' && asks(moment, 'startPayment');
 const isRetry = is('payment.retry');
@@ -151,7 +151,7 @@ export const paymentProperties = [
   step(
     'design',
     'Any other failure is a failure with a sentence',
-    (moment) => isBroken(moment) && !isLost(moment) && !known.includes(codeOf(moment) ?? ''),
+    (moment) => isBroken(moment) && !isLost(moment) && !known.has(codeOf(moment) ?? ''),
     ({ to }) => at('failed')(to) && to.hasTag('error') && (to.context.problem ?? '') !== '',
   ),
   step(
