@@ -54,11 +54,12 @@ export function propertiesOf<State>() {
     claim: claim as Claim<never> as Claim,
   });
   return {
-    /** The steps of these events, from these states. */
+    /** A condition of steps: one of these events, in one of these states. */
     is:
       (names: string | readonly string[], from: (state: State) => boolean = () => true) =>
       (moment: Moment<State>): boolean =>
-        [names].flat().includes(moment.name) && from(moment.from),
+        (typeof names === 'string' ? names === moment.name : names.includes(moment.name)) &&
+        from(moment.from),
 
     /** True of the very first state and of what entering it does. */
     starts: (source: string, says: string, holds: (state: State, effects: readonly Effect[]) => boolean) =>
@@ -126,6 +127,10 @@ export function propertiesOf<State>() {
   };
 }
 
+/** Tells nothing, asks nothing, runs no action: at most it ends what ran. */
+export const isSilent = ({ effects }: Pick<Moment, 'effects'>): boolean =>
+  effects.every(({ type }) => ['xstate.stopChild', 'xstate.stop', 'xstate.cancel'].includes(type));
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
@@ -150,26 +155,26 @@ export const asks = ({ effects }: Pick<Moment, 'effects'>, id: string): boolean 
 export const does = ({ effects }: Pick<Moment, 'effects'>, action: string): boolean =>
   effects.some(({ type }) => type === action);
 
-/** Whether two values are the same data; what has no prototype of an object or array must be the same itself. */
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
+const keysOf = (record: Record<string, unknown>): string[] =>
+  Object.keys(record).filter((key) => record[key] !== undefined);
+
+/** Equal as data. What is no plain data, such as an actor or a file, is equal to itself alone. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a)) {
     return Array.isArray(b) && a.length === b.length && a.every((each, at) => isSame(each, b[at]));
   }
-  if (!isRecord(a) || !isRecord(b) || Array.isArray(b)) return false;
-  const prototype: unknown = Object.getPrototypeOf(a);
-  if (prototype !== Object.prototype || Object.getPrototypeOf(b) !== prototype) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]))
-  );
+  if (!isPlain(a) || !isPlain(b)) return false;
+  const keys = keysOf(a);
+  return keys.length === keysOf(b).length && keys.every((key) => isSame(a[key], b[key]));
 }
 
 type Visible = { value: unknown; context: unknown };
 
-/** Whether a step changes nothing and does nothing. */
-export const isQuiet = ({ effects, from, to }: Moment<Visible>): boolean =>
+/** Nothing changes, and nothing is done. */
+export const isQuiet = ({ effects, from, to }: Pick<Moment<Visible>, 'effects' | 'from' | 'to'>): boolean =>
   effects.length === 0 && isSame(from.value, to.value) && isSame(from.context, to.context);
 
 /** What a step tells an action that the app provides, each time that it runs. */
