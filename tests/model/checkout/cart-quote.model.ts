@@ -4,6 +4,7 @@ import type { CartQuoteSnapshot } from '#machines/checkout/cart-quote.machine.ts
 import { cents } from '#schema/money.ts';
 import { line, quoteOf } from './checkout.model.ts';
 import type { Model } from '../../engine/paths.ts';
+import { cartQuoteProperties } from './cart-quote.properties.ts';
 
 /** The shopper is told of a code. */
 const offering = {
@@ -41,6 +42,7 @@ export const cartQuoteModel: Model = {
     quantityOf(snapshot as CartQuoteSnapshot),
     (snapshot as CartQuoteSnapshot).context.quote?.quote_hash,
   ],
+  properties: cartQuoteProperties,
   broken,
   brokenStep: (from, event, to) => {
     const [before, after] = [from as CartQuoteSnapshot, to as CartQuoteSnapshot];
