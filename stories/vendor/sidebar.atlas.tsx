@@ -5,8 +5,6 @@ import { sidebarMachine } from '#machines/vendor/sidebar.machine.ts';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
 import { sidebarModels } from '../../tests/model/vendor/sidebar.model.ts';
 
-const nothing = () => undefined;
-
 export const atlas = atlasOf({
   machine: sidebarMachine,
   models: sidebarModels,
@@ -21,8 +19,7 @@ export const atlas = atlasOf({
           counts={{ ...noCounts, vendorOrders: 120, reviews: 3, unpublished: 1 }}
           path="/iron-works/vendor-dashboard/products"
           account={null}
-          onPalette={nothing}
-          onHelp={nothing}
+          tools={null}
         />
         <main>
           <h1>Products</h1>

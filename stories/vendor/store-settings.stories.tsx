@@ -163,6 +163,7 @@ export const StoreLoading: Story = {
   ),
 };
 export const StoreLongText: Story = {
+  tags: ['long'],
   render: () => (
     <Store
       data={{

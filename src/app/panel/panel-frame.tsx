@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { createBadges, getBadges, noCounts } from '#actors/account/badges.ts';
 import type { BadgeCounts } from '#actors/account/badges.ts';
@@ -24,12 +24,19 @@ import type { Frame } from '#routing/route.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { later } from '#ui/later.tsx';
-import { ClosedStore } from './closed-store.tsx';
 import * as styles from './panel.css.ts';
 import { adminGroups, openGroups, vendorGroups } from './sidebar-items.ts';
 import type { SidebarGroup } from './sidebar-items.ts';
 import { Sidebar } from './sidebar.tsx';
-import { usePanelKeys } from './use-panel-keys.ts';
+
+// Nothing of it is needed to see the page.
+const PanelTools = later(
+  async () => (await import('./panel-tools.tsx')).PanelTools,
+  <span className={styles.toolsRoom} />,
+);
+
+// Rarely seen.
+const ClosedStore = later(async () => (await import('./closed-store.tsx')).ClosedStore);
 
 interface PanelFrameProps {
   frame: Frame;
@@ -60,10 +67,16 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   const mayRead = (resource: string) => own === undefined || mayIn(own, resource);
   const Account = sessionHandle.loaded()?.Account;
   return (
-    <Panel
-      slug={isAdmin ? null : slug}
-      own={own}
-      hasPage={hasPage}
+    <PanelView
+      tools={
+        <PanelTools
+          actor={actor}
+          slug={isAdmin ? null : slug}
+          own={own}
+          hasPage={hasPage}
+          store={isAdmin ? null : store}
+        />
+      }
       actor={actor}
       name={
         isAdmin
@@ -88,41 +101,6 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   );
 }
 
-// Loads when it is asked for first.
-const Palette = later(async () => (await import('./palette/palette.tsx')).Palette);
-const ShortcutsDialog = later(async () => (await import('./palette/shortcuts-dialog.tsx')).ShortcutsDialog);
-
-type PanelProps = Omit<PanelViewProps, 'onPalette' | 'onHelp'> &
-  Pick<ComponentProps<typeof Palette>, 'slug' | 'own' | 'hasPage'>;
-
-/** The frame with what opens over it. */
-function Panel({ slug, own, hasPage, ...frame }: PanelProps) {
-  const [asked, setAsked] = useState(0);
-  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
-  const openHelp = () => setHelp('open');
-  const askPalette = () => setAsked((times) => times + 1);
-  usePanelKeys(askPalette, openHelp);
-  return (
-    <>
-      <PanelView {...frame} onPalette={askPalette} onHelp={openHelp} />
-      {asked > 0 && (
-        <Palette
-          asked={asked}
-          slug={slug}
-          own={own}
-          hasPage={hasPage}
-          store={frame.store}
-          onAct={(id) => {
-            if (id === 'help') openHelp();
-            else frame.actor.send({ type: 'sidebar.toggle' });
-          }}
-        />
-      )}
-      {help !== 'never' && <ShortcutsDialog isOpen={help === 'open'} onClose={() => setHelp('closed')} />}
-    </>
-  );
-}
-
 interface PanelViewProps {
   actor: SidebarActor;
   name: string;
@@ -134,8 +112,7 @@ interface PanelViewProps {
   counts: BadgeCounts;
   path: string;
   account: ReactNode;
-  onPalette: () => void;
-  onHelp: () => void;
+  tools: ReactNode;
 }
 
 export function PanelView({
@@ -147,8 +124,7 @@ export function PanelView({
   counts,
   path,
   account,
-  onPalette,
-  onHelp,
+  tools,
 }: PanelViewProps) {
   const isOpen = useSelector(
     actor,
@@ -177,33 +153,11 @@ export function PanelView({
           </a>
         )}
         <div className={styles.tools}>
-          <button
-            type="button"
-            className={iconButton({})}
-            aria-label="Command palette"
-            aria-haspopup="dialog"
-            aria-keyshortcuts={ariaKeys(shortcuts.palette)}
-            title="Command palette (Ctrl+K)"
-            onPointerEnter={Palette.warm}
-            onClick={onPalette}
-          >
-            <Icon name="search" size={22} />
-          </button>
-          <button
-            type="button"
-            className={styles.wideTool}
-            aria-label="Keyboard shortcuts"
-            aria-haspopup="dialog"
-            aria-keyshortcuts={ariaKeys(shortcuts.help)}
-            title="Keyboard shortcuts (?)"
-            onClick={onHelp}
-          >
-            ?
-          </button>
+          {tools}
           {account}
         </div>
       </header>
-      <ClosedStore status={status} />
+      {status !== undefined && status !== 'approved' && <ClosedStore status={status} />}
     </>
   );
 }

@@ -131,3 +131,9 @@ export const wideTool = style([
   },
 ]);
 export const closed = style({ padding: `${space[4]} ${space[4]} 0`, maxWidth: 1100 });
+
+/** Where the tools will be, so that nothing moves when they arrive. */
+export const toolsRoom = style({
+  width: vars.target,
+  '@media': { [media.tablet]: { width: `calc(2 * ${vars.target} + ${space[1]})` } },
+});

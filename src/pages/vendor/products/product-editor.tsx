@@ -63,15 +63,7 @@ export function ProductEditor({ slug, vendorId, product: first, categories }: Pr
             }
           }}
         />
-        {product === null ? (
-          <aside className={styles.section}>
-            <p className={styles.hint}>
-              Save the product first. Then you can look at it, publish it or plan it.
-            </p>
-          </aside>
-        ) : (
-          <ProductMoves actor={actor} />
-        )}
+        <ProductMoves actor={actor} />
       </div>
     </div>
   );

@@ -16,7 +16,13 @@ import { ProductHistory } from './product-history.tsx';
 export function ProductMoves({ actor }: { actor: ProductEditorActor }) {
   const snapshot = useSelector(actor, (current) => current);
   const { product, sentence, move } = snapshot.context;
-  if (product === null) return null;
+  if (product === null) {
+    return (
+      <aside className={styles.section}>
+        <p className={styles.hint}>Save the product first. Then you can look at it, publish it or plan it.</p>
+      </aside>
+    );
+  }
   const isDead = !snapshot.matches('clean');
   const send = (next: EditorMove) => actor.send({ type: 'product.move', move: next });
   const button = (

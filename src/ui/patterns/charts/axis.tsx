@@ -1,11 +1,9 @@
-import type { ScaleLinear } from 'd3-scale';
 import * as styles from './chart.css.ts';
 import { height } from './scale.ts';
-
-const ticksOf = (scale: ScaleLinear<number, number>): readonly number[] => scale.ticks(4);
+import type { Scale } from './scale.ts';
 
 interface AxisProps {
-  scale: ScaleLinear<number, number>;
+  scale: Scale;
   /** The value as it is written beside the plot. */
   format: (value: number) => string;
 }
@@ -13,7 +11,7 @@ interface AxisProps {
 /** The numbers beside a plot. The table has them, too. */
 export const Axis = ({ scale, format }: AxisProps) => (
   <div className={styles.axis} aria-hidden="true">
-    {ticksOf(scale).map((tick) => (
+    {scale.ticks.map((tick) => (
       <span key={tick} className={styles.tick} style={{ top: `${(scale(tick) / height) * 100}%` }}>
         {format(tick)}
       </span>
@@ -24,7 +22,7 @@ export const Axis = ({ scale, format }: AxisProps) => (
 /** The lines of these numbers in a plot of this width. */
 export const Grid = ({ scale, width }: Pick<AxisProps, 'scale'> & { width: number }) => (
   <>
-    {ticksOf(scale).map((tick) => (
+    {scale.ticks.map((tick) => (
       <line
         key={tick}
         className={tick === 0 ? styles.ground : styles.grid}
