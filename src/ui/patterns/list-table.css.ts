@@ -81,10 +81,14 @@ export const check = style({
   ...wide({ width: '2.75rem', paddingInlineStart: space[2], verticalAlign: 'middle' }),
 });
 
-// On a phone the first heading alone is left: it selects all rows.
-globalStyle(`${head} th:not(:first-child)`, {
-  '@media': { [`not all and ${media.tablet}`]: { display: 'none' } },
-});
+const narrow = (rules: object) => ({ '@media': { [`not all and ${media.tablet}`]: rules } });
+
+// On a phone the box that selects all rows is left of the headings, with words beside it.
+globalStyle(`${head} th:not([data-box])`, narrow({ display: 'none' }));
+globalStyle(`${head} th[data-box]`, narrow({ display: 'block', padding: 0, borderBottom: 0 }));
+// A card has no line for what a row lacks.
+globalStyle(`${row} > td:empty`, narrow({ display: 'none' }));
+export const words = style({ fontSize: vars.text[15], ...wide({ display: 'none' }) });
 
 /** The target is larger than the box. */
 export const checkLabel = style({
@@ -94,5 +98,7 @@ export const checkLabel = style({
   height: 32,
   '@media': { [media.touch]: { width: vars.target, height: vars.target } },
 });
+
+export const all = style({ display: 'inline-flex', alignItems: 'center' });
 
 export const box = style({ width: 18, height: 18, accentColor: color.action });

@@ -49,16 +49,21 @@ export function ListTable<Row extends { readonly id: string }>({
         <thead className={styles.head}>
           <tr>
             {selection !== undefined && (
-              <th scope="col" className={styles.headCell}>
-                <label className={styles.checkLabel}>
-                  <input
-                    type="checkbox"
-                    aria-label="Select all listed"
-                    className={styles.box}
-                    checked={ids.every((id) => selection.selected.includes(id))}
-                    disabled={selection.isDisabled}
-                    onChange={() => selection.onToggleAll(ids)}
-                  />
+              <th scope="col" className={styles.headCell} data-box="">
+                <label className={styles.all}>
+                  <span className={styles.checkLabel}>
+                    <input
+                      type="checkbox"
+                      aria-label="Select all listed"
+                      className={styles.box}
+                      checked={ids.every((id) => selection.selected.includes(id))}
+                      disabled={selection.isDisabled}
+                      onChange={() => selection.onToggleAll(ids)}
+                    />
+                  </span>
+                  <span className={styles.words} aria-hidden="true">
+                    Select all listed
+                  </span>
                 </label>
               </th>
             )}

@@ -14,6 +14,12 @@ export const page = style({
 
 export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 export const search = style({ flex: '1 1 14rem' });
+/** Two beside each other on a phone. */
+export const filter = style({
+  flex: '1 1 9rem',
+  minWidth: 0,
+  '@media': { [media.tablet]: { flex: '0 1 auto' } },
+});
 
 export const input = style({
   width: '100%',
