@@ -3,11 +3,13 @@ import { media } from '../themes/breakpoints.ts';
 import { vars } from '../themes/contract.css.ts';
 
 const { color, space } = vars;
-const wide = (rules: object) => ({ '@media': { [media.tablet]: rules } });
+// The room of the table counts, not the screen's: beside the sidebar of a panel, a tablet is narrow.
+const wide = (rules: object) => ({ '@container': { '(width >= 46rem)': rules } });
+const narrow = (rules: object) => ({ '@container': { '(width < 46rem)': rules } });
 
-export const frame = style(wide({ overflowX: 'auto' }));
+export const frame = style({ containerType: 'inline-size', marginTop: space[2], overflowX: 'auto' });
 
-/** Rows are cards on a phone. */
+/** Rows are cards where a table has no room. */
 export const table = style({
   display: 'block',
   width: '100%',
@@ -72,7 +74,7 @@ const cellBase = style({
 });
 
 export const cell = cellBase;
-export const number = style([cellBase, { textAlign: 'end' }]);
+export const number = style([cellBase, { textAlign: 'end', ...wide({ whiteSpace: 'nowrap' }) }]);
 export const main = style([cellBase, { fontWeight: vars.weight.medium, ...wide({ minWidth: '14rem' }) }]);
 
 export const check = style({
@@ -81,9 +83,7 @@ export const check = style({
   ...wide({ width: '2.75rem', paddingInlineStart: space[2], verticalAlign: 'middle' }),
 });
 
-const narrow = (rules: object) => ({ '@media': { [`not all and ${media.tablet}`]: rules } });
-
-// On a phone the box that selects all rows is left of the headings, with words beside it.
+// Above cards the box that selects all rows is left of the headings, with words beside it.
 globalStyle(`${head} th:not([data-box])`, narrow({ display: 'none' }));
 globalStyle(`${head} th[data-box]`, narrow({ display: 'block', padding: 0, borderBottom: 0 }));
 // A card has no line for what a row lacks.
