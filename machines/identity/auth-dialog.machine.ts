@@ -81,9 +81,9 @@ export const authDialogMachine = setup({
           },
           states: {
             choosing: { always: [{ guard: 'is for signing up', target: 'sign up' }, { target: 'login' }] },
-            login: { on: { 'reset.open': 'reset password' } },
+            login: { on: { 'reset.open': { guard: not('is at work'), target: 'reset password' } } },
             'sign up': {},
-            'reset password': { on: { 'reset.close': 'login' } },
+            'reset password': { on: { 'reset.close': { guard: not('is at work'), target: 'login' } } },
           },
         },
         work: {

@@ -55,6 +55,7 @@ export const emailVerificationMachine = setup({
       on: {
         INITIAL_SESSION: '.checking',
         SIGNED_IN: '.checking',
+        TOKEN_REFRESHED: '.checking',
         SIGNED_OUT: '.unknown',
       },
       states: {
@@ -70,7 +71,7 @@ export const emailVerificationMachine = setup({
             onError: 'unknown',
           },
         },
-        verified: { on: { TOKEN_REFRESHED: 'checking' } },
+        verified: {},
         unverified: {
           type: 'parallel',
           states: {

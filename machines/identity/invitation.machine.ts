@@ -45,6 +45,11 @@ export const invitationMachine = setup({
   },
   actions: {
     'note who it is': assign((_, { person }: { person: Person }) => ({ person })),
+    'note the failure': assign((_, { error }: { error: unknown }) => ({ message: serverMessage(error) })),
+    'tell the failure': emit((_, { error }: { error: unknown }) => ({
+      type: 'invitation.acceptFailed' as const,
+      message: serverMessage(error),
+    })),
     'take the invitation': assign((_, { invitation }: { invitation: Invitation | null }) => ({ invitation })),
   },
   guards: {
@@ -150,13 +155,18 @@ export const invitationMachine = setup({
             emit(({ event }) => ({ type: 'invitation.accepted', accepted: event.output })),
           ],
         },
-        onError: {
-          target: 'accept failed',
-          actions: [
-            assign(({ event }) => ({ message: serverMessage(event.error) })),
-            emit(({ event }) => ({ type: 'invitation.acceptFailed', message: serverMessage(event.error) })),
-          ],
-        },
+        onError: [
+          {
+            guard: 'is who was invited',
+            target: 'accept failed',
+            actions: [
+              { type: 'note the failure', params: ({ event }) => event },
+              { type: 'tell the failure', params: ({ event }) => event },
+            ],
+          },
+          // Somebody else has logged in meanwhile, or nobody is logged in.
+          { target: 'shown', actions: { type: 'tell the failure', params: ({ event }) => event } },
+        ],
       },
     },
     'accept failed': {

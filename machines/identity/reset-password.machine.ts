@@ -127,7 +127,10 @@ export const resetPasswordMachine = setup({
       invoke: { id: 'watchRecovery', src: 'watchRecovery' },
       on: {
         PASSWORD_RECOVERY: 'entering',
-        'code.asked': 'second factor',
+        'code.asked': {
+          target: 'second factor',
+          actions: { type: 'choose the step', params: { by: 'app' } },
+        },
         'link.failed': [
           { guard: { type: 'is unreachable', params: ({ event }) => event }, target: 'unreachable' },
           { target: 'link expired' },

@@ -104,6 +104,14 @@ export const sessionMachine = setup({
           },
           { target: 'signed out' },
         ],
+        SIGNED_IN: {
+          target: 'signed in',
+          actions: [
+            { type: 'remember the session', params: ({ event }) => event },
+            'count as a sign-in',
+            { type: 'say that it began', params: ({ event }) => event },
+          ],
+        },
         // A stored session could not be renewed.
         SIGNED_OUT: { target: 'signed out', actions: 'say that it ended' },
       },

@@ -5,7 +5,7 @@ export const movers = ['customer', 'guest', 'vendor', 'admin', 'system'] as cons
 export type Mover = (typeof movers)[number];
 
 export type OrderEvent = {
-  type: 'order.pay' | 'order.pack' | 'order.ship' | 'order.deliver' | 'order.cancel';
+  type: 'order.pay' | 'order.pack' | 'order.ship' | 'order.recall' | 'order.deliver' | 'order.cancel';
   by: Mover;
 };
 
@@ -46,7 +46,13 @@ export const orderMachine = setup({
         'order.cancel': 'cancelled',
       },
     },
-    shipped: { on: { 'order.deliver': { guard: by('vendor', 'admin', 'system'), target: 'delivered' } } },
+    shipped: {
+      on: {
+        'order.deliver': { guard: by('vendor', 'admin', 'system'), target: 'delivered' },
+        // A parcel was voided.
+        'order.recall': { guard: by('vendor', 'admin'), target: 'processing' },
+      },
+    },
     delivered: {},
     cancelled: {},
   },

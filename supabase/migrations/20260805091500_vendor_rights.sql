@@ -35,7 +35,7 @@ create table private.vendor_resources (
 );
 insert into private.vendor_resources values
   ('store', true), ('business', true), ('shipping', true), ('payouts', true), ('team', true), ('notifications', true),
-  ('orders', true), ('customers', true), ('feedback', true), ('analytics', true),
+  ('orders', true), ('refunds', true), ('customers', true), ('feedback', true), ('analytics', true),
   ('products', false), ('reviews', false), ('posts', false), ('publishing', false);
 alter table private.vendor_resources enable row level security;
 
@@ -63,7 +63,7 @@ union all select 'catalog', resource, action
   from (values ('products'), ('reviews'), ('posts'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
 union all select 'catalog', resource, 'read' from (values ('store'), ('publishing'), ('analytics')) r (resource)
 union all select 'finance', resource, action
-  from (values ('payouts'), ('business'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
+  from (values ('payouts'), ('business'), ('refunds'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
 union all select 'finance', resource, 'read' from (values ('store'), ('orders'), ('customers'), ('analytics')) r (resource)
 union all select 'finance', 'customers', 'export';
 

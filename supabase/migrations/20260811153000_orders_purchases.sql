@@ -58,6 +58,8 @@ create table public.orders (
   rate_name text not null,
   delivery_min date not null,
   delivery_max date not null,
+  ship_by date not null default current_date,
+  confirmed_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (purchase_id, vendor_id),
@@ -67,8 +69,10 @@ create table public.orders (
 comment on column public.orders.shipping is 'What the shopper pays for the delivery.';
 comment on column public.orders.shipping_waived is
   'What a free-shipping code has taken off the delivery: the delivery costs shipping + shipping_waived.';
+comment on column public.orders.ship_by is 'The day of the store by which it has promised to send everything; set when the order is placed.';
+comment on column public.orders.confirmed_at is 'When somebody of the store has taken the order on: a mark, not a status (decision 0050).';
 create index orders_user_status_idx on public.orders (user_id, status, created_at desc);
-create index orders_vendor_status_idx on public.orders (vendor_id, status, created_at desc);
+create index orders_vendor_status_idx on public.orders (vendor_id, status, created_at desc, id desc);
 create index orders_guest_email_idx on public.orders (lower(guest_email)) where user_id is null;
 create index orders_pending_idx on public.orders (created_at) where status = 'pending';
 create trigger orders_transition before update of status on public.orders
@@ -151,6 +155,8 @@ insert into public.order_status_transitions values
   ('confirmed', 'processing', 'system'), ('confirmed', 'processing', 'vendor'),
   ('processing', 'shipped', 'vendor'), ('processing', 'shipped', 'admin'), ('processing', 'shipped', 'system'),
   ('shipped', 'delivered', 'vendor'), ('shipped', 'delivered', 'admin'), ('shipped', 'delivered', 'system'),
+  -- A parcel that has not left after all.
+  ('shipped', 'processing', 'vendor'), ('shipped', 'processing', 'admin'),
   ('pending', 'cancelled', 'customer'), ('pending', 'cancelled', 'guest'), ('pending', 'cancelled', 'admin'),
   ('pending', 'cancelled', 'system'),
   ('confirmed', 'cancelled', 'customer'), ('confirmed', 'cancelled', 'guest'), ('confirmed', 'cancelled', 'vendor'),

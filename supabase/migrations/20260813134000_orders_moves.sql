@@ -116,13 +116,14 @@ end
 $$;
 
 -- The same for the store and for admins. Everyone else gets the 404 of an order that does not exist.
-create function private.open_sale(order_id uuid) returns public.orders
+create function private.open_sale(order_id uuid, resource text default 'orders') returns public.orders
   language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
 begin
   perform private.me();
-  select x.* into o from public.orders x where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, 'orders', 'write') or private.is_admin());
+  select x.* into o from public.orders x
+  where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, resource, 'write') or private.is_admin());
   if o.id is null then
     perform private.fail(404, 'order_not_found', 'There is no such order.');
   end if;
@@ -133,7 +134,7 @@ begin
   where a.order_id = open_sale.order_id for no key update of p;
   -- Check again: the store may have changed hands while this waited for the locks.
   select x.* into o from public.orders x
-  where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, 'orders', 'write') or private.is_admin()) for no key update;
+  where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, resource, 'write') or private.is_admin()) for no key update;
   if o.id is null then
     perform private.fail(404, 'order_not_found', 'There is no such order.');
   end if;
@@ -198,7 +199,9 @@ create function private.cancel_reason(code text) returns text
     when 'other' then 'Another reason'
   end;
 
-create function private.mail_about_cancelled(purchase public.purchases, o public.orders, words text, amount numeric) returns void
+-- `words` are told to the store; its own people are not told what one of them has just done.
+create function private.mail_about_cancelled(purchase public.purchases, o public.orders, words text, amount numeric, by_store boolean)
+  returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
@@ -211,8 +214,35 @@ begin
   select 'vendor-order-cancelled', u.email, jsonb_build_object(
     'reference', purchase.reference, 'vendor_name', private.shown_name(v), 'vendor_slug', v.slug, 'reason', words,
     'items', private.mail_items(o.id)), 'vendor-order-cancelled:' || o.id
-  from public.vendors v join auth.users u on u.id = v.id where v.id = o.vendor_id and u.email is not null
+  from public.vendors v join auth.users u on u.id = v.id where v.id = o.vendor_id and u.email is not null and not by_store
   on conflict (dedupe_key) do nothing;
+end
+$$;
+
+-- Ends a paid order of which nothing is shipped: its goods return to stock, and what is left of its share of the payment
+-- goes back. Purchase, payment and order are locked.
+create function private.end_order(purchase public.purchases, o public.orders, actor text, words text, restock boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  payment uuid;
+  share numeric;
+begin
+  perform private.move_order(o.id, 'cancelled', actor, words);
+  if restock then
+    perform private.put_back((
+      select jsonb_agg(jsonb_build_object('variant_id', i.variant_id, 'quantity', i.quantity))
+      from public.order_items i where i.order_id = o.id and i.variant_id is not null));
+  end if;
+  select a.payment_id, a.amount - coalesce((select sum(r.amount) from public.refunds r where r.order_id = o.id), 0)
+  into payment, share from public.payment_allocations a where a.order_id = o.id;
+  if share > 0 then
+    insert into public.refunds (payment_id, order_id, amount, currency, reason)
+    values (payment, o.id, share, purchase.currency, 'cancelled before shipping');
+  end if;
+  if not exists (select 1 from public.orders x where x.purchase_id = purchase.id and x.status <> 'cancelled') then
+    update public.promotion_redemptions r set released_at = now() where r.purchase_id = purchase.id and r.released_at is null;
+  end if;
+  perform private.mail_about_cancelled(purchase, o, words, coalesce(share, 0), actor not in ('customer', 'guest'));
 end
 $$;
 
@@ -221,8 +251,6 @@ create function public.cancel_order(purchase_key text, order_id uuid, reason tex
 declare
   purchase public.purchases;
   o public.orders;
-  payment uuid;
-  share numeric;
   actor text;
   words text := private.cancel_reason(cancel_order.reason);
 begin
@@ -236,8 +264,7 @@ begin
   purchase := private.open_purchase(purchase_key);
   actor := private.buyer_role(purchase);
   -- The payment before the order, as in record_refund: the other way around they could deadlock.
-  select a.payment_id, a.amount into payment, share
-  from public.payment_allocations a join public.payments p on p.id = a.payment_id
+  perform 1 from public.payment_allocations a join public.payments p on p.id = a.payment_id
   where a.order_id = cancel_order.order_id and p.purchase_id = purchase.id for no key update of p;
   select x.* into o from public.orders x where x.id = cancel_order.order_id and x.purchase_id = purchase.id for no key update;
   if o.id is null then
@@ -259,19 +286,7 @@ begin
     from public.orders x where x.purchase_id = purchase.id and x.status = 'pending';
     perform private.cancel_purchase(purchase, words);
   elsif o.status <> 'cancelled' then
-    perform private.move_order(o.id, 'cancelled', actor, words);
-    perform private.put_back((
-      select jsonb_agg(jsonb_build_object('variant_id', i.variant_id, 'quantity', i.quantity))
-      from public.order_items i where i.order_id = o.id and i.variant_id is not null));
-    share := share - coalesce((select sum(r.amount) from public.refunds r where r.order_id = o.id), 0);
-    if share > 0 then
-      insert into public.refunds (payment_id, order_id, amount, currency, reason)
-      values (payment, o.id, share, purchase.currency, 'cancelled before shipping');
-    end if;
-    if not exists (select 1 from public.orders x where x.purchase_id = purchase.id and x.status <> 'cancelled') then
-      update public.promotion_redemptions r set released_at = now() where r.purchase_id = purchase.id and r.released_at is null;
-    end if;
-    perform private.mail_about_cancelled(purchase, o, words, coalesce(share, 0));
+    perform private.end_order(purchase, o, actor, words, true);
   end if;
   return jsonb_build_object('outcome', 'cancelled', 'refund', private.money(coalesce((
     select sum(r.amount) from public.refunds r where r.order_id = o.id), 0)));

@@ -1,8 +1,18 @@
 -- Shipping an order, whole or in parts, and marking it as delivered.
 
+-- What belongs to an order is listed by store: the store's id stands beside that of the order and follows a takeover.
+create function private.take_vendor() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  select o.vendor_id into new.vendor_id from public.orders o where o.id = new.order_id;
+  return new;
+end
+$$;
+
 create table public.shipments (
   id uuid primary key default public.uuid_v7(),
   order_id uuid not null references public.orders (id) on delete restrict,
+  vendor_id uuid not null references public.vendors (id) on update cascade on delete restrict,
   status text not null default 'shipped' check (status in ('shipped', 'delivered', 'voided')),
   carrier text check (char_length(carrier) <= 60),
   tracking_number text check (char_length(tracking_number) <= 100),
@@ -12,6 +22,10 @@ create table public.shipments (
   delivered_at timestamptz
 );
 create index shipments_order_id_idx on public.shipments (order_id, shipped_at);
+create index shipments_vendor_id_idx on public.shipments (vendor_id, status, shipped_at desc, id desc);
+create index shipments_tracking_idx on public.shipments (vendor_id, lower(tracking_number)) where tracking_number is not null;
+create trigger shipments_take_vendor before insert on public.shipments
+  for each row execute function private.take_vendor();
 create trigger shipments_transition before update of status on public.shipments
   for each row execute function private.enforce_transition('shipment_status_transitions');
 create trigger shipments_touch_order after insert or update on public.shipments
@@ -114,14 +128,50 @@ begin
 end
 $$;
 
+-- Who did it and when, for somebody who comes too late: 'Ana Lee shipped it a minute ago.'
+create function private.ago(at timestamptz) returns text
+  language sql stable set search_path = ''
+  return (
+    select case when m < 1 then 'just now' when m < 2 then 'a minute ago' when m < 60 then floor(m) || ' minutes ago'
+      when m < 120 then 'an hour ago' when m < 1440 then floor(m / 60) || ' hours ago' else 'on ' || to_char(at, 'Mon FMDD') end
+    from (select extract(epoch from clock_timestamp() - at) / 60 as m) x
+  );
+
+create function private.member_name(person uuid) returns text
+  language sql stable security definer set search_path = ''
+  return coalesce((
+    select coalesce(p.display_name, nullif(concat_ws(' ', p.first_name, p.last_name), ''), split_part(u.email, '@', 1))
+    from auth.users u left join public.profiles p on p.id = u.id where u.id = person), 'Somebody of the store');
+
+create function private.who_did(order_id uuid, actions text[], did text) returns text
+  language sql stable security definer set search_path = ''
+  return (
+    select format('%s %s %s.', case when l.actor_id = private.uid() then 'You' else private.member_name(l.actor_id) end,
+      did, private.ago(l.at))
+    from public.audit_log l
+    where l.subject_type = 'order' and l.subject_id = who_did.order_id::text and l.action = any (actions)
+    order by l.at desc limit 1
+  );
+
+create function private.not_to_ship(o public.orders) returns text
+  language sql stable security definer set search_path = ''
+  return case when o.status in ('shipped', 'delivered')
+    then coalesce(private.who_did(o.id, '{order.shipped}', 'shipped this order') || ' ', '') || 'Nothing of it is left to ship.'
+    when o.status = 'cancelled' then coalesce(private.who_did(o.id, '{order.cancelled}', 'cancelled this order'),
+      (select format('The %s cancelled this order %s.', case when e.actor_role in ('customer', 'guest') then 'buyer' else 'shop' end,
+        private.ago(e.at)) from public.order_events e where e.order_id = o.id and e.status = 'cancelled' order by e.at desc limit 1),
+      'This order is cancelled.') || ' Please do not send it.'
+    else format('This order is %s: there is nothing to ship.', o.status) end;
+
 create function public.ship_items(
   order_id uuid, request_key uuid, carrier text default null, tracking_number text default null, tracking_url text default null,
-  items jsonb default null
+  items jsonb default null, seen_shipped int default null
 ) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
   made uuid;
+  already int;
   link text := nullif(trim(ship_items.tracking_url), '');
 begin
   perform private.me();
@@ -140,8 +190,13 @@ begin
     return made;
   end if;
   if o.status <> 'processing' then
-    perform private.fail(409, case o.status when 'cancelled' then 'order_cancelled' else 'not_to_ship' end,
-      format('This order is %s: there is nothing to ship.', o.status));
+    perform private.fail(409, case o.status when 'cancelled' then 'order_cancelled' else 'not_to_ship' end, private.not_to_ship(o));
+  end if;
+  select coalesce(sum(i.shipped), 0) into already from public.order_items i where i.order_id = o.id;
+  if seen_shipped <> already then
+    perform private.fail(409, 'shipped_meanwhile',
+      coalesce(private.who_did(o.id, '{order.shipped,order.voided}', 'changed the parcels of this order'),
+        'The parcels of this order were changed.') || ' Nothing was sent twice: please look again.');
   end if;
   if items is null then
     select jsonb_agg(jsonb_build_object('order_item_id', i.id, 'quantity', i.quantity - i.shipped)) into items
@@ -151,7 +206,8 @@ begin
     select 1 from private.order_lines(o.id, items) l join public.order_items i on i.id = l.order_item_id
     where l.quantity > i.quantity - i.shipped
   ) then
-    perform private.fail(409, 'too_many', 'More cannot be shipped than was bought.');
+    perform private.fail(409, 'too_many', coalesce(private.who_did(o.id, '{order.shipped}', 'shipped some of this') || ' ', '')
+      || 'More cannot be shipped than was bought.');
   end if;
   insert into public.shipments (order_id, carrier, tracking_number, tracking_url, request_key)
   values (o.id, nullif(trim(ship_items.carrier), ''), nullif(trim(ship_items.tracking_number), ''),
@@ -164,12 +220,14 @@ begin
   if not exists (select 1 from public.order_items i where i.order_id = o.id and i.shipped < i.quantity) then
     perform private.move_order(o.id, 'shipped', private.seller_role(o));
   end if;
+  perform private.audit('order.shipped', 'order', o.id::text, null, jsonb_build_object('shipment', made,
+    'pieces', (select sum(x.quantity) from public.shipment_items x where x.shipment_id = made)));
   perform private.mail_about_shipment(made, 'order-shipped');
   return made;
 end
 $$;
 comment on function public.ship_items is
-  'The store (or an admin) sends items of an order, all that is left when none are named. The order is shipped when nothing is left. The same key again answers the first shipment.';
+  'The store (or an admin) sends items of an order, all that is left when none are named. The order is shipped when nothing is left. The same key again answers the first shipment. seen_shipped: the pieces that were shipped when the caller looked; 409 shipped_meanwhile if there are others now.';
 grant execute on function public.ship_items to authenticated;
 
 create function public.mark_delivered(shipment uuid) returns void
@@ -185,9 +243,13 @@ begin
   if s.status = 'delivered' then
     return;
   end if;
+  if s.status = 'voided' then
+    perform private.fail(409, 'shipment_voided', coalesce(private.who_did(o.id, '{order.voided}', 'voided this parcel'), 'This parcel was voided.'));
+  end if;
   perform private.act_as(private.seller_role(o));
   update public.shipments x set status = 'delivered', delivered_at = now() where x.id = s.id;
   perform private.act_as('');
+  perform private.audit('order.parcel_arrived', 'order', o.id::text, null, jsonb_build_object('shipment', s.id));
   update public.order_items i set delivered = i.delivered + x.quantity
   from public.shipment_items x where x.shipment_id = s.id and i.id = x.order_item_id;
   if o.status = 'shipped' and not exists (
@@ -201,3 +263,34 @@ $$;
 comment on function public.mark_delivered is
   'The store (or an admin) says that a shipment has arrived; the order is delivered with its last one. Again changes nothing.';
 grant execute on function public.mark_delivered to authenticated;
+
+create function public.void_shipment(shipment uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+  s public.shipments;
+begin
+  perform private.me();
+  select x.* into s from public.shipments x where x.id = shipment;
+  o := private.open_sale(s.order_id);
+  select x.* into s from public.shipments x where x.id = shipment for no key update;
+  if s.status = 'voided' then
+    return;
+  elsif s.status = 'delivered' then
+    perform private.fail(409, 'shipment_delivered', coalesce(
+      private.who_did(o.id, '{order.parcel_arrived}', 'marked this parcel as delivered') || ' ', '') || 'It can only come back as a return.');
+  end if;
+  perform private.act_as(private.seller_role(o));
+  update public.shipments x set status = 'voided' where x.id = s.id;
+  perform private.act_as('');
+  update public.order_items i set shipped = i.shipped - x.quantity
+  from public.shipment_items x where x.shipment_id = s.id and i.id = x.order_item_id;
+  if o.status = 'shipped' then
+    perform private.move_order(o.id, 'processing', private.seller_role(o));
+  end if;
+  perform private.audit('order.voided', 'order', o.id::text, null, jsonb_build_object('shipment', s.id));
+end
+$$;
+comment on function public.void_shipment is
+  'The store (or an admin) takes a parcel back that has not left: its pieces are to be shipped again. Again changes nothing. 409 shipment_delivered.';
+grant execute on function public.void_shipment to authenticated;

@@ -13,6 +13,7 @@ create table public.refunds (
   tries int not null default 0,
   next_try_at timestamptz not null default now(),
   problem text check (char_length(problem) <= 500),
+  request_key uuid unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -32,6 +33,17 @@ grant select (id, payment_id, order_id, amount, currency, reason, status, create
 grant select, insert, update on public.refunds to service_role;
 create policy "Customers see the refunds of their payments" on public.refunds
   for select to authenticated using (exists (select 1 from public.payments p where p.id = payment_id));
+
+-- What a refund of the store is for: an item, or the delivery where there is none.
+create table private.refund_lines (
+  id uuid primary key default public.uuid_v7(),
+  refund_id uuid not null references public.refunds (id) on delete restrict,
+  order_item_id uuid references public.order_items (id) on delete restrict,
+  amount numeric(12, 2) not null check (amount > 0),
+  unique nulls not distinct (refund_id, order_item_id)
+);
+create index refund_lines_order_item_id_idx on private.refund_lines (order_item_id);
+alter table private.refund_lines enable row level security;
 
 create table public.refund_status_transitions (
   from_status text not null,

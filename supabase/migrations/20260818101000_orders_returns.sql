@@ -3,6 +3,7 @@
 create table public.returns (
   id uuid primary key default public.uuid_v7(),
   order_id uuid not null references public.orders (id) on delete restrict,
+  vendor_id uuid not null references public.vendors (id) on update cascade on delete restrict,
   status text not null default 'requested'
     check (status in ('requested', 'approved', 'rejected', 'withdrawn', 'in-transit', 'received', 'refunded')),
   reason text not null check (reason in ('changed-mind', 'does-not-fit', 'damaged', 'faulty', 'wrong-item', 'other')),
@@ -22,6 +23,8 @@ comment on table public.returns is 'The same graph as machines/return.';
 comment on column public.returns.label is 'How and where to send it, in the store''s words: shown once it is approved.';
 comment on column public.returns.amount is 'What goes back: expected while it is asked for, final once it is received.';
 create index returns_order_id_idx on public.returns (order_id, created_at);
+create index returns_vendor_id_idx on public.returns (vendor_id, status, created_at, order_id);
+create trigger returns_take_vendor before insert on public.returns for each row execute function private.take_vendor();
 create index returns_open_idx on public.returns (created_at, id) where status in ('requested', 'in-transit', 'received');
 create trigger returns_transition before update of status on public.returns
   for each row execute function private.enforce_transition('return_status_transitions');
@@ -114,7 +117,9 @@ declare
   everything boolean;
 begin
   select x.* into o from public.orders x where x.id = wanted.order_id;
-  select coalesce(sum(private.cost_of_pieces(i, i.returned + x.quantity) - private.cost_of_pieces(i, i.returned)), 0)
+  -- What the store has paid back for an item already is not paid back again.
+  select coalesce(sum(least(private.cost_of_pieces(i, i.returned + x.quantity) - private.cost_of_pieces(i, i.returned),
+    private.refundable_cents(i))), 0)
   into cents
   from public.return_items x join public.order_items i on i.id = x.order_item_id where x.return_id = wanted.id;
   everything := not exists (
@@ -257,6 +262,7 @@ begin
     label = case when approve then said end, decision = case when not approve then said end
   where x.id = r.id returning * into r;
   perform private.act_as('');
+  perform private.audit('order.return_' || r.status, 'order', o.id::text, null, jsonb_build_object('return', r.id));
   perform private.mail_about_return(r, 'return-' || r.status);
   return r.status;
 end
@@ -323,7 +329,7 @@ comment on function public.withdraw_return is
   'The buyer takes a request back before the store has answered: its pieces can be asked back again. Again changes nothing. 404 wrong key, 409 return_decided.';
 grant execute on function public.withdraw_return to anon, authenticated;
 
-create function public.receive_return(return_id uuid, deduction numeric default 0, restock boolean default true) returns jsonb
+create function public.receive_return(return_id uuid, deduction numeric default 0, restock boolean default true, expected text default null, condition text default null) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   r public.returns;
@@ -338,7 +344,7 @@ begin
   select a.payment_id into payment from public.payment_allocations a where a.order_id = o.id;
   select x.* into r from public.returns x where x.id = receive_return.return_id for no key update;
   if r.status not in ('received', 'refunded') then
-    back := private.worth_of_return(r);
+    back := private.agreed_worth(r, expected, condition);
     if coalesce(deduction, -1) not between 0 and back or deduction <> round(deduction, 2) then
       perform private.fail(422, 'deduction_invalid', format('A deduction is an amount from 0 to %s.', private.money(back)));
     end if;
@@ -360,13 +366,14 @@ begin
     if back = 0 then
       perform private.move_return(r.id, 'refunded', 'system');
     end if;
+    perform private.audit('order.return_received', 'order', o.id::text, null, jsonb_build_object('return', r.id, 'amount', private.money(back), 'reason', condition));
     perform private.mail_about_return(r, 'return-received');
   end if;
   return (select jsonb_build_object('status', x.status, 'amount', private.money(x.amount)) from public.returns x where x.id = r.id);
 end
 $$;
 comment on function public.receive_return is
-  'The store (or an admin) has the goods back: stock returns unless it says no, and their price less a deduction is paid back. Again changes nothing.';
+  'The store (or an admin) has the goods back: stock returns unless it says no, and their price less a deduction is paid back. expected: what the caller saw as their worth, 409 worth_changed. Again changes nothing.';
 grant execute on function public.receive_return to authenticated;
 
 -- A refund that has succeeded completes its return.

@@ -1,30 +1,40 @@
 import * as fc from 'fast-check';
-import { isDeepStrictEqual } from 'node:util';
 import { createActor, SimulatedClock } from 'xstate';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { descriptorOf } from './chart/chart.ts';
 import { eventsOf, isHandled } from './paths.ts';
 import type { Case, Model } from './paths.ts';
 import { answerOf, machineWithPorts, settle } from './ports.ts';
 import type { Call } from './ports.ts';
+import { createMonitor } from './properties/monitor.ts';
+import { isSame } from './same.ts';
 import { createStepper, pictureOf } from './step.ts';
 import type { Stepper } from './step.ts';
 import { createTimers } from './timers.ts';
 
 /** The pure machine: the expected result. */
-type Expected = { state: AnyMachineSnapshot; timers: ReturnType<typeof createTimers>; step: Stepper['step'] };
+type Expected = {
+  state: AnyMachineSnapshot;
+  timers: ReturnType<typeof createTimers>;
+  step: Stepper['step'];
+  watch: ReturnType<typeof createMonitor>;
+};
 /** The real actor. */
 type Real = { actor: AnyActorRef; calls: Call[]; answered: Set<Call>; clock: SimulatedClock };
 type Command = fc.AsyncCommand<Expected, Real>;
 
 function expectStep(expected: Expected, event: Case): void {
-  const { state, effects } = expected.step(expected.state, event);
+  const { state: from } = expected;
+  const { state, effects } = expected.step(from, event);
+  const broken = expected.watch({ event, name: descriptorOf(event.type), from, to: state, effects });
+  if (broken.length > 0) throw new Error(`${JSON.stringify(event)} breaks ${broken.join('; ')}`);
   expected.state = state;
   expected.timers.follow(effects);
 }
 
 function compare(model: Model, { state }: Expected, { actor }: Real, after: string): void {
   const [wanted, seen] = [pictureOf(state), pictureOf(actor.getSnapshot())];
-  if (!isDeepStrictEqual(wanted, seen)) {
+  if (!isSame(wanted, seen)) {
     throw new Error(`After ${after} the actor is ${JSON.stringify(seen)}, not ${JSON.stringify(wanted)}`);
   }
   const sentence = model.broken(actor.getSnapshot());
@@ -118,7 +128,7 @@ export async function interleave(model: Model, { seed, runs, path }: Weather): P
       timers.follow(first.effects);
       await fc.asyncModelRun(
         () => ({
-          model: { state: first.state, timers, step },
+          model: { state: first.state, timers, step, watch: createMonitor(model.properties ?? []) },
           real: { actor, calls, answered: new Set<Call>(), clock },
         }),
         chosen,

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { createEmptyActor } from 'xstate';
+import { isSame } from './same.ts';
 import type {
   AnyActorScope,
   AnyMachineSnapshot,
@@ -83,4 +83,4 @@ export function pictureOf({ value, context, status, output, tags }: AnyMachineSn
 }
 
 export const isSameState = (a: AnyMachineSnapshot, b: AnyMachineSnapshot): boolean =>
-  a === b || isDeepStrictEqual(pictureOf(a), pictureOf(b));
+  a === b || isSame(pictureOf(a), pictureOf(b));

@@ -105,23 +105,17 @@ function describeSuites({ model, exploration, transitions, pairs }: Suites, weat
       expect(new Set(ids).size).toBe(ids.length);
     });
 
-    test.each(transitions.paths)('transition path $id', (path) => {
-      const { seen, foreseen } = walk(model, path);
-      expect(seen).toEqual(foreseen);
+    test.each(transitions.paths)('transition path $id', async (path) => {
+      await expect(walk(model, path)).resolves.toBeUndefined();
     });
 
-    test('walks to every state on a real actor', () => {
-      for (const path of allStates(model, exploration)) {
-        const { seen, foreseen } = walk(model, path);
-        expect(seen).toEqual(foreseen);
-      }
+    test('walks to every state on a real actor', async () => {
+      for (const path of allStates(model, exploration))
+        await expect(walk(model, path)).resolves.toBeUndefined();
     });
 
-    test('takes every two moves that can follow one another', () => {
-      for (const path of pairs.paths) {
-        const { seen, foreseen } = walk(model, path);
-        expect({ path: path.id, seen }).toEqual({ path: path.id, seen: foreseen });
-      }
+    test('takes every two moves that can follow one another', async () => {
+      for (const path of pairs.paths) await expect(walk(model, path)).resolves.toBeUndefined();
     });
 
     test('answers that arrive late, twice, in any order or after their state lead to the predicted state', async () => {
@@ -138,8 +132,8 @@ function describeSuites({ model, exploration, transitions, pairs }: Suites, weat
 
       test('done, error and after occur as the model says', async () => {
         for (const path of transitions.paths) {
-          const { seen, foreseen } = await walkForReal(model, path, (ms) => vi.advanceTimersByTime(ms));
-          expect({ path: path.id, seen }).toEqual({ path: path.id, seen: foreseen });
+          const walked = walkForReal(model, path, (ms) => vi.advanceTimersByTime(ms));
+          await expect(walked).resolves.toBeUndefined();
         }
       });
     });

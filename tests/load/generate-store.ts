@@ -24,18 +24,27 @@ const statements = [
      sha256(n::text::bytea), gen_random_uuid(), now() - n * interval '1 minute'
    from generate_series(1, $1::int) n`,
   `insert into public.orders (id, purchase_id, vendor_id, user_id, status, subtotal, shipping, tax, total, rate_name, delivery_min,
-     delivery_max, created_at)
+     delivery_max, ship_by, created_at)
    select ('71000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ('70000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
      case when n % 6 = 0 then ('10000000-0000-7000-8000-' || lpad(to_hex(1 + n / 6 % 200), 12, '0'))::uuid else '${largeStore}' end,
      ('60000000-0000-7000-8000-' || lpad(to_hex(1 + n % 100), 12, '0'))::uuid,
      case when n % 625 = 1 then 'processing' when n % 50 = 7 then 'cancelled' when n % 40 = 3 then 'shipped' else 'delivered' end,
-     20, 5, 1, 26, 'Standard', current_date, current_date + 5, now() - n * interval '1 minute'
+     20, 5, 1, 26, 'Standard', current_date, current_date + 5, current_date + 5 - n / 1500, now() - n * interval '1 minute'
    from generate_series(1, $1::int) n`,
   `insert into public.order_items (id, order_id, vendor, title, sku, unit_price, quantity, line_total)
    select ('72000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ('71000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
      case when n % 6 = 0 then ('10000000-0000-7000-8000-' || lpad(to_hex(1 + n / 6 % 200), 12, '0'))::uuid else '${largeStore}' end,
      'Steel Bar', 'L-' || n, 10, 2, 20
    from generate_series(1, $1::int) n`,
+  `insert into private.order_words (vendor_id, word, order_id)
+   select o.vendor_id, w.word, o.id from public.orders o join public.purchases p on p.id = o.purchase_id
+   cross join lateral (values (lower(p.reference)), ('ada load'), ('load'), (p.email)) w (word)`,
+  `insert into public.shipments (id, order_id, vendor_id, status, carrier, tracking_number, shipped_at)
+   select ('73' || substr(o.id::text, 3))::uuid, o.id, o.vendor_id, o.status, 'UPS', '1Z' || substr(o.id::text, 25), o.created_at
+   from public.orders o where o.status in ('shipped', 'delivered')`,
+  `insert into public.returns (order_id, vendor_id, status, reason, amount, request_key, label, created_at)
+   select o.id, o.vendor_id, case when n % 40 = 0 then 'requested' else 'refunded' end, 'faulty', 20, gen_random_uuid(), 'Send it to us', o.created_at
+   from (select *, row_number() over (order by id) as n from public.orders where status = 'delivered') o where n % 10 = 0`,
   `insert into public.product_reviews (product_id, vendor_id, author_name, rating, title, content, status)
    select p.id, p.vendor_id, 'Ada', 4, 'Good enough', 'Does what it should do.', case when p.n % 400 = 1 then 'pending' else 'approved' end
    from (select id, vendor_id, row_number() over (order by id) as n from public.products where vendor_id = '${largeStore}' limit 40000) p`,
@@ -47,6 +56,9 @@ const filled = [
   'public.purchases',
   'public.orders',
   'public.order_items',
+  'private.order_words',
+  'public.shipments',
+  'public.returns',
   'public.product_reviews',
 ];
 

@@ -40,17 +40,19 @@ const model: Model = {
   broken: () => undefined,
 };
 
-function timed<Result>(work: () => Result): { result: Result; seconds: number } {
+async function timed<Result>(
+  work: () => Result | Promise<Result>,
+): Promise<{ result: Result; seconds: number }> {
   const started = process.cpuUsage();
-  const result = work();
+  const result = await work();
   const { user, system } = process.cpuUsage(started);
   return { result, seconds: (user + system) / 1_000_000 };
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-const ours = timed(() => explore(model).edges.length);
-const theirs = timed(() => {
+const ours = await timed(() => explore(model).edges.length);
+const theirs = await timed(() => {
   const map = getAdjacencyMap(model.machine, {
     events: eventsOf(model),
     serializeState: (snapshot) => serialize(model, snapshot),
@@ -72,10 +74,10 @@ console.log(
 console.log(`  ratio         ${round(speed.ours / speed.theirs)} × (goal: at least 10 ×)`);
 
 const models = (await allModels()).map((each) => each.model);
-const all = timed(() => models.map(suitesOf));
-const walked = timed(() => {
+const all = await timed(() => models.map(suitesOf));
+const walked = await timed(async () => {
   for (const { model: each, exploration, transitions, pairs } of all.result) {
-    for (const path of [...transitions.paths, ...pairs.paths]) walk(each, path);
+    for (const path of [...transitions.paths, ...pairs.paths]) await walk(each, path);
     sendUnhandled(each, exploration);
   }
 });

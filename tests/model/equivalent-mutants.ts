@@ -25,6 +25,10 @@ export const equivalentMutants: Readonly<Record<string, Equivalents>> = {
     'drop guard: checkout.flow.open.section.review.hold expired on order.place #0 [is complete]':
       'the review only stands with everything that an order needs',
   },
+  emailVerification: {
+    'extra transition: emailVerification.address.unknown on TOKEN_REFRESHED → emailVerification.address.checking':
+      'the address around it does the same',
+  },
   guard: {
     'drop transition: guard.deciding on always #2':
       'a visitor holds no role, so the last candidate sends them away all the same; the early one says so in words',

@@ -19,6 +19,16 @@ const list = (name: string, args: string, ...indexes: string[]): PanelRead => ({
   text: `select public.vendor_products(vendor_id => '${largeStore}'${args})`,
   indexes,
 });
+const orders = (name: string, args: string, ...indexes: string[]): PanelRead => ({
+  name,
+  text: `select public.vendor_orders(vendor_id => '${largeStore}'${args})`,
+  indexes,
+});
+const parcels = (name: string, args: string, ...indexes: string[]): PanelRead => ({
+  name,
+  text: `select public.vendor_shipments(vendor_id => '${largeStore}'${args})`,
+  indexes,
+});
 const leaf = "(select id from public.categories where slug = 'load-leaf-2-2-1')";
 const root = "(select id from public.categories where slug = 'load-root-2')";
 
@@ -60,6 +70,29 @@ export const panelReads: readonly PanelRead[] = [
     text: `select public.vendor_dashboard('${largeStore}')`,
     indexes: ['orders_vendor_sold_idx'],
   },
+  orders('orders to send, the most urgent first', '', 'orders_queue_idx'),
+  orders('late orders', ", view => 'late'", 'orders_queue_idx'),
+  orders('orders to confirm', ", view => 'to-confirm'", 'orders_queue_idx'),
+  orders('delivered orders', ", view => 'delivered'", 'orders_vendor_status_idx', 'orders_vendor_placed_idx'),
+  orders('cancelled orders', ", view => 'cancelled'", 'orders_vendor_status_idx'),
+  orders('all orders', ", view => 'all'", 'orders_vendor_placed_idx'),
+  orders('orders with an open return', ", view => 'returns'", 'returns_vendor_id_idx'),
+  orders('an order by its number', ", query => 'sb-322'", 'order_words_pkey'),
+  orders('orders of a name that all have', ", query => 'load'", 'order_words_pkey'),
+  orders('orders of an address', ", query => 'buyer@people.test'", 'order_words_pkey'),
+  {
+    name: 'counts of orders that wait',
+    text: `select public.vendor_order_counts('${largeStore}')`,
+    indexes: ['orders_queue_idx'],
+  },
+  {
+    name: 'an order by its address',
+    text: `select public.vendor_order('${largeStore}', 'SB-322222')`,
+    indexes: ['purchases_reference_key'],
+  },
+  parcels('parcels, the latest first', '', 'shipments_vendor_id_idx'),
+  parcels('parcels on their way', ", status => 'shipped'", 'shipments_vendor_id_idx'),
+  parcels('a parcel by its tracking number', ", query => '1Z000000000001'", 'shipments_tracking_idx'),
   {
     name: 'a product of 200 versions: history',
     text: "select public.product_history('30000000-0000-7000-8000-000000000001')",
@@ -129,7 +162,7 @@ export async function collectPlans(client: ClientBase): Promise<string[]> {
 /** Tables that only grow with the shop: no read of them may be complete. */
 export const scansAll = (plans: readonly string[]): string[] =>
   plans.filter((plan) =>
-    /Seq Scan on (products|product_variants|product_media|product_versions|product_reviews|order_items|orders|purchases)\b/.test(
+    /Seq Scan on (products|product_variants|product_media|product_versions|product_reviews|order_items|orders|purchases|shipments|returns|order_words)\b/.test(
       plan,
     ),
   );

@@ -7,6 +7,9 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorProductNew', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorProductImport', { page: () => import('./import/import.tsx') }),
   definePanelRoute('vendorProductEdit', { page: () => import('./products/edit-product.tsx') }),
+  definePanelRoute('vendorOrders', { page: () => import('./orders/orders.tsx') }),
+  definePanelRoute('vendorOrder', { page: () => import('./orders/order.tsx') }),
+  definePanelRoute('vendorShipments', { page: () => import('./orders/shipments.tsx') }),
   definePanelRoute('vendorPublishing', { page: () => import('./publishing/publishing.tsx') }),
   definePanelRoute('vendorSettingsStore', { page: () => import('./store-settings/settings-store.tsx') }),
   definePanelRoute('vendorSettingsBusiness', {

@@ -32,7 +32,7 @@ export type PaymentStatus = typeof PaymentStatus.Type;
 const Pieces = Schema.Array(Schema.Struct({ title: Text, quantity: Count }));
 
 /** The table `return_status_transitions`. */
-const ReturnStatus = Schema.Literals([
+export const ReturnStatus = Schema.Literals([
   'requested',
   'approved',
   'rejected',

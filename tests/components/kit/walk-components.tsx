@@ -1,17 +1,21 @@
 import { createRoot } from 'react-dom/client';
 import { createActor, SimulatedClock } from 'xstate';
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { expect, inject, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import '#ui/css/base.ts';
 import type { Atlas } from '../../../.storybook/atlas/atlas.ts';
-import type { Case, Model } from '../../engine/paths.ts';
+import { descriptorOf } from '../../engine/chart/chart.ts';
+import type { Case, Model, Step } from '../../engine/paths.ts';
 import { answerOf, machineWithPorts, settle } from '../../engine/ports.ts';
 import { perform } from '../../engine/page/page-driver.ts';
 import type { PageDriver } from '../../engine/page/page-driver.ts';
 import { lookAt } from '../../engine/page/look.ts';
+import { createMonitor } from '../../engine/properties/monitor.ts';
 import { mistakesIn } from '../../engine/screen.ts';
 import type { Screen } from '../../engine/screen.ts';
+import { createStepper } from '../../engine/step.ts';
+import { testPath } from '../../engine/test-model.ts';
 import type { ToldPath } from './paths.global.ts';
 
 /** A person at the component. */
@@ -66,18 +70,48 @@ async function bringAbout(event: Case, descriptor: string, screen: Screen, { act
   }
 }
 
-async function walk(path: ToldPath, model: Model, screen: Screen, Content: NonNullable<Atlas['Screen']>) {
+/** The path as the model foresees it: the runner tells only its events and the states' values. */
+function pathOf(model: Model, { id, steps }: ToldPath) {
+  const stepper = createStepper(model.machine, model.input);
+  let { state } = stepper.start();
+  return {
+    id,
+    steps: steps.map(({ type, descriptor, index }): Step => {
+      const event: Case = { ...model.cases[descriptor]?.[index], type };
+      const { effects, ...next } = stepper.step(state, event);
+      state = next.state;
+      return { event, state, effects, move: '', proves: [] };
+    }),
+  };
+}
+
+async function walk(told: ToldPath, model: Model, screen: Screen, Content: NonNullable<Atlas['Screen']>) {
   const mounted = mount(model, Content);
+  const path = pathOf(model, told);
+  const watch = createMonitor(model.properties ?? []);
+  let before: AnyMachineSnapshot = mounted.actor.getSnapshot();
   try {
-    for (const [index, { type, descriptor, index: which, value }] of path.steps.entries()) {
-      await bringAbout({ ...model.cases[descriptor]?.[which], type }, descriptor, screen, mounted);
-      const snapshot = mounted.actor.getSnapshot();
-      const step = `step ${index + 1}, ${descriptor}`;
-      expect({ step, value: JSON.stringify(snapshot.value) }).toEqual({ step, value });
-      await expect
-        .poll(() => [step, ...mistakesIn(lookAt(document.body), screen.sight(snapshot))], { interval: 20 })
-        .toEqual([step]);
-    }
+    await testPath(model, path, {
+      send: (event) => bringAbout(event, descriptorOf(event.type), screen, mounted),
+      check: async (_, index) => {
+        const [foreseen, { event, effects } = { event: { type: '' }, effects: [] }] = [
+          told.steps[index],
+          path.steps[index],
+        ];
+        const snapshot: AnyMachineSnapshot = mounted.actor.getSnapshot();
+        const name = descriptorOf(event.type);
+        const step = `step ${index + 1}, ${name}`;
+        expect({ step, value: JSON.stringify(snapshot.value) }).toEqual({ step, value: foreseen?.value });
+        expect({ step, broken: watch({ event, name, from: before, to: snapshot, effects }) }).toEqual({
+          step,
+          broken: [],
+        });
+        before = snapshot;
+        await expect
+          .poll(() => [step, ...mistakesIn(lookAt(document.body), screen.sight(snapshot))], { interval: 20 })
+          .toEqual([step]);
+      },
+    });
   } finally {
     mounted.end();
   }

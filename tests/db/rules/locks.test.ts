@@ -180,6 +180,11 @@ const procedures: Readonly<Record<string, (scene: Scene) => Promise<() => Promis
     const sale = createSale(db, await buy(db, caller, lines), await storeOf(shop), shop.vendors[0]);
     return () => sale.cancel(caller);
   },
+  cancel_sale: async ({ shop, lines, caller }) => {
+    const store = await storeOf(shop);
+    const { order_id } = createSale(db, await buy(db, caller, lines), store, shop.vendors[0]);
+    return () => store.rpc('cancel_sale', { order_id, reason: 'other' });
+  },
   receive_return: async (made) => {
     const { sale, item } = await deliveredSale(made);
     const store = await storeOf(made.shop);

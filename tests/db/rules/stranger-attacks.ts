@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Scene } from './stranger-scene.ts';
 import { address, contact } from '../support.ts';
 import { attacksOnApplications } from './application-attacks.ts';
+import { attacksOnSales } from './sale-attacks.ts';
 import { attacksOnStores } from './store-attacks.ts';
 
 export type Attack = {
@@ -49,6 +50,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
   return {
     ...attacksOnApplications(scene.application),
     ...attacksOnStores(scene.shop.vendors[0]),
+    ...attacksOnSales(scene),
     accept_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_invalid'),
     accept_vendor_invitation: [
       {
@@ -238,7 +240,6 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       },
     ],
     make_product_preview: once({ product_id: ids.draft }, '404 product_unknown'),
-    mark_delivered: once({ shipment: ids.shipment }, '404 order_not_found'),
     move_product: once(
       { product_id: ids.draft, version: 1, request_key: randomUUID(), move: 'publish' },
       '404 product_unknown',
@@ -359,7 +360,6 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       '404 order_not_found',
       '404 return_not_found',
     ),
-    ship_items: once({ order_id: sale.order_id, request_key: randomUUID() }, '404 order_not_found'),
     stock_notice_by_token: [
       { with: 'its id', args: { token: scene.notice }, answer: '200 null' },
       { with: 'the hash of its token', args: { token: scene.noticeHash }, answer: '200 null' },

@@ -224,6 +224,7 @@ export async function makeScene(db: Db) {
     requested,
     approved,
     shipment,
+    processingItem: (await processing.items())[0]?.id ?? '',
     deliveredItem,
     invitation: invitation.id,
     member: memberId,

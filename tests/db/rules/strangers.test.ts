@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { attacksOn } from './stranger-attacks.ts';
+import { ownersOfSales } from './sale-attacks.ts';
 import { halves, makeScene, strangers, type Scene, type Stranger } from './stranger-scene.ts';
 import { openDb, type Db, type Reply } from '../support.ts';
 
@@ -278,6 +279,7 @@ describe('a stranger calling procedures', () => {
       vendor_products: [scene.shop.vendors[0]],
       withdraw_return: [scene.owner, { purchase_key: scene.delivered.key }],
       write_review: [scene.owner],
+      ...ownersOfSales(scene),
     };
     // An order's link is enough for a visitor too; the invoice is requested without it.
     const visits: Readonly<Record<string, string>> = {

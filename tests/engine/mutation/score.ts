@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isSame } from '../same.ts';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { mutantsOf } from './mutants.ts';
 import { canHappen } from '../paths.ts';
@@ -59,8 +59,7 @@ function differs(machine: AnyStateMachine, { model }: Trial, { steps, start, idl
   const { start: begin, step } = createStepper(machine, model.input);
   const first = begin();
   const isForeseen = (seen: typeof first, foreseen: typeof start) =>
-    isDeepStrictEqual(pictureOf(seen.state), pictureOf(foreseen.state)) &&
-    isDeepStrictEqual(seen.effects, foreseen.effects);
+    isSame(pictureOf(seen.state), pictureOf(foreseen.state)) && isSame(seen.effects, foreseen.effects);
   const isMoved = (state: AnyMachineSnapshot, at: number) =>
     (idle.get(at) ?? []).some((event) => {
       const after = step(state, event);
@@ -88,8 +87,8 @@ function differsAnywhere(machine: AnyStateMachine, { model, exploration }: Trial
     if (from === undefined) continue;
     for (const { event, to } of steps.get(key) ?? []) {
       const [expected, seen] = [right.step(state, event), wrong.step(from, event)];
-      if (!isDeepStrictEqual(pictureOf(expected.state), pictureOf(seen.state))) return true;
-      if (!isDeepStrictEqual(expected.effects, seen.effects)) return true;
+      if (!isSame(pictureOf(expected.state), pictureOf(seen.state))) return true;
+      if (!isSame(expected.effects, seen.effects)) return true;
       if (!mistaken.has(to)) mistaken.set(to, seen.state);
     }
   }

@@ -5,6 +5,7 @@ import { descriptorOf } from '../chart/chart.ts';
 import { explore } from '../paths.ts';
 import type { Case, Model, Path } from '../paths.ts';
 import { createStepper } from '../step.ts';
+import { testPath } from '../test-model.ts';
 import { allStates, transitionTour } from '../tours.ts';
 import { perform } from './page-driver.ts';
 import type { PageDriver } from './page-driver.ts';
@@ -131,35 +132,42 @@ export function driver<Own extends object>(wish: DriverOf<Own>): Driver {
     const pageDriver = pageDriverOn(wish.place?.(page) ?? page.locator('body'));
     const body = page.locator('body');
     let before = createStepper(model.machine, model.input).start().state;
-    for (const [index, { event, state }] of path.steps.entries()) {
-      const descriptor = descriptorOf(event.type);
-      const bring = news[descriptor];
-      const ahead = path.steps.slice(index + 1).map((each) => each.event);
-      await (bring ?? wish.first?.[descriptor])?.(event, scene, before, ahead);
-      if (bring === undefined) {
+    const stepAt = (index: number) => {
+      const event = path.steps[index]?.event;
+      return `step ${index + 1}, ${event === undefined ? '' : placeOf(model, event)}`;
+    };
+    await testPath(model, path, {
+      send: async (event, index) => {
+        const descriptor = descriptorOf(event.type);
+        const bring = news[descriptor];
+        const ahead = path.steps.slice(index + 1).map((each) => each.event);
+        await (bring ?? wish.first?.[descriptor])?.(event, scene, before, ahead);
+        if (bring !== undefined) return;
         for (const act of screen.acts[descriptor]?.(event, before) ?? []) await perform(act, pageDriver, say);
-      }
-      const step = `step ${index + 1}, ${placeOf(model, event)}`;
-      await expect
-        .poll(
-          async () => {
-            await wish.breathe?.(page);
-            // A look that a change of page cuts off says nothing about either page: look again.
-            const look = await body.evaluate(lookAt).catch((error: unknown) => {
-              if (String(error).includes('Execution context was destroyed')) return null;
-              throw error;
-            });
-            return look === null
-              ? [step, 'left the page']
-              : [step, ...mistakesIn(look, screen.sight(state), say)];
-          },
-          { intervals: [30, 60, 120, 250] },
-        )
-        .toEqual([step]);
-      await seen(step);
-      holdAgain(page);
-      before = state;
-    }
+      },
+      check: async (state, index) => {
+        const step = stepAt(index);
+        await expect
+          .poll(
+            async () => {
+              await wish.breathe?.(page);
+              // A look that a change of page cuts off says nothing about either page: look again.
+              const look = await body.evaluate(lookAt).catch((error: unknown) => {
+                if (String(error).includes('Execution context was destroyed')) return null;
+                throw error;
+              });
+              return look === null
+                ? [step, 'left the page']
+                : [step, ...mistakesIn(look, screen.sight(state), say)];
+            },
+            { intervals: [30, 60, 120, 250] },
+          )
+          .toEqual([step]);
+        await seen(step);
+        holdAgain(page);
+        before = state;
+      },
+    });
   };
   return { name: model.name, model, beyond, tolerated: wish.tolerated ?? [], paths, walk };
 }

@@ -2,7 +2,8 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { descriptorOf } from '../chart/chart.ts';
 import { canHappen, eventsOf, isHandled, serialize } from '../paths.ts';
 import type { Case, Model } from '../paths.ts';
-import { createStepper, isSameState } from '../step.ts';
+import { createStepper } from '../step.ts';
+import { judgeState, judgeStep } from './monitor.ts';
 import type { Claim, Moment, Property } from './property.ts';
 import { afterEffects, passTime } from './time.ts';
 import type { Timers } from './time.ts';
@@ -91,10 +92,10 @@ export function checkProperties(
 
   const checkState = (key: string, state: AnyMachineSnapshot) => {
     for (const property of sentences) {
-      const { claim } = property;
-      if (claim.kind !== 'always' || found.has(property) || !claim.when(state)) continue;
-      tested.add(property);
-      if (!claim.holds(state)) violate(property, () => wayTo(key));
+      if (found.has(property)) continue;
+      const isTrue = judgeState(property.claim, state);
+      if (isTrue !== undefined) tested.add(property);
+      if (isTrue === false) violate(property, () => wayTo(key));
     }
   };
 
@@ -103,15 +104,9 @@ export function checkProperties(
     for (const property of sentences) {
       const { claim } = property;
       if (found.has(property)) continue;
-      if (claim.kind === 'step' && claim.when(moment)) {
-        tested.add(property);
-        if (!claim.holds(moment)) violate(property, way);
-      }
-      if (claim.kind === 'only by' && claim.in(moment.from)) {
-        tested.add(property);
-        const isQuiet = moment.effects.length === 0 && isSameState(moment.from, moment.to);
-        if (!isQuiet && !claim.by(moment)) violate(property, way);
-      }
+      const isTrue = judgeStep(claim, moment);
+      if (isTrue !== undefined) tested.add(property);
+      if (isTrue === false) violate(property, way);
       if (claim.kind === 'leads to' && claim.from(moment)) {
         tested.add(property);
         const run = `${sentences.indexOf(property)} ${link.to}`;

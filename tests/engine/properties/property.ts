@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Case } from '../paths.ts';
+import { isSameState } from '../step.ts';
 import type { Effect } from '../step.ts';
 
 /** One step of a machine: what happened, and what came of it. */
@@ -54,6 +55,13 @@ export function propertiesOf<State>() {
     claim: claim as Claim<never> as Claim,
   });
   return {
+    /** A condition of steps: one of these events, in one of these states. */
+    is:
+      (names: string | readonly string[], from: (state: State) => boolean = () => true) =>
+      (moment: Moment<State>): boolean =>
+        (typeof names === 'string' ? names === moment.name : names.includes(moment.name)) &&
+        from(moment.from),
+
     /** True of the very first state and of what entering it does. */
     starts: (source: string, says: string, holds: (state: State, effects: readonly Effect[]) => boolean) =>
       property(source, says, { kind: 'starts', holds }),
@@ -119,6 +127,21 @@ export function propertiesOf<State>() {
     ) => property(source, says, { kind: 'leads to', from, to, within, notBefore }),
   };
 }
+
+/** Nothing changes, and nothing is done. */
+export const isQuiet = ({
+  effects,
+  from,
+  to,
+}: Pick<Moment, 'effects'> & { from: unknown; to: unknown }): boolean =>
+  effects.length === 0 && isSameState(from as AnyMachineSnapshot, to as AnyMachineSnapshot);
+
+/** Tells nothing, asks nothing, runs no action: at most it ends what ran. */
+export const isSilent = ({ effects }: Pick<Moment, 'effects'>): boolean =>
+  effects.every(({ type }) => ['xstate.stopChild', 'xstate.stop', 'xstate.cancel'].includes(type));
+
+/** Equal as data. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { chartOf, descriptorOf } from '../chart/chart.ts';
 import { drawChart } from '../chart/layout.ts';
 import { chartSvg } from '../chart/svg.ts';
@@ -56,13 +55,15 @@ const brief = (event: Case): string => {
   return text === '{}' ? '' : text.slice(0, 300);
 };
 
-export function reportOf(model: Model, path: Path, kind: ReportPath['kind']): ReportPath {
-  const { seen, foreseen } = walk(model, path);
-  const wrong = seen.findIndex((each, index) => !isDeepStrictEqual(each, foreseen[index]));
+export async function reportOf(model: Model, path: Path, kind: ReportPath['kind']): Promise<ReportPath> {
+  const wrong = await walk(model, path).then(
+    () => '',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
   return {
     id: path.id,
     kind,
-    levels: { pure: wrong < 0 ? '' : `step ${wrong + 1} is not as foreseen` },
+    levels: { pure: wrong },
     pictures: [],
     steps: path.steps.map(({ event, state, proves }) => ({
       event: descriptorOf(event.type),
@@ -103,12 +104,14 @@ export async function measure(
   };
   const all = models.map(suitesOf);
   const generated = lap();
-  const paths = all.flatMap(({ model, transitions, pairs }) => [
-    ...transitions.paths
-      .filter(({ id }) => id.startsWith(only))
-      .map((path) => reportOf(model, path, 'transitions')),
-    ...pairs.paths.filter(({ id }) => id.startsWith(only)).map((path) => reportOf(model, path, 'pairs')),
+  const walks = all.flatMap(({ model, transitions, pairs }) => [
+    ...transitions.paths.map((path) => ({ model, path, kind: 'transitions' as const })),
+    ...pairs.paths.map((path) => ({ model, path, kind: 'pairs' as const })),
   ]);
+  const paths: ReportPath[] = [];
+  for (const { model, path, kind } of walks) {
+    if (path.id.startsWith(only)) paths.push(await reportOf(model, path, kind));
+  }
   const unhandled = all.map(({ model, exploration }) => sendUnhandled(model, exploration));
   const walked = lap();
   const { stale: _, ...mutants } = mutationScore(only === '' ? all : [], equivalent);

@@ -36,18 +36,18 @@ function take(reports: readonly MachineReport[], level: Level, walked: Walked): 
 }
 
 /** The paths that a person walks in the app: generated from the events that are possible there. */
-function addAppPaths(
+async function addAppPaths(
   report: MachineReport,
   drivers: readonly Driver[],
   which: 'daily' | 'all',
   only: string,
-) {
+): Promise<void> {
   for (const driver of drivers) {
     if (driver.model.machine.id !== report.id) continue;
     report.beyond = { ...report.beyond, ...driver.beyond };
     const known = new Set(report.paths.map(({ id }) => id));
     const paths = driver.paths(which).filter(({ id }) => id.startsWith(only) && !known.has(id));
-    report.paths.push(...paths.map((path) => reportOf(driver.model, path, 'app')));
+    report.paths.push(...(await Promise.all(paths.map((path) => reportOf(driver.model, path, 'app')))));
   }
 }
 
@@ -112,7 +112,7 @@ export async function report({ folder, command, models, drivers, equivalent, com
       equivalent: equivalent(id),
     });
     console.log(lineOf(measured));
-    addAppPaths(measured, drivers, which, only);
+    await addAppPaths(measured, drivers, which, only);
     reports.push(measured);
   }
   if (levels.includes('component')) {

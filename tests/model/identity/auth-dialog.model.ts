@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { authDialogMachine } from '#machines/identity/auth-dialog.machine.ts';
 import type { AuthDialogSnapshot } from '#machines/identity/auth-dialog.machine.ts';
 import type { Model } from '../../engine/paths.ts';
+import { authDialogProperties } from './auth-dialog.properties.ts';
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as AuthDialogSnapshot;
@@ -16,6 +17,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 export const authDialogModel: Model = {
   name: 'authDialog',
   machine: authDialogMachine,
+  properties: authDialogProperties,
   actionPorts: [],
   limit: 20_000,
   cases: {

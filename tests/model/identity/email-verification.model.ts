@@ -2,12 +2,14 @@ import { emailVerificationMachine } from '#machines/identity/email-verification.
 import type { EmailVerificationSnapshot } from '#machines/identity/email-verification.machine.ts';
 import { linkUnreachable } from '#schema/identity/session.ts';
 import type { Model } from '../../engine/paths.ts';
+import { emailVerificationProperties } from './email-verification.properties.ts';
 
 const lost = { error: { _tag: 'NetworkError' } };
 
 export const emailVerificationModel: Model = {
   name: 'emailVerification',
   machine: emailVerificationMachine,
+  properties: emailVerificationProperties,
   actionPorts: [],
   limit: 10_000,
   cases: {

@@ -3,6 +3,7 @@ import { guardMachine } from '#machines/identity/guard.machine.ts';
 import type { GuardFacts, GuardInput, GuardSnapshot } from '#machines/identity/guard.machine.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
 import type { Model } from '../../engine/paths.ts';
+import { guardProperties } from './guard.properties.ts';
 
 export const facts = (more: Partial<GuardFacts> = {}): GuardFacts => ({
   phase: 'signed-in',
@@ -57,6 +58,7 @@ const first: GuardInput = { need: 'login', origin: '/orders?page=2' };
 export const guardModel: Model = {
   name: 'guard',
   machine: guardMachine,
+  properties: guardProperties,
   input: first,
   actionPorts: [],
   limit: 20_000,

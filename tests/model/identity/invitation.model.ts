@@ -4,6 +4,7 @@ import type { InvitationSnapshot } from '#machines/identity/invitation.machine.t
 import type { Invitation } from '#schema/identity/invitation.ts';
 import { lost } from './auth-samples.ts';
 import type { Model } from '../../engine/paths.ts';
+import { invitationProperties } from './invitation.properties.ts';
 
 const invitation: Invitation = {
   id: '00000000-0000-7000-8000-000000000001',
@@ -40,6 +41,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 export const invitationModel: Model = {
   name: 'invitation',
   machine: invitationMachine,
+  properties: invitationProperties,
   input: { token: 'token' },
   actionPorts: [],
   limit: 20_000,

@@ -11,6 +11,7 @@ import {
   wrongRecoveryCode,
 } from './auth-samples.ts';
 import type { Model } from '../../engine/paths.ts';
+import { loginProperties } from './login.properties.ts';
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as LoginSnapshot;
@@ -24,6 +25,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 export const loginModel: Model = {
   name: 'login',
   machine: loginMachine,
+  properties: loginProperties,
   actionPorts: ['dropSession'],
   limit: 20_000,
   cases: {

@@ -3,6 +3,7 @@ import { mailCodeMachine } from '#machines/identity/mail-code.machine.ts';
 import type { MailCodeSnapshot } from '#machines/identity/mail-code.machine.ts';
 import { limited, lost, refused } from './auth-samples.ts';
 import type { Model } from '../../engine/paths.ts';
+import { mailCodeProperties } from './mail-code.properties.ts';
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as MailCodeSnapshot;
@@ -15,6 +16,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 export const mailCodeModel: Model = {
   name: 'mail-code',
   machine: mailCodeMachine,
+  properties: mailCodeProperties,
   actionPorts: [],
   limit: 100,
   cases: {

@@ -11,6 +11,7 @@ import {
   wrongRecoveryCode,
 } from './auth-samples.ts';
 import type { Model } from '../../engine/paths.ts';
+import { resetPasswordProperties } from './reset-password.properties.ts';
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as ResetPasswordSnapshot;
@@ -27,6 +28,7 @@ const empty = { password: '', confirmPassword: '' };
 export const resetPasswordModel: Model = {
   name: 'resetPassword',
   machine: resetPasswordMachine,
+  properties: resetPasswordProperties,
   input: { email: '' },
   actionPorts: [],
   limit: 20_000,

@@ -5,6 +5,7 @@ import { isAdmin, isVendor } from '#machines/identity/session.rules.ts';
 import { noAccess } from '#schema/identity/session.ts';
 import type { SessionFacts } from '#schema/identity/session.ts';
 import type { Model } from '../../engine/paths.ts';
+import { sessionProperties } from './session.properties.ts';
 
 export const ada: SessionFacts = {
   userId: '00000000-0000-7000-8000-00000000000a',
@@ -45,6 +46,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 export const sessionModel: Model = {
   name: 'session',
   machine: sessionMachine,
+  properties: sessionProperties,
   actionPorts: [],
   limit: 60_000,
   cases: {

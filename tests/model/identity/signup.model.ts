@@ -3,6 +3,7 @@ import { signupMachine } from '#machines/identity/signup.machine.ts';
 import type { SignupInput, SignupSnapshot } from '#machines/identity/signup.machine.ts';
 import { limited, lost, refused, rightPassword, rightSignup, wrongSignup } from './auth-samples.ts';
 import type { Model } from '../../engine/paths.ts';
+import { signupProperties } from './signup.properties.ts';
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as SignupSnapshot;
@@ -18,6 +19,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 const signupModel = (name: string, input: SignupInput): Model => ({
   name,
   machine: signupMachine,
+  properties: signupProperties,
   input,
   actionPorts: [],
   limit: 20_000,

@@ -3,6 +3,7 @@ import { socialMachine } from '#machines/identity/social.machine.ts';
 import type { SocialSnapshot } from '#machines/identity/social.machine.ts';
 import { lost, refused } from './auth-samples.ts';
 import type { Model } from '../../engine/paths.ts';
+import { socialProperties } from './social.properties.ts';
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as SocialSnapshot;
@@ -12,6 +13,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 export const socialModel: Model = {
   name: 'social',
   machine: socialMachine,
+  properties: socialProperties,
   actionPorts: [],
   limit: 1000,
   cases: {

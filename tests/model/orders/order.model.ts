@@ -12,6 +12,7 @@ export const orderModel: Model = {
     'order.pay': byEach,
     'order.pack': byEach,
     'order.ship': byEach,
+    'order.recall': byEach,
     'order.deliver': byEach,
     'order.cancel': byEach,
   },

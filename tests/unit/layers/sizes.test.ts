@@ -26,8 +26,10 @@ test('a file has at most 400 lines', () => {
 });
 
 test('a folder has at most 20 modules', () => {
-  // The runner of migrations reads one folder and none below it.
-  const modules = files.filter((file) => !file.startsWith('supabase/migrations/'));
+  // The runner of migrations reads one folder and none below it; the sentences about a machine belong to its model.
+  const modules = files.filter(
+    (file) => !file.startsWith('supabase/migrations/') && !file.endsWith('.properties.ts'),
+  );
   const siblings = Map.groupBy(modules, (file) => dirname(file));
   const found = [...siblings].filter(([, inside]) => inside.length > 20).map(([folder]) => folder);
   expect(found.toSorted()).toEqual(wide);

@@ -41,6 +41,7 @@ export function DashboardView({ slug, dashboard }: { slug: string; dashboard: St
               <Card
                 label="Orders to ship"
                 count={orders.to_ship}
+                href={panelAddresses.vendorOrders(slug)}
                 hint={orders.oldest === null ? null : `The oldest is from ${formatLocalDate(orders.oldest)}.`}
               />
             )}

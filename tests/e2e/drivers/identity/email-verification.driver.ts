@@ -59,6 +59,13 @@ export const emailVerificationDriver = driver<Own>({
         return isUnknown && ['none', 'confirming'].includes(link);
       case 'link.answered':
         return isUnknown || isConfirmed(event);
+      case 'TOKEN_REFRESHED':
+        // Nobody can renew a token while the shop does not know of a session, or asks about it.
+        return (
+          (snapshot.matches({ address: 'verified' }) || snapshot.matches({ address: 'unverified' })) &&
+          link !== 'confirming' &&
+          link !== 'asking'
+        );
       default:
         // A sign-in by link updates the session at the same time.
         return link !== 'confirming' && link !== 'asking';

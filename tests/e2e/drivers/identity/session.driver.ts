@@ -89,6 +89,8 @@ export const sessionDriver = driver<Own>({
       // After a failed renewal the shop would have to stay offline for half a minute.
       return event.type !== 'TOKEN_REFRESHED';
     }
+    // The service tells of a sign-in only after the initial session.
+    if (snapshot.matches('initializing')) return event.type !== 'SIGNED_IN';
     if (!snapshot.matches('signed in')) return true;
     if (snapshot.matches({ 'signed in': { access: 'deferred' } }))
       return event.type.startsWith('xstate.after');

@@ -1,0 +1,211 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ListViewActor } from '#actors/vendor/products.ts';
+import { storeOrderChanges } from '#actors/vendor/sales.ts';
+import { formatCount } from '#schema/format.ts';
+import * as list from '#pages/vendor/products/products.css.ts';
+import { StoreDenied } from '#pages/vendor/kit/of-store.tsx';
+import { button } from '#ui/components/button.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import type { Column, Selection } from '#ui/patterns/list-table.tsx';
+import { listUrl } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
+import * as styles from './orders.css.ts';
+
+/**
+ * Asks the list for another query, and again when an order of the store has changed. Whoever has read on is only told:
+ * a list that is read again begins at its beginning.
+ */
+export function useLiveList(actor: ListViewActor, vendorId: string, query: ListQuery): boolean {
+  const text = JSON.stringify(query);
+  const asked = useRef(text);
+  const [isOld, setOld] = useState(false);
+  useEffect(() => {
+    if (asked.current === text) return;
+    asked.current = text;
+    actor.send({ type: 'list.asked', query: JSON.parse(text) as ListQuery });
+  }, [actor, text]);
+  useEffect(() => {
+    let read = 0;
+    const page = 25;
+    const seen = actor.subscribe(({ context: { rows } }) => {
+      read = rows.length;
+      if (read <= page) setOld(false);
+    });
+    const heard = storeOrderChanges(vendorId).subscribe(() => {
+      if (read <= page) actor.send({ type: 'list.changed' });
+      else setOld(true);
+    });
+    return () => {
+      seen.unsubscribe();
+      heard.unsubscribe();
+    };
+  }, [actor, vendorId]);
+  return isOld;
+}
+
+interface ViewsProps {
+  path: string;
+  query: ListQuery;
+  label: string;
+  views: readonly (readonly [view: string, label: string])[];
+  /** By view; views without one show none. */
+  counts?: Readonly<Record<string, number>> | undefined;
+}
+
+/** The procedure stops counting there. */
+const most = 1000;
+
+/** The views of a list as links. A search looks into all of them. */
+export function Views({ path, query, label, views, counts }: ViewsProps) {
+  const first = views[0]?.[0];
+  const current = query.q === undefined ? (query.view ?? first) : null;
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.views}>
+        {views.map(([view, name]) => {
+          const count = counts?.[view];
+          return (
+            <li key={view}>
+              <a
+                className={styles.view}
+                href={listUrl(path, view === first ? {} : { view })}
+                aria-current={view === current ? 'page' : undefined}
+              >
+                {name}
+                {count !== undefined && (
+                  <span className={styles.count}>{count >= most ? '1,000+' : formatCount(count)}</span>
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** A plain form: its field is the query string. */
+export function Search({ path, query, label }: { path: string; query: ListQuery; label: string }) {
+  return (
+    <form key={query.q ?? ''} className={list.tools} action={path} method="get" role="search">
+      <label className={list.search}>
+        <span className={visuallyHidden}>{label}</span>
+        <input
+          className={list.input}
+          type="search"
+          name="q"
+          maxLength={100}
+          minLength={2}
+          placeholder={label}
+          defaultValue={query.q ?? ''}
+        />
+      </label>
+      <button type="submit" className={button({ variant: 'secondary' })}>
+        Search
+      </button>
+      {query.q !== undefined && (
+        <a className={button({ variant: 'quiet' })} href={path}>
+          Clear search
+        </a>
+      )}
+    </form>
+  );
+}
+
+interface RowsProps<Row extends { readonly id: string }> {
+  actor: ListViewActor;
+  /** What the rows are, in the plural and singular. */
+  nouns: readonly [many: string, one: string];
+  columns: readonly Column<Row>[];
+  nameOf: (row: Row) => string;
+  /** Shown when there is none. */
+  empty: { title: string; more?: ReactNode };
+  /** The list has changed below what was read. */
+  isOld: boolean;
+  selection?: Selection | undefined;
+}
+
+/** The rows of a list in each of its states. */
+export function Rows<Row extends { readonly id: string }>({
+  actor,
+  nouns: [many, one],
+  columns,
+  nameOf,
+  empty,
+  isOld,
+  selection,
+}: RowsProps<Row>) {
+  const snapshot = useSelector(actor, (current) => current);
+  // The rows of this list are what its port has read.
+  const rows = snapshot.context.rows as readonly Row[];
+  const { next } = snapshot.context;
+  if (snapshot.matches('loading')) {
+    return (
+      <section aria-busy="true" aria-label={many}>
+        <p className={visuallyHidden}>{`Loading ${many.toLowerCase()}`}</p>
+        <ListTableSkeleton />
+      </section>
+    );
+  }
+  if (snapshot.matches('denied')) return <StoreDenied />;
+  if (snapshot.matches('failed')) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title={`Your ${many.toLowerCase()} could not be read.`}
+        action={<PlainButton onPress={() => actor.send({ type: 'list.retry' })}>Try again</PlainButton>}
+      />
+    );
+  }
+  if (snapshot.matches('empty')) {
+    return (
+      <EmptyState drawing="rack" title={empty.title}>
+        {empty.more}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label={many} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+      {isOld && (
+        <Notice
+          role="status"
+          title={`${many} have changed since.`}
+          action={
+            <PlainButton onPress={() => actor.send({ type: 'list.changed' })}>Show the changes</PlainButton>
+          }
+        />
+      )}
+      <ListTable
+        caption={many}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        density="normal"
+        selection={selection}
+      />
+      <div className={list.more}>
+        <p className={list.shown} role="status">
+          {`${formatCount(rows.length)}${next === null ? '' : '+'} ${rows.length === 1 ? one : many.toLowerCase()}`}
+        </p>
+        {snapshot.matches({ listing: 'more failed' }) && (
+          <p role="alert">{`The next ${many.toLowerCase()} could not be read.`}</p>
+        )}
+        {next !== null && (
+          <PlainButton
+            isPending={snapshot.matches({ listing: 'reading more' })}
+            onPress={() => actor.send({ type: 'list.more' })}
+          >
+            Load more
+          </PlainButton>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,247 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { formatMoney } from '#schema/format.ts';
+import { cents, moneyText } from '#schema/money.ts';
+import type { Sale, SaleAct } from '#schema/vendor/sale.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { carriers, refusals } from './order-words.ts';
+import * as styles from './orders.css.ts';
+
+/** Does something to the order. */
+export type Do = (act: SaleAct) => void;
+
+interface FormProps {
+  sale: Sale;
+  act: Do;
+  isBusy: boolean;
+  onClose: () => void;
+}
+
+export const textOf = (form: HTMLFormElement, name: string): string =>
+  String(new FormData(form).get(name) ?? '').trim();
+
+export function Field({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+export function Check({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+  return (
+    <label className={styles.actions}>
+      <input type="checkbox" name={name} defaultChecked={isOn} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+/** A form that has just been opened takes the focus. */
+function useFirstFocus(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  return form;
+}
+
+function Buttons({
+  action,
+  isBusy,
+  onClose,
+  isGrave = false,
+}: Pick<FormProps, 'isBusy' | 'onClose'> & { action: string; isGrave?: boolean }) {
+  return (
+    <div className={styles.actions}>
+      <PlainButton type="submit" variant={isGrave ? 'danger' : 'primary'} isDisabled={isBusy}>
+        {action}
+      </PlainButton>
+      <PlainButton onPress={onClose}>Close</PlainButton>
+    </div>
+  );
+}
+
+/** One parcel: how many pieces of each line, and how it travels. */
+export function ShipForm({ sale, act, isBusy, onClose }: FormProps) {
+  const form = useFirstFocus();
+  const list = useId();
+  const open = sale.items.filter(({ quantity, shipped }) => shipped < quantity);
+  return (
+    <form
+      ref={form}
+      className={`${styles.form} ${styles.card}`}
+      aria-label="Ship items"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const from = event.currentTarget;
+        const items = open
+          .map(({ id }) => ({ order_item_id: id, quantity: Number(textOf(from, id)) }))
+          .filter(({ quantity }) => quantity > 0);
+        if (items.length === 0) {
+          from.querySelector('input')?.focus();
+          return;
+        }
+        act({
+          kind: 'ship',
+          items,
+          carrier: textOf(from, 'carrier'),
+          tracking: textOf(from, 'tracking'),
+          seen: sale.items.reduce((sum, { shipped }) => sum + shipped, 0),
+        });
+      }}
+    >
+      {open.map(({ id, title, quantity, shipped }) => (
+        <label key={id} className={styles.line}>
+          <span className={styles.grow}>{`${title} (${quantity - shipped} left)`}</span>
+          <input
+            className={`${styles.control} ${styles.short}`}
+            name={id}
+            type="number"
+            min={0}
+            max={quantity - shipped}
+            defaultValue={quantity - shipped}
+            required
+          />
+        </label>
+      ))}
+      <Field label="Carrier">
+        <input className={styles.control} name="carrier" list={list} maxLength={60} autoComplete="off" />
+        <datalist id={list}>
+          {carriers.map((carrier) => (
+            <option key={carrier} value={carrier}>
+              {carrier}
+            </option>
+          ))}
+        </datalist>
+      </Field>
+      <Field label="Tracking number">
+        <input className={styles.control} name="tracking" maxLength={100} autoComplete="off" />
+      </Field>
+      <p className={styles.hint}>The buyer gets a mail and sees the parcel at once.</p>
+      <Buttons action="Ship this parcel" isBusy={isBusy} onClose={onClose} />
+    </form>
+  );
+}
+
+export function CancelForm({ sale, act, isBusy, onClose }: FormProps) {
+  const form = useFirstFocus();
+  return (
+    <form
+      ref={form}
+      className={`${styles.form} ${styles.card}`}
+      aria-label="Cancel order"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const from = event.currentTarget;
+        act({
+          kind: 'cancel',
+          reason: textOf(from, 'reason'),
+          note: textOf(from, 'note'),
+          restock: textOf(from, 'restock') === 'on',
+        });
+      }}
+    >
+      <p>{`The buyer gets ${formatMoney(sale.money.left)} back and a mail. This cannot be undone.`}</p>
+      <Field label="Reason">
+        <select className={styles.control} name="reason" required defaultValue="">
+          <option value="" disabled>
+            Please choose
+          </option>
+          {Object.entries(refusals).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label="Anything to add (the buyer sees it)">
+        <textarea className={styles.area} name="note" maxLength={500} />
+      </Field>
+      <Check name="restock" label="Put the items back in stock" isOn />
+      <Buttons action="Cancel this order" isBusy={isBusy} onClose={onClose} isGrave />
+    </form>
+  );
+}
+
+/** Money by line: nothing is entered, nothing goes back. */
+export function RefundForm({ sale: { items, money }, act, isBusy, onClose }: FormProps) {
+  const form = useFirstFocus();
+  const lines = [
+    ...items.map(({ id, title, left }) => ({ id, title, left })),
+    { id: 'delivery', title: 'Delivery', left: money.delivery_left },
+  ].filter(({ left }) => left > 0);
+  return (
+    <form
+      ref={form}
+      className={`${styles.form} ${styles.card}`}
+      aria-label="Pay back"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const from = event.currentTarget;
+        const wanted = lines
+          .map(({ id }) => ({ id, amount: textOf(from, id) }))
+          .filter(({ amount }) => Number(amount) > 0)
+          .map(({ id, amount }) => (id === 'delivery' ? { amount } : { order_item_id: id, amount }));
+        if (wanted.length === 0) {
+          from.querySelector('input')?.focus();
+          return;
+        }
+        act({
+          kind: 'refund',
+          lines: wanted,
+          reason: textOf(from, 'reason'),
+          seen: moneyText(cents(money.refunded)),
+        });
+      }}
+    >
+      {lines.map(({ id, title, left }) => (
+        <label key={id} className={styles.line}>
+          <span className={styles.grow}>{`${title} (${formatMoney(left)} at most)`}</span>
+          <input
+            className={`${styles.control} ${styles.short}`}
+            name={id}
+            inputMode="decimal"
+            pattern="[0-9]{1,7}([.][0-9]{1,2})?"
+            title="An amount like 12.50"
+            placeholder="0.00"
+            autoComplete="off"
+          />
+        </label>
+      ))}
+      <Field label="Reason">
+        <input className={styles.control} name="reason" required minLength={3} maxLength={200} />
+      </Field>
+      <p className={styles.hint}>With tax. It goes back the way it was paid and cannot be undone.</p>
+      <Buttons action="Pay this back" isBusy={isBusy} onClose={onClose} isGrave />
+    </form>
+  );
+}
+
+interface WordsFormProps {
+  label: string;
+  action: string;
+  isBusy: boolean;
+  onSend: (words: string) => void;
+}
+
+export function WordsForm({ label, action, isBusy, onSend }: WordsFormProps) {
+  return (
+    <form
+      className={styles.form}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(textOf(event.currentTarget, 'words'));
+      }}
+    >
+      <Field label={label}>
+        <textarea className={styles.area} name="words" required minLength={2} maxLength={2000} />
+      </Field>
+      <div className={styles.actions}>
+        <PlainButton type="submit" isDisabled={isBusy}>
+          {action}
+        </PlainButton>
+      </div>
+    </form>
+  );
+}

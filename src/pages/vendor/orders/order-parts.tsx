@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react';
+import { optionsText } from '#pages/kit/options-text.ts';
+import { Thumb } from '#pages/kit/thumb.tsx';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import type { Sale } from '#schema/vendor/sale.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { happened } from './order-words.ts';
+import * as styles from './orders.css.ts';
+
+export function Items({ sale: { items } }: { sale: Sale }) {
+  return (
+    <section className={styles.section} aria-label="Items">
+      <h2 className={heading({ level: 20 })}>Items</h2>
+      <ul className={styles.rows}>
+        {items.map((item) => {
+          const options = optionsText(item);
+          return (
+            <li key={item.id} className={styles.line}>
+              <Thumb image={item.image} size={64} />
+              <div className={styles.grow}>
+                <p className={styles.words}>{item.title}</p>
+                <p className={styles.hint}>
+                  {[options, item.sku, `${item.quantity} × ${formatMoney(item.unit_price)}`]
+                    .filter((each) => each !== '')
+                    .join(' · ')}
+                </p>
+                <p className={styles.hint}>
+                  {`${item.shipped} of ${item.quantity} shipped`}
+                  {item.delivered > 0 && `, ${item.delivered} delivered`}
+                  {item.returned > 0 && `, ${item.returned} returned`}
+                </p>
+              </div>
+              <span className={styles.amount}>{formatMoney(item.line_total)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export function Buyer({ sale: { buyer } }: { sale: Sale }) {
+  return (
+    <section className={styles.section} aria-label="Buyer">
+      <h2 className={heading({ level: 20 })}>Ship to</h2>
+      <address className={styles.address}>
+        {buyer.first_name} {buyer.last_name}
+        <br />
+        {buyer.address}
+        {buyer.address2 ? `, ${buyer.address2}` : ''}
+        <br />
+        {buyer.city}, {buyer.state} {buyer.zip_code}
+        {buyer.phone !== '' && (
+          <>
+            <br />
+            {buyer.phone}
+          </>
+        )}
+      </address>
+    </section>
+  );
+}
+
+const refundStates: Readonly<Record<string, string>> = {
+  requested: 'on its way',
+  sent: 'on its way',
+  succeeded: 'done',
+  failed: 'tried again soon',
+};
+
+export function Money({ sale: { money } }: { sale: Sale }) {
+  const facts: readonly (readonly [string, number])[] = [
+    ['Items', money.subtotal],
+    ...(money.discount > 0 ? [['Discount', -money.discount] as const] : []),
+    ['Delivery', money.shipping],
+    ['Tax', money.tax],
+  ];
+  return (
+    <section className={styles.section} aria-label="Money">
+      <h2 className={heading({ level: 20 })}>Money</h2>
+      <dl className={styles.facts}>
+        {facts.map(([label, amount]) => (
+          <Fact key={label} label={label} amount={amount} />
+        ))}
+        <Fact label="Paid by the buyer" amount={money.total} isSum />
+        {money.refunded > 0 && (
+          <>
+            <Fact label="Paid back" amount={-money.refunded} />
+            <Fact label="Left" amount={money.left} isSum />
+          </>
+        )}
+      </dl>
+      {money.refunds.length > 0 && (
+        <ul className={styles.rows}>
+          {money.refunds.map(({ amount, reason, status, at }) => (
+            <li key={at} className={styles.hint}>
+              {`${formatMoney(amount)}, ${refundStates[status] ?? status}: ${reason} (${formatDateAndMinute(at)})`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) {
+  return (
+    <>
+      <dt className={isSum ? styles.sum : undefined}>{label}</dt>
+      <dd className={isSum ? `${styles.fact} ${styles.sum}` : styles.fact}>{formatMoney(amount)}</dd>
+    </>
+  );
+}
+
+export function Messages({ sale: { messages, buyer }, children }: { sale: Sale; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label="Messages">
+      <h2 className={heading({ level: 20 })}>Messages</h2>
+      {messages.length === 0 ? (
+        <p className={styles.hint}>Nobody has written yet.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {messages.map(({ id, from, message, at }) => (
+            <li key={id}>
+              <p className={styles.words}>{message}</p>
+              <p className={styles.hint}>
+                {`${from === 'vendor' ? 'Your store' : buyer.first_name}, ${formatDateAndMinute(at)}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+    </section>
+  );
+}
+
+export function History({ sale: { history } }: { sale: Sale }) {
+  const known = history.filter(({ what }) => happened[what] !== undefined);
+  return (
+    <section className={styles.section} aria-label="History">
+      <h2 className={heading({ level: 20 })}>History</h2>
+      <ol className={styles.rows}>
+        {known.map(({ what, who, note, at }) => (
+          <li key={`${what} ${at}`}>
+            <p className={styles.words}>
+              {happened[what]}
+              {who === null ? '' : ` by ${who}`}
+              {note === null ? '' : `: ${note}`}
+            </p>
+            <p className={styles.hint}>
+              <time dateTime={at}>{formatDateAndMinute(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import { cents, moneyText } from '#schema/money.ts';
+import type { Sale, SaleReturn } from '#schema/vendor/sale.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { Check, Field, textOf } from './order-forms.tsx';
+import type { Do } from './order-forms.tsx';
+import { returnReasons, returnStates } from './order-words.ts';
+import * as styles from './orders.css.ts';
+
+interface ReturnsProps {
+  sale: Sale;
+  act: Do;
+  isBusy: boolean;
+  mayWork: boolean;
+}
+
+/** What the buyer sends back. Nothing is shown of an order without a return. */
+export function Returns({ sale: { returns }, ...rest }: ReturnsProps) {
+  if (returns.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label="Returns">
+      <h2 className={heading({ level: 20 })}>Returns</h2>
+      <ol className={styles.rows}>
+        {returns.map((back) => (
+          <One key={back.id} back={back} {...rest} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function One({ back, act, isBusy, mayWork }: Omit<ReturnsProps, 'sale'> & { back: SaleReturn }) {
+  const { status } = back;
+  const isOut = status === 'approved' || status === 'in-transit';
+  return (
+    <li className={styles.card}>
+      <p className={styles.actions}>
+        <Badge tone={status === 'requested' ? 'attention' : 'neutral'}>
+          {returnStates[status] ?? status}
+        </Badge>
+        <span className={styles.hint}>{`Asked ${formatDateAndMinute(back.created_at)}`}</span>
+      </p>
+      <p className={styles.words}>
+        {back.items.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}
+      </p>
+      <p className={styles.words}>
+        {returnReasons[back.reason] ?? back.reason}
+        {back.note !== null && `: ${back.note}`}
+      </p>
+      <p className={styles.hint}>
+        {status === 'requested' || isOut ? `Worth ${formatMoney(back.amount)}` : null}
+        {status === 'received' || status === 'refunded' ? `${formatMoney(back.amount)} paid back` : null}
+        {back.tracking !== null && ` · Tracking ${back.tracking}`}
+      </p>
+      {back.label !== null && <p className={styles.words}>{`You wrote: ${back.label}`}</p>}
+      {back.decision !== null && <p className={styles.words}>{`Rejected: ${back.decision}`}</p>}
+      {mayWork && status === 'requested' && <Decide back={back} act={act} isBusy={isBusy} />}
+      {mayWork && isOut && <Receive back={back} act={act} isBusy={isBusy} />}
+    </li>
+  );
+}
+
+interface FormProps {
+  back: SaleReturn;
+  act: Do;
+  isBusy: boolean;
+}
+
+function Decide({ back, act, isBusy }: FormProps) {
+  const [choice, setChoice] = useState<'approve' | 'reject' | null>(null);
+  if (choice === null) {
+    return (
+      <div className={styles.actions}>
+        <PlainButton isDisabled={isBusy} onPress={() => setChoice('approve')}>
+          Approve return
+        </PlainButton>
+        <PlainButton isDisabled={isBusy} onPress={() => setChoice('reject')}>
+          Reject return
+        </PlainButton>
+      </div>
+    );
+  }
+  const isYes = choice === 'approve';
+  return (
+    <form
+      className={styles.form}
+      aria-label={isYes ? 'Approve return' : 'Reject return'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        act({ kind: choice, back: back.id, words: textOf(event.currentTarget, 'words') });
+      }}
+    >
+      <Field label={isYes ? 'How and where to send it' : 'Why not'}>
+        <textarea
+          className={styles.area}
+          name="words"
+          required
+          minLength={5}
+          maxLength={isYes ? 1000 : 500}
+        />
+      </Field>
+      <div className={styles.actions}>
+        <PlainButton type="submit" variant="primary" isDisabled={isBusy}>
+          {isYes ? 'Approve' : 'Reject'}
+        </PlainButton>
+        <PlainButton onPress={() => setChoice(null)}>Close</PlainButton>
+      </div>
+    </form>
+  );
+}
+
+const conditions = ['As new', 'Opened', 'Used', 'Damaged'] as const;
+
+function Receive({ back, act, isBusy }: FormProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <div className={styles.actions}>
+        <PlainButton isDisabled={isBusy} onPress={() => setOpen(true)}>
+          Receive return
+        </PlainButton>
+      </div>
+    );
+  }
+  return (
+    <form
+      className={styles.form}
+      aria-label="Receive return"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = event.currentTarget;
+        act({
+          kind: 'receive',
+          back: back.id,
+          condition: textOf(form, 'condition'),
+          deduction: textOf(form, 'deduction') || '0',
+          restock: textOf(form, 'restock') === 'on',
+          expected: moneyText(cents(back.amount)),
+        });
+      }}
+    >
+      <Field label="Condition">
+        <select className={styles.control} name="condition" required defaultValue="">
+          <option value="" disabled>
+            Please choose
+          </option>
+          {conditions.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </Field>
+      <Field label={`Deduction from ${formatMoney(back.amount)}`}>
+        <input
+          className={styles.control}
+          name="deduction"
+          inputMode="decimal"
+          pattern="[0-9]{1,7}([.][0-9]{1,2})?"
+          title="An amount like 12.50"
+          placeholder="0.00"
+        />
+      </Field>
+      <Check name="restock" label="Put the items back in stock" isOn />
+      <div className={styles.actions}>
+        <PlainButton type="submit" variant="primary" isDisabled={isBusy}>
+          Receive and pay back
+        </PlainButton>
+        <PlainButton onPress={() => setOpen(false)}>Close</PlainButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,260 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { FulfillmentActor } from '#actors/vendor/sales.ts';
+import { StoreDenied, StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
+import { mayIn } from '#schema/vendor/own-store.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
+import type { Sale } from '#schema/vendor/sale.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { CancelForm, RefundForm, ShipForm, WordsForm } from './order-forms.tsx';
+import type { Do } from './order-forms.tsx';
+import { Buyer, History, Items, Messages, Money } from './order-parts.tsx';
+import { Parcels } from './order-parcels.tsx';
+import { Returns } from './order-returns.tsx';
+import * as styles from './orders.css.ts';
+
+interface OrderViewProps {
+  actor: FulfillmentActor;
+  store: OwnStore;
+  slug: string;
+}
+
+/** One order as the team of its store works on it. */
+export function OrderView({ actor, store, slug }: OrderViewProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { number, sale } = snapshot.context;
+  const title = `Order ${number}`;
+  if (snapshot.matches('denied')) {
+    return (
+      <StorePage title={title}>
+        <StoreDenied />
+      </StorePage>
+    );
+  }
+  if (snapshot.matches('missing')) {
+    return (
+      <StorePage title={title}>
+        <EmptyState drawing="rack" title="There is no such order in this store.">
+          <p>
+            <a className={link({})} href={panelAddresses.vendorOrders(slug)}>
+              See all orders
+            </a>
+          </p>
+        </EmptyState>
+      </StorePage>
+    );
+  }
+  if (snapshot.matches('failed')) {
+    return (
+      <StorePage title={title}>
+        <Notice
+          tone="danger"
+          role="alert"
+          title="The order could not be read."
+          action={<PlainButton onPress={() => actor.send({ type: 'sale.retry' })}>Try again</PlainButton>}
+        />
+      </StorePage>
+    );
+  }
+  if (sale === null) {
+    return (
+      <StorePage title={title}>
+        <ListTableSkeleton />
+      </StorePage>
+    );
+  }
+  return <Shown actor={actor} store={store} slug={slug} sale={sale} />;
+}
+
+type Panel = 'ship' | 'cancel' | 'refund';
+
+function Shown({ actor, store, slug, sale }: OrderViewProps & { sale: Sale }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const [open, setOpen] = useState<Panel | null>(null);
+  // Another number empties the forms.
+  const [done, setDone] = useState({ count: 0, kind: '' });
+  useEffect(() => {
+    const heard = actor.on('sale.acted', ({ kind }) => {
+      setDone(({ count }) => ({ count: count + 1, kind }));
+      if (kind === 'ship' || kind === 'cancel' || kind === 'refund') setOpen(null);
+    });
+    return () => heard.unsubscribe();
+  }, [actor]);
+  const isBusy = !snapshot.matches('ready');
+  const act: Do = (what) => actor.send({ type: 'sale.act', act: what, key: crypto.randomUUID() });
+  const mayWork = mayIn(store, 'orders', 'write');
+  const isOpen = sale.status === 'confirmed' || sale.status === 'processing';
+  const shipped = sale.items.reduce((sum, item) => sum + item.shipped, 0);
+  const panels: readonly (readonly [Panel, string, boolean])[] = [
+    ['ship', 'Ship items', mayWork && isOpen],
+    ['cancel', 'Cancel order', mayWork && isOpen && shipped === 0],
+    ['refund', 'Pay back', mayIn(store, 'refunds', 'write') && sale.money.left > 0],
+  ];
+  const form = { act, isBusy, onClose: () => setOpen(null), sale };
+  return (
+    <StorePage
+      title={`Order ${sale.number}`}
+      aside={
+        <>
+          <StatusBadge status={sale.status} />
+          {isOpen && sale.confirmed_at === null && <Badge tone="attention">To confirm</Badge>}
+          {sale.late && <Badge tone="danger">Late</Badge>}
+        </>
+      }
+    >
+      <p className={styles.hint}>
+        <a className={link({})} href={panelAddresses.vendorOrders(slug)}>
+          All orders
+        </a>
+        {` · Ordered ${formatDateAndMinute(sale.created_at)}`}
+        {isOpen && ` · Ship by ${formatDay(sale.ship_by)}`}
+        {` · ${sale.rate_name}, promised for ${formatDay(sale.latest)} at the latest`}
+      </p>
+      <Told actor={actor} kind={done.kind} />
+      {(panels.some(([, , isThere]) => isThere) || (mayWork && isOpen && sale.confirmed_at === null)) && (
+        <div className={styles.actions}>
+          {mayWork && isOpen && sale.confirmed_at === null && (
+            <PlainButton variant="primary" isDisabled={isBusy} onPress={() => act({ kind: 'confirm' })}>
+              Confirm order
+            </PlainButton>
+          )}
+          {panels.map(
+            ([panel, label, isThere]) =>
+              isThere && (
+                <PlainButton
+                  key={panel}
+                  variant={panel === 'ship' && sale.confirmed_at !== null ? 'primary' : 'secondary'}
+                  isDisabled={isBusy}
+                  aria-expanded={open === panel}
+                  onPress={() => setOpen(open === panel ? null : panel)}
+                >
+                  {label}
+                </PlainButton>
+              ),
+          )}
+        </div>
+      )}
+      {open === 'ship' && panels[0]?.[2] === true && <ShipForm key={`${done.count} ${shipped}`} {...form} />}
+      {open === 'cancel' && panels[1]?.[2] === true && <CancelForm {...form} />}
+      {open === 'refund' && panels[2]?.[2] === true && (
+        <RefundForm key={`${done.count} ${sale.money.refunded}`} {...form} />
+      )}
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <Items sale={sale} />
+          <Parcels sale={sale} act={act} isBusy={isBusy} mayWork={mayWork} />
+          <Returns key={`returns ${done.count}`} sale={sale} act={act} isBusy={isBusy} mayWork={mayWork} />
+          <Messages sale={sale}>
+            {mayWork && (
+              <WordsForm
+                key={`message ${done.kind === 'message' ? done.count : ''}`}
+                label="Message to the buyer"
+                action="Send message"
+                isBusy={isBusy}
+                onSend={(words) => act({ kind: 'message', words })}
+              />
+            )}
+          </Messages>
+        </div>
+        <div className={styles.stack}>
+          <Buyer sale={sale} />
+          <Money sale={sale} />
+          <section className={styles.section} aria-label="Notes">
+            <h2 className={heading({ level: 20 })}>Notes</h2>
+            <p className={styles.hint}>Only your team sees them.</p>
+            {sale.notes.length > 0 && (
+              <ul className={styles.rows}>
+                {sale.notes.map(({ id, author, note, at }) => (
+                  <li key={id}>
+                    <p className={styles.words}>{note}</p>
+                    <p className={styles.hint}>{`${author}, ${formatDateAndMinute(at)}`}</p>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {mayWork && (
+              <WordsForm
+                key={`note ${done.kind === 'note' ? done.count : ''}`}
+                label="New note"
+                action="Add note"
+                isBusy={isBusy}
+                onSend={(words) => act({ kind: 'note', words })}
+              />
+            )}
+          </section>
+          <History sale={sale} />
+        </div>
+      </div>
+    </StorePage>
+  );
+}
+
+const said: Readonly<Record<string, string>> = {
+  confirm: 'The order is confirmed.',
+  ship: 'The parcel is on its way. The buyer has a mail.',
+  cancel: 'The order is cancelled. Its money goes back.',
+  refund: 'The money goes back the way it came.',
+  void: 'The parcel is voided. Its items are to be shipped.',
+  deliver: 'The parcel is marked as delivered.',
+  note: 'The note is added.',
+  message: 'The message is on its way.',
+  approve: 'The return is approved. The buyer has a mail.',
+  reject: 'The return is rejected. The buyer has a mail.',
+  receive: 'The return is received.',
+};
+
+/** How the last act went. */
+function Told({ actor, kind }: { actor: FulfillmentActor; kind: string }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { sentence } = snapshot.context;
+  if (snapshot.matches('unanswered')) {
+    return (
+      <Notice
+        tone="warning"
+        role="alert"
+        title="There was no answer."
+        action={
+          <span className={styles.actions}>
+            <PlainButton variant="primary" onPress={() => actor.send({ type: 'sale.again' })}>
+              Try again
+            </PlainButton>
+            <PlainButton onPress={() => actor.send({ type: 'sale.leave' })}>Leave it</PlainButton>
+          </span>
+        }
+      >
+        <p>It may be done or not. Trying again does nothing twice.</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {sentence !== null && (
+        <Notice tone="danger" role="alert">
+          <p>{sentence}</p>
+        </Notice>
+      )}
+      {snapshot.matches({ ready: 'behind' }) && (
+        <Notice
+          tone="warning"
+          role="status"
+          title="What you see may be old."
+          action={<PlainButton onPress={() => actor.send({ type: 'sale.retry' })}>Read again</PlainButton>}
+        />
+      )}
+      {sentence === null && !snapshot.matches('acting') && said[kind] !== undefined && (
+        <p role="status" className={styles.hint}>
+          {said[kind]}
+        </p>
+      )}
+    </>
+  );
+}

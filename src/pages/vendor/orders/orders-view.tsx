@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import type { ListViewActor } from '#actors/vendor/products.ts';
+import { Thumb } from '#pages/kit/thumb.tsx';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import * as list from '#pages/vendor/products/products.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatDay, formatMinute } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import type { ListedSale, SaleCounts } from '#schema/vendor/sale.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { StatusBadge } from '#ui/components/status-badge.tsx';
+import type { Column, Selection } from '#ui/patterns/list-table.tsx';
+import { Rows, Search, Views } from './list-frame.tsx';
+import type { ListQuery } from './list-query.ts';
+import { views } from './order-words.ts';
+
+const isOpen = ({ status }: ListedSale) => status === 'confirmed' || status === 'processing';
+
+const columnsFor = (slug: string): readonly Column<ListedSale>[] => [
+  {
+    id: 'number',
+    label: 'Order',
+    kind: 'main',
+    cell: ({ number, title, image, lines }) => (
+      <span className={list.product}>
+        <span className={list.picture}>
+          <Thumb image={image} size={40} />
+        </span>
+        <span>
+          <a className={list.name} href={panelAddresses.vendorOrder(slug, number)}>
+            {number}
+          </a>
+          <span className={list.sku}>{lines > 1 ? `${title} and ${lines - 1} more` : title}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    cell: ({ status, confirmed, shipped, pieces, returns, ...sale }) => (
+      <span className={list.badges}>
+        <StatusBadge status={status} />
+        {isOpen({ status, confirmed, shipped, pieces, returns, ...sale }) && (
+          <>
+            {!confirmed && <Badge tone="attention">To confirm</Badge>}
+            {shipped > 0 && <Badge tone="info">{`${shipped} of ${pieces} sent`}</Badge>}
+          </>
+        )}
+        {returns > 0 && <Badge tone="warning">Return open</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: 'ship-by',
+    label: 'Ship by',
+    cell: (sale) =>
+      isOpen(sale) ? (
+        <span className={list.badges}>
+          <time dateTime={sale.ship_by}>{formatDay(sale.ship_by)}</time>
+          {sale.late && <Badge tone="danger">Late</Badge>}
+        </span>
+      ) : (
+        '–'
+      ),
+  },
+  { id: 'buyer', label: 'Buyer', cell: ({ buyer, place }) => `${buyer}, ${place}` },
+  { id: 'total', label: 'Total', kind: 'number', cell: ({ total }) => formatMoney(total) },
+  {
+    id: 'ordered',
+    label: 'Ordered',
+    cell: ({ created_at: at }) => (
+      <time className={list.time} dateTime={at}>
+        {formatMinute(at)}
+      </time>
+    ),
+  },
+];
+
+interface OrdersViewProps {
+  list: ListViewActor;
+  slug: string;
+  query: ListQuery;
+  counts: SaleCounts | null;
+  isOld?: boolean;
+  selection?: Selection | undefined;
+  tools?: ReactNode;
+}
+
+/** The store's orders: what is to be sent first, by the day it was promised. */
+export function OrdersView({
+  list: actor,
+  slug,
+  query,
+  counts,
+  isOld = false,
+  selection,
+  tools,
+}: OrdersViewProps) {
+  const path = panelAddresses.vendorOrders(slug);
+  return (
+    <StorePage title="Orders" aside={tools}>
+      <Views
+        path={path}
+        query={query}
+        label="Which orders"
+        views={views}
+        counts={
+          counts === null
+            ? undefined
+            : {
+                open: counts.open,
+                'to-confirm': counts.to_confirm,
+                late: counts.late,
+                returns: counts.returns,
+              }
+        }
+      />
+      <Search path={path} query={query} label="Number, name or whole email" />
+      <Rows<ListedSale>
+        actor={actor}
+        nouns={['Orders', 'order']}
+        columns={columnsFor(slug)}
+        nameOf={({ number }) => number}
+        isOld={isOld}
+        selection={selection}
+        empty={
+          query.q === undefined
+            ? query.view === undefined
+              ? {
+                  title: 'Nothing is waiting to be shipped.',
+                  more: <p>New orders appear here as they are paid.</p>,
+                }
+              : { title: 'There are no such orders.' }
+            : {
+                title: 'Nothing matches.',
+                more: <p>A name is found by its beginning, an email only as a whole.</p>,
+              }
+        }
+      />
+    </StorePage>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { createSaleList, saleCounts } from '#actors/vendor/sales.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
+import type { Head, PageProps } from '#routing/route.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
+import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { useLiveList } from './list-frame.tsx';
+import { readQuery } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
+import { OrdersView } from './orders-view.tsx';
+import { PackingSlips } from './packing-slips.tsx';
+import { views } from './order-words.ts';
+
+export const head = (): Head => ({ title: 'Orders', noIndex: true });
+
+export const Skeleton = () => (
+  <StorePage title="Orders">
+    <ListTableSkeleton />
+  </StorePage>
+);
+
+const known = views.map(([view]) => view);
+
+/** Spec §2: /{vendorSlug}/vendor-dashboard/orders. */
+export function Page({ params, search }: PageProps<null>) {
+  const slug = params['vendorSlug'] ?? '';
+  return (
+    <OfStore slug={slug} title="Orders" resource="orders" skeleton={<Skeleton />}>
+      {(store) => <Orders store={store} slug={slug} query={readQuery(search, known, 'open')} />}
+    </OfStore>
+  );
+}
+
+function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: ListQuery }) {
+  const list = useActor(() => createSaleList(store.vendor_id, query));
+  const { reading, again } = useRead(() => saleCounts(store.vendor_id));
+  const isOld = useLiveList(list, store.vendor_id, query);
+  useEffect(() => {
+    // What is counted changes with what is listed.
+    let rows = list.getSnapshot().context.rows;
+    const heard = list.subscribe(({ context }) => {
+      if (context.rows === rows) return;
+      rows = context.rows;
+      again();
+    });
+    return () => heard.unsubscribe();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `again` is another function each time and does the same
+  }, [list]);
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  return (
+    <OrdersView
+      list={list}
+      slug={slug}
+      query={query}
+      counts={reading.kind === 'ready' ? reading.value : null}
+      isOld={isOld}
+      selection={{
+        selected,
+        isDisabled: false,
+        onToggle: (id) =>
+          setSelected(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]),
+        onToggleAll: (ids) =>
+          setSelected(
+            ids.every((id) => selected.includes(id))
+              ? selected.filter((id) => !ids.includes(id))
+              : [...new Set([...selected, ...ids])],
+          ),
+      }}
+      tools={<PackingSlips vendorId={store.vendor_id} orders={selected} />}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import { Schema } from 'effect';
+import { ReturnStatus } from '#schema/orders/order.ts';
+import { Decimal, Money, NullableText } from '#schema/wire.ts';
+
+const Text = Schema.String;
+const Count = Schema.Finite;
+const List = Schema.Array;
+const Struct = Schema.Struct;
+const NullOr = Schema.NullOr;
+
+const SaleStatus = Schema.Literals(['confirmed', 'processing', 'shipped', 'delivered', 'cancelled']);
+const ParcelStatus = Schema.Literals(['shipped', 'delivered', 'voided']);
+const Place = NullOr(Struct({ key: Text, id: Text }));
+
+/** An order as its store's team lists it. */
+export const ListedSale = Struct({
+  id: Text,
+  /** Like SB-7K2M9Q: the buyer's number. */
+  number: Text,
+  buyer: Text,
+  place: Text,
+  status: SaleStatus,
+  confirmed: Schema.Boolean,
+  created_at: Text,
+  /** A day such as `2026-11-24`. */
+  ship_by: Text,
+  late: Schema.Boolean,
+  total: Money,
+  pieces: Count,
+  shipped: Count,
+  lines: Count,
+  /** Of the first line. */
+  title: Text,
+  image: NullableText,
+  /** Open returns. */
+  returns: Count,
+});
+export type ListedSale = typeof ListedSale.Type;
+export const ListedSales = Struct({ rows: List(ListedSale), next: Place });
+
+/** Orders that wait for the store; 1000 stands for 1000 or more. */
+export const SaleCounts = Struct({ open: Count, to_confirm: Count, late: Count, returns: Count });
+export type SaleCounts = typeof SaleCounts.Type;
+
+const parcel = {
+  id: Text,
+  status: ParcelStatus,
+  carrier: NullableText,
+  tracking_number: NullableText,
+  tracking_url: NullableText,
+  shipped_at: Text,
+  delivered_at: NullableText,
+};
+
+export const ListedParcel = Struct({ ...parcel, number: Text, buyer: Text, place: Text, pieces: Decimal });
+export type ListedParcel = typeof ListedParcel.Type;
+export const ListedParcels = Struct({ rows: List(ListedParcel), next: Place });
+
+const Pieces = List(Struct({ title: Text, quantity: Count }));
+
+const SaleItem = Struct({
+  id: Text,
+  product_id: NullableText,
+  title: Text,
+  sku: Text,
+  image: NullableText,
+  color: NullableText,
+  size: NullableText,
+  flavor: NullableText,
+  quantity_option: NullableText,
+  unit_price: Money,
+  line_total: Money,
+  quantity: Count,
+  shipped: Count,
+  delivered: Count,
+  returned: Count,
+  /** What can still be paid back of this line. */
+  left: Money,
+});
+export type SaleItem = typeof SaleItem.Type;
+
+const Parcel = Struct({ ...parcel, items: Pieces });
+export type Parcel = typeof Parcel.Type;
+
+const SaleReturn = Struct({
+  id: Text,
+  status: ReturnStatus,
+  reason: Text,
+  note: NullableText,
+  label: NullableText,
+  decision: NullableText,
+  tracking: NullableText,
+  created_at: Text,
+  /** What it is worth now; once received, what went back. */
+  amount: Money,
+  items: Pieces,
+});
+export type SaleReturn = typeof SaleReturn.Type;
+
+/** An order as its store works on it. */
+export const Sale = Struct({
+  id: Text,
+  number: Text,
+  status: SaleStatus,
+  confirmed_at: NullableText,
+  created_at: Text,
+  ship_by: Text,
+  late: Schema.Boolean,
+  rate_name: Text,
+  earliest: Text,
+  latest: Text,
+  buyer: Struct({
+    first_name: Text,
+    last_name: Text,
+    phone: Text,
+    address: Text,
+    address2: NullableText,
+    city: Text,
+    state: Text,
+    zip_code: Text,
+  }),
+  money: Struct({
+    subtotal: Money,
+    discount: Money,
+    shipping: Money,
+    tax: Money,
+    total: Money,
+    refunded: Money,
+    /** What can still be paid back. */
+    left: Money,
+    delivery_left: Money,
+    refunds: List(Struct({ amount: Money, reason: Text, status: Text, at: Text })),
+  }),
+  items: List(SaleItem),
+  shipments: List(Parcel),
+  returns: List(SaleReturn),
+  messages: List(
+    Struct({ id: Text, from: Schema.Literals(['customer', 'vendor']), message: Text, at: Text }),
+  ),
+  notes: List(Struct({ id: Text, author: Text, note: Text, at: Text })),
+  history: List(Struct({ what: Text, who: NullableText, note: NullableText, at: Text })),
+});
+export type Sale = typeof Sale.Type;
+
+/** What a store does to an order. */
+export type SaleAct =
+  | { readonly kind: 'confirm' }
+  | { readonly kind: 'cancel'; readonly reason: string; readonly note: string; readonly restock: boolean }
+  | {
+      readonly kind: 'ship';
+      readonly carrier: string;
+      readonly tracking: string;
+      readonly items: readonly { order_item_id: string; quantity: number }[];
+      /** Pieces that were shipped when the form was shown. */
+      readonly seen: number;
+    }
+  | { readonly kind: 'void' | 'deliver'; readonly shipment: string }
+  | {
+      readonly kind: 'refund';
+      /** Without an item: the delivery. */
+      readonly lines: readonly { order_item_id?: string; amount: string }[];
+      readonly reason: string;
+      /** What had gone back when the form was shown, like 5.00. */
+      readonly seen: string;
+    }
+  | { readonly kind: 'note' | 'message'; readonly words: string }
+  | { readonly kind: 'approve' | 'reject'; readonly back: string; readonly words: string }
+  | {
+      readonly kind: 'receive';
+      readonly back: string;
+      readonly deduction: string;
+      readonly restock: boolean;
+      readonly condition: string;
+      /** What it was worth when the form was shown. */
+      readonly expected: string;
+    };

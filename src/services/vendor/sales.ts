@@ -1,0 +1,120 @@
+import { Schema } from 'effect';
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { ListedParcels, ListedSales, Sale, SaleCounts } from '#schema/vendor/sale.ts';
+import type { ListedParcel, ListedSale, SaleAct } from '#schema/vendor/sale.ts';
+import type { Client } from '#services/client.ts';
+
+type Listing<Row> = Observable<{ rows: readonly Row[]; next: string | null }>;
+type ListWish = { view?: string | undefined; query?: string | undefined };
+
+/** The orders of a store, for its team. Refusals carry the server's sentence. */
+export type SaleService = {
+  /** @param after The `next` of the page before, as text. */
+  orders: (vendorId: string, wish: ListWish, after: string | null) => Listing<ListedSale>;
+  counts: (vendorId: string) => Observable<SaleCounts>;
+  parcels: (vendorId: string, wish: ListWish, after: string | null) => Listing<ListedParcel>;
+  order: (vendorId: string, number: string) => Observable<Sale>;
+  /** A pick list and packing slips for 1 to 100 orders as a PDF file. `NotFound` if none is to be packed. */
+  packingSlips: (vendorId: string, orders: readonly string[]) => Observable<Blob>;
+  /** Sends all that is left of an order under a tracking number; a parcel that is there already is not sent again. */
+  track: (
+    vendorId: string,
+    row: { order: string; carrier: string; tracking: string },
+  ) => Observable<'shipped' | 'known'>;
+  /** @param key names the attempt: the same one does nothing twice. */
+  act: (order: string, key: string, act: SaleAct) => Observable<unknown>;
+};
+
+const placeOf = (after: string | null) => (after === null ? null : (JSON.parse(after) as object));
+const asText = <Page extends { next: object | null }>(page: Page) => ({
+  ...page,
+  next: page.next === null ? null : JSON.stringify(page.next),
+});
+
+function callOf(
+  order_id: string,
+  request_key: string,
+  change: SaleAct,
+): readonly [procedure: string, args: Record<string, unknown>] {
+  switch (change.kind) {
+    case 'confirm':
+      return ['confirm_sale', { order_id }];
+    case 'cancel':
+      return ['cancel_sale', { order_id, reason: change.reason, note: change.note, restock: change.restock }];
+    case 'ship':
+      return [
+        'ship_items',
+        {
+          order_id,
+          request_key,
+          carrier: change.carrier,
+          tracking_number: change.tracking,
+          items: change.items,
+          seen_shipped: change.seen,
+        },
+      ];
+    case 'void':
+      return ['void_shipment', { shipment: change.shipment }];
+    case 'deliver':
+      return ['mark_delivered', { shipment: change.shipment }];
+    case 'refund':
+      return [
+        'refund_sale',
+        { order_id, request_key, lines: change.lines, reason: change.reason, seen_refunded: change.seen },
+      ];
+    case 'note':
+      return ['add_order_note', { order_id, request_key, note: change.words }];
+    case 'message':
+      return ['answer_order_message', { order_id, request_key, message: change.words }];
+    case 'approve':
+    case 'reject':
+      return [
+        'decide_return',
+        { return_id: change.back, approve: change.kind === 'approve', words: change.words },
+      ];
+    case 'receive':
+      return [
+        'receive_return',
+        {
+          return_id: change.back,
+          deduction: change.deduction,
+          restock: change.restock,
+          expected: change.expected,
+          condition: change.condition,
+        },
+      ];
+  }
+}
+
+export const createSaleService = (client: Client): SaleService => ({
+  orders: (vendor_id, { view, query }, after) =>
+    client
+      .rpc(ListedSales, 'vendor_orders', {
+        vendor_id,
+        view: view ?? 'open',
+        query: query ?? null,
+        after: placeOf(after),
+      })
+      .pipe(map(asText)),
+  counts: (vendor_id) => client.rpc(SaleCounts, 'vendor_order_counts', { vendor_id }),
+  parcels: (vendor_id, { view, query }, after) =>
+    client
+      .rpc(ListedParcels, 'vendor_shipments', {
+        vendor_id,
+        status: view ?? null,
+        query: query ?? null,
+        after: placeOf(after),
+      })
+      .pipe(map(asText)),
+  order: (vendor_id, number) => client.rpc(Sale, 'vendor_order', { vendor_id, number }),
+  packingSlips: (vendor_id, order_ids) => client.file('packing-slips', { vendor_id, order_ids }),
+  track: (vendor_id, { order, carrier, tracking }) =>
+    client.rpc(Schema.Literals(['shipped', 'known']), 'ship_by_number', {
+      vendor_id,
+      number: order,
+      carrier,
+      tracking_number: tracking,
+    }),
+  act: (order, key, act) => client.rpc(Schema.Unknown, ...callOf(order, key, act)),
+});

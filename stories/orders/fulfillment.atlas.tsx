@@ -1,0 +1,16 @@
+import { fulfillmentMachine } from '#machines/vendor/fulfillment.machine.ts';
+import { OrderView } from '#pages/vendor/orders/order-view.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { fulfillmentModel } from '../../tests/model/vendor/fulfillment.model.ts';
+import { saleStore } from './sale-samples.ts';
+
+export const atlas = atlasOf({
+  machine: fulfillmentMachine,
+  models: [fulfillmentModel],
+  variantOf: ({ context: { sale, sentence } }) => sentence ?? sale?.confirmed_at ?? '',
+  Screen: ({ actor }) => (
+    <main>
+      <OrderView actor={actor} store={saleStore} slug="iron-works" />
+    </main>
+  ),
+});

@@ -1,0 +1,200 @@
+import { cents } from '#schema/money.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
+import type { ListedParcel, ListedSale, Sale } from '#schema/vendor/sale.ts';
+
+export const saleStore: OwnStore = {
+  vendor_id: '00000000-0000-7000-8000-000000000001',
+  slug: 'iron-works',
+  store_name: 'Iron Works',
+  status: 'approved',
+  role: 'owner',
+  rights: { orders: ['read', 'write'], refunds: ['read', 'write'] },
+};
+
+const item = {
+  id: 'line-1',
+  product_id: 'p1',
+  title: 'Power bar',
+  sku: 'BAR-20',
+  image: null,
+  color: 'Black',
+  size: null,
+  flavor: null,
+  quantity_option: '20 kg',
+  unit_price: cents(12_900),
+  line_total: cents(25_800),
+  quantity: 2,
+  shipped: 1,
+  delivered: 0,
+  returned: 0,
+  left: cents(25_800),
+};
+
+/** Paid, not confirmed yet, one of three pieces is on its way. */
+export const sale: Sale = {
+  id: 'order-1',
+  number: 'SB-7K2M9Q',
+  status: 'processing',
+  confirmed_at: null,
+  created_at: '2026-11-20T09:15:00Z',
+  ship_by: '2026-11-24',
+  late: false,
+  rate_name: 'Standard',
+  earliest: '2026-11-26',
+  latest: '2026-11-28',
+  buyer: {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    phone: '+1 555 010 2030',
+    address: '12 Barbell Street',
+    address2: 'Unit 4',
+    city: 'Austin',
+    state: 'TX',
+    zip_code: '73301',
+  },
+  money: {
+    subtotal: cents(28_800),
+    discount: cents(0),
+    shipping: cents(1500),
+    tax: cents(2400),
+    total: cents(32_700),
+    refunded: cents(0),
+    left: cents(32_700),
+    delivery_left: cents(1500),
+    refunds: [],
+  },
+  items: [
+    item,
+    {
+      ...item,
+      id: 'line-2',
+      title: 'Bumper plate',
+      sku: 'PLATE-10',
+      quantity: 1,
+      shipped: 0,
+      line_total: cents(3000),
+    },
+  ],
+  shipments: [
+    {
+      id: 'parcel-1',
+      status: 'shipped',
+      carrier: 'UPS',
+      tracking_number: '1Z999AA1',
+      tracking_url: 'https://www.ups.com/track?tracknum=1Z999AA1',
+      shipped_at: '2026-11-21T10:00:00Z',
+      delivered_at: null,
+      items: [{ title: 'Power bar', quantity: 1 }],
+    },
+  ],
+  returns: [],
+  messages: [],
+  notes: [],
+  history: [
+    { what: 'order.shipped', who: 'Ana Lee', note: null, at: '2026-11-21T10:00:00Z' },
+    { what: 'status.processing', who: null, note: null, at: '2026-11-20T09:16:00.001Z' },
+    { what: 'status.confirmed', who: null, note: null, at: '2026-11-20T09:16:00Z' },
+    { what: 'status.pending', who: 'The buyer', note: null, at: '2026-11-20T09:15:00Z' },
+  ],
+};
+
+export const confirmedSale: Sale = { ...sale, confirmed_at: '2026-11-21T09:00:00Z' };
+
+const returned = {
+  id: 'return-1',
+  reason: 'does-not-fit',
+  note: 'It is too long for my room.',
+  label: null,
+  decision: null,
+  tracking: null,
+  created_at: '2026-11-25T10:00:00Z',
+  amount: cents(13_900),
+  items: [{ title: 'Power bar', quantity: 1 }],
+};
+
+/** Delivered, with a return in each state that waits for the store, and money that went back. */
+export const deliveredSale: Sale = {
+  ...confirmedSale,
+  status: 'delivered',
+  items: sale.items.map((each) => ({ ...each, shipped: each.quantity, delivered: each.quantity })),
+  shipments: sale.shipments.map((each) => ({
+    ...each,
+    status: 'delivered' as const,
+    delivered_at: '2026-11-24T15:00:00Z',
+  })),
+  returns: [
+    { ...returned, status: 'requested' },
+    {
+      ...returned,
+      id: 'return-2',
+      status: 'in-transit',
+      label: 'Send it to 1 Rack Street, Reno NV.',
+      tracking: '1Z-back',
+    },
+  ],
+  messages: [
+    { id: 'm1', from: 'customer', message: 'When will it be here?', at: '2026-11-21T08:00:00Z' },
+    { id: 'm2', from: 'vendor', message: 'On Tuesday.', at: '2026-11-21T09:00:00Z' },
+  ],
+  notes: [{ id: 'n1', author: 'Ana Lee', note: 'Pack the collars too.', at: '2026-11-20T12:00:00Z' }],
+  money: {
+    ...sale.money,
+    refunded: cents(500),
+    left: cents(32_200),
+    refunds: [{ amount: cents(500), reason: 'Scratched', status: 'succeeded', at: '2026-11-25T12:00:00Z' }],
+  },
+};
+
+export const cancelledSale: Sale = {
+  ...confirmedSale,
+  status: 'cancelled',
+  shipments: [],
+  items: sale.items.map((each) => ({ ...each, shipped: 0, left: cents(0) })),
+  money: { ...sale.money, refunded: sale.money.total, left: cents(0), delivery_left: cents(0) },
+};
+
+const long = 'Wolfgang-Maximilian Featherstonehaugh-Cholmondeley'.repeat(2);
+
+export const longSale: Sale = {
+  ...deliveredSale,
+  buyer: { ...sale.buyer, first_name: long, address: long, city: long },
+  items: deliveredSale.items.map((each) => ({ ...each, title: long.repeat(2), sku: long })),
+  notes: [{ id: 'n1', author: long, note: long.repeat(6), at: '2026-11-20T12:00:00Z' }],
+  messages: [{ id: 'm1', from: 'customer', message: long.repeat(6), at: '2026-11-21T08:00:00Z' }],
+  late: true,
+};
+
+export const listedSale = (id: string, changes: Partial<ListedSale> = {}): ListedSale => ({
+  id,
+  number: `SB-${id.toUpperCase().padEnd(6, '2')}`,
+  buyer: 'Ada Lovelace',
+  place: 'Austin, TX',
+  status: 'processing',
+  confirmed: true,
+  created_at: '2026-11-20T09:15:00Z',
+  ship_by: '2026-11-24',
+  late: false,
+  total: cents(32_700),
+  pieces: 3,
+  shipped: 0,
+  lines: 2,
+  title: 'Power bar',
+  image: null,
+  returns: 0,
+  ...changes,
+});
+
+export const listedParcel = (id: string, changes: Partial<ListedParcel> = {}): ListedParcel => ({
+  id,
+  number: 'SB-7K2M9Q',
+  buyer: 'Ada Lovelace',
+  place: 'Austin, TX',
+  status: 'shipped',
+  carrier: 'UPS',
+  tracking_number: '1Z999AA1',
+  tracking_url: 'https://www.ups.com/track?tracknum=1Z999AA1',
+  shipped_at: '2026-11-21T10:00:00Z',
+  delivered_at: null,
+  pieces: 1,
+  ...changes,
+});

@@ -1,0 +1,152 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent, within } from 'storybook/test';
+import { fulfillmentMachine } from '#machines/vendor/fulfillment.machine.ts';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { Skeleton as OrderSkeleton } from '#pages/vendor/orders/order.tsx';
+import { OrderView } from '#pages/vendor/orders/order-view.tsx';
+import { Skeleton as OrdersSkeleton } from '#pages/vendor/orders/orders.tsx';
+import { OrdersView } from '#pages/vendor/orders/orders-view.tsx';
+import { ShipmentsView } from '#pages/vendor/orders/shipments-view.tsx';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
+import type { ListedParcel, ListedSale, Sale } from '#schema/vendor/sale.ts';
+import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { fulfillmentModel } from '../../tests/model/vendor/fulfillment.model.ts';
+import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
+import {
+  cancelledSale,
+  deliveredSale,
+  listedParcel,
+  listedSale,
+  longSale,
+  sale,
+  saleStore,
+} from './sale-samples.ts';
+
+function useList(rows: readonly (ListedSale | ListedParcel)[], next: string | null) {
+  const model = {
+    ...listViewModel,
+    cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next } }] },
+  };
+  return useNeighbour(listViewMachine, model, [['xstate.done.actor.readFirst', 'done.readFirst', 0]]);
+}
+
+function Orders({ rows, q, isOld = false }: { rows: readonly ListedSale[]; q?: string; isOld?: boolean }) {
+  const actor = useList(rows, rows.length > 2 ? 'more' : null);
+  return (
+    <main>
+      <OrdersView
+        list={actor}
+        slug="iron-works"
+        query={q === undefined ? {} : { q }}
+        counts={{ open: 1000, to_confirm: 3, late: 1, returns: 0 }}
+        isOld={isOld}
+      />
+    </main>
+  );
+}
+
+function Order({ shown, store = saleStore }: { shown: Sale; store?: OwnStore }) {
+  const model = {
+    ...fulfillmentModel,
+    input: { number: shown.number },
+    cases: { ...fulfillmentModel.cases, 'done.readSale': [{ output: shown }] },
+  };
+  const actor = useNeighbour(fulfillmentMachine, model, [['xstate.done.actor.readSale', 'done.readSale', 0]]);
+  return (
+    <main>
+      <OrderView actor={actor} store={store} slug="iron-works" />
+    </main>
+  );
+}
+
+function Shipments({ rows }: { rows: readonly ListedParcel[] }) {
+  return (
+    <main>
+      <ShipmentsView list={useList(rows, null)} slug="iron-works" query={{}} />
+    </main>
+  );
+}
+
+const meta: Meta = { title: 'orders/orders of a store' };
+export default meta;
+
+const many = [
+  listedSale('a', { late: true, confirmed: false, ship_by: '2026-11-19' }),
+  listedSale('b', { shipped: 1 }),
+  listedSale('c', { status: 'delivered', returns: 1, lines: 1 }),
+  listedSale('d', { status: 'cancelled' }),
+];
+const longName = 'Wolfgang-Maximilian Featherstonehaugh-Cholmondeley of the Northern Barbell Company';
+
+export const Loading: StoryObj = {
+  render: () => (
+    <main>
+      <OrdersSkeleton />
+    </main>
+  ),
+};
+export const Empty: StoryObj = { render: () => <Orders rows={[]} /> };
+export const NothingFound: StoryObj = { render: () => <Orders rows={[]} q="SB-22" /> };
+export const Many: StoryObj = { render: () => <Orders rows={many} /> };
+export const ChangedSince: StoryObj = { render: () => <Orders rows={many} isOld /> };
+export const LongText: StoryObj = {
+  render: () => <Orders rows={[listedSale('a', { buyer: longName, title: longName.repeat(2) })]} />,
+};
+export const NoParcels: StoryObj = { render: () => <Shipments rows={[]} /> };
+export const Parcels: StoryObj = {
+  render: () => (
+    <Shipments
+      rows={[
+        listedParcel('a'),
+        listedParcel('b', { status: 'delivered', tracking_url: null }),
+        listedParcel('c', { status: 'voided', carrier: null, tracking_number: null, tracking_url: null }),
+      ]}
+    />
+  ),
+};
+
+export const OrderLoading: StoryObj = {
+  render: () => (
+    <main>
+      <OrderSkeleton />
+    </main>
+  ),
+};
+export const OrderWithReturns: StoryObj = { render: () => <Order shown={deliveredSale} /> };
+export const OrderCancelled: StoryObj = { render: () => <Order shown={cancelledSale} /> };
+export const OrderLongText: StoryObj = { render: () => <Order shown={longSale} /> };
+export const OrderReadOnly: StoryObj = {
+  render: () => (
+    <Order shown={sale} store={{ ...saleStore, role: 'finance', rights: { orders: ['read'] } }} />
+  ),
+};
+
+const opens =
+  (button: string, form: string): NonNullable<StoryObj['play']> =>
+  async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: button }));
+    await expect(page.getByRole('form', { name: form })).toBeVisible();
+  };
+export const Shipping: StoryObj = {
+  render: () => <Order shown={sale} />,
+  play: opens('Ship items', 'Ship items'),
+};
+export const PayingBack: StoryObj = {
+  render: () => <Order shown={sale} />,
+  play: opens('Pay back', 'Pay back'),
+};
+export const Cancelling: StoryObj = {
+  render: () => (
+    <Order shown={{ ...sale, shipments: [], items: sale.items.map((each) => ({ ...each, shipped: 0 })) }} />
+  ),
+  play: opens('Cancel order', 'Cancel order'),
+};
+export const Deciding: StoryObj = {
+  render: () => <Order shown={deliveredSale} />,
+  play: opens('Approve return', 'Approve return'),
+};
+export const Receiving: StoryObj = {
+  render: () => <Order shown={deliveredSale} />,
+  play: opens('Receive return', 'Receive return'),
+};

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { Attack } from './stranger-attacks.ts';
+import type { Scene } from './stranger-scene.ts';
+
+/** The procedures with which a store works on its orders, called by strangers with real ids of another store. */
+export function attacksOnSales({
+  ids,
+  shop,
+  processing: sale,
+  shipped,
+}: Scene): Readonly<Record<string, readonly Attack[]>> {
+  const [vendor_id] = shop.vendors;
+  const { order_id } = sale;
+  const once = (args: Attack['args'], answer: string): readonly Attack[] => [
+    { with: 'its id', args, answer },
+  ];
+  const missing = '404 order_not_found';
+  return {
+    add_order_note: once({ order_id, request_key: randomUUID(), note: 'Hello there' }, missing),
+    cancel_sale: once({ order_id, reason: 'other' }, missing),
+    confirm_sale: once({ order_id }, missing),
+    packing_of: once({ vendor_id, order_ids: [order_id] }, '403 not_allowed'),
+    ship_by_number: once(
+      { vendor_id, number: sale.placed.reference, carrier: 'UPS', tracking_number: '1Z' },
+      '403 not_allowed',
+    ),
+    refund_sale: once(
+      {
+        order_id,
+        request_key: randomUUID(),
+        lines: [{ order_item_id: ids.processingItem, amount: '1.00' }],
+        reason: 'Scratched',
+        seen_refunded: '0.00',
+      },
+      missing,
+    ),
+    vendor_order: once({ vendor_id, number: shipped.placed.reference }, '403 not_allowed'),
+    vendor_order_counts: once({ vendor_id }, '403 not_allowed'),
+    vendor_orders: once({ vendor_id, query: sale.placed.reference }, '403 not_allowed'),
+    vendor_shipments: once({ vendor_id }, '403 not_allowed'),
+    mark_delivered: once({ shipment: ids.shipment }, missing),
+    ship_items: once({ order_id, request_key: randomUUID() }, missing),
+    void_shipment: once({ shipment: ids.shipment }, missing),
+  };
+}
+
+/** The same procedures with who may call them. */
+export const ownersOfSales = (scene: Scene): Readonly<Record<string, readonly [person: string]>> =>
+  Object.fromEntries(
+    Object.keys(attacksOnSales(scene)).map((name) => [name, [scene.shop.vendors[0]] as const]),
+  );
