@@ -7,7 +7,7 @@ const { color, space } = vars;
 const wide = (rules: object) => ({ '@container': { '(width >= 46rem)': rules } });
 const narrow = (rules: object) => ({ '@container': { '(width < 46rem)': rules } });
 
-export const frame = style({ containerType: 'inline-size', marginTop: space[2], overflowX: 'auto' });
+export const frame = style({ containerType: 'inline-size', width: '100%', marginTop: space[2], overflowX: 'auto' });
 
 /** Rows are cards where a table has no room. */
 export const table = style({
