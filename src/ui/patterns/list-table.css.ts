@@ -7,7 +7,12 @@ const { color, space } = vars;
 const wide = (rules: object) => ({ '@container': { '(width >= 46rem)': rules } });
 const narrow = (rules: object) => ({ '@container': { '(width < 46rem)': rules } });
 
-export const frame = style({ containerType: 'inline-size', width: '100%', marginTop: space[2], overflowX: 'auto' });
+export const frame = style({
+  containerType: 'inline-size',
+  width: '100%',
+  marginTop: space[2],
+  overflowX: 'auto',
+});
 
 /** Rows are cards where a table has no room. */
 export const table = style({
@@ -88,7 +93,11 @@ globalStyle(`${head} th:not([data-box])`, narrow({ display: 'none' }));
 globalStyle(`${head} th[data-box]`, narrow({ display: 'block', padding: 0, borderBottom: 0 }));
 // A card has no line for what a row lacks.
 globalStyle(`${row} > td:empty`, narrow({ display: 'none' }));
-export const words = style({ fontSize: vars.text[15], ...wide({ display: 'none' }) });
+/** In a table the words are only heard. */
+export const words = style({
+  fontSize: vars.text[15],
+  ...wide({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }),
+});
 
 /** The target is larger than the box. */
 export const checkLabel = style({

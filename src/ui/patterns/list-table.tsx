@@ -54,16 +54,13 @@ export function ListTable<Row extends { readonly id: string }>({
                   <span className={styles.checkLabel}>
                     <input
                       type="checkbox"
-                      aria-label="Select all listed"
                       className={styles.box}
                       checked={ids.every((id) => selection.selected.includes(id))}
                       disabled={selection.isDisabled}
                       onChange={() => selection.onToggleAll(ids)}
                     />
                   </span>
-                  <span className={styles.words} aria-hidden="true">
-                    Select all listed
-                  </span>
+                  <span className={styles.words}>Select all listed</span>
                 </label>
               </th>
             )}
