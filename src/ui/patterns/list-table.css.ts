@@ -108,6 +108,15 @@ export const checkLabel = style({
   '@media': { [media.touch]: { width: vars.target, height: vars.target } },
 });
 
-export const all = style({ display: 'inline-flex', alignItems: 'center' });
+export const all = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  minWidth: 32,
+  minHeight: 32,
+  paddingInline: 7,
+  '@media': { [media.touch]: { minHeight: vars.target, paddingInline: 13 } },
+});
 
 export const box = style({ width: 18, height: 18, accentColor: color.action });

@@ -51,15 +51,14 @@ export function ListTable<Row extends { readonly id: string }>({
             {selection !== undefined && (
               <th scope="col" className={styles.headCell} data-box="">
                 <label className={styles.all}>
-                  <span className={styles.checkLabel}>
-                    <input
-                      type="checkbox"
-                      className={styles.box}
-                      checked={ids.every((id) => selection.selected.includes(id))}
-                      disabled={selection.isDisabled}
-                      onChange={() => selection.onToggleAll(ids)}
-                    />
-                  </span>
+                  <input
+                    type="checkbox"
+                    aria-label="Select all listed"
+                    className={styles.box}
+                    checked={ids.every((id) => selection.selected.includes(id))}
+                    disabled={selection.isDisabled}
+                    onChange={() => selection.onToggleAll(ids)}
+                  />
                   <span className={styles.words}>Select all listed</span>
                 </label>
               </th>
