@@ -3,6 +3,7 @@ import { cartQuoteMachine } from '#machines/checkout/cart-quote.machine.ts';
 import type { CartQuoteSnapshot } from '#machines/checkout/cart-quote.machine.ts';
 import { line, quoteOf } from './checkout.model.ts';
 import type { Model } from '../../engine/paths.ts';
+import { cartQuoteProperties } from './cart-quote.properties.ts';
 
 const quantityOf = ({ context }: CartQuoteSnapshot) => context.lines[0]?.quantity ?? 0;
 
@@ -30,6 +31,7 @@ export const cartQuoteModel: Model = {
     quantityOf(snapshot as CartQuoteSnapshot),
     (snapshot as CartQuoteSnapshot).context.quote?.quote_hash,
   ],
+  properties: cartQuoteProperties,
   broken,
   brokenStep: (from, event, to) => {
     const [before, after] = [from as CartQuoteSnapshot, to as CartQuoteSnapshot];
