@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, setup, stateIn } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { delays } from './delays.ts';
 import { promisePort } from './ports.ts';
@@ -40,8 +40,9 @@ type Part = { ids: readonly string[]; change: BulkChange };
 
 const answer = { params: ({ event }: { event: { output: BulkAnswer } }) => event.output };
 
-/** Rows that were not changed because no answer came. */
-export const unanswered = 'not_sent';
+/** Codes of rows that the server said nothing about: it was not asked, or its answer never came. */
+export const notSent = 'not_sent';
+export const unanswered = 'no_answer';
 
 /** Selects rows of a list, changes them together, says how each fared, and takes the change back. */
 export const bulkEditMachine = setup({
@@ -84,9 +85,17 @@ export const bulkEditMachine = setup({
         undo: undo === null ? context.undo : [...context.undo, undo],
       };
     }),
-    'give up the rest': assign(({ context: { failed, waiting } }) => ({
+    'leave out the rest': assign(({ context: { failed, waiting } }) => ({
       waiting: [],
-      failed: [...failed, ...waiting.map((id) => ({ id, code: unanswered, sentence: null }))],
+      failed: [...failed, ...waiting.map((id) => ({ id, code: notSent, sentence: null }))],
+    })),
+    // The part that was sent may have been changed all the same.
+    'give up the rest': assign(({ context: { failed, waiting, part } }) => ({
+      waiting: [],
+      failed: [
+        ...failed,
+        ...waiting.map((id, index) => ({ id, code: index < part ? unanswered : notSent, sentence: null })),
+      ],
     })),
     // Rows that failed stay selected, so that they can be tried again.
     'select what failed': assign(({ context: { failed } }) => ({
@@ -149,7 +158,6 @@ export const bulkEditMachine = setup({
     },
     changing: {
       tags: 'busy',
-      on: { 'bulk.stop': { target: 'ended', actions: 'give up the rest' } },
       invoke: {
         id: 'changePart',
         src: 'changePart',
@@ -157,8 +165,21 @@ export const bulkEditMachine = setup({
           ids: waiting.slice(0, part),
           change: change ?? { kind: '' },
         }),
-        onDone: { target: 'changed', actions: { type: 'note the part', ...answer } },
+        onDone: [
+          {
+            guard: stateIn({ changing: 'stopping' }),
+            target: 'ended',
+            actions: [{ type: 'note the part', ...answer }, 'leave out the rest'],
+          },
+          { target: 'changed', actions: { type: 'note the part', ...answer } },
+        ],
         onError: { target: 'ended', actions: 'give up the rest' },
+      },
+      initial: 'going',
+      states: {
+        going: { on: { 'bulk.stop': 'stopping' } },
+        /** The part that was sent is awaited: the result says what was changed, and the undo takes it back too. */
+        stopping: {},
       },
     },
     changed: { always: [{ guard: 'rows are waiting', target: 'changing' }, { target: 'ended' }] },

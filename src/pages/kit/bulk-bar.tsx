@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BulkEditActor } from '#actors/vendor/products.ts';
+import { notSent, unanswered } from '#machines/kit/bulk-edit.machine.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { formatCount } from '#schema/format.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -44,8 +45,12 @@ export function BulkBar({ actor, actions, numbers, noun, nameOf }: BulkBarProps)
           <progress max={total} value={isUndoing ? undefined : total - waiting.length} />
         </label>
         {isUndoing ? null : (
-          <PlainButton size="s" onPress={() => actor.send({ type: 'bulk.stop' })}>
-            Stop
+          <PlainButton
+            size="s"
+            isDisabled={snapshot.matches({ changing: 'stopping' })}
+            onPress={() => actor.send({ type: 'bulk.stop' })}
+          >
+            {snapshot.matches({ changing: 'stopping' }) ? 'Stopping…' : 'Stop'}
           </PlainButton>
         )}
       </div>
@@ -139,6 +144,12 @@ function NumberForm({
   );
 }
 
+/** Rows that the server said nothing about. */
+const silence: Readonly<Record<string, string>> = {
+  [notSent]: 'stopped before it was sent.',
+  [unanswered]: 'no answer from the shop. Check whether it has changed.',
+};
+
 function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'nameOf'>): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   const { changed, failed } = snapshot.context;
@@ -178,8 +189,8 @@ function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'na
         <>
           <p>{`${counted(failed.length, noun)} not changed:`}</p>
           <ul>
-            {failed.slice(0, 10).map(({ id, sentence }) => (
-              <li key={id}>{`${nameOf(id)}: ${sentence ?? 'no answer from the shop.'}`}</li>
+            {failed.slice(0, 10).map(({ id, code, sentence }) => (
+              <li key={id}>{`${nameOf(id)}: ${sentence ?? silence[code] ?? code}`}</li>
             ))}
           </ul>
           {failed.length > 10 && <p>{`and ${failed.length - 10} more`}</p>}
