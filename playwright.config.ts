@@ -25,6 +25,7 @@ const crowd = [
   .map((name) => `${name}=10000/60`)
   .join(',');
 
+const isNightly = process.env['STALLBAR_NIGHTLY'] !== undefined;
 const workers = Number(process.env['STALLBAR_E2E_WORKERS'] ?? 2);
 
 export default defineConfig({
@@ -50,8 +51,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop },
-    // Rules that are the same at every width run once.
-    { name: 'phone', use: phone, grepInvert: /@one-width/ },
+    // Rules that are the same at every width run once, some of them on a phone as well each night.
+    { name: 'phone', use: phone, grepInvert: isNightly ? /@one-width/ : /@one-width|@phone-nightly/ },
   ],
   webServer: {
     command: 'node supabase/local/main.ts start',

@@ -1,4 +1,5 @@
 import type { CartItem } from '#schema/checkout/cart.ts';
+import type { Holiday } from '#schema/holiday.ts';
 import { addressProblems, contactProblems } from '#schema/checkout/checkout.ts';
 import { limits } from '#schema/limits.ts';
 import type { Address, Contact } from '#schema/checkout/checkout.ts';
@@ -109,7 +110,9 @@ export function sectionToResume({
 /** How a line differs from what the shopper saw. */
 export type LineChange = {
   line: CheckoutLine;
-  kind: 'gone' | 'short' | 'price';
+  kind: 'gone' | 'holiday' | 'short' | 'price';
+  /** Of the store that takes no orders now. */
+  holiday: Holiday | null;
   /** null if the variant is no longer sold. */
   now: Cents | null;
   available: number;
@@ -119,12 +122,14 @@ export function lineChanges(lines: readonly CheckoutLine[], quote: Quote): LineC
   return lines.flatMap((line): LineChange[] => {
     const quoted = quote.lines.find(({ variant_id }) => variant_id === line.variantId);
     if (quoted === undefined) return [];
-    const { unit_price: now, available } = quoted;
+    const { unit_price: now, available, holiday } = quoted;
+    const change = (kind: LineChange['kind']): LineChange[] => [{ line, kind, holiday, now, available }];
+    if (quoted.status === 'holiday') return change('holiday');
     if (quoted.status === 'gone' || (quoted.status === 'short' && available === 0)) {
-      return [{ line, kind: 'gone', now, available: 0 }];
+      return change('gone');
     }
-    if (quoted.status === 'short') return [{ line, kind: 'short', now, available }];
-    return now !== null && now !== line.price ? [{ line, kind: 'price', now, available }] : [];
+    if (quoted.status === 'short') return change('short');
+    return now !== null && now !== line.price ? change('price') : [];
   });
 }
 
@@ -134,7 +139,7 @@ export function acceptedLines(lines: readonly CheckoutLine[], quote: Quote): Che
   return lines.flatMap((line) => {
     const change = changes.get(line.variantId);
     if (change === undefined) return [line];
-    if (change.kind === 'gone') return [];
+    if (change.kind === 'gone' || change.kind === 'holiday') return [];
     return [
       {
         ...line,

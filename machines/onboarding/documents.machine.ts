@@ -10,12 +10,13 @@ export type ChosenFile = { name: string; type: string; size: number; file: Blob 
 /** The documents there are now, or one sentence that says why nothing has changed. */
 export type DocumentsAnswer = { documents: readonly VendorDocument[] } | { sentence: string };
 
-type Added = { chosen: ChosenFile; kind: DocumentKind };
+/** `replaces` is the id of the document that it takes the place of. */
+export type SentDocument = { chosen: ChosenFile; kind: DocumentKind; replaces?: string | undefined };
 
 type Context = {
   documents: readonly VendorDocument[];
   /** The file that is on its way. */
-  sending: Added | null;
+  sending: SentDocument | null;
   /** The document that is being removed. */
   leaving: string;
   sentence: string | null;
@@ -23,12 +24,11 @@ type Context = {
 
 export type DocumentsEvent =
   /** `problem` is what speaks against it before it is sent. */
-  | { type: 'document.add'; chosen: ChosenFile; kind: DocumentKind; problem: string | null }
-  | { type: 'document.remove'; id: string };
+  ({ type: 'document.add'; problem: string | null } & SentDocument) | { type: 'document.remove'; id: string };
 
 const heard = { params: ({ event }: { event: { output: DocumentsAnswer } }) => event.output };
 
-/** The documents of an application: one comes or goes at a time. */
+/** The documents of an application or a business: one comes or goes at a time. */
 export const documentsMachine = setup({
   types: {
     context: {} as Context,
@@ -37,12 +37,12 @@ export const documentsMachine = setup({
     tags: {} as 'busy' | 'error',
   },
   actors: {
-    addDocument: promisePort<DocumentsAnswer, Added | null>('addDocument'),
+    addDocument: promisePort<DocumentsAnswer, SentDocument | null>('addDocument'),
     removeDocument: promisePort<DocumentsAnswer, { id: string }>('removeDocument'),
   },
   actions: {
-    'note what is sent': assign((_, { chosen, kind }: Added) => ({
-      sending: { chosen, kind },
+    'note what is sent': assign((_, { chosen, kind, replaces }: SentDocument) => ({
+      sending: { chosen, kind, replaces },
       sentence: null,
     })),
     'note what leaves': assign((_, { id }: { id: string }) => ({ leaving: id, sentence: null })),

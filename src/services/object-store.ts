@@ -7,6 +7,8 @@ export type ObjectStore = {
   /** `Conflict` if the name is taken. */
   put: (path: string, file: Blob, token: string | null, signal?: AbortSignal) => Promise<void>;
   drop: (path: string, token: string | null) => Promise<void>;
+  /** A private file. */
+  get: (path: string, token: string | null) => Promise<Blob>;
 };
 
 export function createObjectStore(
@@ -14,13 +16,13 @@ export function createObjectStore(
   fetcher: typeof fetch = (input, init) => fetch(input, init),
 ): ObjectStore {
   async function ask(
-    method: 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'DELETE',
     path: string,
     token: string | null,
-    body: BodyInit,
-    type: string,
+    body: BodyInit | null = null,
+    type = 'application/json',
     signal: AbortSignal | null = null,
-  ): Promise<void> {
+  ): Promise<Response> {
     if (token === null) throw new NotAllowed({ message: 'Please sign in first.' });
     const answer = await fetcher(`${backend.supabaseUrl}/storage/v1/object/${path}`, {
       method,
@@ -36,15 +38,18 @@ export function createObjectStore(
     }).catch((cause: unknown) => {
       throw new NetworkError({ cause });
     });
-    if (answer.ok) return;
+    if (answer.ok) return answer;
     const refusal = (await answer.json().catch(() => ({}))) as ErrorBody & { statusCode?: string };
     throw errorOf(Number(refusal.statusCode ?? answer.status), refusal);
   }
   return {
-    put: (path, file, token, signal) => ask('POST', path, token, file, file.type, signal),
-    drop: (path, token) => {
-      const [bucket = '', ...name] = path.split('/');
-      return ask('DELETE', bucket, token, JSON.stringify({ prefixes: [name.join('/')] }), 'application/json');
+    put: async (path, file, token, signal) => {
+      await ask('POST', path, token, file, file.type, signal);
     },
+    drop: async (path, token) => {
+      const [bucket = '', ...name] = path.split('/');
+      await ask('DELETE', bucket, token, JSON.stringify({ prefixes: [name.join('/')] }));
+    },
+    get: async (path, token) => (await ask('GET', `authenticated/${path}`, token)).blob(),
   };
 }

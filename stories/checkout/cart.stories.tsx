@@ -22,6 +22,7 @@ const line = {
 const vendor = {
   isForMost: false,
   isUndeliverable: false,
+  holiday: null,
   isAllGone: false,
   freeShipping: null,
 };
@@ -241,6 +242,29 @@ function Shelf({ lines }: { lines: readonly CartLineView[] }) {
 }
 
 /** Removing a line keeps its space: the next remove button does not move, and the focus is on Undo. */
+/** Nothing of this store can be ordered, and it says why. */
+export const StoreOnHoliday: Story = {
+  args: {
+    cart: {
+      ...filled,
+      vendors: filled.vendors.map((each, place) =>
+        place > 0
+          ? each
+          : {
+              ...each,
+              holiday: {
+                mode: 'closed',
+                until: '2026-12-24',
+                opens: '2026-12-25',
+                note: 'We are at a meet. Everything ships the week after.',
+              },
+              lines: each.lines.map((sold) => ({ ...sold, change: { kind: 'holiday' as const } })),
+            },
+      ),
+    },
+  },
+};
+
 export const RemovedInPlace: Story = {
   render: () => (
     <NativeDrawer open title="Your Cart" onClose={() => undefined}>

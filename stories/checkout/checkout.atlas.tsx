@@ -15,7 +15,13 @@ export const atlas = atlasOf({
     const { quote } = snapshot.context;
     const [line] = quote?.lines ?? [];
     if (snapshot.matches({ flow: { open: { section: { review: 'changed' } } } })) {
-      return { ok: 'another price', short: 'too few left', gone: 'out of stock' }[line?.status ?? 'ok'];
+      const words = {
+        ok: 'another price',
+        short: 'too few left',
+        gone: 'out of stock',
+        holiday: 'on holiday',
+      };
+      return words[line?.status ?? 'ok'];
     }
     const impossible = quote?.orders.some(({ deliverable }) => !deliverable) === true;
     const choosing = snapshot.matches({ flow: { open: { section: 'delivery', prices: 'fresh' } } });

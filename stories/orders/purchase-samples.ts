@@ -44,6 +44,7 @@ const line = (
   line_total: (Number(price) * quantity).toFixed(2),
   available: 9,
   status: 'ok',
+  holiday: null,
 });
 
 const rate = (id: string, name: string, price: string, earliest: string, latest: string) => ({

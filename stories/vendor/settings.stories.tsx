@@ -170,6 +170,7 @@ function Notifications({ isFull = true }: { isFull?: boolean }) {
   return (
     <Frame title="Notifications">
       <NotificationsView
+        slug="iron-works"
         actor={actor}
         hasOrders={isFull}
         mayWrite

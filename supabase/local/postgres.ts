@@ -166,7 +166,16 @@ function settingsOf(places: Places, options: PostgresOptions): string[] {
     log_timezone: 'UTC',
     // Lower levels quote values: email addresses in unique keys, texts that are not numbers.
     log_min_messages: 'log',
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(options.durable
+      ? {}
+      : // Tests copy the folder of a stopped database: it keeps no spare files for its log.
+        {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          min_wal_size: '8MB',
+          wal_recycle: 'off',
+        }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

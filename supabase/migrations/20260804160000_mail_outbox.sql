@@ -99,6 +99,7 @@ create function public.claim_emails(max int default 20)
   language plpgsql security definer rows 20 set search_path = '' as $$
 begin
   perform private.answer_order_links();
+  perform private.tell_ended_holidays();
   perform private.send_vendor_digests();
   return query
     with claimed as (

@@ -66,6 +66,23 @@ begin
 end
 $$;
 
+-- The form of a store's settings: its texts, trimmed. 422 for anything but an object of texts.
+create function private.texts_of(form jsonb) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+begin
+  if jsonb_typeof(form) is distinct from 'object' or exists (
+    select 1 from jsonb_each(form) f where jsonb_typeof(f.value) <> 'string'
+  ) then
+    perform private.fail(422, 'form_invalid', 'The form is an object of texts.');
+  end if;
+  return (select coalesce(jsonb_object_agg(f.key, trim(f.value)), '{}') from jsonb_each_text(form) f);
+end
+$$;
+
+create function private.day_of(value text) returns date
+  language sql immutable set search_path = ''
+  return case when value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(value, 'date') then value::date end;
+
 -- A sentence for each wrong field (spec §5).
 create function private.business_problems(form jsonb) returns jsonb
   language sql immutable set search_path = ''
@@ -139,12 +156,7 @@ begin
   perform private.seller(vendor, 'business', 'write');
   perform private.live_session();
   perform 1 from public.vendors v where v.id = vendor for update;
-  if jsonb_typeof(form) is distinct from 'object' or exists (
-    select 1 from jsonb_each(form) f where jsonb_typeof(f.value) <> 'string'
-  ) then
-    perform private.fail(422, 'form_invalid', 'The form is an object of texts.');
-  end if;
-  form := (select jsonb_object_agg(f.key, trim(f.value)) from jsonb_each_text(form) f);
+  form := private.texts_of(form);
   problems := private.business_problems(form);
   if problems <> '{}' then
     perform private.fail(422, 'business_invalid', 'Please check the marked fields.', problems);

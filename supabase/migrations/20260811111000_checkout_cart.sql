@@ -5,7 +5,9 @@ create type private.line as (variant_id uuid, quantity int);
 create type private.quote_line as (
   ord int, variant_id uuid, product_id uuid, vendor_id uuid, vendor_name text, vendor_slug text, handling_days int,
   category_slug text, sku text, name text, slug text, image text, color text, size text, flavor text, quantity_option text,
-  quantity int, unit_price numeric, compare_at_price numeric, weight_grams int, line_total numeric, available int, status text
+  quantity int, unit_price numeric, compare_at_price numeric, weight_grams int, line_total numeric, available int, status text,
+  -- Of a store that takes no orders now: until when, and its note.
+  holiday jsonb
 );
 
 -- Accepts 1 to 100 different variants with 1 to 99 pieces each; fails with 422 on anything else.
@@ -62,7 +64,9 @@ begin
       i.weight_grams,
       coalesce(i.price * l.quantity, 0.00),
       case when i.product_id is not null then least(free.pieces, 99) else 0 end,
-      case when i.product_id is null then 'gone' when free.pieces < l.quantity then 'short' else 'ok' end
+      case when i.product_id is null then 'gone' when i.holiday is not null then 'holiday'
+        when free.pieces < l.quantity then 'short' else 'ok' end,
+      i.holiday
     )::private.quote_line order by l.ord)
     from unnest(wanted) with ordinality as l (variant_id, quantity, ord)
     -- limit 1 keeps this a look-up per line, however many products the planner expects.
@@ -72,6 +76,7 @@ begin
         c.slug as category_slug, pv.sku, p.name, p.slug, pv.color, pv.size, pv.flavor, pv.quantity_option, pv.price,
         pv.compare_at_price, pv.weight_grams,
         case when on_holiday.now ->> 'mode' = 'closed' then 0 else pv.stock end as stock,
+        case when on_holiday.now ->> 'mode' = 'closed' then on_holiday.now end as holiday,
         coalesce((
           select x.path from public.product_media x
           where x.product_id = p.id and coalesce(x.color = pv.color, true) and coalesce(x.size = pv.size, true)

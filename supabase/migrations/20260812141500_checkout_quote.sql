@@ -306,7 +306,7 @@ begin
         'vendor_slug', l.vendor_slug, 'category_slug', l.category_slug, 'image', l.image, 'color', l.color, 'size', l.size,
         'flavor', l.flavor, 'quantity_option', l.quantity_option, 'quantity', l.quantity,
         'unit_price', private.money(l.unit_price), 'compare_at_price', private.money(l.compare_at_price),
-        'line_total', private.money(l.line_total), 'available', l.available, 'status', l.status) order by l.ord)
+        'line_total', private.money(l.line_total), 'available', l.available, 'status', l.status, 'holiday', l.holiday) order by l.ord)
       from unnest(lines) l),
     'orders', orders,
     'subtotal', private.money(subtotal), 'shipping', private.money(shipping), 'discount', private.money(discount),

@@ -24,6 +24,12 @@ Accept with this email address until {{expires}}. If you did not expect it, you 
 {{/lines}}
 Choose what we write to you about:
 {{site_url}}/{{slug}}/vendor-dashboard/settings-notifications$mail$),
+  ('vendor-holiday-ended', 'The holiday of {{vendor_name}} is over', 'Welcome back', 'Your store works as usual again.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The holiday of <strong>{{vendor_name}}</strong> is over. {{#was_closed}}Since midnight your store takes orders again.{{/was_closed}}{{^was_closed}}Since midnight orders are promised with your usual handling time again.{{/was_closed}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/settings-store" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Look at your holiday</a></p>$mail$,
+    $mail$The holiday of {{vendor_name}} is over. {{#was_closed}}Since midnight your store takes orders again.{{/was_closed}}{{^was_closed}}Since midnight orders are promised with your usual handling time again.{{/was_closed}}
+
+Your holiday:
+{{site_url}}/{{vendor_slug}}/vendor-dashboard/settings-store$mail$),
   ('team-removed', 'You no longer work in {{store_name}}', 'You left the team', 'Your access to the store has ended.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">You were removed from the team of <strong>{{store_name}}</strong>, and your access to the store has ended. Your own account stays as it is.</p>$mail$,
     $mail$You were removed from the team of {{store_name}}, and your access to the store has ended. Your own account stays as it is.$mail$)

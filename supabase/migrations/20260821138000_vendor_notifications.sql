@@ -10,7 +10,7 @@ create table private.vendor_events (
 insert into private.vendor_events values
   ('new-order', 'vendor-new-order', 1), ('order-cancelled', 'vendor-order-cancelled', 2),
   ('return-requested', 'vendor-return-requested', 3), ('return-withdrawn', 'vendor-return-withdrawn', 4),
-  ('order-message', 'vendor-order-message', 5);
+  ('order-message', 'vendor-order-message', 5), ('holiday-ended', 'vendor-holiday-ended', 6);
 alter table private.vendor_events enable row level security;
 
 create table public.vendor_notification_settings (
@@ -59,7 +59,7 @@ create function private.notification_choice(vendor uuid, person uuid, event text
     select s.choices -> event from public.vendor_notification_settings s where s.vendor_id = vendor and s.user_id = person
   ), jsonb_build_object('mail', case when vendor = person then 'now' else 'off' end, 'app', vendor = person));
 
--- Every mail about an order of a store is written for its owner. Here it becomes what each person has chosen; only
+-- Every mail about an order of a store, or its holiday, is written for its owner. Here it becomes what each person has chosen; only
 -- those count whose role may read the orders.
 create function private.choose_vendor_mail() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -144,7 +144,8 @@ $$;
 create function private.event_words(event text) returns text
   language sql immutable set search_path = ''
   return case event when 'new-order' then 'New order' when 'order-cancelled' then 'Canceled order'
-    when 'return-requested' then 'Return requested' when 'return-withdrawn' then 'Return withdrawn' else 'Message' end;
+    when 'return-requested' then 'Return requested' when 'return-withdrawn' then 'Return withdrawn'
+    when 'holiday-ended' then 'The holiday is over' else 'Message' end;
 
 create function private.notification_view(vendor uuid, person uuid) returns jsonb
   language sql stable security definer set search_path = ''

@@ -47,12 +47,7 @@ declare
   v public.vendors;
 begin
   perform private.seller(vendor, 'store', 'write');
-  if jsonb_typeof(form) is distinct from 'object' or exists (
-    select 1 from jsonb_each(form) f where jsonb_typeof(f.value) <> 'string'
-  ) then
-    perform private.fail(422, 'form_invalid', 'The form is an object of texts.');
-  end if;
-  form := (select coalesce(jsonb_object_agg(f.key, trim(f.value)), '{}') from jsonb_each_text(form) f);
+  form := private.texts_of(form);
   problems := private.store_form_problems(form);
   if problems <> '{}' then
     perform private.fail(422, 'store_invalid', 'Please check the marked fields.', problems);

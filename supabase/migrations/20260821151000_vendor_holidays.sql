@@ -9,12 +9,15 @@ create table private.vendor_holidays (
   note text not null default '' check (char_length(note) <= 300),
   time_zone text not null check (time_zone in ('America/New_York', 'America/Chicago', 'America/Denver', 'America/Phoenix',
     'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu')),
+  -- Whether its people were told that it is over; null without a holiday.
+  end_told boolean,
   version int not null default 1,
   check (to_day >= from_day and to_day <= from_day + 365),
   check ((mode = 'none') = (from_day is null) and (from_day is null) = (to_day is null)),
   check ((mode = 'slower') = (extra_days > 0))
 );
 comment on table private.vendor_holidays is 'The current or next holiday of a store; a row with the mode none has been called off. Both days belong to it, in its time zone.';
+create index vendor_holidays_to_tell_idx on private.vendor_holidays (to_day) where not end_told;
 alter table private.vendor_holidays enable row level security;
 
 -- The holiday that a store has at a moment, as shoppers see it; null on every other day.
@@ -55,10 +58,6 @@ $$;
 comment on function public.store_holiday is 'The current or next holiday as its form shows it; version 0 and no days without one.';
 grant execute on function public.store_holiday to authenticated;
 
-create function private.day_of(value text) returns date
-  language sql immutable set search_path = ''
-  return case when value ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and pg_input_is_valid(value, 'date') then value::date end;
-
 create function public.save_store_holiday(vendor uuid, form jsonb, base_version int) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -70,11 +69,7 @@ declare
   v public.vendors;
 begin
   perform private.seller(vendor, 'store', 'write');
-  if jsonb_typeof(form) is distinct from 'object' or exists (
-    select 1 from jsonb_each(form) f where jsonb_typeof(f.value) <> 'string'
-  ) then
-    perform private.fail(422, 'form_invalid', 'The form is an object of texts.');
-  end if;
+  form := private.texts_of(form);
   first := private.day_of(form ->> 'from');
   last := private.day_of(form ->> 'to');
   extra := case when form ->> 'extraDays' ~ '^[0-9]{1,2}$' then (form ->> 'extraDays')::int end;
@@ -88,7 +83,7 @@ begin
     'mode', case when coalesce(form ->> 'mode', '') not in ('none', 'closed', 'slower') then 'Please choose what happens to orders' end,
     'extraDays', case when form ->> 'mode' = 'slower' and coalesce(extra, 0) not between 1 and 30
       then 'Longer handling must be 1 to 30 days' end,
-    'note', case when char_length(trim(form ->> 'note')) > 300 then 'Note must be at most 300 characters' end,
+    'note', case when char_length(form ->> 'note') > 300 then 'Note must be at most 300 characters' end,
     'timeZone', case when coalesce(form ->> 'timeZone', '') not in ('America/New_York', 'America/Chicago', 'America/Denver',
       'America/Phoenix', 'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu') then 'Please choose a time zone' end));
   if problems <> '{}' then
@@ -103,17 +98,43 @@ begin
     first := null;
     last := null;
   end if;
-  insert into private.vendor_holidays as h (vendor_id, from_day, to_day, mode, extra_days, note, time_zone)
+  insert into private.vendor_holidays as h (vendor_id, from_day, to_day, mode, extra_days, note, time_zone, end_told)
   values (vendor, first, last, form ->> 'mode', case when form ->> 'mode' = 'slower' then extra else 0 end,
-    coalesce(trim(form ->> 'note'), ''), form ->> 'timeZone')
+    coalesce(form ->> 'note', ''), form ->> 'timeZone',
+    -- Nobody is told of the end of a holiday that was over when it was entered.
+    last < (now() at time zone (form ->> 'timeZone'))::date)
   on conflict (vendor_id) do update set from_day = excluded.from_day, to_day = excluded.to_day, mode = excluded.mode,
-    extra_days = excluded.extra_days, note = excluded.note, time_zone = excluded.time_zone, version = h.version + 1;
+    extra_days = excluded.extra_days, note = excluded.note, time_zone = excluded.time_zone,
+    end_told = excluded.end_told, version = h.version + 1;
   return jsonb_build_object('outcome', 'saved', 'form', private.holiday_form(vendor));
 end
 $$;
 comment on function public.save_store_holiday is
   'Plans the holiday of a store over base_version, or calls it off; answers outcome saved or conflict, each with what is there now. 422 with a sentence for each wrong field as hint.';
 grant execute on function public.save_store_holiday to authenticated;
+
+-- Tells the people of a store that its holiday is over, by what each has chosen; whoever sends mails asks for it first.
+create function private.tell_ended_holidays() returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ended record;
+begin
+  for ended in
+    select h.vendor_id, h.to_day, h.mode from private.vendor_holidays h
+    -- The day of UTC is never behind one of the time zones.
+    where not h.end_told and h.to_day < current_date + 1 and (now() at time zone h.time_zone)::date > h.to_day
+    order by h.to_day, h.vendor_id limit 100 for update skip locked
+  loop
+    insert into public.email_outbox (template, to_email, payload, dedupe_key)
+    select 'vendor-holiday-ended', u.email, jsonb_build_object('vendor_name', private.shown_name(v), 'vendor_slug', v.slug,
+      'was_closed', ended.mode = 'closed'), 'vendor-holiday-ended:' || v.id || ':' || ended.to_day
+    from public.vendors v join auth.users u on u.id = v.id
+    where v.id = ended.vendor_id and v.status = 'approved' and v.slug is not null and u.email is not null
+    on conflict (dedupe_key) do nothing;
+    update private.vendor_holidays h set end_told = true where h.vendor_id = ended.vendor_id;
+  end loop;
+end
+$$;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values
   ('holiday', 113, 'select * from private.vendor_holidays where vendor_id = $1', null,

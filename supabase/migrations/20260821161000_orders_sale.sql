@@ -134,6 +134,26 @@ comment on function public.vendor_order is
   'A paid order of a store by its number, for those of its team who may read orders: without the buyer''s address of mail, which the shop forwards to. 404 order_not_found, 403 not_allowed.';
 grant execute on function public.vendor_order to authenticated;
 
+-- Mail ---------------------------------------------------------------------------------------------------------------
+insert into public.email_templates (key, subject, html, text)
+select 'order-refunded', '{{vendor_name}} pays back ${{amount}} of your order {{reference}}',
+  private.mail_sheet('Money on its way', 'What goes back, and why.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> pays back <strong>${{amount}}</strong> of your order <strong>{{reference}}</strong>: {{reason}}. It goes to your original payment method. Allow two to five business days.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p><p style="margin:0;color:#5d6167;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$),
+  $mail$Money on its way
+
+{{vendor_name}} pays back ${{amount}} of your order {{reference}}: {{reason}}.
+It goes to your original payment method. Allow two to five business days.
+
+See the order:
+{{site_url}}/order/confirmation#token={{token}}
+Anyone with this link can see the order, so keep this email to yourself.
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$
+on conflict (key) do update set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();
+
 -- What a store does --------------------------------------------------------------------------------------------------
 create function public.confirm_sale(order_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -265,6 +285,10 @@ begin
     values (payment, o.id, total, o.currency, words, refund_sale.request_key) returning * into made;
     insert into private.refund_lines (refund_id, order_item_id, amount)
     select made.id, p.order_item_id, p.cents / 100.0 from private.refund_parts(o, refund_sale.lines) p;
+    insert into public.email_outbox (template, to_email, payload, dedupe_key)
+    select 'order-refunded', pu.email, jsonb_build_object('reference', pu.reference, 'vendor_name', private.shown_name(v),
+      'amount', private.money(made.amount), 'reason', words, 'token', private.guest_token(pu.id)), 'order-refunded:' || made.id
+    from public.purchases pu join public.vendors v on v.id = o.vendor_id where pu.id = o.purchase_id;
     perform private.audit('order.refunded', 'order', o.id::text, null,
       jsonb_build_object('refund', made.id, 'amount', private.money(total), 'reason', words || ' ($' || private.money(total) || ')'));
   elsif made.order_id is distinct from o.id then

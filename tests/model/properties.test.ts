@@ -112,6 +112,18 @@ test('a sentence whose condition never comes true is named', () => {
   expect(checkProperties(modelOf(kettle, [freezes])).untested).toEqual([{ source: '§1', says: 'ice' }]);
 });
 
+test('an event of the machine may begin like the answer of a child', () => {
+  const fuse = setup({}).createMachine({
+    initial: 'whole',
+    states: { whole: { on: { 'error.thrown': 'blown' } }, blown: {} },
+  });
+  const model: Model = { ...modelOf(fuse, []), cases: { 'error.thrown': [{}] } };
+  const blows = always('§1', 'It never blows', (state) => !state.matches('blown'));
+  expect(checkProperties({ ...model, properties: [blows] }).violations.map(({ says }) => says)).toEqual([
+    'It never blows',
+  ]);
+});
+
 test('the sentences alone find wrong machines, and no wrong machine passes unseen', () => {
   const few = [always('§1', 'few cups', ({ context }) => context['cups'] <= 2)];
   const all = [

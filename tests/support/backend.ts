@@ -96,7 +96,8 @@ async function open(
   return Effect.runPromise(Effect.provideService(effect, Scope.Scope, scope));
 }
 
-async function makeDataFolder(): Promise<string> {
+/** An empty folder that a backend can be started on. */
+export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'stallbar-test-'));
   // When root starts it, an unprivileged account must be able to enter the folder.
   await chmod(folder, 0o755);

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { chromium } from './chromium.ts';
 
@@ -155,7 +156,8 @@ function runLevel(level: Level, log?: string): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   spawn(program, args, {
     stdio: ['ignore', output, output],
-    env: { ...process.env, ...level.env },
+    // The levels start Node hundreds of times, each time with the same modules.
+    env: { NODE_COMPILE_CACHE: join(process.cwd(), 'reports/compile-cache'), ...process.env, ...level.env },
   }).on('close', (code) => {
     const counts: Outcome = existsSync(level.report)
       ? level.read(JSON.parse(readFileSync(level.report, 'utf8')))

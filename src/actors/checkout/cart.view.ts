@@ -4,6 +4,7 @@ import type { CartQuoteSnapshot } from '#machines/checkout/cart-quote.machine.ts
 import { lineChanges, linesOf } from '#machines/checkout/checkout.rules.ts';
 import type { LineChange } from '#machines/checkout/checkout.rules.ts';
 import type { CartItem } from '#schema/checkout/cart.ts';
+import type { Holiday } from '#schema/holiday.ts';
 import type { Quote, QuoteOrder } from '#schema/checkout/quote.ts';
 
 /** How a line was removed from its list: it can be restored at its old position. */
@@ -21,7 +22,11 @@ export interface CartLineView {
   quantity: number;
   left: Left | null;
   /** What the server reports about it that the shopper has not seen yet. */
-  change: { kind: 'price'; was: number } | { kind: 'short'; available: number } | { kind: 'gone' } | null;
+  change:
+    | { kind: 'price'; was: number }
+    | { kind: 'short'; available: number }
+    | { kind: 'gone' | 'holiday' }
+    | null;
 }
 
 /** The remaining amount for free delivery; cents. */
@@ -42,6 +47,8 @@ export interface CartVendorView {
   /** Some states pay more. */
   isForMost: boolean;
   isUndeliverable: boolean;
+  /** The store takes no orders now. */
+  holiday: Holiday | null;
   /** Only rows of removed lines are left. */
   isAllGone: boolean;
   freeShipping: FreeShipping | null;
@@ -193,6 +200,7 @@ function vendorViewOf(rows: readonly Row[], { quote, answered, rates }: Prices):
     shipping: quote === null ? estimated : (priced?.shipping ?? 0),
     isForMost: priced?.shipping_varies ?? false,
     isUndeliverable: priced?.deliverable === false,
+    holiday: changes.find(({ kind }) => kind === 'holiday')?.holiday ?? null,
     isAllGone: items.length === 0,
     freeShipping: items.length === 0 ? null : freeShippingOf(orderIn(answered), subtotal, quote !== null),
     lines: rows.map((row) => {

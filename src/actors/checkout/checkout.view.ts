@@ -2,6 +2,7 @@ import { lineChanges, acceptedLines } from '#machines/checkout/checkout.rules.ts
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.machine.ts';
 import type { Address, Contact, PaymentMethod } from '#schema/checkout/checkout.ts';
 import type { Section } from '#schema/checkout/progress.ts';
+import type { Holiday } from '#schema/holiday.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
 import type { Cents } from '#schema/money.ts';
 
@@ -11,7 +12,9 @@ export interface LineChangeView {
   name: string;
   image: string | null;
   options: Partial<Record<'color' | 'size' | 'flavor' | 'quantity_option', string | null>>;
-  kind: 'gone' | 'short' | 'price';
+  kind: 'gone' | 'holiday' | 'short' | 'price';
+  /** Of the store that takes no orders now. */
+  holiday: Holiday | null;
   /** Price of one piece, before and now. */
   before: Cents | null;
   now: Cents | null;
@@ -63,7 +66,7 @@ function modeOf(snapshot: CheckoutSnapshot): CheckoutModel['mode'] {
 function changesOf({ context: { lines, quote, agreedTotal } }: CheckoutSnapshot): CheckoutModel['changes'] {
   if (quote === null) return null;
   return {
-    lines: lineChanges(lines, quote).map(({ line, kind, now, available }) => ({
+    lines: lineChanges(lines, quote).map(({ line, kind, holiday, now, available }) => ({
       id: line.variantId,
       name: line.name,
       image: line.image === '' ? null : line.image,
@@ -74,6 +77,7 @@ function changesOf({ context: { lines, quote, agreedTotal } }: CheckoutSnapshot)
         quantity_option: line.quantityOption,
       },
       kind,
+      holiday,
       before: line.price,
       now,
       wanted: line.quantity,

@@ -22,6 +22,7 @@ import type { OwnStore } from '#schema/vendor/own-store.ts';
 import type { Frame } from '#routing/route.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
+import { ClosedStore } from './closed-store.tsx';
 import * as styles from './panel.css.ts';
 import { adminGroups, openGroups, vendorGroups } from './sidebar-items.ts';
 import type { SidebarGroup } from './sidebar-items.ts';
@@ -69,6 +70,7 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
         hasPage,
         mayRead,
       )}
+      status={own?.status}
       counts={counts}
       path={path}
       account={
@@ -85,13 +87,15 @@ interface PanelViewProps {
   name: string;
   /** Null if the public cannot see the store, and in the admin panel. */
   store: OpenStore | null;
+  /** Of the store whose panel it is; undefined until it is known, and in the admin panel. */
+  status?: string | undefined;
   groups: readonly SidebarGroup[];
   counts: BadgeCounts;
   path: string;
   account: ReactNode;
 }
 
-export function PanelView({ actor, name, store, groups, counts, path, account }: PanelViewProps) {
+export function PanelView({ actor, name, store, status, groups, counts, path, account }: PanelViewProps) {
   const isOpen = useSelector(
     actor,
     (snapshot) => snapshot.matches({ wide: 'expanded' }) || snapshot.matches({ mobile: 'sheet' }),
@@ -120,6 +124,7 @@ export function PanelView({ actor, name, store, groups, counts, path, account }:
         )}
         <div className={styles.tools}>{account}</div>
       </header>
+      <ClosedStore status={status} />
     </>
   );
 }

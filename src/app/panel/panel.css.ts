@@ -120,3 +120,5 @@ export const tools = style({
   gap: space[1],
   marginInlineStart: 'auto',
 });
+
+export const closed = style({ padding: `${space[4]} ${space[4]} 0`, maxWidth: 1100 });

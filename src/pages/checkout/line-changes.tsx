@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { LineChangeView } from '#actors/checkout/checkout.view.ts';
 import { optionsText } from '#pages/kit/options-text.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
+import { holidayWords } from '#schema/format-holiday.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { Cents } from '#schema/money.ts';
 import { Button } from '#ui/components/button.tsx';
@@ -9,10 +10,12 @@ import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './checkout.css.ts';
 
-function sentence({ kind, wanted, available, before, now }: LineChangeView): string {
+function sentence({ kind, holiday, wanted, available, before, now }: LineChangeView): string {
   switch (kind) {
     case 'gone':
       return 'Sold out. It leaves your order.';
+    case 'holiday':
+      return `${holiday === null ? 'The store is on holiday.' : holidayWords(holiday)} It leaves your order.`;
     case 'short':
       return `Only ${available} of ${wanted} left. Your order takes ${available}.`;
     case 'price':
@@ -55,6 +58,9 @@ export function LineChanges({ changes, total, empty, onAccept }: LineChangesProp
                   {[change.name, optionsText(change.options)].filter(Boolean).join(', ')}
                 </p>
                 <p className={styles.changeText}>{sentence(change)}</p>
+                {change.holiday !== null && change.holiday.note !== '' && (
+                  <p className={styles.changeText}>{change.holiday.note}</p>
+                )}
               </div>
               {change.kind === 'price' && change.before !== null && change.now !== null ? (
                 <div className={styles.changePrices}>

@@ -1,4 +1,5 @@
 import { Schema } from 'effect';
+import { Holiday } from '#schema/holiday.ts';
 import { RateId, VariantId, VendorId } from '#schema/ids.ts';
 import { Money, NullableText } from '#schema/wire.ts';
 
@@ -28,7 +29,10 @@ export const QuoteLine = Schema.Struct({
   compare_at_price: NullOr(Money),
   line_total: NullOr(Money),
   available: Count,
-  status: Schema.Literals(['ok', 'short', 'gone']),
+  /** `holiday`: the store takes no orders now. */
+  status: Schema.Literals(['ok', 'short', 'gone', 'holiday']),
+  /** Set with the status `holiday`. */
+  holiday: NullOr(Holiday),
 });
 export type QuoteLine = typeof QuoteLine.Type;
 

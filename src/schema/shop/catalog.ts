@@ -1,4 +1,5 @@
 import { Schema } from 'effect';
+import { Holiday } from '#schema/holiday.ts';
 import { Decimal, Money } from '#schema/wire.ts';
 import { Promotion } from './promotions.ts';
 
@@ -48,14 +49,6 @@ export const ProductCard = Schema.Struct({
   sort_key: Text,
 });
 export type ProductCard = typeof ProductCard.Type;
-
-/** What shoppers are told while a store is on holiday. `opens` is the first day after it. */
-const Holiday = Schema.Struct({
-  mode: Schema.Literals(['closed', 'slower']),
-  opens: Text,
-  note: Text,
-});
-export type Holiday = typeof Holiday.Type;
 
 const vendorFace = {
   id: Text,

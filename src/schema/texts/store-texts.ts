@@ -16,6 +16,9 @@ export const storeMessages = {
   holidayLength: 'A holiday lasts a year at most',
   holidayExtra: 'Longer handling must be 1 to 30 days',
   holidayNote: 'Note must be at most 300 characters',
+  documentCount: 'A store has at most 10 documents',
+  registrationPlace: 'Please choose a state or country',
+  registrationNumber: 'The number has 6 to 30 letters, digits, spaces, dots and hyphens',
   legalNameRequired: 'Legal name is required',
   contactName: 'Name must be at most 101 characters, without < or >',
 } as const;

@@ -8,6 +8,7 @@ export const notificationEvents = [
   ['return-requested', 'A buyer asks for a return'],
   ['return-withdrawn', 'A buyer withdraws a return'],
   ['order-message', 'A buyer writes about an order'],
+  ['holiday-ended', 'Your holiday is over'],
 ] as const;
 type EventName = (typeof notificationEvents)[number][0];
 

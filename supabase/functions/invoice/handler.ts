@@ -1,16 +1,8 @@
-import { corsHeaders, required, type Env } from '../_shared/config.ts';
+import type { Env } from '../_shared/config.ts';
 import { createCallersDatabase } from '../_shared/database.ts';
-import {
-  HttpError,
-  parseJsonObject,
-  readBody,
-  requireMethod,
-  textOf,
-  uuid,
-  withJsonErrors,
-  type Handler,
-} from '../_shared/http.ts';
+import { HttpError, parseJsonObject, readBody, textOf, uuid, type Handler } from '../_shared/http.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
+import { forSite } from '../_shared/site.ts';
 import { invoicePdf } from './pdf.ts';
 import { readInvoice } from './read.ts';
 
@@ -22,9 +14,7 @@ const bodyLimit = 4 * 1024;
  * paid.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
-  const handle = withJsonErrors('invoice', async (request) => {
-    requireMethod(request, 'POST', 'OPTIONS');
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+  return forSite('invoice', env, async (request) => {
     const body = parseJsonObject(await readBody(request, bodyLimit));
     const order_id = textOf(body['order_id']) ?? '';
     if (!uuid.test(order_id)) throw new HttpError(422, 'order_id_invalid', 'order_id must be a uuid.');
@@ -41,11 +31,4 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       },
     });
   });
-  return async (request) => {
-    const response = await handle(request);
-    for (const [name, value] of Object.entries(corsHeaders(request, required(env, 'SITE_URL')))) {
-      response.headers.set(name, value);
-    }
-    return response;
-  };
 }

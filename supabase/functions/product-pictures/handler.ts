@@ -1,17 +1,10 @@
-import { corsHeaders, required, type Env } from '../_shared/config.ts';
+import type { Env } from '../_shared/config.ts';
 import { createCallersDatabase, createDatabase } from '../_shared/database.ts';
 import { endingOfBytes, sizeOfPicture, type Size } from '../_shared/file-type.ts';
-import {
-  HttpError,
-  json,
-  parseJsonObject,
-  readBody,
-  requireMethod,
-  textOf,
-  withJsonErrors,
-  type Handler,
-} from '../_shared/http.ts';
+import { HttpError, json, parseJsonObject, readBody, textOf, type Handler } from '../_shared/http.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
+import { forSite } from '../_shared/site.ts';
+import { createStorage } from '../_shared/storage.ts';
 
 const requestLimit = 4 * 1024;
 /** The limit of the bucket `uploads`. */
@@ -61,53 +54,15 @@ function proven(
  * wrong ones, which are deleted.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
-  const storage = (
-    method: string,
-    path: string,
-    body?: BodyInit,
-    more: Record<string, string> = { 'content-type': 'application/json' },
-  ): Promise<Response> => {
-    const key = required(env, 'SUPABASE_SERVICE_ROLE_KEY');
-    return outside.fetch(`${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/storage/v1/object/${path}`, {
-      method,
-      headers: { apikey: key, authorization: `Bearer ${key}`, ...more },
-      signal: AbortSignal.timeout(30_000),
-      ...(body === undefined ? {} : { body }),
-    });
-  };
-  const away = async (answer: Response): Promise<HttpError> => {
-    console.error('product-pictures:', answer.status, await answer.text());
-    return new HttpError(503, 'storage_unavailable', 'The storage did not answer. Try again in a moment.');
-  };
+  const storage = createStorage(env, outside.fetch, 'product-pictures');
 
   async function read(name: string): Promise<Uint8Array<ArrayBuffer>> {
-    const answer = await storage('GET', `authenticated/uploads/${name}`);
-    if (answer.status === 400 || answer.status === 404) {
-      await answer.body?.cancel();
-      throw new HttpError(404, 'picture_unknown', 'There is no such file.');
-    }
-    if (!answer.ok) throw await away(answer);
-    return new Uint8Array(await answer.arrayBuffer());
+    const bytes = await storage.read('uploads', name);
+    if (bytes === null) throw new HttpError(404, 'picture_unknown', 'There is no such file.');
+    return bytes;
   }
 
-  async function write(name: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void> {
-    const answer = await storage('POST', `media/${name}`, bytes, {
-      'content-type': type,
-      'cache-control': 'max-age=31536000',
-      'x-upsert': 'true',
-    });
-    if (!answer.ok) throw await away(answer);
-    await answer.body?.cancel();
-  }
-
-  async function remove(names: readonly string[]): Promise<void> {
-    const answer = await storage('DELETE', 'uploads', JSON.stringify({ prefixes: names }));
-    await answer.body?.cancel();
-  }
-
-  async function take(request: Request): Promise<Response> {
-    requireMethod(request, 'POST', 'OPTIONS');
-    if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
+  return forSite('product-pictures', env, async (request) => {
     const path = textOf(parseJsonObject(await readBody(request, requestLimit))['path']) ?? '';
     const { vendor, id, width, ending } = pathForm.exec(path)?.groups ?? {};
     if (ending !== 'webp' && ending !== 'jpg') {
@@ -122,7 +77,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     const renditions = proven(ending, await Promise.all(names.map(read)), widths);
     const largest = renditions?.at(-1);
     if (renditions === null || largest === undefined) {
-      await remove(names);
+      await storage.remove('uploads', names);
       throw new HttpError(
         422,
         'picture_type',
@@ -131,23 +86,16 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     }
     const folder = path.slice(0, path.lastIndexOf('/'));
     await Promise.all(
-      renditions.map((each) => write(`${folder}/${each.width}.${ending}`, each.bytes, types[ending])),
+      renditions.map((each) =>
+        storage.write('media', `${folder}/${each.width}.${ending}`, each.bytes, types[ending]),
+      ),
     );
     const picture = await createDatabase(env, outside.fetch).rpc('keep_product_picture', {
       path,
       width: largest.width,
       height: largest.height,
     });
-    await remove(names);
+    await storage.remove('uploads', names);
     return json({ picture });
-  }
-
-  const handle = withJsonErrors('product-pictures', take);
-  return async (request) => {
-    const response = await handle(request);
-    for (const [name, value] of Object.entries(corsHeaders(request, required(env, 'SITE_URL')))) {
-      response.headers.set(name, value);
-    }
-    return response;
-  };
+  });
 }

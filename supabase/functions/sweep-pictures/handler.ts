@@ -1,8 +1,9 @@
-import { required, type Env } from '../_shared/config.ts';
+import type { Env } from '../_shared/config.ts';
 import { createDatabase } from '../_shared/database.ts';
-import { HttpError, json, requireMethod, withJsonErrors, type Handler } from '../_shared/http.ts';
+import { json, requireMethod, withJsonErrors, type Handler } from '../_shared/http.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
 import { requireServiceKey } from '../_shared/service-key.ts';
+import { createStorage } from '../_shared/storage.ts';
 
 /** Files per run; the next run takes the rest. */
 const batch = 100;
@@ -11,33 +12,23 @@ const batch = 100;
 const swept = [
   { bucket: 'reviews', strays: 'stray_review_pictures' },
   { bucket: 'applications', strays: 'stray_documents' },
+  { bucket: 'business', strays: 'stray_business_documents' },
   { bucket: 'uploads', strays: 'stray_uploads' },
   { bucket: 'media', strays: 'stray_product_pictures' },
 ] as const;
 
 /**
  * `POST` with the service key as bearer token → `{removed}`: deletes pictures that belong to no review or product
- * and documents that belong to no application. It deletes them through the storage API, so that the bytes go with their rows.
+ * and documents that belong to no application or store. It deletes them through the storage API, so that the bytes go with their rows.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
+  const storage = createStorage(env, outside.fetch, 'sweep-pictures');
+
   async function sweep(bucket: string, strays: string): Promise<number> {
     const found = await createDatabase(env, outside.fetch).rpc(strays, { max: batch });
     const names = Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
     if (names.length === 0) return 0;
-    const key = required(env, 'SUPABASE_SERVICE_ROLE_KEY');
-    const answer = await outside.fetch(
-      `${required(env, 'SUPABASE_URL').replace(/\/+$/, '')}/storage/v1/object/${bucket}`,
-      {
-        method: 'DELETE',
-        headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ prefixes: names }),
-        signal: AbortSignal.timeout(30_000),
-      },
-    );
-    if (!answer.ok) {
-      console.error('sweep-pictures:', answer.status, await answer.text());
-      throw new HttpError(503, 'storage_unavailable', 'The storage did not take the files away.');
-    }
+    await storage.remove(bucket, names);
     return names.length;
   }
 

@@ -55,6 +55,7 @@ http://127.0.0.1:4341
 });
 
 test.each([
+  ['order-refunded', ['pays back $12.50 of your order SB-7K2M9P: does not fit.']],
   ['order-shipped', ['UPS 1Z', 'https://www.ups.com/track?tracknum=1Z', '- 2 x Bumper & plate']],
   ['order-delivered', ['as delivered for your order SB-7K2M9P', '- 2 x Bumper & plate']],
   ['return-approved', ['To 1 Rack Street', 'Expected refund: $12.50']],

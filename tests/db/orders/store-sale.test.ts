@@ -140,6 +140,12 @@ describe('paying back by line', () => {
     const part = [{ order_item_id: line?.id, amount: '5.00' }];
     expect(await refund(one, part, '0.00', fin, key)).toEqual({ status: 200, body: { amount: '5.00' } });
     expect(await refund(one, part, '0.00', fin, key)).toEqual({ status: 200, body: { amount: '5.00' } });
+    expect(
+      await db.sql(
+        "select payload ->> 'amount' as amount from public.email_outbox where template = 'order-refunded' and payload ->> 'reference' = $1",
+        [one.placed.reference],
+      ),
+    ).toEqual([{ amount: '5.00' }]);
     const after = await pageOf(one);
     expect(after.money.refunded).toBe('5.00');
     expect(Number(after.items[0]?.left)).toBeCloseTo(Number(line?.left) - 5, 2);

@@ -5,7 +5,14 @@ import { makePerson, type Caller, type Reply } from '../support.ts';
 import { said } from './product-support.ts';
 
 type Choice = { mail: string; app: boolean };
-const events = ['new-order', 'order-cancelled', 'return-requested', 'return-withdrawn', 'order-message'];
+const events = [
+  'new-order',
+  'order-cancelled',
+  'return-requested',
+  'return-withdrawn',
+  'order-message',
+  'holiday-ended',
+];
 const all = (choice: Choice) => Object.fromEntries(events.map((event) => [event, choice]));
 const vendor = () => shop.vendors[0];
 

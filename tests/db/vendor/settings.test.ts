@@ -206,6 +206,7 @@ describe('a holiday', () => {
     return {
       status: priced[0]?.['status'],
       available: priced[0]?.['available'],
+      holiday: priced[0]?.['holiday'],
       rates: orders[0]?.['rates'],
     };
   };
@@ -221,7 +222,11 @@ describe('a holiday', () => {
     expect([await seen(), (await first()).status]).toEqual([null, 'ok']);
     await holiday({});
     expect(await seen()).toMatchObject({ mode: 'closed', opens: day(4), note: 'Away at a meet.' });
-    expect(await first()).toMatchObject({ status: 'short', available: 0 });
+    expect(await first()).toMatchObject({
+      status: 'holiday',
+      available: 0,
+      holiday: { mode: 'closed', until: day(3), opens: day(4), note: 'Away at a meet.' },
+    });
     const page = (await db.anon.rpc('product_page', { product: shop.bar })).body as {
       product: { in_stock: boolean };
       variants: { stock: number }[];
@@ -247,6 +252,38 @@ describe('a holiday', () => {
       vendor: { handling_days: number };
     };
     expect(page.vendor.handling_days).toBe(6);
+  });
+
+  test('that has ended is told to the owner once, by mail and in the app, and one entered afterwards is not', async () => {
+    const ended = async (days: string) =>
+      db.sql(
+        `update private.vendor_holidays set from_day = from_day - $2::int, to_day = to_day - $2::int where vendor_id = $1`,
+        [vendor, days],
+      );
+    const told = async () => {
+      await db.service.rpc('claim_emails', { max: 1 });
+      const mails = await db.sql<{ payload: object }>(
+        `select payload from public.email_outbox where template = 'vendor-holiday-ended' and payload ->> 'vendor_slug' =
+           (select slug from public.vendors where id = $1)`,
+        [vendor],
+      );
+      const notices = await db.sql(
+        "select 1 from public.vendor_notices where vendor_id = $1 and event = 'holiday-ended' and shown",
+        [vendor],
+      );
+      return [mails.map(({ payload }) => (payload as { was_closed: boolean }).was_closed), notices.length];
+    };
+    const before = await told();
+    await holiday({});
+    expect(await told()).toEqual(before);
+    await ended('30');
+    expect([await told(), await told()]).toEqual([
+      [[...(before[0] as boolean[]), true], Number(before[1]) + 1],
+      [[...(before[0] as boolean[]), true], Number(before[1]) + 1],
+    ]);
+    const after = await told();
+    await holiday({ from: day(-9), to: day(-8) });
+    expect(await told()).toEqual(after);
   });
 
   test('begins and ends at midnight in its own time zone', async () => {

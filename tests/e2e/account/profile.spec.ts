@@ -44,63 +44,68 @@ test('names are validated, saved and shown again', async ({ page, email }) => {
   await expect(page.getByLabel('First name')).toHaveValue('Ada-Zoë');
 });
 
-test('a picture is previewed first, then public, and can be removed for good', async ({ page, email }) => {
-  const { id } = await opensProfile(page, email);
-  const picture = region(page, 'Picture');
-  const input = picture.getByLabel('Choose a picture', { exact: true }).and(page.locator('input'));
-  await input.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-  await expect(picture.getByRole('alert')).toHaveText('Please choose a PNG, JPEG or WebP picture');
-  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
-  await expect(picture.getByRole('img', { name: 'The picture that you chose' })).toBeVisible();
-  await picture.getByRole('button', { name: 'Save picture' }).click();
-  await expect(page.getByText('Your picture is saved')).toBeVisible();
-  const source = (await picture.getByRole('img', { name: 'Your picture' }).getAttribute('src')) ?? '';
-  expect(source.startsWith(`${apiUrl}/storage/v1/object/public/avatars/${id}/`)).toBe(true);
-  expect((await fetch(source)).status).toBe(200);
-  await picture.getByRole('button', { name: 'Remove picture' }).click();
-  await expect(page.getByText('Your picture is removed')).toBeVisible();
-  await expect(picture.getByRole('img')).toHaveCount(0);
-  expect((await fetch(source)).status).toBe(400);
-});
+test(
+  'a picture is previewed first, then public, and can be removed for good',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    const { id } = await opensProfile(page, email);
+    const picture = region(page, 'Picture');
+    const input = picture.getByLabel('Choose a picture', { exact: true }).and(page.locator('input'));
+    await input.setInputFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await expect(picture.getByRole('alert')).toHaveText('Please choose a PNG, JPEG or WebP picture');
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
+    await expect(picture.getByRole('img', { name: 'The picture that you chose' })).toBeVisible();
+    await picture.getByRole('button', { name: 'Save picture' }).click();
+    await expect(page.getByText('Your picture is saved')).toBeVisible();
+    const source = (await picture.getByRole('img', { name: 'Your picture' }).getAttribute('src')) ?? '';
+    expect(source.startsWith(`${apiUrl}/storage/v1/object/public/avatars/${id}/`)).toBe(true);
+    expect((await fetch(source)).status).toBe(200);
+    await picture.getByRole('button', { name: 'Remove picture' }).click();
+    await expect(page.getByText('Your picture is removed')).toBeVisible();
+    await expect(picture.getByRole('img')).toHaveCount(0);
+    expect((await fetch(source)).status).toBe(400);
+  },
+);
 
-test('addresses: the first is the default, another can replace it, a removed one can be restored', async ({
-  page,
-  email,
-}) => {
-  await opensProfile(page, email);
-  const addresses = region(page, 'Addresses');
-  const add = async (label: string, street: string) => {
-    await addresses.getByRole('button', { name: 'Add an address' }).click();
-    await addresses.getByLabel('Name of this address').fill(label);
-    await addresses.getByLabel('Street address').fill(street);
-    await addresses.getByLabel('City').fill('Austin');
-    await addresses.getByLabel('State').selectOption('TX');
-    await addresses.getByLabel('ZIP code').fill('7330');
+test(
+  'addresses: the first is the default, another can replace it, a removed one can be restored',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    await opensProfile(page, email);
+    const addresses = region(page, 'Addresses');
+    const add = async (label: string, street: string) => {
+      await addresses.getByRole('button', { name: 'Add an address' }).click();
+      await addresses.getByLabel('Name of this address').fill(label);
+      await addresses.getByLabel('Street address').fill(street);
+      await addresses.getByLabel('City').fill('Austin');
+      await addresses.getByLabel('State').selectOption('TX');
+      await addresses.getByLabel('ZIP code').fill('7330');
+      await addresses.getByRole('button', { name: 'Save address' }).click();
+      await expect(addresses.getByText('ZIP code must look like 12345 or 12345-6789')).toBeVisible();
+      await addresses.getByLabel('ZIP code').fill('73301');
+      await addresses.getByRole('button', { name: 'Save address' }).click();
+      await expect(addresses.getByRole('heading', { name: label })).toBeVisible();
+    };
+    const card = (label: string) =>
+      addresses.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label }) });
+    await add('Home', '12 Barbell Street');
+    await expect(card('Home').getByText('Default', { exact: true })).toBeVisible();
+    await add('Gym', '7 Rack Road');
+    await expectAccessible(page);
+    await card('Gym').getByRole('button', { name: 'Make default Gym' }).click();
+    await expect(card('Gym').getByText('Default', { exact: true })).toBeVisible();
+    await expect(card('Home').getByText('Default', { exact: true })).toHaveCount(0);
+    await card('Home').getByRole('button', { name: 'Edit Home' }).click();
+    await addresses.getByLabel('Street address').fill('14 Barbell Street');
     await addresses.getByRole('button', { name: 'Save address' }).click();
-    await expect(addresses.getByText('ZIP code must look like 12345 or 12345-6789')).toBeVisible();
-    await addresses.getByLabel('ZIP code').fill('73301');
-    await addresses.getByRole('button', { name: 'Save address' }).click();
-    await expect(addresses.getByRole('heading', { name: label })).toBeVisible();
-  };
-  const card = (label: string) =>
-    addresses.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label }) });
-  await add('Home', '12 Barbell Street');
-  await expect(card('Home').getByText('Default', { exact: true })).toBeVisible();
-  await add('Gym', '7 Rack Road');
-  await expectAccessible(page);
-  await card('Gym').getByRole('button', { name: 'Make default Gym' }).click();
-  await expect(card('Gym').getByText('Default', { exact: true })).toBeVisible();
-  await expect(card('Home').getByText('Default', { exact: true })).toHaveCount(0);
-  await card('Home').getByRole('button', { name: 'Edit Home' }).click();
-  await addresses.getByLabel('Street address').fill('14 Barbell Street');
-  await addresses.getByRole('button', { name: 'Save address' }).click();
-  await expect(card('Home').getByText('14 Barbell Street')).toBeVisible();
-  await card('Gym').getByRole('button', { name: 'Remove Gym' }).click();
-  await expect(card('Gym')).toHaveCount(0);
-  await expect(card('Home').getByText('Default', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(card('Gym')).toBeVisible();
-});
+    await expect(card('Home').getByText('14 Barbell Street')).toBeVisible();
+    await card('Gym').getByRole('button', { name: 'Remove Gym' }).click();
+    await expect(card('Gym')).toHaveCount(0);
+    await expect(card('Home').getByText('Default', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card('Gym')).toBeVisible();
+  },
+);
 
 test(
   'changing the password requires the current one and signs out other devices',
@@ -174,34 +179,34 @@ test(
   },
 );
 
-test('a new email takes effect once both codes were entered, and the session continues', async ({
-  page,
-  email,
-  tolerated,
-}) => {
-  tolerated.push(/status of 4/);
-  await opensProfile(page, email);
-  const wanted = freshEmail();
-  const { section, old, fresh } = await asksForEmail(page, email, wanted);
-  await expectAccessible(page);
-  const enters = async (address: string, code: string) => {
-    await section.getByLabel(`Code from ${address}`).fill(code);
-    await page.keyboard.press('Enter');
-  };
-  // Each inbox receives its own code.
-  await enters(email, codeIn(fresh));
-  await expect(section.getByLabel(`Code from ${email}`)).toHaveAccessibleDescription(
-    /That code is not right or has expired\./,
-  );
-  await enters(email, codeIn(old));
-  await expect(section.getByText('This address is confirmed. One is still missing.')).toBeVisible();
-  await enters(wanted, codeIn(fresh));
-  await expect(page.getByText('Your email address has been changed')).toBeVisible();
-  await expect(section.getByText(`You sign in with ${wanted}`)).toBeVisible();
-  await expect(section.getByText('Check both inboxes')).toBeHidden();
-  await expect(region(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
-  await signInElsewhere(wanted);
-});
+test(
+  'a new email takes effect once both codes were entered, and the session continues',
+  { tag: '@phone-nightly' },
+  async ({ page, email, tolerated }) => {
+    tolerated.push(/status of 4/);
+    await opensProfile(page, email);
+    const wanted = freshEmail();
+    const { section, old, fresh } = await asksForEmail(page, email, wanted);
+    await expectAccessible(page);
+    const enters = async (address: string, code: string) => {
+      await section.getByLabel(`Code from ${address}`).fill(code);
+      await page.keyboard.press('Enter');
+    };
+    // Each inbox receives its own code.
+    await enters(email, codeIn(fresh));
+    await expect(section.getByLabel(`Code from ${email}`)).toHaveAccessibleDescription(
+      /That code is not right or has expired\./,
+    );
+    await enters(email, codeIn(old));
+    await expect(section.getByText('This address is confirmed. One is still missing.')).toBeVisible();
+    await enters(wanted, codeIn(fresh));
+    await expect(page.getByText('Your email address has been changed')).toBeVisible();
+    await expect(section.getByText(`You sign in with ${wanted}`)).toBeVisible();
+    await expect(section.getByText('Check both inboxes')).toBeHidden();
+    await expect(region(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+    await signInElsewhere(wanted);
+  },
+);
 
 test('other sessions are listed and can be ended', { tag: '@one-width' }, async ({ page, email }) => {
   await makeMember(email);
@@ -220,51 +225,51 @@ test('other sessions are listed and can be ended', { tag: '@one-width' }, async 
   expect(answer.ok).toBe(false);
 });
 
-test('two-step sign-in is set up with a code, refuses wrong codes, and is removed with a code', async ({
-  page,
-  email,
-  tolerated,
-}) => {
-  tolerated.push(/status of 4(00|22)/);
-  await opensProfile(page, email);
-  const section = region(page, 'Two-step sign-in');
-  await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible();
-  const secret = (await section.locator('code').textContent()) ?? '';
-  await expectAccessible(page);
-  const code = section.getByLabel('Code from the app');
-  await expect(code).toBeFocused();
-  await code.fill('12');
-  await page.keyboard.press('Enter');
-  await expect(section.getByText('The code has 6 digits')).toBeVisible();
-  await code.fill('000000');
-  await page.keyboard.press('Enter');
-  await expect(section.getByText('That code is not right.', { exact: false })).toBeVisible();
-  await code.fill(totp(secret));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Two-step sign-in is on')).toBeVisible();
-  const codes = section.getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  await expect(codes.first()).toHaveText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
-  await expectAccessible(page);
-  const shown = await codes.allTextContents();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    section.getByRole('button', { name: 'Download' }).click(),
-  ]);
-  const kept = await readFile(await download.path(), 'utf8');
-  expect(shown.filter((one) => !kept.includes(one))).toEqual([]);
-  await section.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(section.getByText('On', { exact: true })).toBeVisible();
-  await expect(section.getByText('10 unused.', { exact: false })).toBeVisible();
-  await expect(section.getByText(shown[0] ?? '')).toBeHidden();
-  await page.reload();
-  await section.getByRole('button', { name: 'Turn off' }).click();
-  // The next code: each one works only once.
-  await code.fill(totp(secret, 1));
-  await section.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
-});
+test(
+  'two-step sign-in is set up with a code, refuses wrong codes, and is removed with a code',
+  { tag: '@phone-nightly' },
+  async ({ page, email, tolerated }) => {
+    tolerated.push(/status of 4(00|22)/);
+    await opensProfile(page, email);
+    const section = region(page, 'Two-step sign-in');
+    await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible();
+    const secret = (await section.locator('code').textContent()) ?? '';
+    await expectAccessible(page);
+    const code = section.getByLabel('Code from the app');
+    await expect(code).toBeFocused();
+    await code.fill('12');
+    await page.keyboard.press('Enter');
+    await expect(section.getByText('The code has 6 digits')).toBeVisible();
+    await code.fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(section.getByText('That code is not right.', { exact: false })).toBeVisible();
+    await code.fill(totp(secret));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Two-step sign-in is on')).toBeVisible();
+    const codes = section.getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    await expect(codes.first()).toHaveText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
+    await expectAccessible(page);
+    const shown = await codes.allTextContents();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      section.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const kept = await readFile(await download.path(), 'utf8');
+    expect(shown.filter((one) => !kept.includes(one))).toEqual([]);
+    await section.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(section.getByText('On', { exact: true })).toBeVisible();
+    await expect(section.getByText('10 unused.', { exact: false })).toBeVisible();
+    await expect(section.getByText(shown[0] ?? '')).toBeHidden();
+    await page.reload();
+    await section.getByRole('button', { name: 'Turn off' }).click();
+    // The next code: each one works only once.
+    await code.fill(totp(secret, 1));
+    await section.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByText('Two-step sign-in is off')).toBeVisible();
+  },
+);
 
 test(
   'notification settings are saved immediately, by keyboard too',
@@ -294,29 +299,29 @@ test('the export is a file with all data of the person', { tag: '@one-width' }, 
   expect(data['profile']).toMatchObject([{ first_name: 'Ada' }]);
 });
 
-test('deleting an account takes a typed word and the password, and ends the session', async ({
-  page,
-  email,
-  tolerated,
-}) => {
-  tolerated.push(/status of 40[0134]/);
-  const { id } = await opensProfile(page, email);
-  const section = region(page, 'Delete my account');
-  await section.getByRole('button', { name: 'Delete my account' }).click();
-  await section.getByLabel('Type DELETE to confirm').fill('delete');
-  await section.getByLabel('Password', { exact: true }).fill('wrong-Password-1');
-  await section.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(section.getByText('Type DELETE to confirm', { exact: true })).toHaveCount(2);
-  await section.getByLabel('Type DELETE to confirm').fill('DELETE');
-  await section.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(section.getByRole('alert')).toHaveText('That is not your current password');
-  await section.getByLabel('Password', { exact: true }).fill(memberPassword);
-  await section.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByText('Your account is deleted')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  expect(await database.select('profiles', `id=eq.${id}`)).toEqual([]);
-  await expect(signInElsewhere(email)).rejects.toThrow('invalid_credentials');
-});
+test(
+  'deleting an account takes a typed word and the password, and ends the session',
+  { tag: '@phone-nightly' },
+  async ({ page, email, tolerated }) => {
+    tolerated.push(/status of 40[0134]/);
+    const { id } = await opensProfile(page, email);
+    const section = region(page, 'Delete my account');
+    await section.getByRole('button', { name: 'Delete my account' }).click();
+    await section.getByLabel('Type DELETE to confirm').fill('delete');
+    await section.getByLabel('Password', { exact: true }).fill('wrong-Password-1');
+    await section.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(section.getByText('Type DELETE to confirm', { exact: true })).toHaveCount(2);
+    await section.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await section.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(section.getByRole('alert')).toHaveText('That is not your current password');
+    await section.getByLabel('Password', { exact: true }).fill(memberPassword);
+    await section.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByText('Your account is deleted')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(await database.select('profiles', `id=eq.${id}`)).toEqual([]);
+    await expect(signInElsewhere(email)).rejects.toThrow('invalid_credentials');
+  },
+);
 
 test('a visitor is sent to the login', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/profile');

@@ -146,52 +146,57 @@ test("Back from the payment page shows the top of the order's page, and Back aga
   expect(await purchasesOf(email)).toHaveLength(1);
 });
 
-test('after a decline another payment method can be chosen for the same order', async ({ page, email }) => {
-  const plate = await goods({ price: 40 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate });
-  await shopper.fillsCheckout('Card');
-  await shopper.placesOrder();
-  await shopper.tellsTheBank('Decline');
-  await expect(page.getByRole('heading', { level: 1, name: 'The payment was declined' })).toBeVisible();
-  await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
-  await page.getByRole('radio', { name: /^PayPal/ }).check({ force: true });
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await shopper.standsBeforeTheBank();
-  await expect(page.getByText('PayPal', { exact: true })).toBeVisible();
-  await shopper.tellsTheBank('Approve');
-  await shopper.seesConfirmation();
-  const { payments, payment_method: method } = await thePurchaseOf(email);
-  expect(method).toBe('paypal');
-  expect(payments.map((each) => `${each.method} ${each.status}`).sort()).toEqual([
-    'card declined',
-    'paypal paid',
-  ]);
-});
+test(
+  'after a decline another payment method can be chosen for the same order',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    const plate = await goods({ price: 40 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate });
+    await shopper.fillsCheckout('Card');
+    await shopper.placesOrder();
+    await shopper.tellsTheBank('Decline');
+    await expect(page.getByRole('heading', { level: 1, name: 'The payment was declined' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^Card/ })).toBeChecked();
+    await page.getByRole('radio', { name: /^PayPal/ }).check({ force: true });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await shopper.standsBeforeTheBank();
+    await expect(page.getByText('PayPal', { exact: true })).toBeVisible();
+    await shopper.tellsTheBank('Approve');
+    await shopper.seesConfirmation();
+    const { payments, payment_method: method } = await thePurchaseOf(email);
+    expect(method).toBe('paypal');
+    expect(payments.map((each) => `${each.method} ${each.status}`).sort()).toEqual([
+      'card declined',
+      'paypal paid',
+    ]);
+  },
+);
 
-test('a guest logs in from the checkout, and one tap on the orders page restores cart and checkout', async ({
-  page,
-  email,
-}) => {
-  const ada = await account();
-  const plate = await goods({ price: 30 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate, quantity: 2 });
-  await page.clock.install();
-  await shopper.goesToCheckout();
-  const login = page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
-  await login.click();
-  await expect(page.getByRole('dialog', { name: /^Welcome to/ })).toBeVisible();
-  await logsIn(page, ada);
-  await expect(page).toHaveURL(`${site}/orders`);
-  const restore = page.getByRole('button', { name: 'Restore 2 items' });
-  await expect(restore).toBeVisible();
-  // Restore is the only way back, so the message must not disappear by itself.
-  await page.clock.fastForward(60_000);
-  await expect(restore).toBeVisible();
-  await restore.click();
-  await expect(page).toHaveURL(`${site}/checkout`);
-  await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
-  await expect(login).toBeHidden();
-});
+test(
+  'a guest logs in from the checkout, and one tap on the orders page restores cart and checkout',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    const ada = await account();
+    const plate = await goods({ price: 30 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate, quantity: 2 });
+    await page.clock.install();
+    await shopper.goesToCheckout();
+    const login = page.getByRole('main').getByRole('button', { name: 'Login', exact: true });
+    await login.click();
+    await expect(page.getByRole('dialog', { name: /^Welcome to/ })).toBeVisible();
+    await logsIn(page, ada);
+    await expect(page).toHaveURL(`${site}/orders`);
+    const restore = page.getByRole('button', { name: 'Restore 2 items' });
+    await expect(restore).toBeVisible();
+    // Restore is the only way back, so the message must not disappear by itself.
+    await page.clock.fastForward(60_000);
+    await expect(restore).toBeVisible();
+    await restore.click();
+    await expect(page).toHaveURL(`${site}/checkout`);
+    await expect(page.getByRole('button', { name: 'Cart, 2 items' })).toBeVisible();
+    await expect(login).toBeHidden();
+  },
+);

@@ -68,26 +68,26 @@ test('the drawer names changed prices and unavailable pieces', async ({ page, em
   await expect(page.getByRole('button', { name: 'Cart, 3 items', includeHidden: true })).toBeAttached();
 });
 
-test('a price that cannot be loaded leaves the estimate, and can be requested again', async ({
-  page,
-  email,
-  tolerated,
-}) => {
-  tolerated.push(/ERR_FAILED/);
-  const plate = await goods({ price: 30 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate });
-  const quotes = await hold(page, '**/rpc/quote_cart*');
-  await page.goto('/products');
-  const drawer = await shopper.opensCart();
-  await quotes.answer(breakOff);
-  await expect(drawer.getByText('The shop could not confirm the price.')).toBeVisible();
-  await expect(drawer.getByText('estimated', { exact: true })).toHaveCount(2);
-  await page.unroute('**/rpc/quote_cart*');
-  await drawer.getByRole('button', { name: 'Try again' }).click();
-  await expect(drawer.getByText('estimated', { exact: true })).toHaveCount(0);
-  await expect(drawer.getByText('The shop could not confirm the price.')).toBeHidden();
-});
+test(
+  'a price that cannot be loaded leaves the estimate, and can be requested again',
+  { tag: '@phone-nightly' },
+  async ({ page, email, tolerated }) => {
+    tolerated.push(/ERR_FAILED/);
+    const plate = await goods({ price: 30 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate });
+    const quotes = await hold(page, '**/rpc/quote_cart*');
+    await page.goto('/products');
+    const drawer = await shopper.opensCart();
+    await quotes.answer(breakOff);
+    await expect(drawer.getByText('The shop could not confirm the price.')).toBeVisible();
+    await expect(drawer.getByText('estimated', { exact: true })).toHaveCount(2);
+    await page.unroute('**/rpc/quote_cart*');
+    await drawer.getByRole('button', { name: 'Try again' }).click();
+    await expect(drawer.getByText('estimated', { exact: true })).toHaveCount(0);
+    await expect(drawer.getByText('The shop could not confirm the price.')).toBeHidden();
+  },
+);
 
 test('a removed line is restored to its position, and a line saved for later survives a reload', async ({
   page,

@@ -16,104 +16,106 @@ const summaryOf = async (page: Page) => {
   return summary;
 };
 
-test('a signed-in shopper picks a saved address, saves another and uses a free-shipping code; signing out leaves nothing', async ({
-  page,
-}) => {
-  const ada = await account();
-  const plate = await goods({ price: 90 });
-  const place = { user_id: ada.id, first_name: 'Ada', last_name: 'Lovelace', phone: '+1 555 010 2030' };
-  await database.insert('addresses', [
-    { ...place, label: 'Gym', address: '1 Platform Road', city: 'Austin', state: 'TX', zip_code: '73301' },
-  ]);
-  await database.insert('addresses', [
-    {
-      ...place,
-      label: 'Home',
-      address: '2 Rack Street',
-      city: 'Denver',
-      state: 'CO',
-      zip_code: '80014',
-      is_default: true,
-    },
-  ]);
-  await comesByLink(page, ada, '/');
-  await expect(avatar(page)).toBeVisible();
-  const shopper = createShopper(page, ada.email);
-  await shopper.comesBackWith({ item: plate });
-  await shopper.goesToCheckout();
-  const main = page.getByRole('main');
-  await expect(main.getByLabel('Email')).toHaveValue(ada.email);
-  await expect(main.getByLabel('Last name')).toHaveValue('Lovelace');
-  await expect(main.getByLabel('Phone')).toHaveValue('+1 555 010 2030');
-  await page.getByRole('button', { name: 'Continue to address' }).click();
+test(
+  'a signed-in shopper picks a saved address, saves another and uses a free-shipping code; signing out leaves nothing',
+  { tag: '@phone-nightly' },
+  async ({ page }) => {
+    const ada = await account();
+    const plate = await goods({ price: 90 });
+    const place = { user_id: ada.id, first_name: 'Ada', last_name: 'Lovelace', phone: '+1 555 010 2030' };
+    await database.insert('addresses', [
+      { ...place, label: 'Gym', address: '1 Platform Road', city: 'Austin', state: 'TX', zip_code: '73301' },
+    ]);
+    await database.insert('addresses', [
+      {
+        ...place,
+        label: 'Home',
+        address: '2 Rack Street',
+        city: 'Denver',
+        state: 'CO',
+        zip_code: '80014',
+        is_default: true,
+      },
+    ]);
+    await comesByLink(page, ada, '/');
+    await expect(avatar(page)).toBeVisible();
+    const shopper = createShopper(page, ada.email);
+    await shopper.comesBackWith({ item: plate });
+    await shopper.goesToCheckout();
+    const main = page.getByRole('main');
+    await expect(main.getByLabel('Email')).toHaveValue(ada.email);
+    await expect(main.getByLabel('Last name')).toHaveValue('Lovelace');
+    await expect(main.getByLabel('Phone')).toHaveValue('+1 555 010 2030');
+    await page.getByRole('button', { name: 'Continue to address' }).click();
 
-  const addresses = main.getByRole('radiogroup', { name: 'Where should it go?' });
-  await expect(addresses.getByRole('radio')).toHaveCount(3);
-  await expect(addresses.getByRole('radio').first()).toHaveAccessibleName(/Home/);
-  await expect(addresses.getByRole('radio', { name: /Home/ })).toBeChecked();
-  await expectAccessible(page);
-  await addresses.getByRole('radio', { name: /Gym/ }).check({ force: true });
-  await page.getByRole('button', { name: 'Continue to delivery' }).click();
-  await expect(main.getByText('1 Platform Road, Austin, TX 73301')).toBeVisible();
+    const addresses = main.getByRole('radiogroup', { name: 'Where should it go?' });
+    await expect(addresses.getByRole('radio')).toHaveCount(3);
+    await expect(addresses.getByRole('radio').first()).toHaveAccessibleName(/Home/);
+    await expect(addresses.getByRole('radio', { name: /Home/ })).toBeChecked();
+    await expectAccessible(page);
+    await addresses.getByRole('radio', { name: /Gym/ }).check({ force: true });
+    await page.getByRole('button', { name: 'Continue to delivery' }).click();
+    await expect(main.getByText('1 Platform Road, Austin, TX 73301')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Change Address' }).click();
-  await expect(addresses.getByRole('radio', { name: /Gym/ })).toBeChecked();
-  await addresses.getByRole('radio', { name: 'Another address' }).check({ force: true });
-  await main.getByLabel('Street address').fill('3 Chalk Lane');
-  await main.getByLabel('City').fill('Reno');
-  await main.getByLabel('State').selectOption('NV');
-  await main.getByLabel('ZIP code').fill('89501');
-  await main.getByRole('checkbox', { name: 'Save this address' }).check({ force: true });
-  await page.getByRole('button', { name: 'Continue to delivery' }).click();
-  await expect(page.getByText('Address saved')).toBeVisible();
-  expect(
-    await database.select(
-      'addresses',
-      `select=address,city,state,zip_code,first_name,is_default&user_id=eq.${ada.id}&address=eq.3 Chalk Lane`,
-    ),
-  ).toEqual([
-    {
+    await page.getByRole('button', { name: 'Change Address' }).click();
+    await expect(addresses.getByRole('radio', { name: /Gym/ })).toBeChecked();
+    await addresses.getByRole('radio', { name: 'Another address' }).check({ force: true });
+    await main.getByLabel('Street address').fill('3 Chalk Lane');
+    await main.getByLabel('City').fill('Reno');
+    await main.getByLabel('State').selectOption('NV');
+    await main.getByLabel('ZIP code').fill('89501');
+    await main.getByRole('checkbox', { name: 'Save this address' }).check({ force: true });
+    await page.getByRole('button', { name: 'Continue to delivery' }).click();
+    await expect(page.getByText('Address saved')).toBeVisible();
+    expect(
+      await database.select(
+        'addresses',
+        `select=address,city,state,zip_code,first_name,is_default&user_id=eq.${ada.id}&address=eq.3 Chalk Lane`,
+      ),
+    ).toEqual([
+      {
+        address: '3 Chalk Lane',
+        city: 'Reno',
+        state: 'NV',
+        zip_code: '89501',
+        first_name: 'Ada',
+        is_default: false,
+      },
+    ]);
+
+    const summary = await summaryOf(page);
+    await summary.getByRole('button', { name: 'Add a promo code' }).click();
+    await summary.getByLabel('Promo code').fill('roadtrip');
+    await summary.getByRole('button', { name: 'Apply' }).click();
+    await expect(summary.getByText(/Free shipping over \$75: −\$/)).toBeVisible();
+    await expect(summary.getByText('Free', { exact: true })).toBeVisible();
+    await shopper.acceptsDelivery();
+    await shopper.choosesPayment('Card');
+    await shopper.placesOrder();
+    const [purchase] = await database.select(
+      'purchases',
+      `select=address,promo_code,discount,shipping,orders(shipping_waived)&user_id=eq.${ada.id}`,
+    );
+    expect(purchase).toMatchObject({
       address: '3 Chalk Lane',
-      city: 'Reno',
-      state: 'NV',
-      zip_code: '89501',
-      first_name: 'Ada',
-      is_default: false,
-    },
-  ]);
+      promo_code: 'ROADTRIP',
+      discount: 0,
+      shipping: 0,
+    });
+    expect(purchase?.['orders']).toEqual([{ shipping_waived: 9.5 }]);
 
-  const summary = await summaryOf(page);
-  await summary.getByRole('button', { name: 'Add a promo code' }).click();
-  await summary.getByLabel('Promo code').fill('roadtrip');
-  await summary.getByRole('button', { name: 'Apply' }).click();
-  await expect(summary.getByText(/Free shipping over \$75: −\$/)).toBeVisible();
-  await expect(summary.getByText('Free', { exact: true })).toBeVisible();
-  await shopper.acceptsDelivery();
-  await shopper.choosesPayment('Card');
-  await shopper.placesOrder();
-  const [purchase] = await database.select(
-    'purchases',
-    `select=address,promo_code,discount,shipping,orders(shipping_waived)&user_id=eq.${ada.id}`,
-  );
-  expect(purchase).toMatchObject({
-    address: '3 Chalk Lane',
-    promo_code: 'ROADTRIP',
-    discount: 0,
-    shipping: 0,
-  });
-  expect(purchase?.['orders']).toEqual([{ shipping_waived: 9.5 }]);
-
-  await page.goto('/logout');
-  await expect(page.getByText('Logged out')).toBeVisible();
-  await expect
-    .poll(() =>
-      page.evaluate(() => [
-        localStorage.getItem('checkout-storage'),
-        sessionStorage.getItem('purchase-token'),
-      ]),
-    )
-    .toEqual([null, null]);
-});
+    await page.goto('/logout');
+    await expect(page.getByText('Logged out')).toBeVisible();
+    await expect
+      .poll(() =>
+        page.evaluate(() => [
+          localStorage.getItem('checkout-storage'),
+          sessionStorage.getItem('purchase-token'),
+        ]),
+      )
+      .toEqual([null, null]);
+  },
+);
 
 test(
   'a guest creates an account on the confirmation, and the order joins it once the address is confirmed',

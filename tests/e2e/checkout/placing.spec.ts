@@ -55,28 +55,29 @@ test(
   },
 );
 
-test('a changed price is shown old and new, and nothing is placed before it is accepted', async ({
-  page,
-  email,
-}) => {
-  const plate = await goods({ price: 30 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate });
-  await shopper.fillsCheckout();
-  await database.update('product_variants', `id=eq.${plate.variantId}`, { price: 35.5 });
-  await shopper.placeOrder.click();
-  const changes = page.getByRole('region', { name: /changed/i });
-  await expect(changes.getByText('$30.00')).toBeVisible();
-  await expect(changes.getByText('$35.50')).toBeVisible();
-  expect(await purchasesOf(email)).toHaveLength(0);
-  await changes.getByRole('button', { name: /^Accept/ }).click();
-  await shopper.placeOrder.click();
-  await shopper.standsBeforeTheBank();
-  const { orders } = await thePurchaseOf(email);
-  expect(orders.flatMap(({ order_items }) => order_items.map(({ unit_price }) => unit_price))).toEqual([
-    35.5,
-  ]);
-});
+test(
+  'a changed price is shown old and new, and nothing is placed before it is accepted',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    const plate = await goods({ price: 30 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate });
+    await shopper.fillsCheckout();
+    await database.update('product_variants', `id=eq.${plate.variantId}`, { price: 35.5 });
+    await shopper.placeOrder.click();
+    const changes = page.getByRole('region', { name: /changed/i });
+    await expect(changes.getByText('$30.00')).toBeVisible();
+    await expect(changes.getByText('$35.50')).toBeVisible();
+    expect(await purchasesOf(email)).toHaveLength(0);
+    await changes.getByRole('button', { name: /^Accept/ }).click();
+    await shopper.placeOrder.click();
+    await shopper.standsBeforeTheBank();
+    const { orders } = await thePurchaseOf(email);
+    expect(orders.flatMap(({ order_items }) => order_items.map(({ unit_price }) => unit_price))).toEqual([
+      35.5,
+    ]);
+  },
+);
 
 test(
   'stock that sells out between quote and order is reported per line, and the rest can be bought',

@@ -2,18 +2,22 @@ import { account, database } from '../support/stage.ts';
 import { comesByLink } from '../support/tabs.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test('the connection test sends every part of the backend a real request', async ({ page }) => {
-  await page.goto('/connection-test');
-  await expect(page.getByRole('status').filter({ hasText: 'All checks passed.' })).toBeVisible();
-  for (const name of ['Database', 'Realtime', 'Storage', 'Auth server']) {
-    const check = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name, exact: true }) });
-    await expect(check.getByText('Passed')).toBeVisible();
-    await expect(check.getByText(/^\d+ ms$/)).toBeVisible();
-  }
-  await expectAccessible(page);
-});
+test(
+  'the connection test sends every part of the backend a real request',
+  { tag: '@phone-nightly' },
+  async ({ page }) => {
+    await page.goto('/connection-test');
+    await expect(page.getByRole('status').filter({ hasText: 'All checks passed.' })).toBeVisible();
+    for (const name of ['Database', 'Realtime', 'Storage', 'Auth server']) {
+      const check = page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) });
+      await expect(check.getByText('Passed')).toBeVisible();
+      await expect(check.getByText(/^\d+ ms$/)).toBeVisible();
+    }
+    await expectAccessible(page);
+  },
+);
 
 test(
   'the auth test shows the session and what the servers report',

@@ -75,31 +75,33 @@ test.describe('a link that somebody else requested', () => {
     );
   }
 
-  test('asks on a page of its own whether to sign in as that person, and can be declined', async ({
-    page,
-  }) => {
-    const [ada, eve] = [await account(), await account()];
-    await comesByLink(page, ada);
-    await expect(avatar(page)).toBeVisible();
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/auth/v1/verify')) asked.push(request.method());
-    });
-    await page.goto('about:blank');
-    await page.goto(`${site}/products#token_hash=${await tokenFor(eve, 'magiclink')}&type=magiclink`);
-    await expect(page).toHaveURL(`${site}/confirm-email`);
-    await expect(page.getByRole('heading', { name: 'Did you ask to sign in?' })).toBeVisible();
-    await expectAccessible(page);
-    expect(asked).toEqual([]);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText(`Continue as ${eve.email}?`)).toBeVisible();
-    await expectAccessible(page);
-    expect(asked).toEqual(['POST']);
-    expect(await emailHere(page)).toBe(ada.email);
-    await page.getByRole('button', { name: `Stay signed in as ${ada.email}` }).click();
-    await expect(page).toHaveURL(`${site}/`);
-    expect(await emailHere(page)).toBe(ada.email);
-  });
+  test(
+    'asks on a page of its own whether to sign in as that person, and can be declined',
+    { tag: '@phone-nightly' },
+    async ({ page }) => {
+      const [ada, eve] = [await account(), await account()];
+      await comesByLink(page, ada);
+      await expect(avatar(page)).toBeVisible();
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/auth/v1/verify')) asked.push(request.method());
+      });
+      await page.goto('about:blank');
+      await page.goto(`${site}/products#token_hash=${await tokenFor(eve, 'magiclink')}&type=magiclink`);
+      await expect(page).toHaveURL(`${site}/confirm-email`);
+      await expect(page.getByRole('heading', { name: 'Did you ask to sign in?' })).toBeVisible();
+      await expectAccessible(page);
+      expect(asked).toEqual([]);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText(`Continue as ${eve.email}?`)).toBeVisible();
+      await expectAccessible(page);
+      expect(asked).toEqual(['POST']);
+      expect(await emailHere(page)).toBe(ada.email);
+      await page.getByRole('button', { name: `Stay signed in as ${ada.email}` }).click();
+      await expect(page).toHaveURL(`${site}/`);
+      expect(await emailHere(page)).toBe(ada.email);
+    },
+  );
 
   test('signs in after confirmation', { tag: '@one-width' }, async ({ page }) => {
     const [ada, grace] = [await account(), await account({ metadata: { first_name: 'Grace' } })];

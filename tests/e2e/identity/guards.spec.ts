@@ -35,43 +35,51 @@ test.describe('guards', () => {
     );
   }
 
-  test('a vendor can open the vendor area but not the admin’s', async ({ page, tolerated }) => {
-    tolerated.push(/404/);
-    const vendor = await account({
-      roles: ['vendor'],
-      store: { status: 'approved', store_name: 'Guarded Iron' },
-      metadata: { store_name: 'Guarded Iron' },
-    });
-    await comesByLink(page, vendor);
-    await expect(avatar(page)).toBeVisible();
-    expect(await menuOf(page)).toEqual([
-      'My Profile',
-      'My Orders',
-      'Vendor Dashboard',
-      'Manage Products',
-      'Vendor Orders',
-      'Logout',
-    ]);
-    await page.goto('/guarded-iron/vendor-dashboard/reviews');
-    await expect(avatar(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(page).toHaveURL(`${site}/guarded-iron/vendor-dashboard/reviews`);
-    await page.goto('/admin/users');
-    await expect(page).toHaveURL(`${site}/`);
-  });
+  test(
+    'a vendor can open the vendor area but not the admin’s',
+    { tag: '@phone-nightly' },
+    async ({ page, tolerated }) => {
+      tolerated.push(/404/);
+      const vendor = await account({
+        roles: ['vendor'],
+        store: { status: 'approved', store_name: 'Guarded Iron' },
+        metadata: { store_name: 'Guarded Iron' },
+      });
+      await comesByLink(page, vendor);
+      await expect(avatar(page)).toBeVisible();
+      expect(await menuOf(page)).toEqual([
+        'My Profile',
+        'My Orders',
+        'Vendor Dashboard',
+        'Manage Products',
+        'Vendor Orders',
+        'Logout',
+      ]);
+      await page.goto('/guarded-iron/vendor-dashboard/reviews');
+      await expect(avatar(page)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page).toHaveURL(`${site}/guarded-iron/vendor-dashboard/reviews`);
+      await page.goto('/admin/users');
+      await expect(page).toHaveURL(`${site}/`);
+    },
+  );
 
-  test('an admin sees the platform’s items and can open the admin area', async ({ page, tolerated }) => {
-    tolerated.push(/404/);
-    const admin = await account({ roles: ['admin'] });
-    await comesByLink(page, admin);
-    await expect(avatar(page)).toBeVisible();
-    await expect
-      .poll(async () => (await menuOf(page)).map((name) => name.replace(/ \d+\+?$/, '')))
-      .toEqual(['My Profile', 'My Orders', 'Start Selling', 'Admin Dashboard', 'Manage Vendors', 'Logout']);
-    await page.goto('/admin/users');
-    await page.waitForLoadState('networkidle');
-    await expect(page).toHaveURL(`${site}/admin/users`);
-  });
+  test(
+    'an admin sees the platform’s items and can open the admin area',
+    { tag: '@phone-nightly' },
+    async ({ page, tolerated }) => {
+      tolerated.push(/404/);
+      const admin = await account({ roles: ['admin'] });
+      await comesByLink(page, admin);
+      await expect(avatar(page)).toBeVisible();
+      await expect
+        .poll(async () => (await menuOf(page)).map((name) => name.replace(/ \d+\+?$/, '')))
+        .toEqual(['My Profile', 'My Orders', 'Start Selling', 'Admin Dashboard', 'Manage Vendors', 'Logout']);
+      await page.goto('/admin/users');
+      await page.waitForLoadState('networkidle');
+      await expect(page).toHaveURL(`${site}/admin/users`);
+    },
+  );
 
   test(
     'data written into the browser’s storage grants nothing',

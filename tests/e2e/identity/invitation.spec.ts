@@ -41,23 +41,27 @@ test.describe('an invitation', () => {
     return { id, name };
   };
 
-  test('for a visitor: sign up with the invited address, confirm, accept', async ({ page }) => {
-    const email = freshAddress('invited');
-    await page.goto(await invite(email));
-    await expect(page.getByRole('heading', { level: 1, name: 'Sell on Stallbar' })).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page.getByLabel('Email')).not.toBeEditable();
-    await expectAccessible(page);
-    await signsUp(page, null);
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-    await page.goto(linkIn(await inboxOf(email, 'Confirm your email'), /confirm-email/));
-    await page.getByRole('link', { name: 'See your invitation' }).click();
-    await page.getByRole('button', { name: 'Accept Invitation' }).click();
-    await expect(page.getByRole('heading', { name: 'Invitation accepted' })).toBeVisible();
-    await expect(page).toHaveURL(`${site}/vendor/profile-setup`);
-    const [user] = await database.select('vendors', `select=status&order=created_at.desc&limit=1`);
-    expect(user?.['status']).toBe('invited');
-  });
+  test(
+    'for a visitor: sign up with the invited address, confirm, accept',
+    { tag: '@phone-nightly' },
+    async ({ page }) => {
+      const email = freshAddress('invited');
+      await page.goto(await invite(email));
+      await expect(page.getByRole('heading', { level: 1, name: 'Sell on Stallbar' })).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expect(page.getByLabel('Email')).not.toBeEditable();
+      await expectAccessible(page);
+      await signsUp(page, null);
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+      await page.goto(linkIn(await inboxOf(email, 'Confirm your email'), /confirm-email/));
+      await page.getByRole('link', { name: 'See your invitation' }).click();
+      await page.getByRole('button', { name: 'Accept Invitation' }).click();
+      await expect(page.getByRole('heading', { name: 'Invitation accepted' })).toBeVisible();
+      await expect(page).toHaveURL(`${site}/vendor/profile-setup`);
+      const [user] = await database.select('vendors', `select=status&order=created_at.desc&limit=1`);
+      expect(user?.['status']).toBe('invited');
+    },
+  );
 
   test(
     'to take over a store: name and products are shown, markup is shown as text, the store changes hands',

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 import { totp } from '../support/totp.ts';
 
 test.describe('a forgotten password', () => {
-  test('is replaced by the emailed link', async ({ page, browser }) => {
+  test('is replaced by the emailed link', { tag: '@phone-nightly' }, async ({ page, browser }) => {
     const { email } = await member();
     await page.goto('/auth');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -75,24 +75,28 @@ test(
   },
 );
 
-test('signing in at the checkout leads to the orders, and restoring leads back', async ({ page, email }) => {
-  const ada = await account();
-  const plate = await goods({ price: 30 });
-  await createShopper(page, email).comesBackWith({ item: plate });
-  await page.goto('/checkout');
-  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
-  await opensDialog(page);
-  await logsIn(page, ada);
-  await expect(page).toHaveURL(`${site}/orders`);
-  await page.getByRole('button', { name: 'Restore 1 item' }).click();
-  await expect(page).toHaveURL(`${site}/checkout`);
-  const summary = page.getByRole('complementary', { name: 'Order summary' });
-  await expect(summary.getByText(plate.name)).toBeAttached();
-  // Collapsed to its total on a phone.
-  const unfold = summary.getByRole('button', { name: 'Order summary' });
-  if (await unfold.isVisible()) await unfold.click();
-  await expect(summary.getByText(plate.name)).toBeVisible();
-});
+test(
+  'signing in at the checkout leads to the orders, and restoring leads back',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    const ada = await account();
+    const plate = await goods({ price: 30 });
+    await createShopper(page, email).comesBackWith({ item: plate });
+    await page.goto('/checkout');
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    await opensDialog(page);
+    await logsIn(page, ada);
+    await expect(page).toHaveURL(`${site}/orders`);
+    await page.getByRole('button', { name: 'Restore 1 item' }).click();
+    await expect(page).toHaveURL(`${site}/checkout`);
+    const summary = page.getByRole('complementary', { name: 'Order summary' });
+    await expect(summary.getByText(plate.name)).toBeAttached();
+    // Collapsed to its total on a phone.
+    const unfold = summary.getByRole('button', { name: 'Order summary' });
+    if (await unfold.isVisible()) await unfold.click();
+    await expect(summary.getByText(plate.name)).toBeVisible();
+  },
+);
 
 test('two tabs share one session', { tag: '@one-width' }, async ({ page, context }) => {
   const ada = await account();

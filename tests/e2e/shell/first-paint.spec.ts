@@ -148,24 +148,28 @@ test(
   },
 );
 
-test('the display font loads with the script, and from the second page on before it', async ({ page }) => {
-  const faces = () =>
-    page.evaluate(() =>
-      [...document.fonts]
-        .filter(({ family }) => family.replaceAll('"', '') === 'Barlow Condensed')
-        .map(({ weight, status }) => `${weight} ${status}`),
-    );
-  await page.goto('/products');
-  await expect.poll(faces).toEqual(['600 loaded', '700 loaded']);
-  const release = await holdScript(page);
-  await page.goto('/vendors', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await faces(), 'known to the head, before any module').toHaveLength(2);
-  release();
-  await page.waitForLoadState('networkidle');
-  // The lighter weight loads only when text uses it.
-  expect(await faces()).toEqual([expect.stringMatching(/^600 (?:un)?loaded$/), '700 loaded']);
-});
+test(
+  'the display font loads with the script, and from the second page on before it',
+  { tag: '@phone-nightly' },
+  async ({ page }) => {
+    const faces = () =>
+      page.evaluate(() =>
+        [...document.fonts]
+          .filter(({ family }) => family.replaceAll('"', '') === 'Barlow Condensed')
+          .map(({ weight, status }) => `${weight} ${status}`),
+      );
+    await page.goto('/products');
+    await expect.poll(faces).toEqual(['600 loaded', '700 loaded']);
+    const release = await holdScript(page);
+    await page.goto('/vendors', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await faces(), 'known to the head, before any module').toHaveLength(2);
+    release();
+    await page.waitForLoadState('networkidle');
+    // The lighter weight loads only when text uses it.
+    expect(await faces()).toEqual([expect.stringMatching(/^600 (?:un)?loaded$/), '700 loaded']);
+  },
+);
 
 test.describe('without script', { tag: '@one-width' }, () => {
   test.use({ javaScriptEnabled: false });

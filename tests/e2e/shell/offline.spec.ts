@@ -27,47 +27,46 @@ const isKept = (page: Page, path: string) =>
     .poll(async () => (await keptIn(page)).some(({ url }) => url === site + path), { timeout: 30_000 })
     .toBe(true);
 
-test('offline a visited product can be opened, the cart opens, and the checkout says what it needs', async ({
-  page,
-  context,
-  email,
-  tolerated,
-}) => {
-  tolerated.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED|NetworkError/);
-  const plate = await goods({ price: 30 });
-  const unseen = await goods({ price: 31 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate });
-  await page.goto(plate.path);
-  await isKept(page, plate.path);
-  await context.setOffline(true);
-  const notice = page.getByText('You are offline.', { exact: true });
-  await expect(notice).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: plate.name })).toBeVisible();
-  await expect(page.getByRole('main').getByText('$30.00').first()).toBeVisible();
-  await expect(notice).toBeVisible();
-  await expectAccessible(page);
-  // Another variant of it has another address, but the same data.
-  await page.goto(`${plate.path}?size=20+kg`);
-  await expect(page.getByRole('heading', { level: 1, name: plate.name })).toBeVisible();
+test(
+  'offline a visited product can be opened, the cart opens, and the checkout says what it needs',
+  { tag: '@phone-nightly' },
+  async ({ page, context, email, tolerated }) => {
+    tolerated.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|ERR_FAILED|NetworkError/);
+    const plate = await goods({ price: 30 });
+    const unseen = await goods({ price: 31 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate });
+    await page.goto(plate.path);
+    await isKept(page, plate.path);
+    await context.setOffline(true);
+    const notice = page.getByText('You are offline.', { exact: true });
+    await expect(notice).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: plate.name })).toBeVisible();
+    await expect(page.getByRole('main').getByText('$30.00').first()).toBeVisible();
+    await expect(notice).toBeVisible();
+    await expectAccessible(page);
+    // Another variant of it has another address, but the same data.
+    await page.goto(`${plate.path}?size=20+kg`);
+    await expect(page.getByRole('heading', { level: 1, name: plate.name })).toBeVisible();
 
-  const drawer = await shopper.opensCart();
-  await expect(drawer.getByText(plate.name)).toBeVisible();
-  await drawer.getByRole('button', { name: new RegExp(`^One more of ${plate.name}`) }).click();
-  await expect(drawer.getByText('$60.00').first()).toBeVisible();
-  await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
-  await expect(page.getByText('Checking out needs a connection')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Checking out needs a connection')).toBeVisible();
+    const drawer = await shopper.opensCart();
+    await expect(drawer.getByText(plate.name)).toBeVisible();
+    await drawer.getByRole('button', { name: new RegExp(`^One more of ${plate.name}`) }).click();
+    await expect(drawer.getByText('$60.00').first()).toBeVisible();
+    await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    await expect(page.getByText('Checking out needs a connection')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Checking out needs a connection')).toBeVisible();
 
-  await page.goto(unseen.path);
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: unseen.name })).toBeVisible();
-  await expect(notice).toBeHidden();
-});
+    await page.goto(unseen.path);
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: unseen.name })).toBeVisible();
+    await expect(notice).toBeHidden();
+  },
+);
 
 test(
   'no cache holds private data, and signing out clears the visited pages',

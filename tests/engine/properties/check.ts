@@ -47,8 +47,9 @@ function rulesOf(model: Model): Property[] {
 }
 
 /** A child answers only while it runs. */
-const isAnswerOfNobody = (state: AnyMachineSnapshot, name: string): boolean => {
-  const [, id] = /^(?:done|error|snapshot)\.(.+)$/.exec(name) ?? [];
+const isAnswerOfNobody = (state: AnyMachineSnapshot, { type }: Case): boolean => {
+  if (!type.startsWith('xstate.')) return false;
+  const [, id] = /^(?:done|error|snapshot)\.(.+)$/.exec(descriptorOf(type)) ?? [];
   return id !== undefined && !(id in state.children);
 };
 
@@ -136,7 +137,7 @@ export function checkProperties(
     if (snapshot.status !== 'active') continue;
     for (const event of events) {
       const name = names.get(event) ?? event.type;
-      if (isAnswerOfNobody(snapshot, name) || model.possible?.(event, snapshot) === false) continue;
+      if (isAnswerOfNobody(snapshot, event) || model.possible?.(event, snapshot) === false) continue;
       if (hasEnough(found.size)) break search;
       const handled = isHandled(snapshot, event);
       if (!handled && event.type.startsWith('xstate.after.')) continue;

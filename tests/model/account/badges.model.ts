@@ -1,10 +1,12 @@
 import { badgesMachine } from '#machines/account/badges.machine.ts';
 import type { BadgeKind, BadgesSnapshot } from '#machines/account/badges.machine.ts';
 import type { Model } from '../../engine/paths.ts';
+import { badgesProperties } from './badges.properties.ts';
 
 const badgesModel = (kind: BadgeKind): Model => ({
   name: `badges-${kind}`,
   machine: badgesMachine,
+  properties: badgesProperties,
   input: { kind, userId: 'ada' },
   actionPorts: [],
   limit: 5000,

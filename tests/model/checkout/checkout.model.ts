@@ -37,7 +37,7 @@ export function quoteOf({
   price?: number;
   quantity?: number;
   shipping?: number;
-  status?: 'ok' | 'short' | 'gone';
+  status?: 'ok' | 'short' | 'gone' | 'holiday';
   available?: number;
   deliverable?: boolean;
 } = {}): Quote {
@@ -63,6 +63,10 @@ export function quoteOf({
         line_total: subtotal,
         available,
         status,
+        holiday:
+          status === 'holiday'
+            ? { mode: 'closed', until: '2026-12-24', opens: '2026-12-25', note: 'Away at a meet.' }
+            : null,
       },
     ],
     orders: [

@@ -2,10 +2,12 @@ import { errorBoundaryMachine } from '#machines/diagnostics/error-boundary.machi
 import type { ErrorBoundarySnapshot } from '#machines/diagnostics/error-boundary.machine.ts';
 import type { BoundaryKind } from '#schema/diagnostics/error-id.ts';
 import type { Model } from '../../engine/paths.ts';
+import { errorBoundaryProperties } from './error-boundary.properties.ts';
 
 const errorBoundaryModel = (kind: BoundaryKind): Model => ({
   name: `errorBoundary-${kind}`,
   machine: errorBoundaryMachine,
+  properties: errorBoundaryProperties,
   input: { kind },
   actionPorts: [],
   limit: 1000,

@@ -1,10 +1,12 @@
 import { sidebarMachine } from '#machines/vendor/sidebar.machine.ts';
 import type { SidebarInput, SidebarSnapshot } from '#machines/vendor/sidebar.machine.ts';
 import type { Model } from '../../engine/paths.ts';
+import { sidebarProperties } from './sidebar.properties.ts';
 
 const sidebarModel = (name: string, input: SidebarInput): Model => ({
   name: `sidebar-${name}`,
   machine: sidebarMachine,
+  properties: sidebarProperties,
   input,
   actionPorts: ['keep'],
   limit: 1000,

@@ -4,6 +4,7 @@ import type { VendorRoutingSnapshot } from '#machines/vendor/vendor-routing.mach
 import { isSkipped } from '#machines/vendor/vendor-routing.rules.ts';
 import type { VendorProfile } from '#schema/identity/session.ts';
 import type { Model } from '../../engine/paths.ts';
+import { vendorRoutingProperties } from './vendor-routing.properties.ts';
 import { joined } from '../identity/guard.model.ts';
 
 export const whole: VendorProfile = {
@@ -30,6 +31,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 export const vendorRoutingModel: Model = {
   name: 'vendorRouting',
   machine: vendorRoutingMachine,
+  properties: vendorRoutingProperties,
   input: { path: '/' },
   actionPorts: [],
   limit: 60_000,

@@ -5,7 +5,7 @@ import { refusal, unreachable } from '../../model/vendor/carrier-account.model.t
 const words = {
   denied: 'Your role does not include these settings.',
   failed: 'Your carrier could not be read.',
-  byHand: 'You buy labels wherever you like.',
+  byHand: 'No carrier account is connected.',
   unchecked: 'Nobody has asked the carrier about this account yet.',
   checking: 'Asking the carrier about this account.',
   works: 'The carrier accepts this account.',

@@ -302,7 +302,7 @@ describe('requests in flight', () => {
 describe('behind a proxy of our own', () => {
   let proxied: TestBackend;
   beforeAll(async () => {
-    proxied = await startBackend({ jobs: false, inFlight: 4, proxies: 1 });
+    proxied = await startBackend({ seed: false, jobs: false, inFlight: 4, proxies: 1 });
     await withDatabase(proxied.databaseUrl, (db) =>
       db.query(
         'create function public.doze(seconds numeric) returns text language sql volatile as $$ select pg_sleep(seconds)::text $$',

@@ -19,14 +19,18 @@ export interface OwnBackend {
   readonly pidOf: (name: string) => Promise<number>;
 }
 
-/** One per test of the file; what a test starts ends with it. */
-export function ownBackend(): OwnBackend {
+/**
+ * One per test of the file; what a test starts ends with it.
+ * @param folder makes its data folder: that of a shop that has run before, or `makeDataFolder` where the start is refused
+ *   before it needs a database
+ */
+export function ownBackend(folder: () => Promise<string> = copyDataFolder): OwnBackend {
   let data = '';
   let env: NodeJS.ProcessEnv = {};
   let started: Run[] = [];
 
   beforeEach(async () => {
-    data = await copyDataFolder();
+    data = await folder();
     started = [];
     env = {
       ...process.env,

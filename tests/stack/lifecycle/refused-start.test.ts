@@ -5,25 +5,30 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../supabase/local/ports.ts';
+import { makeDataFolder } from '../../support/backend.ts';
 import { ownBackend } from './own-backend.ts';
 
-const own = ownBackend();
+describe('the database of another major version of PostgreSQL', () => {
+  const own = ownBackend();
 
-it('refuses the database of another major version of PostgreSQL with a sentence, and does not touch it', async () => {
-  const version = join(own.data(), 'database/PG_VERSION');
-  await writeFile(version, '16\n');
-  const start = own.command(['backend']);
-  expect(await start.exit).toBe(1);
-  expect(start.errors()).toBe(
-    `The database in ${own.data()}/database was created by PostgreSQL 16, but this is PostgreSQL 17: start it with the version of Stallbar that created it, or run 'npm run reset' to start over.\n`,
-  );
-  expect([existsSync(join(own.data(), 'run/postgres.json')), await readFile(version, 'utf8')]).toEqual([
-    false,
-    '16\n',
-  ]);
+  it('is refused with a sentence, and not touched', async () => {
+    const version = join(own.data(), 'database/PG_VERSION');
+    await writeFile(version, '16\n');
+    const start = own.command(['backend']);
+    expect(await start.exit).toBe(1);
+    expect(start.errors()).toBe(
+      `The database in ${own.data()}/database was created by PostgreSQL 16, but this is PostgreSQL 17: start it with the version of Stallbar that created it, or run 'npm run reset' to start over.\n`,
+    );
+    expect([existsSync(join(own.data(), 'run/postgres.json')), await readFile(version, 'utf8')]).toEqual([
+      false,
+      '16\n',
+    ]);
+  });
 });
 
 describe('one sentence, exit code 1 and nothing left running', () => {
+  const own = ownBackend(makeDataFolder);
+
   it.each(['STALLBAR_API_PORT', 'STALLBAR_MAIL_PORT'])('%s in use', async (variable) => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');

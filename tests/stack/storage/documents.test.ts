@@ -100,3 +100,44 @@ describe('documents of an application', () => {
     expect([await swept.json(), await lies(kept), await lies(left)]).toEqual([{ removed: 1 }, 1, 0]);
   });
 });
+
+describe('documents of a business', () => {
+  const open = (who: Person) => who.client.storage.from('business');
+  const checkPaper = async (who: Person, path: string, replaces: string | null = null) => {
+    const { data, error } = await who.client.functions.invoke<{ documents: { id: string; path: string }[] }>(
+      'check-document',
+      { body: { bucket: 'business', path, kind: 'registration', name: 'Licence.pdf', replaces } },
+    );
+    if (error === null) return data?.documents ?? [];
+    return ((await (error as { context: Response }).context.json()) as { code: string }).code;
+  };
+
+  it('are put and replaced by the people of the store, proven by their bytes, and read by nobody else', async () => {
+    await db.sql(
+      "insert into public.vendors (id, status, store_name) values ($1, 'approved', 'Papers') on conflict do nothing",
+      [anna.id],
+    );
+    const path = pathOf(anna);
+    const stranger = await open(ben).upload(path, pdf('Ben'));
+    expect([stranger.error === null, (await open(anna).upload(path, pdf('Ada'))).error]).toEqual([
+      false,
+      null,
+    ]);
+    expect(await checkPaper(ben, path)).toBe('not_allowed');
+    const kept = await checkPaper(anna, path);
+    expect(kept).toMatchObject([{ path }]);
+    const newer = pathOf(anna);
+    await open(anna).upload(newer, pdf('Ada again'));
+    const [first] = kept as { id: string }[];
+    expect(await checkPaper(anna, newer, first?.id)).toMatchObject([{ path: newer }]);
+    const readers = async (name: string) =>
+      Promise.all([anna, admin, ben].map(async (who) => (await open(who).download(name)).error === null));
+    expect([await readers(newer), await readers(path)]).toEqual([
+      [true, true, false],
+      [false, false, false],
+    ]);
+    const page = pathOf(anna);
+    await open(anna).upload(page, new Blob(['<html>hello</html>'], { type: 'application/pdf' }));
+    expect(await checkPaper(anna, page)).toBe('document_type');
+  });
+});

@@ -72,6 +72,11 @@ describe('the price in the drawer', () => {
       change: { kind: 'short', available: 1 },
     });
     expect(changeOf(quoteOf({ status: 'gone', available: 0 }))).toMatchObject({ change: { kind: 'gone' } });
+    const away = viewOf('quoted', quoteOf({ status: 'holiday', available: 0 })).vendors[0];
+    expect([away?.lines[0]?.change, away?.holiday]).toEqual([
+      { kind: 'holiday' },
+      { mode: 'closed', until: '2026-12-24', opens: '2026-12-25', note: 'Away at a meet.' },
+    ]);
     expect(viewOf('asking', quoteOf({ price: 3550 })).vendors[0]?.lines[0]).toMatchObject({
       unitPrice: 3000,
       change: null,

@@ -102,5 +102,6 @@ test('choices of notifications are sent for every event', () => {
     'return-requested': { mail: 'off', app: false },
     'return-withdrawn': { mail: 'off', app: false },
     'order-message': { mail: 'off', app: false },
+    'holiday-ended': { mail: 'off', app: false },
   });
 });

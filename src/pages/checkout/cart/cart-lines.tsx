@@ -193,8 +193,8 @@ function Change({ line, onQuantity }: LineProps) {
         <>
           {formatMoney(line.unitPrice)} each; it was <s>{formatMoney(change.was)}</s>
         </>
-      ) : change.kind === 'gone' ? (
-        'Sold out'
+      ) : change.kind !== 'short' ? (
+        { gone: 'Sold out', holiday: 'On holiday' }[change.kind]
       ) : (
         <>
           Only {change.available} left{' '}

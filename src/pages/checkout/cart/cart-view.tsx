@@ -11,6 +11,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import * as styles from './cart.css.ts';
 import { CartFoot } from './cart-foot.tsx';
 import { CartLine, SavedLine } from './cart-lines.tsx';
+import { holidayWords } from '#schema/format-holiday.ts';
 import { formatMoney } from '#schema/format.ts';
 
 interface CartViewProps extends CartActions {
@@ -79,6 +80,7 @@ function Vendor({ vendor, ...props }: CartViewProps & { vendor: CartVendorView }
         </h3>
         <span className={styles.vendorShipping}>{vendor.isAllGone ? '' : shippingWords(vendor)}</span>
       </div>
+      <OnHoliday holiday={vendor.holiday} />
       <ul className={styles.lines}>
         {vendor.lines.map((line) => (
           <CartLine key={line.id} line={line} {...props} />
@@ -86,6 +88,19 @@ function Vendor({ vendor, ...props }: CartViewProps & { vendor: CartVendorView }
       </ul>
       {vendor.isAllGone ? null : <Progress free={vendor.freeShipping} />}
     </section>
+  );
+}
+
+/** Why nothing of a store can be ordered now, in its own words. */
+function OnHoliday({ holiday }: { holiday: CartVendorView['holiday'] }) {
+  if (holiday === null) return null;
+  return (
+    <div className={styles.holiday}>
+      <p>
+        <strong>{holidayWords(holiday)}</strong>
+      </p>
+      {holiday.note === '' ? null : <p>{holiday.note}</p>}
+    </div>
   );
 }
 

@@ -191,6 +191,16 @@ export const empty = style({
   placeItems: 'center',
 });
 
+export const holiday = style({
+  display: 'grid',
+  gap: vars.space[1],
+  padding: vars.space[3],
+  background: vars.color.warningSoft,
+  color: vars.color.ink,
+  fontSize: vars.text[15],
+  overflowWrap: 'anywhere',
+});
+
 export const vendorShipping = style({
   color: vars.color.inkMuted,
   fontSize: vars.text[15],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { saveBusiness } from '#actors/vendor/business.ts';
 import type { BusinessData } from '#actors/vendor/business.ts';
 import { states } from '#pages/checkout/form/states.ts';
@@ -50,10 +51,12 @@ interface BusinessViewProps {
   vendorId: string;
   isReadOnly: boolean;
   data: BusinessData;
+  /** The sections below the facts. */
+  papers?: ReactNode;
 }
 
 /** Who is behind a store by law, and what its sales oblige it to. */
-export function BusinessView({ vendorId, isReadOnly, data }: BusinessViewProps) {
+export function BusinessView({ vendorId, isReadOnly, data, papers }: BusinessViewProps) {
   const [business, setBusiness] = useState(data.business);
   const form = useForm<BusinessForm>({
     values: businessValues(data.business),
@@ -78,6 +81,7 @@ export function BusinessView({ vendorId, isReadOnly, data }: BusinessViewProps) 
           saved={<p>Saved.</p>}
         />
       </section>
+      {papers}
     </div>
   );
 }

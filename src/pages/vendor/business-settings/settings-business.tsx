@@ -10,6 +10,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor/own-store.ts';
 import { BusinessView } from './business-view.tsx';
+import { Papers } from './papers/papers.tsx';
 
 const title = 'Business';
 
@@ -33,6 +34,11 @@ function Business({ vendorId, isReadOnly }: { vendorId: string; isReadOnly: bool
   return reading.kind === 'failed' ? (
     <Unread title="The facts about your business could not be read." onRetry={again} />
   ) : (
-    <BusinessView vendorId={vendorId} isReadOnly={isReadOnly} data={reading.value} />
+    <BusinessView
+      vendorId={vendorId}
+      isReadOnly={isReadOnly}
+      data={reading.value}
+      papers={<Papers vendorId={vendorId} isReadOnly={isReadOnly} />}
+    />
   );
 }

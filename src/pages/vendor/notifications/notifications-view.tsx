@@ -2,10 +2,12 @@ import type { FormActor } from '#actors/kit/form.ts';
 import { Choice, Tick } from '#pages/vendor/settings/fields.tsx';
 import { SettingsForm } from '#pages/vendor/settings/settings-form.tsx';
 import * as styles from '#pages/vendor/settings/settings.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { mailChoices, notificationEvents } from '#schema/vendor/notifications.ts';
 import type { NotificationSettings, NotificationValues } from '#schema/vendor/notifications.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
+import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
@@ -22,25 +24,40 @@ const labelOf = (event: string): string => notificationEvents.find(([id]) => id 
 
 interface NotificationsViewProps {
   actor: FormActor;
+  slug: string;
   notices: NotificationSettings['notices'];
   /** Whether the role may read the orders that these are about. */
   hasOrders: boolean;
   mayWrite: boolean;
 }
 
-const noticeColumns: readonly Column<NotificationSettings['notices'][number]>[] = [
+/** Where a notice leads, by its event. */
+const pages: Readonly<Record<string, (slug: string) => string>> = {
+  'holiday-ended': panelAddresses.vendorSettingsStore,
+};
+
+const noticeColumns = (slug: string): readonly Column<NotificationSettings['notices'][number]>[] => [
   {
     id: 'event',
     label: 'What',
     kind: 'main',
-    cell: ({ event }) => <span className={styles.words}>{labelOf(event)}</span>,
+    cell: ({ event }) => {
+      const page = pages[event];
+      return page === undefined ? (
+        <span className={styles.words}>{labelOf(event)}</span>
+      ) : (
+        <a className={`${link({})} ${styles.words}`} href={page(slug)}>
+          {labelOf(event)}
+        </a>
+      );
+    },
   },
   { id: 'reference', label: 'Order', cell: ({ reference }) => <span>{reference}</span> },
   { id: 'at', label: 'When', cell: ({ at }) => <span>{formatDateAndMinute(at)}</span> },
 ];
 
 /** What one person is told of a store, by event and channel, and what they were told in the app. */
-export function NotificationsView({ actor, notices, hasOrders, mayWrite }: NotificationsViewProps) {
+export function NotificationsView({ actor, slug, notices, hasOrders, mayWrite }: NotificationsViewProps) {
   return (
     <>
       <p className={styles.note}>
@@ -95,7 +112,7 @@ export function NotificationsView({ actor, notices, hasOrders, mayWrite }: Notif
             rows={notices}
             nameOf={({ reference }) => reference}
             density="compact"
-            columns={noticeColumns}
+            columns={noticeColumns(slug)}
           />
         )}
       </section>

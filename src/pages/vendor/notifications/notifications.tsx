@@ -29,19 +29,25 @@ export function Page({ params }: PageProps<null>) {
       path={panelAddresses.vendorNotifications(slug)}
       needs="notifications"
     >
-      {(store) => <Notifications store={store} />}
+      {(store) => <Notifications store={store} slug={slug} />}
     </SettingsOf>
   );
 }
 
-function Notifications({ store }: { store: OwnStore }) {
+function Notifications({ store, slug }: { store: OwnStore; slug: string }) {
   const { reading, again } = useRead(() => readNotifications(store.vendor_id));
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') return <Unread title="Your choices could not be read." onRetry={again} />;
-  return <Chosen store={store} settings={reading.value} />;
+  return <Chosen store={store} slug={slug} settings={reading.value} />;
 }
 
-function Chosen({ store, settings }: { store: OwnStore; settings: NotificationSettings }) {
+interface ChosenProps {
+  store: OwnStore;
+  slug: string;
+  settings: NotificationSettings;
+}
+
+function Chosen({ store, slug, settings }: ChosenProps) {
   const actor = useForm<NotificationValues>({
     values: notificationValuesOf(settings),
     version: settings.version,
@@ -50,6 +56,7 @@ function Chosen({ store, settings }: { store: OwnStore; settings: NotificationSe
   return (
     <NotificationsView
       actor={actor}
+      slug={slug}
       notices={settings.notices}
       hasOrders={mayIn(store, 'orders')}
       mayWrite={mayIn(store, 'notifications', 'write')}

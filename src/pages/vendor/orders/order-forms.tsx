@@ -94,7 +94,7 @@ export function ShipForm({ sale, act, isBusy, onClose }: FormProps) {
         <label key={id} className={styles.line}>
           <span className={styles.grow}>{`${title} (${quantity - shipped} left)`}</span>
           <input
-            className={`${styles.control} ${styles.short}`}
+            className={styles.short}
             name={id}
             type="number"
             min={0}
@@ -198,7 +198,7 @@ export function RefundForm({ sale: { items, money }, act, isBusy, onClose }: For
         <label key={id} className={styles.line}>
           <span className={styles.grow}>{`${title} (${formatMoney(left)} at most)`}</span>
           <input
-            className={`${styles.control} ${styles.short}`}
+            className={styles.short}
             name={id}
             inputMode="decimal"
             pattern="[0-9]{1,7}([.][0-9]{1,2})?"

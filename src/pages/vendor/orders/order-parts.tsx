@@ -17,7 +17,9 @@ export function Items({ sale: { items } }: { sale: Sale }) {
           const options = optionsText(item);
           return (
             <li key={item.id} className={styles.line}>
-              <Thumb image={item.image} size={64} />
+              <span className={styles.picture}>
+                <Thumb image={item.image} size={64} />
+              </span>
               <div className={styles.grow}>
                 <p className={styles.words}>{item.title}</p>
                 <p className={styles.hint}>

@@ -202,7 +202,7 @@ const said: Readonly<Record<string, string>> = {
   confirm: 'The order is confirmed.',
   ship: 'The parcel is on its way. The buyer has a mail.',
   cancel: 'The order is cancelled. Its money goes back.',
-  refund: 'The money goes back the way it came.',
+  refund: 'The money goes back the way it came. The buyer has a mail.',
   void: 'The parcel is voided. Its items are to be shipped.',
   deliver: 'The parcel is marked as delivered.',
   note: 'The note is added.',

@@ -48,6 +48,7 @@ export const rows = style({
   listStyle: 'none',
 });
 export const line = style({ display: 'flex', gap: space[3], alignItems: 'flex-start', minWidth: 0 });
+export const picture = style({ flexShrink: 0, width: 64 });
 export const grow = style({ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' });
 export const amount = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 export const hint = style({ margin: 0, fontSize: text[15], color: color.inkMuted, overflowWrap: 'anywhere' });
@@ -78,7 +79,6 @@ export const form = style({
   maxWidth: 620,
 });
 export const field = style({ display: 'grid', gap: 6, minWidth: 0 });
-export const short = style({ width: '7rem', flexShrink: 0 });
 export const control = style({
   width: '100%',
   minHeight: vars.target,
@@ -90,4 +90,5 @@ export const control = style({
   font: 'inherit',
   fontSize: text[17],
 });
+export const short = style([control, { width: '7rem', flexShrink: 0 }]);
 export const area = style([control, { minHeight: 96, paddingBlock: space[3] }]);

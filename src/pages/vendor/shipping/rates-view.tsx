@@ -49,18 +49,15 @@ const rateColumns = ({
     id: 'name',
     label: 'Rate',
     kind: 'main',
-    cell: ({ name, enabled }) => (
+    cell: ({ name, enabled, kind, zones }) => (
       <span className={styles.words}>
         {name} {enabled ? null : <Badge>Off</Badge>}
+        <span className={styles.small}>
+          {`${kinds.find(([id]) => id === kind)?.[1]}, ${zones.length === 0 ? 'every state' : zonesOf(zones)}`}
+        </span>
       </span>
     ),
   },
-  {
-    id: 'kind',
-    label: 'Priced',
-    cell: ({ kind }) => <span>{kinds.find(([id]) => id === kind)?.[1]}</span>,
-  },
-  { id: 'zones', label: 'Where', cell: ({ zones }) => <span>{zonesOf(zones)}</span> },
   {
     id: 'days',
     label: 'Days',

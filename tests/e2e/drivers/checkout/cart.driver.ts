@@ -29,7 +29,7 @@ const elsewhere = 'comes from the session, the payment or the checkout: their ow
 export const cartDriver = driver<Own>({
   model: cartModel,
   screen,
-  daily: 'transitions',
+  daily: 3,
   beyond: {
     'error.readStorage': 'a browser that keeps nothing reads as an empty cart',
     'cart.add/1': 'another product is another page',

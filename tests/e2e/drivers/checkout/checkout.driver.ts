@@ -56,7 +56,7 @@ const passes = 'a fresh key is there at once: nobody sees the page wait for it';
 export const checkoutDriver = driver<Own>({
   model: checkoutModel,
   screen,
-  daily: 'transitions',
+  daily: 3,
   beyond: {
     'done.loadProgress/6': resumes,
     'done.loadProgress/7': resumes,

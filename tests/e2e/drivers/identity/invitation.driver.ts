@@ -24,7 +24,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export const invitationDriver = driver<Own>({
   model: invitationModel,
   screen,
-  daily: 'transitions',
+  daily: 3,
   beyond: { 'person.changed/3': 'whoever is known is not forgotten' },
   possible: ({ type, ...event }, any) => {
     const snapshot = any as InvitationSnapshot;

@@ -26,7 +26,7 @@ type Own = {
 export const resetPasswordDriver = driver<Own>({
   model: resetPasswordModel,
   screen,
-  daily: 'transitions',
+  daily: 3,
   beyond: {
     'password.save/1': 'the key is dead while the form is wrong',
     'code.submit/1': 'the key is dead until the code has six digits',

@@ -49,7 +49,14 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
   const query = queryOf(details, choice);
   const secondary = button({ variant: 'secondary' });
   const isSoldOut = open === null && (variant === null || variant.stock === 0);
-  const label = open !== null ? `Choose a ${open}` : isSoldOut ? 'Sold out' : 'Add to cart';
+  const isOnHoliday = details.vendor.holiday?.mode === 'closed';
+  const label = isOnHoliday
+    ? 'On holiday'
+    : open !== null
+      ? `Choose a ${open}`
+      : isSoldOut
+        ? 'Sold out'
+        : 'Add to cart';
   const most = mostOf(variant);
   const quantity = Math.min(wanted, most);
   const onPress = () => {
@@ -68,12 +75,12 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
       )}
       <div className={styles.buy}>
         <div className={styles.add}>
-          {!isSoldOut && <Quantity value={quantity} most={most} onChange={setWanted} />}
+          {!isSoldOut && !isOnHoliday && <Quantity value={quantity} most={most} onChange={setWanted} />}
           <button
             ref={main}
             type="button"
             className={button({ variant: 'primary', size: 'l', block: true })}
-            disabled={isSoldOut}
+            disabled={isSoldOut || isOnHoliday}
             data-replay=""
             onPointerEnter={cartHandle.warm}
             onClick={onPress}
@@ -81,7 +88,9 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
             {label}
           </button>
         </div>
-        {isSoldOut && variant !== null && <WhenBack key={variant.id} details={details} variant={variant} />}
+        {isSoldOut && !isOnHoliday && variant !== null && (
+          <WhenBack key={variant.id} details={details} variant={variant} />
+        )}
         <div className={styles.side}>
           <SaveButton list="wishlist" product={product} className={secondary} label="Save" />
           <SaveButton list="comparison" product={product} className={secondary} label="Compare" />
@@ -103,7 +112,7 @@ export function BuyBox({ details, choice, onChoose }: BuyBoxProps) {
           compareAtCents={cheapest.compare_at_price}
           prefix={prefix}
           label={label}
-          disabled={isSoldOut}
+          disabled={isSoldOut || isOnHoliday}
           onPress={onPress}
         />
       )}

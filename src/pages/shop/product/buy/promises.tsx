@@ -1,4 +1,5 @@
 import { formatMoney } from '#schema/format.ts';
+import { holidayWords } from '#schema/format-holiday.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import type { Variant } from '#schema/shop/catalog.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
@@ -28,7 +29,9 @@ export function Promises({ details, variant, open }: PromisesProps) {
           {open !== null && stock > 0
             ? `Choose a ${open} to see how many there are.`
             : stock === 0
-              ? 'Sold out. Pick another, or ask us to tell you when it is back.'
+              ? vendor.holiday?.mode === 'closed'
+                ? holidayWords(vendor.holiday)
+                : 'Sold out. Pick another, or ask us to tell you when it is back.'
               : stock <= lowStock
                 ? `Only ${stock} left.`
                 : 'In stock.'}

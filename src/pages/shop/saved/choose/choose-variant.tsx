@@ -10,6 +10,7 @@ import { Quantity } from '#pages/shop/product/buy/quantity.tsx';
 import { VariantPicker } from '#pages/shop/product/buy/variant-picker.tsx';
 import { firstChoice, mostOf, openOptions, possible, variantOf } from '#pages/shop/product/buy/variants.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
+import { holidayWords } from '#schema/format-holiday.ts';
 import type { ProductDetails } from '#schema/shop/catalog.ts';
 import { button } from '#ui/components/button.css.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
@@ -84,7 +85,11 @@ export function ChooseVariantView({ actor }: { actor: ChooseVariantActor }) {
     return (
       <Notice
         tone="warning"
-        title="Sold out in every option"
+        title={
+          details.vendor.holiday?.mode === 'closed'
+            ? holidayWords(details.vendor.holiday)
+            : 'Sold out in every option'
+        }
         action={
           <a className={button({ variant: 'secondary' })} href={hrefOf(details)}>
             See the product

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SaveCarrier } from '#actors/vendor/carrier.ts';
+import type { SaveCarrier } from '#actors/vendor/settings/carrier.ts';
 import { PanelForm } from '#pages/kit/panel-form.tsx';
 import { useForm } from '#pages/kit/use-form.ts';
 import { usePanelFields } from '#pages/kit/use-panel-form.ts';
@@ -39,7 +39,7 @@ export function CarrierForm({ sheet, savingOf }: CarrierFormProps) {
     <div className={styles.form}>
       <PanelForm<CarrierValues>
         actor={actor}
-        label="Carrier"
+        label="Carrier account"
         action="Save the carrier"
         problemsOf={problemsOf}
         fields={{ ...labels, carrier: { label: 'Carrier' }, testMode: { label: 'Test mode' } }}

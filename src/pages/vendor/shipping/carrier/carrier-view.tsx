@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import type { CarrierAccountActor, SaveCarrier } from '#actors/vendor/carrier.ts';
+import type { CarrierAccountActor, SaveCarrier } from '#actors/vendor/settings/carrier.ts';
 import type { CarrierAccountSnapshot } from '#machines/vendor/carrier-account.machine.ts';
 import { SettingsDenied, SettingsSkeletonRows, Unread } from '#pages/vendor/settings/settings-frame.tsx';
 import * as styles from '#pages/vendor/settings/settings.css.ts';
@@ -91,7 +91,7 @@ function Account({ actor, snapshot, sheet }: AccountProps) {
         {account.test_mode && <Badge tone="warning">Test mode</Badge>}
       </div>
       {account.carrier === byHand ? (
-        <p className={styles.note}>{chosen?.about}</p>
+        <p className={styles.note}>No carrier account is connected. You enter tracking numbers yourself.</p>
       ) : (
         <>
           <State account={account} isChecking={isChecking} isGone={chosen === undefined} />

@@ -1,4 +1,4 @@
-import { createCarrierAccount, createCarrierSaving } from '#actors/vendor/carrier.ts';
+import { createCarrierAccount, createCarrierSaving } from '#actors/vendor/settings/carrier.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { SettingsOf, SettingsSkeleton } from '#pages/vendor/settings/settings-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';

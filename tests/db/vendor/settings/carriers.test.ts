@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db } from '../one-shop.ts';
-import { makePerson, type Caller } from '../support.ts';
-import { said } from './product-support.ts';
+import { db } from '../../one-shop.ts';
+import { makePerson, type Caller } from '../../support.ts';
+import { said } from '../product-support.ts';
 
 const sealed = 'x'.repeat(60);
 

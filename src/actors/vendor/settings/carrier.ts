@@ -12,7 +12,7 @@ import { createCarrierService } from '#services/vendor/carrier.ts';
 import type { CarrierService } from '#services/vendor/carrier.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
-import { saveProblem } from './save-problem.ts';
+import { saveProblem } from '#actors/vendor/save-problem.ts';
 
 export type CarrierAccountActor = ActorRefFrom<typeof carrierAccountMachine>;
 

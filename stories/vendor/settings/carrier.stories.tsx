@@ -10,8 +10,8 @@ import { CarrierView } from '#pages/vendor/shipping/carrier/carrier-view.tsx';
 import { Skeleton } from '#pages/vendor/shipping/carrier/settings-carrier.tsx';
 import type { CarrierSheet } from '#schema/vendor/carrier.ts';
 import { userEvent, within } from 'storybook/test';
-import { carrierSheets } from '../../tests/model/vendor/carrier-account.model.ts';
-import { store } from '../../tests/model/vendor/team.model.ts';
+import { carrierSheets } from '../../../tests/model/vendor/carrier-account.model.ts';
+import { store } from '../../../tests/model/vendor/team.model.ts';
 
 const never = <Answer,>() => new Promise<Answer>(() => undefined);
 
