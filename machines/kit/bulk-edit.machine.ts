@@ -2,7 +2,7 @@ import { assign, emit, setup, stateIn } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { delays } from './delays.ts';
 import { promisePort } from './ports.ts';
-import type { BulkAnswer, RowResult } from './list-view.rules.ts';
+import type { BulkAnswer, RowResult, Silence } from './list-view.rules.ts';
 
 /** What is done to every row; the port knows what it means. */
 export type BulkChange = Readonly<{ kind: string; value?: string }>;
@@ -40,9 +40,7 @@ type Part = { ids: readonly string[]; change: BulkChange };
 
 const answer = { params: ({ event }: { event: { output: BulkAnswer } }) => event.output };
 
-/** Codes of rows that the server said nothing about: it was not asked, or its answer never came. */
-export const notSent = 'not_sent';
-export const unanswered = 'no_answer';
+const silent = (id: string, code: Silence): RowResult => ({ id, code, sentence: null });
 
 /** Selects rows of a list, changes them together, says how each fared, and takes the change back. */
 export const bulkEditMachine = setup({
@@ -87,15 +85,12 @@ export const bulkEditMachine = setup({
     }),
     'leave out the rest': assign(({ context: { failed, waiting } }) => ({
       waiting: [],
-      failed: [...failed, ...waiting.map((id) => ({ id, code: notSent, sentence: null }))],
+      failed: [...failed, ...waiting.map((id) => silent(id, 'not_sent'))],
     })),
     // The part that was sent may have been changed all the same.
     'give up the rest': assign(({ context: { failed, waiting, part } }) => ({
       waiting: [],
-      failed: [
-        ...failed,
-        ...waiting.map((id, index) => ({ id, code: index < part ? unanswered : notSent, sentence: null })),
-      ],
+      failed: [...failed, ...waiting.map((id, index) => silent(id, index < part ? 'no_answer' : 'not_sent'))],
     })),
     // Rows that failed stay selected, so that they can be tried again.
     'select what failed': assign(({ context: { failed } }) => ({

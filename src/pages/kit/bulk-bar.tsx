@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BulkEditActor } from '#actors/vendor/products.ts';
-import { notSent, unanswered } from '#machines/kit/bulk-edit.machine.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
+import type { Silence } from '#machines/kit/list-view.rules.ts';
 import { formatCount } from '#schema/format.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -146,9 +146,9 @@ function NumberForm({
 
 /** Rows that the server said nothing about. */
 const silence: Readonly<Record<string, string>> = {
-  [notSent]: 'stopped before it was sent.',
-  [unanswered]: 'no answer from the shop. Check whether it has changed.',
-};
+  not_sent: 'stopped before it was sent.',
+  no_answer: 'no answer from the shop. Check whether it has changed.',
+} satisfies Record<Silence, string>;
 
 function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'nameOf'>): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
