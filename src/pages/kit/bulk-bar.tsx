@@ -26,12 +26,14 @@ interface BulkBarProps {
   /** 1 gives 'product'. */
   noun: (count: number) => string;
   nameOf: (id: string) => string;
+  /** About the whole list, in view with the rest. */
+  whole?: ReactNode;
 }
 
 const counted = (count: number, noun: BulkBarProps['noun']) => `${formatCount(count)} ${noun(count)}`;
 
 /** What can be done to the selected rows, how far it is, how it went, and the way back. */
-export function BulkBar({ actor, actions, numbers, noun, nameOf }: BulkBarProps) {
+export function BulkBar({ actor, actions, numbers, noun, nameOf, whole }: BulkBarProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { selected, total, waiting } = snapshot.context;
   if (snapshot.matches('changing') || snapshot.matches('undoing')) {
@@ -59,6 +61,7 @@ export function BulkBar({ actor, actions, numbers, noun, nameOf }: BulkBarProps)
   return (
     <div className={styles.dock}>
       <Told actor={actor} noun={noun} nameOf={nameOf} />
+      {whole}
       {selected.length > 0 && (
         <div className={styles.bar} role="group" aria-label="Selected rows">
           <p className={styles.count}>{`${counted(selected.length, noun)} selected`}</p>
