@@ -10,6 +10,7 @@ import {
   merged,
   notIn,
   unaskedVendors,
+  vendorsOf,
   withAgreed,
   withItem,
   withLine,
@@ -128,8 +129,11 @@ export const cartMachine = setup({
       knows(context, id) && Number.isSafeInteger(quantity) && quantity > 0,
     'is newer': ({ context }, { storage }: { storage: CartStorage }) => storage.version > context.version,
     'a vendor is unasked': ({ context }) => unaskedVendors(context.items, context.rates).length > 0,
-    'a vendor failed': ({ context }) => Object.values(context.rates).includes('failed'),
+    'a vendor failed': ({ context: { items, rates } }) =>
+      vendorsOf(items).some((vendor) => rates[vendor] === 'failed'),
     'rates are shown': and(['has items', stateIn({ ready: { drawer: 'open' } })]),
+    'has rates to request': and(['rates are shown', 'a vendor is unasked']),
+    'names a failure': and(['rates are shown', 'a vendor failed', not('a vendor is unasked')]),
   },
 }).createMachine({
   id: 'cart',
@@ -254,25 +258,20 @@ export const cartMachine = setup({
         shipping: {
           initial: 'not shown',
           states: {
-            'not shown': { always: { guard: 'rates are shown', target: 'estimating' } },
+            'not shown': { always: { guard: 'rates are shown', target: 'estimated' } },
             estimating: {
               tags: 'busy',
-              always: [
-                { guard: not('rates are shown'), target: 'not shown' },
-                { guard: and([not('a vendor is unasked'), 'a vendor failed']), target: 'partly failed' },
-                { guard: not('a vendor is unasked'), target: 'estimated' },
-              ],
+              always: { guard: not('has rates to request'), target: 'estimated' },
               invoke: {
                 id: 'estimateShipping',
                 src: 'estimateShipping',
                 input: ({ context }) => ({ vendors: unaskedVendors(context.items, context.rates) }),
                 onDone: {
-                  target: 'estimating',
-                  reenter: true,
+                  target: 'estimated',
                   actions: assign(({ context, event }) => ({ rates: { ...context.rates, ...event.output } })),
                 },
                 onError: {
-                  target: 'partly failed',
+                  target: 'estimated',
                   actions: assign(({ context }) => ({
                     rates: {
                       ...Object.fromEntries(
@@ -287,18 +286,17 @@ export const cartMachine = setup({
                 },
               },
             },
+            /** The others come back here, and go on from here. */
             estimated: {
               always: [
                 { guard: not('rates are shown'), target: 'not shown' },
-                { guard: 'a vendor is unasked', target: 'estimating' },
+                { guard: 'has rates to request', target: 'estimating' },
+                { guard: 'a vendor failed', target: 'partly failed' },
               ],
             },
             'partly failed': {
               tags: 'error',
-              always: [
-                { guard: not('rates are shown'), target: 'not shown' },
-                { guard: 'a vendor is unasked', target: 'estimating' },
-              ],
+              always: { guard: not('names a failure'), target: 'estimated' },
             },
           },
         },

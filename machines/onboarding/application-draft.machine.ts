@@ -11,29 +11,7 @@ import { accountMessages } from '#schema/texts/texts.ts';
 import { delays } from '#machines/kit/delays.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 import { changesOf, merge, sameAnswers, stillWrong } from './application-draft.rules.ts';
-
-/** What is stored. */
-export type StoredAnswers = { answers: Answers; version: number };
-
-export type ReadDraft = StoredAnswers & { application: VendorApplication };
-
-/** Sentences are shown to people. */
-export type DraftSave =
-  | { kind: 'saved'; version: number }
-  /** Another tab has saved since: nothing was changed. */
-  | ({ kind: 'conflict' } & StoredAnswers)
-  /** It may not be changed any more: in review, or decided. */
-  | { kind: 'closed' }
-  | { kind: 'offline' }
-  | { kind: 'refused'; sentence: string };
-
-export type DraftSubmit =
-  | { kind: 'submitted' }
-  | { kind: 'incomplete'; problems: AnswerProblems }
-  /** Another tab has saved in between. */
-  | { kind: 'changed' }
-  | { kind: 'closed' }
-  | { kind: 'refused'; sentence: string };
+import type { DraftSave, DraftSubmit, ReadDraft, StoredAnswers } from './application-draft.rules.ts';
 
 type Context = StoredAnswers & {
   /** As the server has them, with the version that the next save is based on. */
@@ -162,6 +140,8 @@ export const applicationDraftMachine = setup({
     'has nothing to save': ({ context: { answers, saved } }) => sameAnswers(answers, saved.answers),
     'has conflicts': ({ context: { conflicts } }) => conflicts.length > 0,
     'was saved': (_, { kind }: DraftSave) => kind === 'saved',
+    'has what was sent': ({ context: { sent } }, save: DraftSave) =>
+      save.kind === 'conflict' && sameAnswers(save.answers, sent),
     'was overtaken': (_, { kind }: DraftSave) => kind === 'conflict',
     'may not be changed': (_, { kind }: DraftSave | DraftSubmit) => kind === 'closed',
     'was not heard': (_, { kind }: DraftSave) => kind === 'offline',
@@ -335,6 +315,12 @@ export const applicationDraftMachine = setup({
             onDone: [
               {
                 guard: { type: 'was saved', ...heard },
+                target: 'submitting',
+                actions: { type: 'note what is saved', ...heard },
+              },
+              // An autosave that was cut off by the press has arrived: nothing is different.
+              {
+                guard: { type: 'has what was sent', ...heard },
                 target: 'submitting',
                 actions: { type: 'note what is saved', ...heard },
               },

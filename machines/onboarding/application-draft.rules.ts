@@ -1,4 +1,32 @@
-import type { AnswerName, AnswerProblems, Answers } from '#schema/onboarding/application.ts';
+import type {
+  AnswerName,
+  AnswerProblems,
+  Answers,
+  VendorApplication,
+} from '#schema/onboarding/application.ts';
+
+/** What is stored. */
+export type StoredAnswers = { answers: Answers; version: number };
+
+export type ReadDraft = StoredAnswers & { application: VendorApplication };
+
+/** Sentences are shown to people. */
+export type DraftSave =
+  | { kind: 'saved'; version: number }
+  /** Another tab has saved since: nothing was changed. */
+  | ({ kind: 'conflict' } & StoredAnswers)
+  /** It may not be changed any more: in review, or decided. */
+  | { kind: 'closed' }
+  | { kind: 'offline' }
+  | { kind: 'refused'; sentence: string };
+
+export type DraftSubmit =
+  | { kind: 'submitted' }
+  | { kind: 'incomplete'; problems: AnswerProblems }
+  /** Another tab has saved in between. */
+  | { kind: 'changed' }
+  | { kind: 'closed' }
+  | { kind: 'refused'; sentence: string };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

@@ -44,6 +44,7 @@ export const applicationStatusMachine = setup({
       sentence: 'sentence' in answer ? answer.sentence : null,
     })),
     'note that nobody answered': assign({ sentence: accountMessages.unexpected }),
+    'forget the sentence': assign({ sentence: null }),
     'say that it has changed': emit({ type: 'status.changed' }),
   },
   guards: {
@@ -113,7 +114,7 @@ export const applicationStatusMachine = setup({
             onError: { target: 'refused', actions: 'note that nobody answered' },
           },
         },
-        refused: { tags: 'error', on: { 'withdraw.ask': 'asking' } },
+        refused: { tags: 'error', exit: 'forget the sentence', on: { 'withdraw.ask': 'asking' } },
       },
     },
   },

@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { Mover } from '#machines/orders/order.machine.ts';
 
 export type VendorApplicationEvent = {
@@ -58,3 +59,5 @@ export const vendorApplicationMachine = setup({
     withdrawn: { on: { 'application.submit': submit } },
   },
 });
+
+export type VendorApplicationSnapshot = SnapshotFrom<typeof vendorApplicationMachine>;

@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 
 /** Who changes an order or a return: the `actor_role` of the transition tables. */
 export const movers = ['customer', 'guest', 'vendor', 'admin', 'system'] as const;
@@ -57,3 +58,5 @@ export const orderMachine = setup({
     cancelled: {},
   },
 });
+
+export type OrderSnapshot = SnapshotFrom<typeof orderMachine>;

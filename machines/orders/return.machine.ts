@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { Mover } from './order.machine.ts';
 
 export type ReturnEvent = {
@@ -48,3 +49,5 @@ export const returnMachine = setup({
     refunded: {},
   },
 });
+
+export type ReturnSnapshot = SnapshotFrom<typeof returnMachine>;

@@ -8,8 +8,16 @@ export const equivalentMutants: Readonly<Record<string, Equivalents>> = {
   cart: {
     'retarget: cart.ready.contents initial → cart.ready.contents.filled':
       'filled with nothing turns empty in the same step',
-    'retarget: cart.ready.shipping.partly failed on always #1 → cart.ready.shipping.estimated':
-      'estimated goes on to estimating in the same step while a vendor is unasked',
+    'retarget: cart.ready.shipping.not shown on always #0 → cart.ready.shipping.partly failed':
+      'partly failed goes back to estimated in the same step while no vendor failed',
+    'retarget: cart.ready.shipping.estimating on always #0 → cart.ready.shipping.partly failed':
+      'partly failed goes back to estimated in the same step while no vendor failed',
+    'retarget: cart.ready.shipping.estimating on estimateShipping.onDone #0 → cart.ready.shipping.partly failed':
+      'partly failed goes back to estimated in the same step while no vendor failed',
+    'retarget: cart.ready.shipping.estimating on estimateShipping.onError #0 → cart.ready.shipping.partly failed':
+      'estimated goes on to partly failed in the same step',
+    'extra transition: cart.ready.shipping.estimated on drawer.opened → cart.ready.shipping.partly failed':
+      'an open drawer is not opened again, and partly failed goes back to estimated in the same step',
     'extra transition: cart.ready.contents.empty on cart.remove → cart.ready.contents.filled':
       'filled with nothing turns empty in the same step',
     'extra transition: cart.ready.shipping.partly failed on drawer.closed → cart.ready.shipping.not shown':

@@ -5,11 +5,9 @@ import { applicationDraftMachine } from '#machines/onboarding/application-draft.
 import type {
   ApplicationDraftEvent,
   ApplicationDraftSnapshot,
-  DraftSave,
-  DraftSubmit,
-  ReadDraft,
 } from '#machines/onboarding/application-draft.machine.ts';
 import { changesOf } from '#machines/onboarding/application-draft.rules.ts';
+import type { DraftSave, DraftSubmit, ReadDraft } from '#machines/onboarding/application-draft.rules.ts';
 import { applicationStatusMachine } from '#machines/onboarding/application-status.machine.ts';
 import type {
   ApplicationStatusEvent,

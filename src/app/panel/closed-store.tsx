@@ -5,8 +5,7 @@ import * as styles from './panel.css.ts';
  * What the people of a store may do while it is not open, above each page of its panel. The database has the same rule:
  * `private.vendor_resources`.
  */
-export function ClosedStore({ status }: { status: string | undefined }) {
-  if (status === undefined || status === 'approved') return null;
+export function ClosedStore({ status }: { status: string }) {
   return (
     <div className={styles.closed}>
       {status === 'rejected' ? (

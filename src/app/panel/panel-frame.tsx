@@ -22,11 +22,14 @@ import type { OwnStore } from '#schema/vendor/own-store.ts';
 import type { Frame } from '#routing/route.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { iconButton } from '#ui/components/icon-button.css.ts';
-import { ClosedStore } from './closed-store.tsx';
+import { later } from '#ui/later.tsx';
 import * as styles from './panel.css.ts';
 import { adminGroups, openGroups, vendorGroups } from './sidebar-items.ts';
 import type { SidebarGroup } from './sidebar-items.ts';
 import { Sidebar } from './sidebar.tsx';
+
+// Rarely seen.
+const ClosedStore = later(async () => (await import('./closed-store.tsx')).ClosedStore);
 
 interface PanelFrameProps {
   frame: Frame;
@@ -124,7 +127,7 @@ export function PanelView({ actor, name, store, status, groups, counts, path, ac
         )}
         <div className={styles.tools}>{account}</div>
       </header>
-      <ClosedStore status={status} />
+      {status !== undefined && status !== 'approved' && <ClosedStore status={status} />}
     </>
   );
 }

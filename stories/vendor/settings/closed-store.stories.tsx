@@ -22,4 +22,3 @@ type Story = StoryObj<typeof meta>;
 
 export const Suspended: Story = { args: { status: 'rejected' } };
 export const NotOpenYet: Story = { args: { status: 'pending' } };
-export const Open: Story = { args: { status: 'approved' } };

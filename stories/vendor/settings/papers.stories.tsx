@@ -6,10 +6,8 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { documentsMachine } from '#machines/onboarding/documents.machine.ts';
 import type { DocumentsAnswer, SentDocument } from '#machines/onboarding/documents.machine.ts';
 import { DocumentsView } from '#pages/vendor/business-settings/papers/documents-view.tsx';
-import {
-  RegistrationEditor,
-  RegistrationsView,
-} from '#pages/vendor/business-settings/papers/registrations-view.tsx';
+import { RegistrationEditor } from '#pages/vendor/business-settings/papers/registration-editor.tsx';
+import { RegistrationsView } from '#pages/vendor/business-settings/papers/registrations-view.tsx';
 import type { VendorDocument } from '#schema/onboarding/application.ts';
 import { registrationValues } from '#schema/vendor/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor/papers.ts';

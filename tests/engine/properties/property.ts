@@ -1,6 +1,5 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Case } from '../paths.ts';
-import { isSameState } from '../step.ts';
 import type { Effect } from '../step.ts';
 
 /** One step of a machine: what happened, and what came of it. */
@@ -128,20 +127,9 @@ export function propertiesOf<State>() {
   };
 }
 
-/** Nothing changes, and nothing is done. */
-export const isQuiet = ({
-  effects,
-  from,
-  to,
-}: Pick<Moment, 'effects'> & { from: unknown; to: unknown }): boolean =>
-  effects.length === 0 && isSameState(from as AnyMachineSnapshot, to as AnyMachineSnapshot);
-
 /** Tells nothing, asks nothing, runs no action: at most it ends what ran. */
 export const isSilent = ({ effects }: Pick<Moment, 'effects'>): boolean =>
   effects.every(({ type }) => ['xstate.stopChild', 'xstate.stop', 'xstate.cancel'].includes(type));
-
-/** Equal as data. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -166,3 +154,29 @@ export const asks = ({ effects }: Pick<Moment, 'effects'>, id: string): boolean 
 /** Whether a step runs the action of that name, which the app provides. */
 export const does = ({ effects }: Pick<Moment, 'effects'>, action: string): boolean =>
   effects.some(({ type }) => type === action);
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
+const keysOf = (record: Record<string, unknown>): string[] =>
+  Object.keys(record).filter((key) => record[key] !== undefined);
+
+/** Equal as data. What is no plain data, such as an actor or a file, is equal to itself alone. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((each, at) => isSame(each, b[at]));
+  }
+  if (!isPlain(a) || !isPlain(b)) return false;
+  const keys = keysOf(a);
+  return keys.length === keysOf(b).length && keys.every((key) => isSame(a[key], b[key]));
+}
+
+type Visible = { value: unknown; context: unknown };
+
+/** Nothing changes, and nothing is done. */
+export const isQuiet = ({ effects, from, to }: Pick<Moment<Visible>, 'effects' | 'from' | 'to'>): boolean =>
+  effects.length === 0 && isSame(from.value, to.value) && isSame(from.context, to.context);
+
+/** What a step tells an action that the app provides, each time that it runs. */
+export const told = ({ effects }: Pick<Moment, 'effects'>, action: string): readonly unknown[] =>
+  effects.filter(({ type }) => type === action).map(({ params }) => params);

@@ -7,6 +7,7 @@ import { cents } from '#schema/money.ts';
 import { cartItemId } from '#schema/checkout/cart.ts';
 import type { CartItem, NewCartItem } from '#schema/checkout/cart.ts';
 import type { Model } from '../../engine/paths.ts';
+import { cartProperties } from './cart.properties.ts';
 
 export function newItem(number: number, vendor: string, more: Partial<NewCartItem> = {}): NewCartItem {
   return {
@@ -140,6 +141,7 @@ export const cartModel: Model = {
     ];
   },
   broken,
+  properties: cartProperties,
   brokenStep: (from, event, to) => {
     const [before, after] = [from as CartSnapshot, to as CartSnapshot].map(({ context }) => context);
     if (before === undefined || after === undefined) return 'no context';

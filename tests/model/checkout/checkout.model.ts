@@ -9,6 +9,8 @@ import { cents, sumMoney, timesMoney } from '#schema/money.ts';
 import type { PlacedPurchase } from '#schema/orders/order.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
 import type { Model } from '../../engine/paths.ts';
+import { checkoutReviewProperties } from './checkout-review.properties.ts';
+import { checkoutProperties } from './checkout.properties.ts';
 
 const uuid = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
@@ -92,6 +94,7 @@ export function quoteOf({
     tax: null,
     total,
     promo: null,
+    offer: null,
   };
 }
 
@@ -235,6 +238,7 @@ export const checkoutModel: Model = {
       'nothing that an order needs can go missing while the review stands',
     ]),
   ),
+  properties: [...checkoutProperties, ...checkoutReviewProperties],
   broken,
   brokenStep: (from, event, to) => {
     const [before, after] = [from as CheckoutSnapshot, to as CheckoutSnapshot];

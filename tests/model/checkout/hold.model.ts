@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { holdMachine } from '#machines/checkout/hold.machine.ts';
 import type { HoldSnapshot } from '#machines/checkout/hold.machine.ts';
 import type { Model } from '../../engine/paths.ts';
+import { holdProperties } from './hold.properties.ts';
 
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as HoldSnapshot;
@@ -23,6 +24,7 @@ const holdModel = (left: number): Model => ({
     'clock.ticked': [{ left: 601 }, { left: 121 }, { left: 120 }, { left: 30 }, { left: 1 }, { left: 0 }],
   },
   classOf: ({ value, context }) => [value, (context as { left: number }).left],
+  properties: holdProperties,
   broken,
 });
 

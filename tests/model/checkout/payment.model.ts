@@ -4,6 +4,7 @@ import type { PaymentSnapshot } from '#machines/checkout/payment.machine.ts';
 import { cents } from '#schema/money.ts';
 import type { TrackedPurchase } from '#schema/orders/order.ts';
 import type { Model } from '../../engine/paths.ts';
+import { paymentProperties } from './payment.properties.ts';
 
 const purchase = (more: Partial<TrackedPurchase> = {}): TrackedPurchase => ({
   purchase_id: '00000000-0000-7000-8000-000000000005',
@@ -84,6 +85,7 @@ const paymentModel = (first: 'pay' | 'look'): Model => ({
     const { purchase: known, first: way, looks: count, problem } = (snapshot as PaymentSnapshot).context;
     return [known?.payment_status, known?.payable_until, way, Math.min(count, mostLooks), problem !== null];
   },
+  properties: paymentProperties,
   broken,
 });
 

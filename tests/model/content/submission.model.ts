@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { submissionMachine } from '#machines/content/submission.machine.ts';
 import type { SubmissionSnapshot } from '#machines/content/submission.machine.ts';
 import type { Model } from '../../engine/paths.ts';
+import { submissionProperties } from './submission.properties.ts';
 
 const hello = { subject: 'Where is it?', message: 'My bar has not arrived yet.' };
 const changed = { ...hello, subject: 'It arrived' };
@@ -36,6 +37,7 @@ export const submissionModel: Model = {
     const { sent, conflict } = (snapshot as SubmissionSnapshot).context;
     return [sent, conflict];
   },
+  properties: submissionProperties,
   broken: (any: AnyMachineSnapshot) => {
     const snapshot = any as SubmissionSnapshot;
     const { sent, conflict } = snapshot.context;

@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { applicationDraftMachine } from '#machines/onboarding/application-draft.machine.ts';
 import type { ApplicationDraftSnapshot } from '#machines/onboarding/application-draft.machine.ts';
 import type { Case, Model } from '../../engine/paths.ts';
+import { applicationDraftProperties } from './application-draft.properties.ts';
 import { answersNamed, application, pending } from './onboarding-samples.ts';
 
 export const sentences = { wrong: 'Store name is required', refused: 'There is no room for it.' } as const;
@@ -89,7 +90,11 @@ export const applicationDraftModel: Model = {
     'error.readAgain': broke,
     'done.saveAnswers': saves,
     'error.saveAnswers': broke,
-    'done.saveToSubmit': saves,
+    // The last one: an autosave that was cut off has arrived.
+    'done.saveToSubmit': [
+      ...saves,
+      { output: { kind: 'conflict', answers: answersNamed('Barn'), version: 2 } },
+    ],
     'error.saveToSubmit': broke,
     'done.submitApplication': [
       { output: { kind: 'submitted' } },
@@ -110,6 +115,7 @@ export const applicationDraftModel: Model = {
       [sent.storeName, sent.phone, Object.keys(problems), sentence, conflicts, read?.closed ?? null],
     ];
   },
+  properties: applicationDraftProperties,
   broken,
   brokenStep,
 };

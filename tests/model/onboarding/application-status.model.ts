@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { applicationStatusMachine } from '#machines/onboarding/application-status.machine.ts';
 import type { ApplicationStatusSnapshot } from '#machines/onboarding/application-status.machine.ts';
 import type { Case, Model } from '../../engine/paths.ts';
+import { applicationStatusProperties } from './application-status.properties.ts';
 import { application, pending } from './onboarding-samples.ts';
 
 export const question = 'Which norm are your bars tested by?';
@@ -35,12 +36,13 @@ export const applicationStatusModel: Model = {
     'withdraw.confirm': [{}],
     'done.readApplication': [{ output: pending }, { output: asked }, { output: none }],
     'error.readApplication': away,
-    'done.readAgain': [{ output: pending }, { output: asked }],
+    'done.readAgain': [{ output: pending }, { output: { ...pending, version: 2 } }, { output: asked }],
     'error.readAgain': away,
     'done.withdraw': [{ output: { application: withdrawn } }, { output: { sentence: gone } }],
     'error.withdraw': away,
   },
   classOf: (any) => [contextOf(any).application?.status ?? null, contextOf(any).sentence],
+  properties: applicationStatusProperties,
   broken: (any) => {
     const snapshot = any as ApplicationStatusSnapshot;
     const { application: read, sentence } = snapshot.context;

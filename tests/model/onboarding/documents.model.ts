@@ -4,6 +4,7 @@ import type { DocumentsSnapshot } from '#machines/onboarding/documents.machine.t
 import type { VendorDocument } from '#schema/onboarding/application.ts';
 import { onboardingMessages } from '#schema/texts/onboarding-texts.ts';
 import type { Case, Model } from '../../engine/paths.ts';
+import { documentsProperties } from './documents.properties.ts';
 
 export const passport: VendorDocument = {
   id: 'd1',
@@ -54,6 +55,7 @@ export const documentsModel: Model = {
     const { documents, sending, leaving, sentence } = contextOf(any);
     return [documents.length, sending === null, leaving, sentence];
   },
+  properties: documentsProperties,
   broken: (any) => {
     const snapshot = any as DocumentsSnapshot;
     const { sending, sentence, leaving } = snapshot.context;

@@ -1,6 +1,7 @@
 import { movers } from '#machines/orders/order.machine.ts';
 import { vendorApplicationMachine } from '#machines/onboarding/vendor-application.machine.ts';
 import type { Model } from '../../engine/paths.ts';
+import { vendorApplicationProperties } from './vendor-application.properties.ts';
 
 const byEach = movers.map((by) => ({ by }));
 
@@ -18,6 +19,7 @@ export const vendorApplicationModel: Model = {
     'application.reopen': byEach,
   },
   classOf: () => '',
+  properties: vendorApplicationProperties,
   broken: () => undefined,
   brokenStep: (from, event, to) => {
     if (from.value === to.value) return undefined;

@@ -4,6 +4,7 @@ import type { OrderListSnapshot } from '#machines/orders/order-list.machine.ts';
 import { cents } from '#schema/money.ts';
 import type { PurchaseSummary } from '#schema/orders/order.ts';
 import type { Model } from '../../engine/paths.ts';
+import { orderListProperties } from './order-list.properties.ts';
 
 export const purchaseSummary = (number: number, more: Partial<PurchaseSummary> = {}): PurchaseSummary => ({
   id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
@@ -63,6 +64,7 @@ export const orderListModel: Model = {
     const { filter, purchases, more } = (snapshot as OrderListSnapshot).context;
     return [filter, purchases.slice(0, 1).map(({ id }) => id), Math.min(purchases.length, 2), more];
   },
+  properties: orderListProperties,
   broken,
   brokenStep: (from, event, to) => {
     const [before, after] = [from as OrderListSnapshot, to as OrderListSnapshot];

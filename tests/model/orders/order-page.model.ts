@@ -2,6 +2,7 @@ import { orderPageMachine } from '#machines/orders/order-page.machine.ts';
 import type { OrderPageSnapshot } from '#machines/orders/order-page.machine.ts';
 import { trackedPurchase } from '../../../stories/orders/purchase-samples.ts';
 import type { Model } from '../../engine/paths.ts';
+import { orderPageProperties } from './order-page.properties.ts';
 
 const packed = trackedPurchase();
 const shipped = trackedPurchase({}, 'shipped');
@@ -20,6 +21,7 @@ const modelOf = (name: string, hasRealtime: boolean): Model => ({
     'error.readPurchase': [{ error: new Error('away') }],
   },
   classOf: (snapshot) => (snapshot as OrderPageSnapshot).context.purchase.orders[0]?.status,
+  properties: orderPageProperties,
   broken: () => undefined,
   brokenStep: (from, event, to) => {
     const [before, after] = [from as OrderPageSnapshot, to as OrderPageSnapshot];

@@ -1,5 +1,6 @@
 import { movers, orderMachine } from '#machines/orders/order.machine.ts';
 import type { Model } from '../../engine/paths.ts';
+import { orderProperties } from './order.properties.ts';
 
 const byEach = movers.map((by) => ({ by }));
 
@@ -17,6 +18,7 @@ export const orderModel: Model = {
     'order.cancel': byEach,
   },
   classOf: () => '',
+  properties: orderProperties,
   broken: () => undefined,
   brokenStep: (from, event, to) => {
     if (from.value === to.value) return undefined;

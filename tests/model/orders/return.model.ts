@@ -1,6 +1,7 @@
 import { movers } from '#machines/orders/order.machine.ts';
 import { returnMachine } from '#machines/orders/return.machine.ts';
 import type { Model } from '../../engine/paths.ts';
+import { returnProperties } from './return.properties.ts';
 
 const byEach = movers.map((by) => ({ by }));
 
@@ -20,6 +21,7 @@ export const returnModel: Model = {
     'return.refund': byEach,
   },
   classOf: () => '',
+  properties: returnProperties,
   broken: () => undefined,
   brokenStep: (from, event, to) => {
     if (from.value === to.value) return undefined;

@@ -5,6 +5,7 @@ import { cents } from '#schema/money.ts';
 import type { ProductDetails } from '#schema/shop/catalog.ts';
 import { lost } from '../identity/auth-samples.ts';
 import type { Model } from '../../engine/paths.ts';
+import { chooseVariantProperties } from './choose-variant.properties.ts';
 
 const variant = (size: string, stock: number) => ({
   id: size,
@@ -85,6 +86,7 @@ export const chooseVariantModel: Model = {
   },
   classOf: (snapshot) =>
     (snapshot as ChooseVariantSnapshot).context.details?.variants.map(({ stock }) => stock) ?? null,
+  properties: chooseVariantProperties,
   broken: (any: AnyMachineSnapshot) => {
     const snapshot = any as ChooseVariantSnapshot;
     const stock = snapshot.context.details?.variants.some((one) => one.stock > 0) ?? false;

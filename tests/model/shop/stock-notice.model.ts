@@ -4,6 +4,7 @@ import type { StockNoticeSnapshot } from '#machines/shop/stock-notice.machine.ts
 import type { StockNotice } from '#schema/shop/stock-notice.ts';
 import { lost } from '../identity/auth-samples.ts';
 import type { Model } from '../../engine/paths.ts';
+import { stockNoticeProperties } from './stock-notice.properties.ts';
 
 const notice: StockNotice = {
   name: 'Rail Yard Bumper',
@@ -37,6 +38,7 @@ export const stockNoticeModel: Model = {
     'error.stop': [lost],
   },
   classOf: (snapshot) => (snapshot as StockNoticeSnapshot).context.notice,
+  properties: stockNoticeProperties,
   broken: (any: AnyMachineSnapshot) => {
     const snapshot = any as StockNoticeSnapshot;
     const { notice: shown } = snapshot.context;

@@ -31,26 +31,22 @@ interface NotificationsViewProps {
   mayWrite: boolean;
 }
 
-/** Where a notice leads, by its event. */
-const pages: Readonly<Record<string, (slug: string) => string>> = {
-  'holiday-ended': panelAddresses.vendorSettingsStore,
-};
+/** Where a notice leads: all others are about an order. */
+const pageOf = (slug: string, { event, reference }: NotificationSettings['notices'][number]): string =>
+  event === 'holiday-ended'
+    ? panelAddresses.vendorSettingsStore(slug)
+    : `${panelAddresses.vendorOrders(slug)}?${new URLSearchParams({ q: reference })}`;
 
 const noticeColumns = (slug: string): readonly Column<NotificationSettings['notices'][number]>[] => [
   {
     id: 'event',
     label: 'What',
     kind: 'main',
-    cell: ({ event }) => {
-      const page = pages[event];
-      return page === undefined ? (
-        <span className={styles.words}>{labelOf(event)}</span>
-      ) : (
-        <a className={`${link({})} ${styles.words}`} href={page(slug)}>
-          {labelOf(event)}
-        </a>
-      );
-    },
+    cell: (notice) => (
+      <a className={`${link({})} ${styles.words}`} href={pageOf(slug, notice)}>
+        {labelOf(notice.event)}
+      </a>
+    ),
   },
   { id: 'reference', label: 'Order', cell: ({ reference }) => <span>{reference}</span> },
   { id: 'at', label: 'When', cell: ({ at }) => <span>{formatDateAndMinute(at)}</span> },

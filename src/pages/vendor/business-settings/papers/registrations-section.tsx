@@ -5,7 +5,11 @@ import { useRead } from '#pages/kit/use-read.ts';
 import { SettingsSkeletonRows, Unread } from '#pages/vendor/settings/settings-frame.tsx';
 import { registrationValues } from '#schema/vendor/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor/papers.ts';
-import { RegistrationEditor, RegistrationsView } from './registrations-view.tsx';
+import { later } from '#ui/later.tsx';
+import { RegistrationsView } from './registrations-view.tsx';
+
+// Loads when a registration is edited.
+const RegistrationEditor = later(async () => (await import('./registration-editor.tsx')).RegistrationEditor);
 
 interface RegistrationsSectionProps {
   vendorId: string;

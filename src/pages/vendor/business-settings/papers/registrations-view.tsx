@@ -1,25 +1,14 @@
-import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { FormActor } from '#actors/kit/form.ts';
-import { states } from '#pages/checkout/form/states.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields } from '#pages/kit/use-panel-form.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { formatDate } from '#schema/format-date.ts';
-import { registrationProblems, registrationState, taxCountries } from '#schema/vendor/papers.ts';
-import type { RegistrationValues, TaxRegistration } from '#schema/vendor/papers.ts';
+import { registrationState } from '#schema/vendor/papers.ts';
+import type { TaxRegistration } from '#schema/vendor/papers.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './papers.css.ts';
-
-const places = [
-  ...states.map(([code, name]) => ({ id: `US-${code}`, label: name })),
-  ...Object.entries(taxCountries).map(([id, label]) => ({ id, label })),
-];
-const nameOf = (place: string): string => places.find(({ id }) => id === place)?.label ?? place;
+import { nameOf } from './places.ts';
 
 const stateBadges = {
   valid: null,
@@ -43,7 +32,7 @@ interface RegistrationsViewProps {
   editor: ReactNode;
 }
 
-/** Where a business is registered for taxes, and the editor of one of them. */
+/** Where a business is registered for taxes. */
 export function RegistrationsView({
   registrations,
   edited,
@@ -94,70 +83,5 @@ export function RegistrationsView({
         </div>
       )}
     </section>
-  );
-}
-
-interface RegistrationEditorProps {
-  actor: FormActor;
-  /** Null for a new one. */
-  stored: TaxRegistration | null;
-  onClose: () => void;
-}
-
-export function RegistrationEditor({ actor, stored, onClose }: RegistrationEditorProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  const problemsOf = (values: RegistrationValues) => registrationProblems(values, stored !== null);
-  const { field, values } = usePanelFields<RegistrationValues>(actor, problemsOf);
-  const remove = () => actor.send({ type: 'form.submit', values: { ...values, gone: true }, problems: {} });
-  return (
-    <div className={styles.editor}>
-      <h3 ref={title} tabIndex={-1} className={heading({ level: 20 })}>
-        {stored === null ? 'New registration' : `Registration in ${nameOf(stored.place)}`}
-      </h3>
-      <PanelForm<RegistrationValues>
-        actor={actor}
-        label="Tax registration"
-        action="Save the registration"
-        problemsOf={problemsOf}
-        fields={{
-          place: { label: 'State or country' },
-          number: { label: 'Registration number' },
-          validFrom: { label: 'First day' },
-          validTo: { label: 'Last day' },
-        }}
-      >
-        <div className={styles.pair}>
-          <PlainSelect
-            label="State or country"
-            placeholder="Choose a state or country"
-            items={places}
-            {...field('place')}
-          />
-          <PlainField
-            label="Registration number"
-            optional={stored !== null}
-            description={
-              stored === null
-                ? '6 to 30 letters, digits, spaces, dots and hyphens.'
-                : `Saved; it ends in ${stored.number_end}. Leave this empty to keep it.`
-            }
-            {...field('number')}
-          />
-          <PlainField label="First day" type="date" {...field('validFrom')} />
-          <PlainField label="Last day" type="date" optional {...field('validTo')} />
-        </div>
-        <div className={page.actions}>
-          <PlainButton size="s" onPress={onClose}>
-            Close
-          </PlainButton>
-          {stored !== null && (
-            <PlainButton size="s" variant="quiet" onPress={remove}>
-              Remove this registration
-            </PlainButton>
-          )}
-        </div>
-      </PanelForm>
-    </div>
   );
 }
