@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BulkEditActor } from '#actors/vendor/products.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
+import type { Silence } from '#machines/kit/list-view.rules.ts';
 import { formatCount } from '#schema/format.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -46,8 +47,12 @@ export function BulkBar({ actor, actions, numbers, noun, nameOf, whole }: BulkBa
           <progress max={total} value={isUndoing ? undefined : total - waiting.length} />
         </label>
         {isUndoing ? null : (
-          <PlainButton size="s" onPress={() => actor.send({ type: 'bulk.stop' })}>
-            Stop
+          <PlainButton
+            size="s"
+            isDisabled={snapshot.matches({ changing: 'stopping' })}
+            onPress={() => actor.send({ type: 'bulk.stop' })}
+          >
+            {snapshot.matches({ changing: 'stopping' }) ? 'Stopping…' : 'Stop'}
           </PlainButton>
         )}
       </div>
@@ -142,6 +147,12 @@ function NumberForm({
   );
 }
 
+/** Rows that the server said nothing about. */
+const silence: Readonly<Record<string, string>> = {
+  not_sent: 'stopped before it was sent.',
+  no_answer: 'no answer from the shop. Check whether it has changed.',
+} satisfies Record<Silence, string>;
+
 function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'nameOf'>): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   const { changed, failed } = snapshot.context;
@@ -181,8 +192,8 @@ function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'na
         <>
           <p>{`${counted(failed.length, noun)} not changed:`}</p>
           <ul>
-            {failed.slice(0, 10).map(({ id, sentence }) => (
-              <li key={id}>{`${nameOf(id)}: ${sentence ?? 'no answer from the shop.'}`}</li>
+            {failed.slice(0, 10).map(({ id, code, sentence }) => (
+              <li key={id}>{`${nameOf(id)}: ${sentence ?? silence[code] ?? code}`}</li>
             ))}
           </ul>
           {failed.length > 10 && <p>{`and ${failed.length - 10} more`}</p>}
