@@ -64,7 +64,7 @@ export function ListTools({ path, query, categories, looks, views }: ListToolsPr
             defaultValue={query['q'] ?? ''}
           />
         </label>
-        <label>
+        <label className={styles.filter}>
           <span className={visuallyHidden}>State</span>
           <select
             className={styles.input}
@@ -79,7 +79,7 @@ export function ListTools({ path, query, categories, looks, views }: ListToolsPr
             ))}
           </select>
         </label>
-        <label>
+        <label className={styles.filter}>
           <span className={visuallyHidden}>Category</span>
           <select
             // The categories arrive after the page: without a key the select would lose its choice.
