@@ -39,6 +39,8 @@ interface PanelFormProps<Values extends FormValues> {
   children: ReactNode;
 }
 
+const anyForm = '[data-panel-form]';
+
 /** With several forms on a page, the one that has the focus is meant. */
 const isMeant = (form: HTMLFormElement | null, target: EventTarget | null): boolean => {
   const focused = target instanceof Element ? target.closest('form[data-panel-form]') : null;

@@ -9,8 +9,11 @@ import {
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayIn } from '#schema/vendor/own-store.ts';
+import { later } from '#ui/later.tsx';
 import { BusinessView } from './business-view.tsx';
-import { Papers } from './papers/papers.tsx';
+
+// Below the facts, and read on its own.
+const Papers = later(async () => (await import('./papers/papers.tsx')).Papers);
 
 const title = 'Business';
 

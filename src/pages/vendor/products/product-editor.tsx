@@ -21,10 +21,7 @@ interface ProductEditorProps {
 }
 
 // Beside the form, whose fields come first.
-const ProductMoves = later(
-  async () => (await import('./product-moves.tsx')).ProductMoves,
-  <aside className={styles.section} aria-busy="true" />,
-);
+const ProductMoves = later(async () => (await import('./product-moves.tsx')).ProductMoves);
 
 const stateNames = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
 

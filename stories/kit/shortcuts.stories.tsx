@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ShortcutsDialog } from '#app/panel/palette/shortcuts-dialog.tsx';
 
-const meta: Meta<typeof ShortcutsDialog> = { title: 'vendor/shortcuts', component: ShortcutsDialog };
+const meta: Meta<typeof ShortcutsDialog> = { title: 'kit/shortcuts', component: ShortcutsDialog };
 export default meta;
 
 export const Open: StoryObj<typeof ShortcutsDialog> = {
