@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { accountDeletionMachine } from '#machines/account/account-deletion.machine.ts';
 import type { AccountDeletionSnapshot } from '#machines/account/account-deletion.machine.ts';
 import type { Model } from '../../engine/paths.ts';
+import { accountDeletionProperties } from './account-deletion.properties.ts';
 
 const password = 'Chalk-and-iron-1';
 const refused = (code: string) => ({ error: { _tag: 'AuthRefused', code, message: 'No.' } });
@@ -19,6 +20,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 export const accountDeletionModel: Model = {
   name: 'account-deletion',
   machine: accountDeletionMachine,
+  properties: accountDeletionProperties,
   actionPorts: [],
   limit: 1000,
   cases: {

@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { passwordChangeMachine } from '#machines/account/password-change.machine.ts';
 import type { PasswordChangeSnapshot } from '#machines/account/password-change.machine.ts';
 import type { Model } from '../../engine/paths.ts';
+import { passwordChangeProperties } from './password-change.properties.ts';
 
 const password = 'Chalk-and-iron-2';
 const refused = (code: string) => ({ error: { _tag: 'AuthRefused', code, message: 'No.' } });
@@ -19,6 +20,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 export const passwordChangeModel: Model = {
   name: 'password-change',
   machine: passwordChangeMachine,
+  properties: passwordChangeProperties,
   actionPorts: [],
   limit: 1000,
   cases: {

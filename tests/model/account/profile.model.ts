@@ -3,6 +3,7 @@ import { profileMachine } from '#machines/account/profile.machine.ts';
 import type { ProfileParts, ProfileSnapshot } from '#machines/account/profile.machine.ts';
 import { address, email, parts, thisDevice } from '../../../stories/account/profile-samples.ts';
 import type { Case, Model } from '../../engine/paths.ts';
+import { profileProperties } from './profile.properties.ts';
 
 export const pendingEmail = 'ada@new.example';
 
@@ -35,6 +36,7 @@ const brokenStep = (from: AnyMachineSnapshot, event: Case, to: AnyMachineSnapsho
 export const profileModel: Model = {
   name: 'profile',
   machine: profileMachine,
+  properties: profileProperties,
   input: { userId: 'ada', email },
   actionPorts: [],
   limit: 5000,

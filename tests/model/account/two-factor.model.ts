@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { twoFactorMachine } from '#machines/account/two-factor.machine.ts';
 import type { TwoFactorSnapshot } from '#machines/account/two-factor.machine.ts';
 import type { Model } from '../../engine/paths.ts';
+import { twoFactorProperties } from './two-factor.properties.ts';
 
 const factor = { id: 'factor', createdAt: '2026-11-21T10:00:00Z', codesLeft: 10 };
 const codes = Array.from({ length: 10 }, (_, n) => `7K2M-9PQR-ST34-VWX${n}`);
@@ -26,6 +27,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 export const twoFactorModel: Model = {
   name: 'two-factor',
   machine: twoFactorMachine,
+  properties: twoFactorProperties,
   actionPorts: [],
   limit: 1000,
   cases: {
