@@ -4,6 +4,8 @@ import '#ui/css/base.ts';
 import { bindLazy } from '../src/app/bind.ts';
 import { breakpoints } from '#ui/themes/breakpoints.ts';
 import { showDisplayFont } from '#ui/themes/display-font.ts';
+import { expect } from 'storybook/test';
+import { widths } from './pages/matrix.ts';
 import { frame } from './preview.css.ts';
 
 bindLazy();
@@ -24,7 +26,19 @@ const withTheme: Decorator = (Story, { globals, parameters }) => {
   );
 };
 
+/** Nothing sticks out to the side: at the story's own width, and at every width of a story of long words. */
+const standsInItsWidth: NonNullable<Preview['afterEach']> = async ({ tags }) => {
+  if (!inTests || !(tags.includes('page') || tags.includes('long'))) return;
+  const { page } = await import('vitest/browser');
+  const root = document.documentElement;
+  for (const width of tags.includes('long') ? Object.values(widths) : [root.clientWidth]) {
+    if (tags.includes('long')) await page.viewport(width, 900);
+    await expect([width, root.scrollWidth]).toEqual([width, width]);
+  }
+};
+
 const preview: Preview = {
+  afterEach: standsInItsWidth,
   // Stories are viewed, and compared, in the shop's final font.
   beforeAll: showDisplayFont,
   decorators: [withTheme],

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { routes } from '#app/areas.ts';
 import type { RouteName } from '#routing/paths.ts';
 import type { PageProps, Params, Route } from '#routing/route.ts';
+import { longWords } from './matrix.ts';
+import { stretched } from './stretched.ts';
 
 /** What a route's `load` returns for its page. */
 type DataOf<Name extends RouteName> =
@@ -29,16 +31,25 @@ type PageInput<Name extends RouteName> = {
 
 export function pageOf<const Name extends RouteName>(page: PageInput<Name>): PageStates {
   const { routes, Page, Skeleton, states } = page;
-  const shown = Object.entries(states).map(([name, state]) => {
-    if ('show' in state) return [name, state.show] as const;
+  const showOf = (state: PageState<DataOf<Name>>) => {
+    if ('show' in state) return state.show;
     const { search = '', params = {}, pending = false, data } = state;
-    const show = () => (
-      <Page data={data} search={search} params={params} pending={pending} firstPaint={false} />
-    );
-    return [name, show] as const;
-  });
+    return () => <Page data={data} search={search} params={params} pending={pending} firstPaint={false} />;
+  };
+  const shown = Object.entries(states).map(([name, state]) => [name, showOf(state)] as const);
+  const full = Object.values(states).find(
+    (state) => 'data' in state && typeof state.data === 'object' && state.data !== null,
+  );
+  const long =
+    full === undefined || 'show' in full || longWords in states
+      ? []
+      : [[longWords, showOf({ ...full, data: stretched(full.data) })] as const];
   return {
     routes,
-    states: new Map([...shown, ...('Skeleton' in page ? [['loading', () => Skeleton?.()] as const] : [])]),
+    states: new Map([
+      ...long,
+      ...shown,
+      ...('Skeleton' in page ? [['loading', () => Skeleton?.()] as const] : []),
+    ]),
   };
 }

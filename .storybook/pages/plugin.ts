@@ -3,7 +3,7 @@ import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import type { Plugin } from 'vite';
 import type { Indexer } from '../atlas/plugin.ts';
 import { createLoader } from '../atlas/runner.ts';
-import { cellOf } from './matrix.ts';
+import { cellOf, longWords } from './matrix.ts';
 import type { PageStates } from './page.tsx';
 
 const pageFiles = /[\\/]stories[\\/].+\.page\.tsx$/;
@@ -28,13 +28,18 @@ const files = createLoader((module: { pages: readonly PageStates[] }, file): Pag
   routes: new Map(
     module.pages.flatMap(({ routes, states }) => routes.map((route) => [route, [...states.keys()]])),
   ),
-  stories: module.pages.flatMap(({ routes, states }, page) =>
-    [...states.keys()].map((state): Listed => {
-      const name = `${wordsOf(routes[0] ?? '')}: ${state}`;
-      return { exportName: `P_${name.replaceAll(/[^a-z0-9]+/gi, '_')}`, name, page, state };
-    }),
-  ),
+  // Long words last: the other states keep their widths and themes.
+  stories: module.pages
+    .flatMap(({ routes, states }, page) =>
+      [...states.keys()].map((state): Listed => {
+        const name = `${wordsOf(routes[0] ?? '')}: ${state}`;
+        return { exportName: `P_${name.replaceAll(/[^a-z0-9]+/gi, '_')}`, name, page, state };
+      }),
+    )
+    .toSorted((one, other) => Number(one.state === longWords) - Number(other.state === longWords)),
 }));
+
+const tagsOf = ({ state }: Listed) => (state === longWords ? ['page', 'long'] : ['page']);
 
 /** The exports of a page file. */
 export const loadPages = files.load;
@@ -48,7 +53,12 @@ export const pageIndexer: Indexer = {
     const entry = { type: 'story', title } as const;
     return [
       { ...entry, ...gallery, tags: ['!test', 'gallery'] },
-      ...stories.map(({ exportName, name }) => ({ ...entry, exportName, name, tags: ['page'] })),
+      ...stories.map((story) => ({
+        ...entry,
+        exportName: story.exportName,
+        name: story.name,
+        tags: tagsOf(story),
+      })),
     ];
   },
 };
@@ -66,9 +76,10 @@ export async function pageSource(file: string, inTests: boolean): Promise<string
     'const { storyFor, galleryOf } = pageStoriesOf(pages);',
     `export default { title: ${JSON.stringify(title)}, parameters: { layout: 'fullscreen' }, excludeStories: ['pages'] };`,
     `export const ${gallery.exportName} = { name: '${gallery.name}', tags: ['!test', 'gallery'], ...galleryOf(${JSON.stringify(links)}) };`,
-    ...stories.map(({ exportName, name, page, state }, index) => {
+    ...stories.map((story, index) => {
+      const { exportName, name, page, state } = story;
       const cell = inTests ? JSON.stringify(cellOf(index)) : 'null';
-      return `export const ${exportName} = { name: ${JSON.stringify(name)}, tags: ['page'], ...storyFor(${page}, ${JSON.stringify(state)}, ${cell}) };`;
+      return `export const ${exportName} = { name: ${JSON.stringify(name)}, tags: ${JSON.stringify(tagsOf(story))}, ...storyFor(${page}, ${JSON.stringify(state)}, ${cell}) };`;
     }),
   ].join('\n');
 }

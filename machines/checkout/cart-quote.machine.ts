@@ -4,7 +4,7 @@ import type { CheckoutLine } from '#schema/checkout/progress.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
 import { isSamePurchase } from './checkout.rules.ts';
 import { delays } from '#machines/kit/delays.ts';
-import { callbackPort, promisePort } from '#machines/kit/ports.ts';
+import { actionPort, callbackPort, promisePort } from '#machines/kit/ports.ts';
 
 type Lines = { lines: readonly CheckoutLine[] };
 
@@ -15,7 +15,12 @@ type Context = Lines & {
 
 export type CartQuoteEvent =
   /** The lines shown in the open drawer; none while it is closed. */
-  ({ type: 'lines.changed' } & Lines) | { type: 'quote.retry' };
+  | ({ type: 'lines.changed' } & Lines)
+  | { type: 'quote.retry' }
+  /** The shopper applies the code that the quote offers, or removes it. */
+  | { type: 'promo.changed'; promo: string | null };
+
+type PromoChoice = Lines & { promo: string | null };
 
 /**
  * The server's price for the cart shown in the drawer. Until it is known, and after each change of the cart, the drawer
@@ -33,6 +38,8 @@ export const cartQuoteMachine = setup({
     askQuote: promisePort<Quote, Lines>('askQuote'),
   },
   actions: {
+    /** For the checkout of these lines, and for the next answer of `askQuote`. */
+    keepPromo: actionPort<PromoChoice>('keepPromo'),
     'take the lines': assign((_, { lines }: Lines) => ({ lines })),
   },
   guards: {
@@ -82,7 +89,28 @@ export const cartQuoteMachine = setup({
         onError: 'unknown',
       },
     },
-    quoted: {},
+    quoted: {
+      on: {
+        'promo.changed': {
+          target: 'changing the code',
+          actions: {
+            type: 'keepPromo',
+            params: ({ context: { lines }, event: { promo } }) => ({ lines, promo }),
+          },
+        },
+      },
+    },
+    /** The price without the code, or with it, still stands. */
+    'changing the code': {
+      tags: 'busy',
+      invoke: {
+        id: 'askAgain',
+        src: 'askQuote',
+        input: ({ context: { lines } }) => ({ lines }),
+        onDone: { target: 'quoted', actions: assign(({ event }) => ({ quote: event.output })) },
+        onError: 'unknown',
+      },
+    },
     /** The estimate stays. The next change of the cart, or opening it again, requests the price again. */
     unknown: { tags: 'error', on: { 'quote.retry': 'asking' } },
   },

@@ -104,7 +104,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
             },
             'promo.changed': {
               ...askPrices,
-              actions: ['forget what was agreed', assign(({ event }) => ({ promo: event.promo }))],
+              actions: [
+                'forget what was agreed',
+                assign(({ event }) => ({ promo: event.promo })),
+                { type: 'save', params: ({ context }) => context },
+              ],
             },
             'section.edit': {
               guard: { type: 'is another section', params: ({ event }) => event },

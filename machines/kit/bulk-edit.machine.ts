@@ -1,8 +1,8 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, setup, stateIn } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { delays } from './delays.ts';
 import { promisePort } from './ports.ts';
-import type { BulkAnswer, RowResult } from './list-view.rules.ts';
+import type { BulkAnswer, RowResult, Silence } from './list-view.rules.ts';
 
 /** What is done to every row; the port knows what it means. */
 export type BulkChange = Readonly<{ kind: string; value?: string }>;
@@ -40,8 +40,7 @@ type Part = { ids: readonly string[]; change: BulkChange };
 
 const answer = { params: ({ event }: { event: { output: BulkAnswer } }) => event.output };
 
-/** Rows that were not changed because no answer came. */
-export const unanswered = 'not_sent';
+const silent = (id: string, code: Silence): RowResult => ({ id, code, sentence: null });
 
 /** Selects rows of a list, changes them together, says how each fared, and takes the change back. */
 export const bulkEditMachine = setup({
@@ -84,9 +83,14 @@ export const bulkEditMachine = setup({
         undo: undo === null ? context.undo : [...context.undo, undo],
       };
     }),
-    'give up the rest': assign(({ context: { failed, waiting } }) => ({
+    'leave out the rest': assign(({ context: { failed, waiting } }) => ({
       waiting: [],
-      failed: [...failed, ...waiting.map((id) => ({ id, code: unanswered, sentence: null }))],
+      failed: [...failed, ...waiting.map((id) => silent(id, 'not_sent'))],
+    })),
+    // The part that was sent may have been changed all the same.
+    'give up the rest': assign(({ context: { failed, waiting, part } }) => ({
+      waiting: [],
+      failed: [...failed, ...waiting.map((id, index) => silent(id, index < part ? 'no_answer' : 'not_sent'))],
     })),
     // Rows that failed stay selected, so that they can be tried again.
     'select what failed': assign(({ context: { failed } }) => ({
@@ -149,7 +153,6 @@ export const bulkEditMachine = setup({
     },
     changing: {
       tags: 'busy',
-      on: { 'bulk.stop': { target: 'ended', actions: 'give up the rest' } },
       invoke: {
         id: 'changePart',
         src: 'changePart',
@@ -157,8 +160,21 @@ export const bulkEditMachine = setup({
           ids: waiting.slice(0, part),
           change: change ?? { kind: '' },
         }),
-        onDone: { target: 'changed', actions: { type: 'note the part', ...answer } },
+        onDone: [
+          {
+            guard: stateIn({ changing: 'stopping' }),
+            target: 'ended',
+            actions: [{ type: 'note the part', ...answer }, 'leave out the rest'],
+          },
+          { target: 'changed', actions: { type: 'note the part', ...answer } },
+        ],
         onError: { target: 'ended', actions: 'give up the rest' },
+      },
+      initial: 'going',
+      states: {
+        going: { on: { 'bulk.stop': 'stopping' } },
+        /** The part that was sent is awaited: the result says what was changed, and the undo takes it back too. */
+        stopping: {},
       },
     },
     changed: { always: [{ guard: 'rows are waiting', target: 'changing' }, { target: 'ended' }] },

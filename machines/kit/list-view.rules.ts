@@ -14,3 +14,6 @@ export type RowResult = { id: string; code: string; sentence: string | null };
 
 /** @param undo Takes this part of the change back, once; null if there is nothing to take back. */
 export type BulkAnswer = { results: readonly RowResult[]; undo: string | null };
+
+/** Codes of rows that the server said nothing about: it was not asked, or its answer never came. */
+export type Silence = 'not_sent' | 'no_answer';

@@ -40,6 +40,8 @@ export const limits = {
     categories: 3,
     recents: 8,
   },
+  /** Not in the spec: products and categories that the search page shows while nothing is searched for. */
+  searchStart: { products: 8, categories: 12 },
   /** §4, §9 Comparison: products side by side; features per product (§2). */
   comparison: { products: 4, features: 3 },
   /** Not in the spec: length of a question about a product, in characters. */

@@ -1,5 +1,5 @@
 import { createStore } from '@xstate/store';
-import { readRecents, withRecent, writeRecents } from '#schema/shop/search.ts';
+import { readRecents, withRecent, writeRecents } from '#schema/shop/recents.ts';
 import { persist } from './persisted.ts';
 import type { TextStorage } from './persisted.ts';
 

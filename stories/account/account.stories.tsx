@@ -66,6 +66,7 @@ export const PartsUnread: Story = {
 };
 
 export const LongTexts: Story = {
+  tags: ['long'],
   args: {
     model: {
       ...model,

@@ -4,6 +4,7 @@ import { expect, fn, userEvent } from 'storybook/test';
 import type { LeftLine } from '#actors/checkout/cart.view.ts';
 import { CartView } from '#pages/checkout/cart/cart-view.tsx';
 import type { CartLineView, CartVendorView } from '#actors/checkout/cart.view.ts';
+import { cents } from '#schema/money.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import { kettlebell } from '../ui/pictures.ts';
 
@@ -67,6 +68,9 @@ const filled = {
   saved: [] as readonly CartLineView[],
   price: 'quoted' as const,
   isForMost: false,
+  promo: null,
+  offer: null,
+  isChangingCode: false,
   subtotal: 476_500,
   shipping: 2400,
   total: 478_900,
@@ -89,6 +93,7 @@ const meta = {
     onUndo: fn(),
     onRestore: fn(),
     onAsk: fn(),
+    onPromo: fn(),
     onClose: fn(),
   },
   render: (args) => (
@@ -131,6 +136,28 @@ export const Estimating: Story = {
       shipping: null,
       total: filled.subtotal,
     },
+  },
+};
+
+const offer = { code: 'CHALKUP', label: '10% off everything', spares: cents(47_650) };
+
+export const WithCodeToApply: Story = {
+  args: { cart: { ...filled, offer } },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByText('takes $476.50 off', { exact: false })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Apply code CHALKUP' }));
+    await expect(args.onPromo).toHaveBeenCalledWith('CHALKUP');
+  },
+};
+export const ApplyingACode: Story = { args: { cart: { ...filled, offer, isChangingCode: true } } };
+
+export const WithCode: Story = {
+  args: { cart: { ...filled, promo: { code: 'CHALKUP', discount: cents(47_650) }, total: 431_250 } },
+  globals: { viewport: { value: 'phone' }, theme: 'dark' },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByText('−$476.50')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove code CHALKUP' }));
+    await expect(args.onPromo).toHaveBeenCalledWith(null);
   },
 };
 
@@ -230,6 +257,7 @@ function Shelf({ lines }: { lines: readonly CartLineView[] }) {
       highestQuantity={99}
       onQuantity={nothing}
       onRemove={away('removed')}
+      onPromo={nothing}
       onSave={away('moved')}
       onMove={nothing}
       onForget={nothing}

@@ -1,7 +1,9 @@
 import type { CheckoutModel } from '#actors/checkout/checkout.view.ts';
 import type { AddressBook } from '#actors/checkout/address-book.view.ts';
 import type { SavedAddress } from '#schema/account/profile.ts';
-import { quote, quoteWithoutAddress } from '../orders/purchase-samples.ts';
+import { messages } from '#schema/texts/texts.ts';
+import { stretched } from '../../.storybook/pages/stretched.ts';
+import { quote, quoteWithPromo, quoteWithoutAddress } from '../orders/purchase-samples.ts';
 
 /** The time at which the samples are set. */
 export const now = Date.UTC(2026, 10, 21, 12);
@@ -73,4 +75,30 @@ export const reviewedCheckout: CheckoutModel = {
   ...filledCheckout,
   section: 'review',
   heldUntil: now + 14 * 60_000,
+};
+
+export const longCheckout: CheckoutModel = {
+  ...reviewedCheckout,
+  contact: stretched(reviewedCheckout.contact),
+  address: stretched(reviewedCheckout.address),
+  quote: stretched(quoteWithPromo),
+};
+
+const nothing = () => undefined;
+
+/** They accept everything, and nothing happens. */
+export const heldActions = {
+  validateContact: () => ({}),
+  validateAddress: () => ({}),
+  missingMethod: messages.paymentMethod,
+  contactDone: nothing,
+  addressDone: nothing,
+  rateChosen: nothing,
+  deliveryDone: nothing,
+  methodDone: nothing,
+  promo: nothing,
+  edit: nothing,
+  accept: nothing,
+  place: nothing,
+  retry: nothing,
 };

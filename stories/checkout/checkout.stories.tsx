@@ -5,7 +5,7 @@ import { addressProblems, contactProblems } from '#schema/checkout/checkout.ts';
 import { messages } from '#schema/texts/texts.ts';
 import { cents } from '#schema/money.ts';
 import { addressBook, filledCheckout, reviewedCheckout, startedCheckout } from './checkout-samples.ts';
-import { quoteWithEndedPromo } from '../orders/purchase-samples.ts';
+import { quoteWithEndedPromo, quoteWithOffer } from '../orders/purchase-samples.ts';
 
 const meta = {
   title: 'Uses/Checkout',
@@ -41,6 +41,14 @@ export const Unavailable: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(args.actions.retry).toHaveBeenCalledOnce();
+  },
+};
+
+export const CodeToApply: Story = {
+  args: { model: { ...filledCheckout, section: 'delivery', quote: quoteWithOffer } },
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Apply code LIFT10' }));
+    await expect(args.actions.promo).toHaveBeenCalledWith('LIFT10');
   },
 };
 

@@ -88,6 +88,7 @@ export const ManyWaiting: Story = {
 };
 
 export const LongName: Story = {
+  tags: ['long'],
   render: () =>
     account(
       {

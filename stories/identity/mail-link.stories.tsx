@@ -60,6 +60,7 @@ export const InPlaceOfSomebody: Story = {
 };
 export const InPlaceOfSomebodyDark: Story = { ...InPlaceOfSomebody, globals: { theme: 'dark' } };
 export const LongAddresses: Story = {
+  tags: ['long'],
   args: {
     question: {
       kind: 'meets',

@@ -28,7 +28,6 @@ import {
 } from '#pages/orders/order/purchase-view.tsx';
 import { OrderLookup, Page as OrderLookupPage } from '#pages/orders/order/order-lookup.tsx';
 import { OrderActions } from '#pages/orders/after-sale/order-actions.tsx';
-import { messages } from '#schema/texts/texts.ts';
 import type { TrackedPurchase, TrackedOrder } from '#schema/orders/order.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
@@ -36,12 +35,16 @@ import { orderListModel } from '../../tests/model/orders/order-list.model.ts';
 import {
   addressBook,
   filledCheckout,
+  heldActions,
+  longCheckout,
   reviewedCheckout,
   startedCheckout,
 } from '../checkout/checkout-samples.ts';
+import { LongAnalytics, LongOrders, LongPaid } from './long-orders.tsx';
 import { heldPage, heldTools } from './order-tools.ts';
 import {
   analyticsSample,
+  longPurchase,
   noAnalytics,
   orderChange,
   quoteUndeliverable,
@@ -58,27 +61,7 @@ function OrdersAt({ steps }: { steps: Parameters<typeof useNeighbour>[2] }) {
 }
 
 const checkout = (model: CheckoutModel, book: AddressBook | null = null) => ({
-  show: () => (
-    <CheckoutView
-      book={book}
-      model={model}
-      actions={{
-        validateContact: () => ({}),
-        validateAddress: () => ({}),
-        missingMethod: messages.paymentMethod,
-        contactDone: nothing,
-        addressDone: nothing,
-        rateChosen: nothing,
-        deliveryDone: nothing,
-        methodDone: nothing,
-        promo: nothing,
-        edit: nothing,
-        accept: nothing,
-        place: nothing,
-        retry: nothing,
-      }}
-    />
-  ),
+  show: () => <CheckoutView book={book} model={model} actions={heldActions} />,
 });
 
 const toolsOfGuest = (order: TrackedOrder) => (
@@ -135,6 +118,7 @@ export const pages = [
       'delivery read': checkout({ ...filledCheckout, section: 'delivery', quote: null, quoting: true }),
       payment: checkout({ ...filledCheckout, section: 'payment', method: null }),
       review: checkout(reviewedCheckout),
+      'long words': checkout(longCheckout),
       'review, promo': checkout({ ...reviewedCheckout, quote: quoteWithPromo }),
       'hold expired': checkout({ ...reviewedCheckout, heldUntil: null, holdExpired: true }),
       'not held': checkout({
@@ -160,6 +144,7 @@ export const pages = [
       'confirming for long': {
         show: () => <PurchaseOpen purchase={purchase()} ending={null} slow onPay={null} onRetry={nothing} />,
       },
+      'long words': { show: () => <LongPaid /> },
       leaving: { show: () => <PurchaseLeaving purchase={purchase()} /> },
       paid: { show: () => <PurchasePaid purchase={purchase()} trackingHref="/order/confirmation" /> },
       'paid as a guest': {
@@ -281,6 +266,7 @@ export const pages = [
     Page: OwnOrderPage,
     Skeleton: PurchaseSkeleton,
     states: {
+      'long words': followed(longPurchase),
       packing: followed(purchase({}, 'processing')),
       delivered: followed(purchase({}, 'delivered')),
       'may be old': followed(purchase({}, 'shipped'), { mode: 'behind' }),
@@ -364,6 +350,7 @@ export const pages = [
     Page: AnalyticsPage,
     Skeleton: AnalyticsSkeleton,
     states: {
+      'long words': { show: () => <LongAnalytics /> },
       spent: { show: () => <OrderAnalyticsView analytics={analyticsSample} span={12} onSpan={nothing} /> },
       empty: { show: () => <OrderAnalyticsView analytics={noAnalytics} span={12} onSpan={nothing} /> },
       error: { show: () => <AnalyticsFailed onRetry={nothing} /> },
@@ -373,6 +360,7 @@ export const pages = [
     routes: ['orders'],
     Page: OrdersPage,
     states: {
+      'long words': { show: () => <LongOrders /> },
       loading: { show: () => <OrdersSkeleton /> },
       empty: {
         show: () => <OrdersAt steps={[['xstate.done.actor.readPurchases', 'done.readPurchases', 0]]} />,

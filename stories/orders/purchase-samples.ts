@@ -7,6 +7,7 @@ import { cents } from '#schema/money.ts';
 import { Quote as QuoteSchema } from '#schema/checkout/quote.ts';
 import type { Quote } from '#schema/checkout/quote.ts';
 import { Schema } from 'effect';
+import { stretched } from '../../.storybook/pages/stretched.ts';
 import { kettlebell } from '../ui/pictures.ts';
 
 const ids = {
@@ -110,6 +111,7 @@ const wireQuote = {
   tax: '53.53',
   total: '726.53',
   promo: null,
+  offer: null,
 };
 
 const quoteFrom = (change: object): Quote =>
@@ -121,6 +123,9 @@ export const quoteWithPromo = quoteFrom({
   discount: '64.90',
   total: '661.63',
   promo: { code: 'LIFT10', status: 'applied', label: '10 % off', discount: '64.90', ended_on: null },
+});
+export const quoteWithOffer = quoteFrom({
+  offer: { code: 'LIFT10', label: '10% off everything', spares: '64.90' },
 });
 export const quoteWithEndedPromo = quoteFrom({
   promo: { code: 'SUMMER', status: 'ended', label: 'Summer', discount: '0.00', ended_on: '2026-11-13' },
@@ -286,3 +291,11 @@ export const returned = (status: string) => ({
   created_at: '2026-11-26T12:00:00Z',
   items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
 });
+
+/** Delivered, with a return and a message; everything that people write has a long word. */
+export const longPurchase = stretched(
+  orderChange(trackedPurchase({}, 'delivered'), {
+    returns: [returned('approved')],
+    messages: [{ id: '1', from: 'customer', message: 'Where is it?', at: '2026-11-24T12:00:00Z' }],
+  }),
+);

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, userEvent, within } from 'storybook/test';
 import { SearchDialog } from '#pages/shop/search/search-dialog.tsx';
 import { Page as SearchPage } from '#pages/shop/search/search.tsx';
 import { SuggestionPanel } from '#pages/shop/search/suggestion-list.tsx';
 import type { SearchView } from '#actors/shop/search.view.ts';
 import { cents } from '#schema/money.ts';
+import { recentSearchesKey } from '#schema/saved-keys.ts';
+import { writeRecents } from '#schema/shop/recents.ts';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import { Still, cards, categories, list, longName, propsOf, vendor } from './catalog-samples.tsx';
 
@@ -141,6 +143,7 @@ const found = {
     },
   ],
   categories,
+  bestRated: [],
 };
 const none = { ...found, cards: [], count: 0, vendors: [], posts: [] };
 
@@ -166,11 +169,37 @@ export const ResultsNarrowedToNothing: Story = {
 };
 
 export const ResultsOfALongQuery: Story = {
+  tags: ['long'],
   render: () => (
     <SearchPage {...propsOf({ ...found, cards: cards.slice(0, 1), count: 1, query: longName }, 'q=x')} />
   ),
 };
 
+const start = <SearchPage {...propsOf({ ...none, query: '', bestRated: cards.slice(0, 4) }, '')} />;
+
 export const NothingAsked: Story = {
-  render: () => <SearchPage {...propsOf({ ...none, query: '' }, '')} />,
+  render: () => start,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'Search the shop' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Try one of these' })).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'Rated best by buyers' })).toBeVisible();
+    const rows = canvas.getByRole('region', { name: 'Browse by category' });
+    await expect(within(rows).getByRole('link', { name: 'Barbells' })).toBeVisible();
+  },
+};
+
+export const NothingAskedAfterOtherSearches: Story = {
+  beforeEach: () => {
+    localStorage.setItem(recentSearchesKey, writeRecents(['kettlebell', longName]));
+    return () => localStorage.removeItem(recentSearchesKey);
+  },
+  render: () => start,
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole('region', { name: 'Recent searches' });
+    await expect(within(row).getAllByRole('link')).toHaveLength(2);
+    await expect(within(row).getByRole('link', { name: 'kettlebell' })).toHaveAttribute(
+      'href',
+      '/search?q=kettlebell',
+    );
+  },
 };

@@ -11,10 +11,11 @@ import { Page as SizeGuidePage } from '#pages/shop/size-guide/size-guide.tsx';
 import { Page as StockNoticePage, StockNoticeView } from '#pages/shop/stock-notice/stock-notice.tsx';
 import { createStockNotice } from '#actors/shop/stock-notice.ts';
 import { pageOf } from '../../.storybook/pages/page.tsx';
-import { categories, list, longName } from './catalog-samples.tsx';
+import { stretched } from '../../.storybook/pages/stretched.ts';
+import { cards, categories, list, longName } from './catalog-samples.tsx';
 import { savedSamples } from './saved-samples.ts';
 
-const found = { ...list(), query: 'bar', corrected: null, vendors: [], posts: [], categories };
+const found = { ...list(), query: 'bar', corrected: null, vendors: [], posts: [], categories, bestRated: [] };
 const nothingFound = { ...found, ...list({ cards: [], count: 0 }) };
 
 const first = <Saved extends { ids: readonly string[] }>(saved: Saved): Saved => ({
@@ -31,6 +32,14 @@ function withOneGone() {
   };
 }
 
+function longSaved() {
+  const { wishlist, comparison } = savedSamples();
+  return {
+    wishlist: { ...wishlist, items: stretched(wishlist.items), state: stretched(wishlist.state) },
+    comparison: { ...comparison, state: stretched(comparison.state) },
+  };
+}
+
 export const pages = [
   pageOf({
     routes: ['search'],
@@ -43,7 +52,7 @@ export const pages = [
         data: { ...found, query: 'kettelbell', corrected: 'kettlebell' },
         search: 'q=kettelbell',
       },
-      'nothing asked': { data: { ...nothingFound, query: '' } },
+      'nothing asked': { data: { ...nothingFound, query: '', bestRated: cards.slice(0, 8) } },
       'long text': { data: { ...nothingFound, query: longName }, search: `q=${longName}` },
     },
   }),
@@ -52,6 +61,7 @@ export const pages = [
     Page: WishlistPage,
     states: {
       empty: { data: null },
+      'long words': { show: () => <WishlistView {...longSaved().wishlist} /> },
       loading: { show: () => <WishlistView {...savedSamples().wishlist} state={{ kind: 'loading' }} /> },
       one: { show: () => <WishlistView {...first(savedSamples().wishlist)} /> },
       many: { show: () => <WishlistView {...savedSamples().wishlist} /> },
@@ -65,6 +75,7 @@ export const pages = [
     Page: ComparePage,
     states: {
       empty: { data: null },
+      'long words': { show: () => <CompareView {...longSaved().comparison} /> },
       loading: { show: () => <CompareView {...savedSamples().comparison} state={{ kind: 'loading' }} /> },
       one: { show: () => <CompareView {...first(savedSamples().comparison)} /> },
       many: { show: () => <CompareView {...savedSamples().comparison} /> },

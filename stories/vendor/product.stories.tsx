@@ -9,6 +9,7 @@ import { emptyValues, valuesOf } from '#schema/vendor/product-form.ts';
 import type { ProductValues } from '#schema/vendor/product-form.ts';
 import { documentProblems, emptyDocument, emptyVariant } from '#schema/vendor/product.ts';
 import { documentOf } from '#schema/vendor/product-form.ts';
+import { longWord, stretched } from '../../.storybook/pages/stretched.ts';
 
 const filled = valuesOf({
   ...emptyDocument,
@@ -67,6 +68,17 @@ export default meta;
 type Story = StoryObj<typeof ShownForm>;
 
 export const Empty: Story = { args: { values: emptyValues, isPublished: false } };
+export const LongWords: Story = {
+  tags: ['long'],
+  args: {
+    values: {
+      ...stretched(filled),
+      name: `${longWord} ${longWord}`.slice(0, 100),
+      features: longWord.repeat(3),
+    },
+    isPublished: true,
+  },
+};
 export const Filled: Story = { args: { values: filled, isPublished: true } };
 export const Invalid: Story = { args: { values: emptyValues, isPublished: false, isSent: true } };
 export const Saving: Story = { args: { values: filled, isPublished: true, isSent: true } };

@@ -56,6 +56,7 @@ export const ManyWaiting: Story = {
   },
 };
 export const LongText: Story = {
+  tags: ['long'],
   args: {
     store: {
       ...changedStore,

@@ -160,6 +160,7 @@ export const StoreLoading: Story = {
   ),
 };
 export const StoreLongText: Story = {
+  tags: ['long'],
   render: () => (
     <Store
       data={{

@@ -36,6 +36,7 @@ export const ReadOnly: Story = {
   args: { shown: { ...team, may_change: false, grants: [], invitations: [] } },
 };
 export const LongText: Story = {
+  tags: ['long'],
   args: {
     shown: {
       ...team,

@@ -94,6 +94,13 @@ export function startJobs(options: {
   };
 
   const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
+  const moments = oneAtATime(async () => {
+    for (;;) {
+      const wait = Number(await post('/rest/v1/rpc/announce_promotions'));
+      if (!(wait > 0) || signal.aborted) return;
+      await pause(wait);
+    }
+  }, signal);
 
   const listening = (async () => {
     while (!signal.aborted) {
@@ -124,11 +131,13 @@ export function startJobs(options: {
   })();
 
   const ticking = (async () => {
+    moments.ask();
     for (;;) {
       await pause(options.every ?? minute);
       if (signal.aborted) return;
       mail.ask();
       askBatches();
+      moments.ask();
       await post('/functions/v1/send-refunds');
       await post('/functions/v1/sweep-pictures');
       for (const chore of chores) await post(`/rest/v1/rpc/${chore}`);
@@ -138,7 +147,8 @@ export function startJobs(options: {
   return {
     stop: async () => {
       stopping.abort();
-      await Promise.all([listening, ticking, mail.ended(), ...batches.map((each) => each.ended())]);
+      const all = [mail, moments, ...batches];
+      await Promise.all([listening, ticking, ...all.map((each) => each.ended())]);
     },
   };
 }

@@ -312,22 +312,7 @@ begin
     'subtotal', private.money(subtotal), 'shipping', private.money(shipping), 'discount', private.money(discount),
     'tax', case when state_code is not null then private.money(tax) end,
     'total', private.money(total),
-    'promo', promo_answer);
+    'promo', promo_answer,
+    'offer', null);
 end
 $$;
-
-create function public.quote_cart(
-  lines jsonb, address jsonb default null, deliveries jsonb default null, promo text default null, checkout_key uuid default null
-) returns jsonb
-  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
-begin
-  -- Only the confirmed address counts here: with a typed one, anyone could find out who has used a code. The typed one
-  -- counts when the purchase is placed.
-  return private.build_quote(
-    private.price_lines(private.read_lines(lines), checkout_key, now()),
-    private.read_state(address), deliveries, promo, private.uid(), private.verified_email(), now());
-end
-$$;
-comment on function public.quote_cart is
-  'Price of a cart: lines [{variant_id, quantity}], address {state} or null, deliveries {vendor_id: rate_id} or null. Money is text. checkout_key: its own hold counts as available. A code''s earlier use counts for the caller''s verified address only. 422 on bad input.';
-grant execute on function public.quote_cart to anon, authenticated, service_role;

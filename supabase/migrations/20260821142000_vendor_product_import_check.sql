@@ -120,95 +120,110 @@ begin atomic
     and private.discounted(private.cell_amount(r.cells ->> 'price'), g.discount) < 0.01;
 end;
 
-create function private.check_import_products(i private.imports) returns void
+-- The rows together, step by step: each is a transaction, and short enough for the statement timeout. True after the last.
+create function private.check_import_products(i private.imports, step int) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
-  update private.import_rows r set product_id = p.id from public.products p
-  where r.import_id = i.id and p.vendor_id = i.vendor_id and p.slug = r.handle;
-  update private.import_rows r set problems = coalesce(r.problems, '[]') || x.problems
-  from (
-    select g.row_no, jsonb_agg(jsonb_build_object('field', g.field, 'code', g.code, 'sentence', g.sentence)) as problems
-    from private.new_product_problems(i.id) g group by g.row_no
-  ) x
-  where r.import_id = i.id and r.row_no = x.row_no;
-  perform private.add_import_problem(i.id, array(
-    select r.row_no from private.import_rows r
-    where r.import_id = i.id and r.handle is not null and not r.cells ? 'price' and not exists (
-      select 1 from public.product_variants v where v.product_id = r.product_id and v.active and (
-        private.combination(to_jsonb(v)) = private.cell_combination(r.cells) or v.sku = r.cells ->> 'sku'))),
-    'price', 'price_missing', 'A new variant needs a price');
-  perform private.add_import_problem(i.id, array(
-    select r.row_no from private.import_rows r
-    where r.import_id = i.id and r.product_id is not null
-      and private.cell_options(r.cells) <> coalesce((
-        select string_agg(o.name, ',' order by array_position('{color,size,flavor,quantity}', o.name))
-        from public.product_options o where o.product_id = r.product_id), '')
-      and not (private.cell_options(r.cells) = '' and exists (
-        select 1 from public.product_variants v where v.product_id = r.product_id and v.active and v.sku = r.cells ->> 'sku'))),
-    'handle', 'options_differ', 'This row needs the options that the product has');
-  perform private.add_import_problem(i.id, array(
-    select x.row_no from (
-      select r.row_no, row_number() over (
-        partition by r.handle, private.cell_combination(r.cells), case when r.product_id is not null and private.cell_options(r.cells) = '' then r.cells ->> 'sku' end
-        order by r.row_no) as n
-      from private.import_rows r where r.import_id = i.id and r.handle is not null) x where x.n > 1),
-    'handle', 'variant_twice', 'An earlier row is the same variant of this product');
-  perform private.add_import_problem(i.id, private.repeated_skus(i.id), 'sku', 'sku_twice', 'An earlier row has this SKU');
-  perform private.add_import_problem(i.id, array(
-    select r.row_no from private.import_rows r
-    join public.product_variants v on v.vendor_id = i.vendor_id and v.sku = r.cells ->> 'sku' and v.product_id is distinct from r.product_id
-    where r.import_id = i.id and r.cells ? 'sku'),
-    'sku', 'sku_taken', 'Another product of your store has this SKU');
-  perform private.add_import_problem(i.id, array(
-    select r.row_no from private.import_rows r join private.product_drafts d on d.product_id = r.product_id where r.import_id = i.id),
-    'handle', 'product_drafted', 'This product has changes that are not published yet: publish or discard them first');
-  perform private.add_import_problem(i.id, array(
-    select r.row_no from private.import_rows r
-    where r.import_id = i.id and r.problems is null and r.handle in (
-      select w.handle from private.import_rows w where w.import_id = i.id and w.problems is not null)),
-    'handle', 'product_wrong', 'Another row of this product is wrong');
-  update private.import_rows r set group_no = x.n
-  from (
-    select y.row_no, dense_rank() over (order by y.first_row) as n from (
-      select a.row_no, min(a.row_no) over (partition by a.handle) as first_row
-      from private.import_rows a where a.import_id = i.id and a.problems is null) y
-  ) x
-  where r.import_id = i.id and r.row_no = x.row_no;
-  update private.imports x set
-    creates = (select count(distinct r.group_no) from private.import_rows r where r.import_id = i.id and r.group_no is not null and r.product_id is null),
-    updates = (select count(distinct r.group_no) from private.import_rows r where r.import_id = i.id and r.group_no is not null and r.product_id is not null)
-  where x.id = i.id;
+  case step when 1 then
+    update private.import_rows r set product_id = p.id from public.products p
+    where r.import_id = i.id and p.vendor_id = i.vendor_id and p.slug = r.handle;
+    update private.import_rows r set problems = coalesce(r.problems, '[]') || x.problems
+    from (
+      select g.row_no, jsonb_agg(jsonb_build_object('field', g.field, 'code', g.code, 'sentence', g.sentence)) as problems
+      from private.new_product_problems(i.id) g group by g.row_no
+    ) x
+    where r.import_id = i.id and r.row_no = x.row_no;
+  when 2 then
+    perform private.add_import_problem(i.id, array(
+      select r.row_no from private.import_rows r
+      where r.import_id = i.id and r.handle is not null and not r.cells ? 'price' and not exists (
+        select 1 from public.product_variants v where v.product_id = r.product_id and v.active and (
+          private.combination(to_jsonb(v)) = private.cell_combination(r.cells) or v.sku = r.cells ->> 'sku'))),
+      'price', 'price_missing', 'A new variant needs a price');
+    perform private.add_import_problem(i.id, array(
+      select r.row_no from private.import_rows r
+      where r.import_id = i.id and r.product_id is not null
+        and private.cell_options(r.cells) <> coalesce((
+          select string_agg(o.name, ',' order by array_position('{color,size,flavor,quantity}', o.name))
+          from public.product_options o where o.product_id = r.product_id), '')
+        and not (private.cell_options(r.cells) = '' and exists (
+          select 1 from public.product_variants v where v.product_id = r.product_id and v.active and v.sku = r.cells ->> 'sku'))),
+      'handle', 'options_differ', 'This row needs the options that the product has');
+  when 3 then
+    perform private.add_import_problem(i.id, array(
+      select x.row_no from (
+        select r.row_no, row_number() over (
+          partition by r.handle, private.cell_combination(r.cells), case when r.product_id is not null and private.cell_options(r.cells) = '' then r.cells ->> 'sku' end
+          order by r.row_no) as n
+        from private.import_rows r where r.import_id = i.id and r.handle is not null) x where x.n > 1),
+      'handle', 'variant_twice', 'An earlier row is the same variant of this product');
+    perform private.add_import_problem(i.id, private.repeated_skus(i.id), 'sku', 'sku_twice', 'An earlier row has this SKU');
+    perform private.add_import_problem(i.id, array(
+      select r.row_no from private.import_rows r
+      join public.product_variants v on v.vendor_id = i.vendor_id and v.sku = r.cells ->> 'sku' and v.product_id is distinct from r.product_id
+      where r.import_id = i.id and r.cells ? 'sku'),
+      'sku', 'sku_taken', 'Another product of your store has this SKU');
+  when 4 then
+    perform private.add_import_problem(i.id, array(
+      select r.row_no from private.import_rows r join private.product_drafts d on d.product_id = r.product_id where r.import_id = i.id),
+      'handle', 'product_drafted', 'This product has changes that are not published yet: publish or discard them first');
+    perform private.add_import_problem(i.id, array(
+      select r.row_no from private.import_rows r
+      where r.import_id = i.id and r.problems is null and r.handle in (
+        select w.handle from private.import_rows w where w.import_id = i.id and w.problems is not null)),
+      'handle', 'product_wrong', 'Another row of this product is wrong');
+  when 5 then
+    update private.import_rows r set group_no = x.n
+    from (
+      select y.row_no, dense_rank() over (order by y.first_row) as n from (
+        select a.row_no, min(a.row_no) over (partition by a.handle) as first_row
+        from private.import_rows a where a.import_id = i.id and a.problems is null) y
+    ) x
+    where r.import_id = i.id and r.row_no = x.row_no;
+    update private.imports x set
+      creates = (select count(distinct r.group_no) from private.import_rows r where r.import_id = i.id and r.group_no is not null and r.product_id is null),
+      updates = (select count(distinct r.group_no) from private.import_rows r where r.import_id = i.id and r.group_no is not null and r.product_id is not null)
+    where x.id = i.id;
+    return true;
+  end case;
+  return false;
 end
 $$;
 
-create function private.check_import_stock(i private.imports) returns void
+create function private.check_import_stock(i private.imports, step int) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
-  update private.import_rows r set product_id = v.product_id from public.product_variants v
-  where r.import_id = i.id and v.vendor_id = i.vendor_id and v.sku = r.cells ->> 'sku' and v.active;
-  perform private.add_import_problem(i.id, array(
-    select r.row_no from private.import_rows r where r.import_id = i.id and r.cells ? 'sku' and r.product_id is null),
-    'sku', 'sku_unknown', 'No product of your store has this SKU');
-  perform private.add_import_problem(i.id, private.repeated_skus(i.id), 'sku', 'sku_twice', 'An earlier row has this SKU');
-  perform private.add_import_problem(i.id, array(
-    select r.row_no from private.import_rows r
-    join public.product_variants v on v.vendor_id = i.vendor_id and v.sku = r.cells ->> 'sku' and v.active
-    join public.products p on p.id = v.product_id
-    where r.import_id = i.id and r.problems is null and p.discount = 0
-      and coalesce(private.cell_amount(r.cells ->> 'compare_at_price'), v.compare_at_price)
-        <= coalesce(private.cell_amount(r.cells ->> 'price'), v.price)),
-    'compare_at_price', 'compare_at_higher', 'Compare-at price must be higher than the price');
-  perform private.add_import_problem(i.id, array(
-    select r.row_no from private.import_rows r join public.products p on p.id = r.product_id
-    where r.import_id = i.id and private.discounted(private.cell_amount(r.cells ->> 'price'), p.discount) < 0.01),
-    'price', 'price_range', 'The discount leaves less than 0.01');
-  update private.import_rows r set group_no = x.n
-  from (
-    select a.row_no, row_number() over (order by a.row_no) as n
-    from private.import_rows a where a.import_id = i.id and a.problems is null) x
-  where r.import_id = i.id and r.row_no = x.row_no;
-  update private.imports x set updates = (select count(*) from private.import_rows r where r.import_id = i.id and r.group_no is not null)
-  where x.id = i.id;
+  case step when 1 then
+    update private.import_rows r set product_id = v.product_id from public.product_variants v
+    where r.import_id = i.id and v.vendor_id = i.vendor_id and v.sku = r.cells ->> 'sku' and v.active;
+    perform private.add_import_problem(i.id, array(
+      select r.row_no from private.import_rows r where r.import_id = i.id and r.cells ? 'sku' and r.product_id is null),
+      'sku', 'sku_unknown', 'No product of your store has this SKU');
+    perform private.add_import_problem(i.id, private.repeated_skus(i.id), 'sku', 'sku_twice', 'An earlier row has this SKU');
+  when 2 then
+    perform private.add_import_problem(i.id, array(
+      select r.row_no from private.import_rows r
+      join public.product_variants v on v.vendor_id = i.vendor_id and v.sku = r.cells ->> 'sku' and v.active
+      join public.products p on p.id = v.product_id
+      where r.import_id = i.id and r.problems is null and p.discount = 0
+        and coalesce(private.cell_amount(r.cells ->> 'compare_at_price'), v.compare_at_price)
+          <= coalesce(private.cell_amount(r.cells ->> 'price'), v.price)),
+      'compare_at_price', 'compare_at_higher', 'Compare-at price must be higher than the price');
+    perform private.add_import_problem(i.id, array(
+      select r.row_no from private.import_rows r join public.products p on p.id = r.product_id
+      where r.import_id = i.id and private.discounted(private.cell_amount(r.cells ->> 'price'), p.discount) < 0.01),
+      'price', 'price_range', 'The discount leaves less than 0.01');
+  when 3 then
+    update private.import_rows r set group_no = x.n
+    from (
+      select a.row_no, row_number() over (order by a.row_no) as n
+      from private.import_rows a where a.import_id = i.id and a.problems is null) x
+    where r.import_id = i.id and r.row_no = x.row_no;
+    update private.imports x set updates = (select count(*) from private.import_rows r where r.import_id = i.id and r.group_no is not null)
+    where x.id = i.id;
+    return true;
+  end case;
+  return false;
 end
 $$;
 
@@ -224,14 +239,14 @@ begin
   end if;
   if i.place <= i.total + 1 then
     perform private.check_import_rows(i, i.place, i.place + size - 1);
-    update private.imports x set place = i.place + size where x.id = i.id;
+    update private.imports x set place = least(i.place + size, i.total + 2) where x.id = i.id;
     update private.jobs j set done = least(i.place + size - 2, i.total) where j.id = i.job_id;
     return false;
   end if;
-  if i.kind = 'products' then
-    perform private.check_import_products(i);
-  else
-    perform private.check_import_stock(i);
+  if not (case i.kind when 'products' then private.check_import_products(i, i.place - i.total - 1)
+    else private.check_import_stock(i, i.place - i.total - 1) end) then
+    update private.imports x set place = x.place + 1 where x.id = i.id;
+    return false;
   end if;
   update private.imports x set stage = 'checked',
     wrong = (select count(*) from private.import_rows r where r.import_id = i.id and r.problems is not null)

@@ -306,58 +306,6 @@ create trigger shipping_rates_told_update after update on public.shipping_rates
 create trigger shipping_rates_told_delete after delete on public.shipping_rates
   referencing old table as written for each statement execute function private.told_rates();
 
--- Codes: a store's is on its pages, one for all goods on most of them. Whatever is not advertised is told to nobody.
-create function private.told_promotions() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.tell_pages((
-    select array_agg(distinct coalesce(w.vendor_id::text, 'all')) || '{promotions}' from written w
-    where w.advertised and w.starts_at <= now() and (w.ends_at is null or w.ends_at > now())
-    having count(*) > 0
-  ));
-  return null;
-end
-$$;
-create trigger promotions_told_insert after insert on public.promotions
-  referencing new table as written for each statement execute function private.told_promotions();
-create trigger promotions_told_delete after delete on public.promotions
-  referencing old table as written for each statement execute function private.told_promotions();
-
-create function private.told_changed_promotions() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.tell_pages((
-    select array_agg(distinct coalesce(w.vendor_id::text, 'all')) || '{promotions}'
-    from (select o.* from old_promotions o union all select n.* from new_promotions n) w
-    where w.advertised and w.starts_at <= now() and (w.ends_at is null or w.ends_at > now())
-    having count(*) > 0
-  ));
-  return null;
-end
-$$;
-create trigger promotions_told_update after update on public.promotions
-  referencing old table as old_promotions new table as new_promotions
-  for each statement execute function private.told_changed_promotions();
-
--- The last use that a code allows ends it for everyone; a cancelled one brings it back.
-create function private.told_redemptions() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.tell_pages((
-    select array_agg(distinct coalesce(p.vendor_id::text, 'all')) || '{promotions}'
-    from written w join public.promotions p on p.id = w.promotion_id
-    where p.advertised and p.enabled and abs(p.max_redemptions - (
-      select count(*) from public.promotion_redemptions r where r.promotion_id = p.id and r.released_at is null)) <= 1
-    having count(*) > 0
-  ));
-  return null;
-end
-$$;
-create trigger promotion_redemptions_told_insert after insert on public.promotion_redemptions
-  referencing new table as written for each statement execute function private.told_redemptions();
-create trigger promotion_redemptions_told_update after update on public.promotion_redemptions
-  referencing new table as written for each statement execute function private.told_redemptions();
-
 -- What is read -------------------------------------------------------------------------------------------------------
 create function private.told_posts() returns trigger
   language plpgsql security definer set search_path = '' as $$

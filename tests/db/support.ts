@@ -221,6 +221,7 @@ export const address = {
 
 export type Quote = {
   readonly quote_hash: string;
+  readonly offer: { readonly code: string; readonly label: string; readonly spares: string } | null;
   readonly total: string;
   readonly subtotal: string;
   readonly shipping: string;

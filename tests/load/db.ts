@@ -2,7 +2,7 @@
  * The overhead of the procedures over hand-written SQL, at a chosen size: the same product list as plain SQL on one
  * open connection (the floor), through the procedure, and through REST; suggestions; counts. Interleaved rounds. Goals
  * (design/goals.md): procedure ≤ 2 × SQL; page 1000 ≤ 1.2 × page 1; REST p95 ≤ 8 ms over the gateway's floor;
- * suggestions and search p95 ≤ 11 ms; every read of the vendor panel of a store with a tenth of the products ≤ 50 ms.
+ * suggestions and search p95 ≤ 11 ms; facets and every read of the vendor panel of a store with a tenth of the products ≤ 50 ms.
  *
  * node tests/load/db.ts [--products 100000] [--rounds 7] [--json]
  */
@@ -235,12 +235,26 @@ try {
     },
     { name: 'home page, procedure', run: () => client.query('select public.home_page()') },
   ]);
+  const facetsOf = (name: string, args: string): Variant => ({
+    name: `facets: ${name}`,
+    run: () => client.query(`select public.list_facets(${args})`),
+  });
+  const facets = await measure([
+    facetsOf('everything', ''),
+    facetsOf('a leaf', `category => '${leafId}'`),
+    facetsOf('a leaf, deals in stock', `category => '${leafId}', deals => true, in_stock => true`),
+    facetsOf('a store', `vendor => '${vendorId}'`),
+    facetsOf('a store, rated, under $20', `vendor => '${vendorId}', rating => 4, price_max => 20`),
+    facetsOf('a color and a size', `colors => '{red}', sizes => '{m}'`),
+    facetsOf('a search', `query => 'kettlebell'`),
+    facetsOf('a search, deals', `query => 'steel bar', deals => true`),
+  ]);
   agent.destroy();
   const panel = await measure(
     panelReads.map(({ name, text }) => ({ name: `panel: ${name}`, run: () => seller.query(text) })),
   );
 
-  const all = { ...lists, ...suggestions, ...searches, ...counts, ...panel };
+  const all = { ...lists, ...suggestions, ...searches, ...counts, ...facets, ...panel };
   const p50 = (name: string) => all[name]?.p50 ?? Number.NaN;
   const p95 = (name: string) => all[name]?.p95 ?? Number.NaN;
   const goals = [
@@ -263,6 +277,11 @@ try {
     },
     { what: 'suggestions, p95 ms in the database', value: p95('suggestions, procedure'), goal: 11 },
     { what: 'search, p95 ms in the database', value: p95('search, procedure'), goal: 11 },
+    {
+      what: 'the slowest facets, p95 ms',
+      value: Math.max(...Object.values(facets).map((read) => read.p95)),
+      goal: 50,
+    },
     {
       what: 'the slowest read of the panel, p95 ms',
       value: Math.max(...Object.values(panel).map((read) => read.p95)),

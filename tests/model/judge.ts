@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkProperties } from '../engine/properties/check.ts';
-import { propertyScore } from '../engine/properties/score.ts';
+import { judge } from '../engine/properties/judge.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 import { modelsIn } from './registry.ts';
 
@@ -12,27 +11,25 @@ import { modelsIn } from './registry.ts';
  */
 const wanted = process.argv.slice(2);
 const files = wanted.length === 0 ? ['*/*'] : wanted;
-const shown = (list: readonly unknown[]) => list.map((each) => `  ${JSON.stringify(each)}`).join('\n');
 
 for (const file of globSync(files.map((name) => join(import.meta.dirname, `${name}.model.ts`))).toSorted()) {
   const module: object = await import(pathToFileURL(file).href);
-  const models = modelsIn(module).filter(({ properties = [] }) => properties.length > 0);
-  const [first] = models;
-  if (first === undefined) continue;
+  const models = modelsIn(module);
+  const id = models[0]?.machine.id ?? '';
   const started = performance.now();
-  const verdicts = models.map((model) => checkProperties(model));
-  const violations = verdicts.flatMap((verdict) => verdict.violations);
-  const untested = verdicts
-    .map((verdict) => verdict.untested.map(({ says }) => says))
-    .reduce((all, each) => all.filter((says) => each.includes(says)));
-  const name = `${first.machine.id}: ${first.properties?.length ?? 0} sentences`;
-  if (violations.length > 0 || untested.length > 0) {
-    console.log(`${name}\n broken:\n${shown(violations)}\n not put to the test:\n${shown(untested)}`);
-    process.exitCode = 1;
-    continue;
+  const { sentences, score } = judge(models, { equivalent: equivalentMutants[id] ?? {} });
+  if (sentences.length === 0) continue;
+  const name = `${id}: ${sentences.length} sentences`;
+  const wrong = sentences.filter(({ broken, isTested }) => broken !== null || !isTested);
+  if (score !== null) {
+    const ms = Math.round(performance.now() - started);
+    console.log(`${name} find ${score.killed} of ${score.total} wrong machines (${ms} ms)`);
+    for (const survivor of score.survivors) console.log(`  ${survivor}`);
   }
-  const { killed, total, survivors } = propertyScore(models, equivalentMutants[first.machine.id]);
-  const ms = Math.round(performance.now() - started);
-  console.log(`${name} find ${killed} of ${total} wrong machines (${ms} ms)\n${shown(survivors)}`);
-  if (killed < 0.95 * total) process.exitCode = 1;
+  for (const { source, says, broken } of wrong) {
+    console.log(
+      `${name}: ${source} ${says}: ${broken === null ? 'nothing puts it to the test' : broken.join(' ')}`,
+    );
+  }
+  if (wrong.length > 0 || score === null || score.killed < 0.95 * score.total) process.exitCode = 1;
 }

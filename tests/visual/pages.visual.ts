@@ -7,7 +7,7 @@ type Entry = { id: string; title: string; name: string; tags: readonly string[] 
 
 const index = join(import.meta.dirname, '../../reports/storybook/index.json');
 const { entries } = JSON.parse(readFileSync(index, 'utf8')) as { entries: Record<string, Entry> };
-const pages = Object.values(entries).filter(({ tags }) => tags.includes('page'));
+const pages = Object.values(entries).filter(({ tags }) => tags.includes('page') && !tags.includes('long'));
 
 /** One picture a state: the six pairs of theme and width take turns within each file, as in the story tests. */
 for (const [, stories] of Map.groupBy(pages, ({ title }) => title)) {

@@ -6,6 +6,7 @@ import { linesOf, wantedOf } from '#machines/checkout/checkout.rules.ts';
 import { readProgress } from '#schema/checkout/progress.ts';
 import { checkoutStorageKey } from '#schema/saved-keys.ts';
 import type { CartActor } from './cart.ts';
+import { chooseCode, chosenCode } from './chosen-code.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { checkoutService } from './checkout-service.ts';
 import { readText } from '#actors/kit/storage.ts';
@@ -33,11 +34,12 @@ export const startCartQuote = (cart: CartActor): CartQuoteActor =>
             lines: wantedOf(lines),
             state: null,
             deliveries: {},
-            promo: null,
+            promo: chosenCode(lines),
             // Stock held by this browser's checkout must not count as sold out for it.
             checkoutKey: readProgress(readText(checkoutStorageKey))?.key ?? null,
           }),
         ),
       },
+      actions: { keepPromo: (_, { lines, promo }) => chooseCode(lines, promo) },
     }),
   ).start();

@@ -5,7 +5,7 @@ import { lineChanges, linesOf } from '#machines/checkout/checkout.rules.ts';
 import type { LineChange } from '#machines/checkout/checkout.rules.ts';
 import type { CartItem } from '#schema/checkout/cart.ts';
 import type { Holiday } from '#schema/holiday.ts';
-import type { Quote, QuoteOrder } from '#schema/checkout/quote.ts';
+import type { Quote, QuoteOffer, QuoteOrder, QuotePromo } from '#schema/checkout/quote.ts';
 
 /** How a line was removed from its list: it can be restored at its old position. */
 export type Left = 'removed' | 'moved';
@@ -64,6 +64,12 @@ export interface CartView {
   /** Null while rates are loading. */
   shipping: number | null;
   total: number;
+  /** The code that has been chosen, if it applies to these lines. */
+  promo: Pick<QuotePromo, 'code' | 'discount'> | null;
+  /** A code that would apply. */
+  offer: QuoteOffer | null;
+  /** The price with another choice of code is on its way. */
+  isChangingCode: boolean;
   /**
    * Source of the totals: the estimate of spec §9, the server, or the estimate because the server cannot be reached.
    */
@@ -87,6 +93,7 @@ export interface CartActions {
   onRestore: () => void;
   /** Requests the server's price again. */
   onAsk: () => void;
+  onPromo: (code: string | null) => void;
   onClose: () => void;
 }
 
@@ -156,7 +163,8 @@ export function cartViewOf(
   const leftOf = (list: LeftLine['list']) => left.filter((line) => line.list === list);
   const rows = rowsOf(items, leftOf('cart'));
   const { quote: answered } = quoted.context;
-  const quote = quoted.matches('quoted') || quoted.matches('resting') ? answered : null;
+  const isChangingCode = quoted.matches('changing the code');
+  const quote = quoted.matches('quoted') || quoted.matches('resting') || isChangingCode ? answered : null;
   const estimate = totalsOf(items, rates);
   const vendors = [...new Set(rows.map(({ item }) => item.vendor_id))].map((vendorId) =>
     vendorViewOf(
@@ -172,6 +180,9 @@ export function cartViewOf(
     subtotal: quote?.subtotal ?? estimate.subtotal,
     shipping: quote?.shipping ?? (isRead ? estimate.shipping : null),
     total: quote?.total ?? estimate.total,
+    promo: quote?.promo?.status === 'applied' ? quote.promo : null,
+    offer: quote?.offer ?? null,
+    isChangingCode,
     price: quote === null ? (quoted.hasTag('error') ? 'unknown' : 'estimated') : 'quoted',
     isForMost: quote?.orders.some(({ shipping_varies }) => shipping_varies) ?? false,
     partlyEstimated: quote === null && items.some(({ vendor_id }) => rates[vendor_id] === 'failed'),

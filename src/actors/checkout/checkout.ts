@@ -8,6 +8,7 @@ import { checkoutStorageKey } from '#schema/saved-keys.ts';
 import type { AddressBook } from './address-book.view.ts';
 import { openAddressBook } from './address-book.ts';
 import { getCart } from './cart.ts';
+import { watchChosenCode } from './chosen-code.ts';
 import { watchConnection } from '#actors/kit/connection.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { checkoutService } from './checkout-service.ts';
@@ -32,8 +33,12 @@ const boundMachine = (opened: Promise<OpenBook>) =>
         const cart = getCart().subscribe(({ context }) =>
           sendBack({ type: 'cart.changed', lines: linesOf(context.items) } satisfies CheckoutEvent),
         );
+        const unwatched = watchChosenCode((promo) =>
+          sendBack({ type: 'promo.changed', promo } satisfies CheckoutEvent),
+        );
         return () => {
           told();
+          unwatched();
           cart.unsubscribe();
         };
       }),

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
-import type { QuotePromo } from '#schema/checkout/quote.ts';
+import type { QuoteOffer, QuotePromo } from '#schema/checkout/quote.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { TextField } from '#ui/components/text-field.tsx';
+import { CodeOffer } from './code-offer.tsx';
 import * as styles from './checkout.css.ts';
 
 /** Why a code does not apply, worded so that the next step is clear. */
@@ -28,10 +29,29 @@ export function promoProblem({ code, status, ended_on }: QuotePromo): string | n
 
 interface PromoCodeProps {
   promo: QuotePromo | null;
+  offer: QuoteOffer | null;
   onPromo: ((code: string | null) => void) | null;
 }
 
-export function PromoCode({ promo, onPromo }: PromoCodeProps) {
+export function PromoCode({ onPromo, ...shown }: PromoCodeProps) {
+  const part = useRef<HTMLDivElement>(null);
+  const changeCode = (code: string | null) => {
+    // The button that was pressed goes with the change.
+    part.current?.focus();
+    onPromo?.(code);
+  };
+  return (
+    <div ref={part} tabIndex={-1}>
+      <CodePart {...shown} onPromo={onPromo} onPress={changeCode} />
+    </div>
+  );
+}
+
+interface CodePartProps extends PromoCodeProps {
+  onPress: (code: string | null) => void;
+}
+
+function CodePart({ promo, offer, onPromo, onPress }: CodePartProps) {
   const [open, setOpen] = useState(false);
   if (promo?.status === 'applied') {
     return (
@@ -43,7 +63,7 @@ export function PromoCode({ promo, onPromo }: PromoCodeProps) {
             {promo.discount === 0 ? null : `: −${formatMoney(promo.discount)}`}
           </span>
           {onPromo === null ? null : (
-            <Button variant="quiet" size="s" onPress={() => onPromo(null)}>
+            <Button variant="quiet" size="s" onPress={() => onPress(null)}>
               Remove code
             </Button>
           )}
@@ -59,9 +79,11 @@ export function PromoCode({ promo, onPromo }: PromoCodeProps) {
     if (code !== '') onPromo(code.toUpperCase());
     else if (promo !== null) onPromo(null);
   };
+  const hint = offer === null ? null : <CodeOffer offer={offer} onApply={onPress} />;
   if (!open && promo === null) {
     return (
       <div className={styles.promo}>
+        {hint}
         <Button variant="quiet" size="s" onPress={() => setOpen(true)}>
           <Icon name="tag" size={18} />
           Add a promo code
@@ -71,6 +93,7 @@ export function PromoCode({ promo, onPromo }: PromoCodeProps) {
   }
   return (
     <form className={styles.promo} noValidate onSubmit={submit}>
+      {hint}
       <div className={styles.promoForm}>
         <TextField
           name="promo"

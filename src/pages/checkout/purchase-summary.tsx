@@ -72,7 +72,7 @@ function Content({ quote, onPromo }: { quote: Quote; onPromo: PurchaseSummaryPro
           <OrderLines quote={quote} vendorId={order.vendor_id} />
         </div>
       ))}
-      <PromoCode promo={quote.promo} onPromo={onPromo} />
+      <PromoCode promo={quote.promo} offer={quote.offer} onPromo={onPromo} />
       <Sums quote={quote} />
     </>
   );

@@ -27,6 +27,7 @@ export const cover = style({
   aspectRatio: '16 / 9',
   objectFit: 'cover',
   background: vars.color.picture,
+  filter: vars.coverFilter,
 });
 
 export const postLink = style({

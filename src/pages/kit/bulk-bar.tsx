@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BulkEditActor } from '#actors/vendor/products.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
+import type { Silence } from '#machines/kit/list-view.rules.ts';
 import { formatCount } from '#schema/format.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -25,12 +26,14 @@ interface BulkBarProps {
   /** 1 gives 'product'. */
   noun: (count: number) => string;
   nameOf: (id: string) => string;
+  /** About the whole list, in view with the rest. */
+  whole?: ReactNode;
 }
 
 const counted = (count: number, noun: BulkBarProps['noun']) => `${formatCount(count)} ${noun(count)}`;
 
 /** What can be done to the selected rows, how far it is, how it went, and the way back. */
-export function BulkBar({ actor, actions, numbers, noun, nameOf }: BulkBarProps) {
+export function BulkBar({ actor, actions, numbers, noun, nameOf, whole }: BulkBarProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { selected, total, waiting } = snapshot.context;
   if (snapshot.matches('changing') || snapshot.matches('undoing')) {
@@ -44,8 +47,12 @@ export function BulkBar({ actor, actions, numbers, noun, nameOf }: BulkBarProps)
           <progress max={total} value={isUndoing ? undefined : total - waiting.length} />
         </label>
         {isUndoing ? null : (
-          <PlainButton size="s" onPress={() => actor.send({ type: 'bulk.stop' })}>
-            Stop
+          <PlainButton
+            size="s"
+            isDisabled={snapshot.matches({ changing: 'stopping' })}
+            onPress={() => actor.send({ type: 'bulk.stop' })}
+          >
+            {snapshot.matches({ changing: 'stopping' }) ? 'Stopping…' : 'Stop'}
           </PlainButton>
         )}
       </div>
@@ -54,6 +61,7 @@ export function BulkBar({ actor, actions, numbers, noun, nameOf }: BulkBarProps)
   return (
     <div className={styles.dock}>
       <Told actor={actor} noun={noun} nameOf={nameOf} />
+      {whole}
       {selected.length > 0 && (
         <div className={styles.bar} role="group" aria-label="Selected rows">
           <p className={styles.count}>{`${counted(selected.length, noun)} selected`}</p>
@@ -139,6 +147,12 @@ function NumberForm({
   );
 }
 
+/** Rows that the server said nothing about. */
+const silence: Readonly<Record<string, string>> = {
+  not_sent: 'stopped before it was sent.',
+  no_answer: 'no answer from the shop. Check whether it has changed.',
+} satisfies Record<Silence, string>;
+
 function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'nameOf'>): ReactNode {
   const snapshot = useSelector(actor, (current) => current);
   const { changed, failed } = snapshot.context;
@@ -178,8 +192,8 @@ function Told({ actor, noun, nameOf }: Pick<BulkBarProps, 'actor' | 'noun' | 'na
         <>
           <p>{`${counted(failed.length, noun)} not changed:`}</p>
           <ul>
-            {failed.slice(0, 10).map(({ id, sentence }) => (
-              <li key={id}>{`${nameOf(id)}: ${sentence ?? 'no answer from the shop.'}`}</li>
+            {failed.slice(0, 10).map(({ id, code, sentence }) => (
+              <li key={id}>{`${nameOf(id)}: ${sentence ?? silence[code] ?? code}`}</li>
             ))}
           </ul>
           {failed.length > 10 && <p>{`and ${failed.length - 10} more`}</p>}

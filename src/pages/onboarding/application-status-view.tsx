@@ -74,7 +74,9 @@ const link = (href: string, label: string, variant: 'primary' | 'secondary' = 'p
 
 /** What the status means, and the one next step. */
 function Standing({ application }: { application: VendorApplication }) {
-  const { status, events, store } = application;
+  const { events, store } = application;
+  // A store that was opened without an application, such as by an invitation, is as good as approved.
+  const status = application.status ?? (store?.status === 'approved' ? 'approved' : null);
   const words = events.at(-1)?.words ?? null;
   const said = words === null ? null : <p className={styles.words}>{words}</p>;
   switch (status) {

@@ -12,6 +12,7 @@ import type {
   Vendor,
 } from '#schema/shop/catalog.ts';
 import type { Promotion } from '#schema/shop/promotions.ts';
+import { limits } from '#schema/limits.ts';
 import { createCatalogService } from '#services/shop/catalog.ts';
 import type { CatalogService } from '#services/shop/catalog.ts';
 import { readPlace, writePlace } from '#routing/cursor.ts';
@@ -48,6 +49,8 @@ export interface CategoryData extends ListData {
 export interface SearchData extends ListData, Elsewhere {
   query: string;
   categories: readonly Branch[];
+  /** Shown while nothing is searched for; otherwise none. */
+  bestRated: readonly ProductCard[];
 }
 
 export interface StoreData extends ListData {
@@ -164,13 +167,18 @@ async function searchOf(catalog: CatalogService, search: string): Promise<Search
   const { q } = readFilters(search);
   const branches = branchesOf(catalog);
   if (q === undefined) {
+    const [known, best] = await Promise.all([
+      branches,
+      read(catalog.list({ inStock: true }, 'rating', null)),
+    ]);
     return {
       ...noProducts,
       query: '',
       corrected: null,
       vendors: [],
       posts: [],
-      categories: await branches,
+      categories: known,
+      bestRated: best.cards.slice(0, limits.searchStart.products),
     };
   }
   const [categories, list, elsewhere] = await Promise.all([
@@ -178,7 +186,7 @@ async function searchOf(catalog: CatalogService, search: string): Promise<Search
     listOfBranch(catalog, search, branches, { query: q }),
     read(catalog.elsewhere(q)),
   ]);
-  return { ...list, ...elsewhere, query: q, categories };
+  return { ...list, ...elsewhere, query: q, categories, bestRated: [] };
 }
 
 async function productOf(

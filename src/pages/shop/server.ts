@@ -174,7 +174,11 @@ export const store: ServerFacts<StoreData> = {
 };
 
 export const search: ServerFacts<SearchData> = {
-  // Anyone can make up words.
-  cache: { byFilters: true, mayKeep: () => false },
+  cache: {
+    byFilters: true,
+    lists: () => ['list'],
+    // Anyone can make up words.
+    mayKeep: (search) => filterFields(readFilters(search)).length === 0,
+  },
   wide,
 };

@@ -75,6 +75,16 @@ const QuotePromo = Schema.Struct({
 });
 export type QuotePromo = typeof QuotePromo.Type;
 
+/** A code that applies to the cart and has not been used for it. */
+const QuoteOffer = Schema.Struct({
+  code: Text,
+  /** What the code gives, in words: '10% off everything'. */
+  label: Text,
+  /** How much less the cart would cost. */
+  spares: Money,
+});
+export type QuoteOffer = typeof QuoteOffer.Type;
+
 /** The server's prices for a cart. `quote_hash` identifies all of it: placing a purchase must send it back. */
 export const Quote = Schema.Struct({
   quote_hash: Text,
@@ -88,5 +98,7 @@ export const Quote = Schema.Struct({
   tax: NullOr(Money),
   total: Money,
   promo: NullOr(QuotePromo),
+  /** The advertised code that would spare the most; null if none applies, or while a code is applied. */
+  offer: NullOr(QuoteOffer),
 });
 export type Quote = typeof Quote.Type;

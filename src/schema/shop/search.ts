@@ -63,28 +63,3 @@ export const shownSuggestions = (found: readonly Suggestion[]): readonly Suggest
 
 /** Whether a text is long enough for suggestions (spec §5), ignoring surrounding spaces. */
 export const isSuggestable = (query: string, minimum: number): boolean => query.trim().length >= minimum;
-
-const sameQuery = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
-/** The recent searches after another one: each query once, the latest first. */
-export const withRecent = (recents: readonly string[], query: string): readonly string[] =>
-  [query, ...recents.filter((other) => !sameQuery(other, query))].slice(0, limits.search.recents);
-
-/** The stored recent searches; whatever is no query is dropped. Never throws. */
-export function readRecents(text: string | null): readonly string[] {
-  try {
-    const stored = JSON.parse(text ?? 'null') as { state?: { items?: unknown } } | null;
-    const items: unknown = stored?.state?.items;
-    if (!Array.isArray(items)) return [];
-    const queries = items.flatMap((item: unknown) => {
-      const query = typeof item === 'string' ? item.trim() : '';
-      return query === '' || query.length > limits.search.text ? [] : [query];
-    });
-    return queries.toReversed().reduce<readonly string[]>(withRecent, []);
-  } catch {
-    return [];
-  }
-}
-
-export const writeRecents = (items: readonly string[]): string =>
-  JSON.stringify({ state: { items }, version: 0 });

@@ -12,6 +12,7 @@ globalStyle('body', {
   fontFamily: vars.font.text,
   fontSize: vars.text[17],
   lineHeight: vars.leading.body,
+  overflowWrap: 'break-word',
   WebkitFontSmoothing: 'antialiased',
   MozOsxFontSmoothing: 'grayscale',
 });
@@ -41,7 +42,9 @@ globalStyle('h1, h2, h3, h4', {
 globalStyle('p', { textWrap: 'pretty' });
 // Names, reviews and addresses may be one long word: it must never widen the page. Not for table cells, whose columns
 // would shrink to single letters.
-globalStyle(':where(h1, h2, h3, h4, p, dt, dd, figcaption, nav li)', { overflowWrap: 'anywhere' });
+globalStyle(':where(h1, h2, h3, h4, p, li, dt, dd, label, legend, summary, figcaption)', {
+  overflowWrap: 'anywhere',
+});
 globalStyle('hr', { border: 0, borderTop: `1px solid ${vars.color.line}` });
 globalStyle('code, kbd, pre, samp', { fontFamily: vars.font.mono, fontSize: '0.92em' });
 globalStyle('::selection', { background: vars.color.attention, color: vars.color.attentionInk });

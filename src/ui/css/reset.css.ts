@@ -16,7 +16,6 @@ globalStyle('fieldset', { padding: 0, border: 0, minInlineSize: 0 });
 globalStyle('legend', { padding: 0 });
 globalStyle('table', { borderCollapse: 'collapse', borderSpacing: 0 });
 globalStyle('h1, h2, h3, h4, h5, h6', { fontSize: 'inherit', fontWeight: 'inherit' });
-globalStyle('p, h1, h2, h3, h4, h5, h6, li, dd', { overflowWrap: 'break-word' });
 globalStyle('summary', { listStyle: 'none', cursor: 'pointer' });
 globalStyle('summary::-webkit-details-marker', { display: 'none' });
 globalStyle('[hidden]:not([hidden=until-found])', { display: 'none !important' });

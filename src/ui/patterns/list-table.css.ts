@@ -3,11 +3,18 @@ import { media } from '../themes/breakpoints.ts';
 import { vars } from '../themes/contract.css.ts';
 
 const { color, space } = vars;
-const wide = (rules: object) => ({ '@media': { [media.tablet]: rules } });
+// The room of the table counts, not the screen's: beside the sidebar of a panel, a tablet is narrow.
+const wide = (rules: object) => ({ '@container': { '(width >= 46rem)': rules } });
+const narrow = (rules: object) => ({ '@container': { '(width < 46rem)': rules } });
 
-export const frame = style(wide({ overflowX: 'auto' }));
+export const frame = style({
+  containerType: 'inline-size',
+  width: '100%',
+  marginTop: space[2],
+  overflowX: 'auto',
+});
 
-/** Rows are cards on a phone. */
+/** Rows are cards where a table has no room. */
 export const table = style({
   display: 'block',
   width: '100%',
@@ -72,7 +79,7 @@ const cellBase = style({
 });
 
 export const cell = cellBase;
-export const number = style([cellBase, { textAlign: 'end' }]);
+export const number = style([cellBase, { textAlign: 'end', ...wide({ whiteSpace: 'nowrap' }) }]);
 export const main = style([cellBase, { fontWeight: vars.weight.medium, ...wide({ minWidth: '14rem' }) }]);
 
 export const check = style({
@@ -81,9 +88,15 @@ export const check = style({
   ...wide({ width: '2.75rem', paddingInlineStart: space[2], verticalAlign: 'middle' }),
 });
 
-// On a phone the first heading alone is left: it selects all rows.
-globalStyle(`${head} th:not(:first-child)`, {
-  '@media': { [`not all and ${media.tablet}`]: { display: 'none' } },
+// Above cards the box that selects all rows is left of the headings, with words beside it.
+globalStyle(`${head} th:not([data-box])`, narrow({ display: 'none' }));
+globalStyle(`${head} th[data-box]`, narrow({ display: 'block', padding: 0, borderBottom: 0 }));
+// A card has no line for what a row lacks.
+globalStyle(`${row} > td:empty`, narrow({ display: 'none' }));
+/** In a table the words are only heard. */
+export const words = style({
+  fontSize: vars.text[15],
+  ...wide({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }),
 });
 
 /** The target is larger than the box. */
@@ -93,6 +106,17 @@ export const checkLabel = style({
   width: 32,
   height: 32,
   '@media': { [media.touch]: { width: vars.target, height: vars.target } },
+});
+
+export const all = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  minWidth: 32,
+  minHeight: 32,
+  paddingInline: 7,
+  '@media': { [media.touch]: { minHeight: vars.target, paddingInline: 13 } },
 });
 
 export const box = style({ width: 18, height: 18, accentColor: color.action });

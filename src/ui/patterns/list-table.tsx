@@ -49,8 +49,8 @@ export function ListTable<Row extends { readonly id: string }>({
         <thead className={styles.head}>
           <tr>
             {selection !== undefined && (
-              <th scope="col" className={styles.headCell}>
-                <label className={styles.checkLabel}>
+              <th scope="col" className={styles.headCell} data-box="">
+                <label className={styles.all}>
                   <input
                     type="checkbox"
                     aria-label="Select all listed"
@@ -59,6 +59,7 @@ export function ListTable<Row extends { readonly id: string }>({
                     disabled={selection.isDisabled}
                     onChange={() => selection.onToggleAll(ids)}
                   />
+                  <span className={styles.words}>Select all listed</span>
                 </label>
               </th>
             )}

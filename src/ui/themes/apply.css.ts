@@ -25,6 +25,7 @@ globalStyle(':root', {
       24: '6rem',
     },
     gutter: '1rem',
+    coverFilter: 'none',
     pageWidth: '82.5rem',
     radius: '2px',
     font: {
@@ -58,10 +59,20 @@ globalStyle(':root', {
   },
 });
 
-globalStyle(':root, [data-theme=light]', { vars: assignVars(color, light), colorScheme: 'light' });
+const dimCovers = { [vars.coverFilter]: 'brightness(0.62) saturate(1.1)' };
+
+globalStyle(':root, [data-theme=light]', {
+  vars: { ...assignVars(color, light), [vars.coverFilter]: 'none' },
+  colorScheme: 'light',
+});
 
 globalStyle(':root:not([data-theme=light])', {
-  '@media': { '(prefers-color-scheme: dark)': { vars: assignVars(color, dark), colorScheme: 'dark' } },
+  '@media': {
+    '(prefers-color-scheme: dark)': {
+      vars: { ...assignVars(color, dark), ...dimCovers },
+      colorScheme: 'dark',
+    },
+  },
 });
 
 // Also apply below the root: an iron band is `data-theme="dark"` on any element. The iron colors themselves keep the
@@ -75,7 +86,10 @@ const {
   ...darkContent
 } = dark;
 
-globalStyle('[data-theme=dark]', { vars: assignVars(content, darkContent), colorScheme: 'dark' });
+globalStyle('[data-theme=dark]', {
+  vars: { ...assignVars(content, darkContent), ...dimCovers },
+  colorScheme: 'dark',
+});
 
 globalStyle(':root[data-theme=dark]', {
   vars: {

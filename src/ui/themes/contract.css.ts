@@ -50,6 +50,8 @@ export const vars = createGlobalThemeContract(
     },
     space: { 0: '', 1: '', 2: '', 3: '', 4: '', 5: '', 6: '', 8: '', 10: '', 12: '', 16: '', 20: '', 24: '' },
     gutter: '',
+    /** A filter for covers and banners, whose whole area is bright. */
+    coverFilter: '',
     pageWidth: '',
     radius: '',
     font: { display: '', text: '', mono: '' },

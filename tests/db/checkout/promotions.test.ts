@@ -128,6 +128,38 @@ describe('promotions', () => {
     expect(await shown()).toEqual([]);
   });
 
+  test('a quote offers the advertised code that spares the most, and none that would not apply', async () => {
+    const store = await makeShop(db);
+    const [vendor_id] = store.vendors;
+    const lines = [{ variant_id: store.small, quantity: 2 }];
+    const offered = async (caller: Caller = db.anon, options = {}) =>
+      (await quote(caller, lines, options)).offer;
+    // A code for all goods is of the seeded shop: only offers of this store are compared.
+    const ours = async (caller?: Caller) => {
+      const offer = await offered(caller);
+      return offer?.code.startsWith('P-') ? offer : null;
+    };
+    await make({ advertised: true, vendor_id, value: 99, min_subtotal: 5000 });
+    await make({ advertised: true, vendor_id, value: 99, starts_at: '2999-01-01' });
+    await make({ advertised: true, vendor_id: store.vendors[1], value: 99 });
+    await make({ vendor_id, value: 99 });
+    expect(await ours()).toBeNull();
+    const half = await make({ advertised: true, vendor_id, value: 50, max_per_customer: 1 });
+    await make({ advertised: true, vendor_id, value: 40 });
+    const { subtotal } = await quote(db.anon, lines);
+    expect(await offered()).toEqual({
+      code: half,
+      label: 'Test',
+      spares: (Number(subtotal) / 2).toFixed(2),
+    });
+    expect(await offered(db.anon, { promo: half })).toBeNull();
+    // Who has used it is not offered it again.
+    const email = `${randomUUID()}@people.test`;
+    await place(db.anon, lines, { promo: half, contact: { ...contact, email } });
+    const owner = await db.person(await makePerson(db, email));
+    expect((await offered(owner))?.code).not.toBe(half);
+  });
+
   test('a code for one use is used up by one order, even when two are placed at once', async () => {
     const promo = await make({ max_redemptions: 1 });
     const quoted = await quote(db.anon, basket(), { promo });

@@ -327,6 +327,7 @@ describe('what the catalog of rights says', () => {
         'run_bulk_jobs',
         'run_imports',
         'refresh_search_front',
+        'announce_promotions',
       ].sort(),
     );
   });

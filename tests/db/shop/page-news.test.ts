@@ -210,6 +210,33 @@ describe('other content of pages', () => {
     ]);
   });
 
+  test('a code is announced when it starts and when it ends, and the next moment is answered in milliseconds', async () => {
+    const code = `M-${randomUUID().slice(0, 8).toUpperCase()}`;
+    const announce = () => toldBy(() => db.service.rpc('announce_promotions', { seconds: 20 }));
+    const move = (text: string) => db.sql(`update public.promotions set ${text} where code = $1`, [code]);
+    await db.sql('update public.promotions set advertised = false where vendor_id = any ($1)', [
+      shop.vendors,
+    ]);
+    await db.sql(
+      `insert into public.promotions (code, label, kind, value, vendor_id, advertised, starts_at)
+       values ($1, 'Test', 'percent', 10, $2, true, now() + interval '30 seconds')`,
+      [code, shop.vendors[0]],
+    );
+    expect(await announce()).toEqual([]);
+    const wait = (await db.service.rpc('announce_promotions', { seconds: 20 })).body;
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(30_000);
+    const tags = [[shop.vendors[0], 'promotions'].sort()];
+    await move("starts_at = now() - interval '1 second'");
+    expect(await announce()).toEqual(tags);
+    await move("starts_at = now() - interval '1 hour', ends_at = now() + interval '1 hour'");
+    expect(await announce()).toEqual([]);
+    await move("ends_at = now() - interval '1 second'");
+    expect(await announce()).toEqual(tags);
+    await move('advertised = false');
+    expect(await announce()).toEqual([]);
+  });
+
   test('a review is announced when it is approved, with the rating it changes', async () => {
     const review = randomUUID();
     expect(

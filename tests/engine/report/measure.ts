@@ -3,6 +3,8 @@ import { drawChart } from '../chart/layout.ts';
 import { chartSvg } from '../chart/svg.ts';
 import { mutationScore } from '../mutation/score.ts';
 import type { Equivalents, MutationScore } from '../mutation/score.ts';
+import { judge } from '../properties/judge.ts';
+import type { Judgment } from '../properties/judge.ts';
 import { duties, provenBy, seenNodes, unseenNodes } from '../paths.ts';
 import type { Case, Model, Path } from '../paths.ts';
 import { sendUnhandled } from '../unhandled-events.ts';
@@ -34,6 +36,8 @@ export type MachineReport = {
   pairs: { walked: number; total: number };
   unhandled: { sent: number; leaked: number };
   mutants: Omit<MutationScore, 'stale'> & { reasons: Readonly<Record<string, string>> };
+  /** The machine by the sentences of the specification. */
+  judgment: Judgment;
   tour: {
     transitions: number;
     pairs: number;
@@ -115,6 +119,7 @@ export async function measure(
   const unhandled = all.map(({ model, exploration }) => sendUnhandled(model, exploration));
   const walked = lap();
   const { stale: _, ...mutants } = mutationScore(only === '' ? all : [], equivalent);
+  const judgment = judge(only === '' ? models : [], { equivalent });
   const mutated = lap();
   const graphs = all.map(({ model, exploration }) => shortestOf(model, exploration));
   const proven = new Set(all.flatMap(({ exploration }) => [...provenBy(exploration)]));
@@ -148,6 +153,7 @@ export async function measure(
       leaked: sum(unhandled.map(({ leaks }) => leaks.length)),
     },
     mutants: { ...mutants, reasons: equivalent },
+    judgment,
     tour: {
       transitions: sum(all.map(({ transitions }) => count(transitions.paths))),
       pairs: sum(all.map(({ pairs }) => count(pairs.paths))),

@@ -22,9 +22,33 @@ function levelCell({ paths }: MachineReport, level: Level): string {
 const graphCell = ({ graph }: MachineReport) =>
   graph === null ? 'too large' : `${graph.paths}, ${graph.steps}, ${graph.proven}`;
 
+/** Nineteen of twenty wrong machines must break a sentence. */
+const aloneCell = ({ judgment: { score } }: MachineReport) =>
+  score === null
+    ? '<td class="short">none</td>'
+    : `<td${score.killed < 0.95 * score.total ? ' class="short"' : ''}>${score.killed} / ${score.total}</td>`;
+
+/** Every sentence by its section, so that a reader of the specification finds what is held and where. */
+function sentencesOf(reports: readonly MachineReport[]): string {
+  const all = reports.flatMap(({ id, judgment }) =>
+    judgment.sentences.map((sentence) => ({ id, ...sentence })),
+  );
+  const rows = all
+    .toSorted((a, b) => a.source.localeCompare(b.source, 'en', { numeric: true }) || a.id.localeCompare(b.id))
+    .map(({ id, source, says, broken, isTested }) => {
+      const verdict = broken === null ? (isTested ? 'holds' : 'not put to the test') : 'broken';
+      const way =
+        broken === null
+          ? ''
+          : `<ol>${broken.map((step) => `<li><code>${safe(step)}</code></li>`).join('')}</ol>`;
+      return `<tr><td>${safe(source)}</td><th scope="row">${safe(says)}${way}</th><td><a href="#machine-${safe(id)}">${safe(id)}</a></td><td${verdict === 'holds' ? '' : ' class="short"'}>${verdict}</td></tr>`;
+    });
+  return `<details class="sentences"><summary>Sentences of the specification: ${all.length}</summary><div class="table-frame" role="region" tabindex="0" aria-label="Sentences"><table><caption>What the machines are judged by</caption><thead><tr><th scope="col">Section</th><th scope="col">Sentence</th><th scope="col">Machine</th><th scope="col">Verdict</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
+}
+
 const row = (report: MachineReport) => {
   const { id, states, duties, pairs, unhandled, mutants, tour, milliseconds } = report;
-  return `<tr><th scope="row"><a href="#machine-${safe(id)}">${safe(id)}</a></th>${share(states.reached, states.total)}${share(duties.proven + Object.keys(duties.never).length, duties.total)}${share(pairs.walked, pairs.total)}<td${unhandled.leaked > 0 ? ' class="short"' : ''}>${unhandled.sent}</td>${share(mutants.killed, mutants.total - mutants.equivalent.length)}<td>${mutants.equivalent.length}</td><td>${tour.transitions} (${tour.shortest})</td><td>${graphCell(report)}</td><td>${tour.pairs}</td>${levels.map((level) => levelCell(report, level)).join('')}<td>${milliseconds.generated} + ${milliseconds.walked} ms</td></tr>`;
+  return `<tr><th scope="row"><a href="#machine-${safe(id)}">${safe(id)}</a></th>${share(states.reached, states.total)}${share(duties.proven + Object.keys(duties.never).length, duties.total)}${share(pairs.walked, pairs.total)}<td${unhandled.leaked > 0 ? ' class="short"' : ''}>${unhandled.sent}</td>${share(mutants.killed, mutants.total - mutants.equivalent.length)}<td>${mutants.equivalent.length}</td>${aloneCell(report)}<td>${tour.transitions} (${tour.shortest})</td><td>${graphCell(report)}</td><td>${tour.pairs}</td>${levels.map((level) => levelCell(report, level)).join('')}<td>${milliseconds.generated} + ${milliseconds.walked} ms</td></tr>`;
 };
 
 const problemsOf = ({ levels: found }: ReportPath) =>
@@ -45,6 +69,11 @@ const reasons = (title: string, list: Readonly<Record<string, string>>) =>
         .map(([id, reason]) => `<dt><code>${safe(id)}</code></dt><dd>${safe(reason)}</dd>`)
         .join('')}</dl>`;
 
+const survivorsOf = ({ judgment: { score } }: MachineReport) =>
+  score === null || score.survivors.length === 0
+    ? ''
+    : `<h3>Wrong machines that no sentence finds</h3><ul>${score.survivors.map((each) => `<li>${safe(each)}</li>`).join('')}</ul>`;
+
 function section(report: MachineReport): string {
   const { id, paths, duties, mutants } = report;
   const name = safe(id);
@@ -57,7 +86,7 @@ function section(report: MachineReport): string {
 <div class="chart-frame" role="region" tabindex="0" aria-label="Chart of ${name}">${report.svg}</div>
 <div class="player" hidden><h3 class="player-title"></h3><p><button type="button" class="back">Back</button> <button type="button" class="next">Next</button> <button type="button" class="play">Play</button> <span class="where" role="status"></span></p><div class="now"><ol class="log"></ol><img class="picture" alt="" hidden></div><p class="again"></p></div>
 ${list('transitions', 'Every transition, every refusal')}${list('pairs', 'Every two moves in a row')}${list('app', 'In the app')}
-${reasons('Never, and why', duties.never)}${reasons('Not brought about in the app, and why', report.beyond ?? {})}${reasons('Mutants that change nothing, and why', mutants.reasons)}${mutants.survivors.length > 0 ? `<h3>Survivors</h3><ul>${mutants.survivors.map((each) => `<li class="short">${safe(each)}</li>`).join('')}</ul>` : ''}</section>`;
+${reasons('Never, and why', duties.never)}${reasons('Not brought about in the app, and why', report.beyond ?? {})}${reasons('Mutants that change nothing, and why', mutants.reasons)}${mutants.survivors.length > 0 ? `<h3>Survivors of the suites</h3><ul>${mutants.survivors.map((each) => `<li class="short">${safe(each)}</li>`).join('')}</ul>` : ''}${survivorsOf(report)}</section>`;
 }
 
 const data = (reports: readonly MachineReport[]) =>
@@ -78,6 +107,7 @@ export function pageOf(
     'Unhandled events',
     'Mutants found',
     'Equivalent',
+    'Found by sentences alone',
     'Tour steps (one path each)',
     'xstate/graph: paths, steps, proven',
     'Pair steps',
@@ -86,6 +116,6 @@ export function pageOf(
     'App',
     'Generated + walked',
   ];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Paths through the machines</title><style>${part('page.css')}${chartCss}</style></head><body><header><h1>Paths through the machines</h1><p>${reports.length} machines. Green was walked, red was not. Interleavings with seed ${seed}: ${weather.length === 0 ? 'all as foreseen' : safe(weather.join('; '))}.</p></header><main><div class="table-frame" role="region" tabindex="0" aria-label="Totals"><table><caption>What was walked, by machine</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${reports.map(row).join('')}</tbody></table></div>${reports.map(section).join('')}</main><script type="application/json" id="paths">${data(reports)}</script><script>${part('page.client.js')}</script></body></html>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Paths through the machines</title><style>${part('page.css')}${chartCss}</style></head><body><header><h1>Paths through the machines</h1><p>${reports.length} machines. Green was walked, red was not. Interleavings with seed ${seed}: ${weather.length === 0 ? 'all as foreseen' : safe(weather.join('; '))}.</p></header><main><div class="table-frame" role="region" tabindex="0" aria-label="Totals"><table><caption>What was walked, by machine</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${reports.map(row).join('')}</tbody></table></div>${sentencesOf(reports)}${reports.map(section).join('')}</main><script type="application/json" id="paths">${data(reports)}</script><script>${part('page.client.js')}</script></body></html>
 `;
 }

@@ -94,6 +94,7 @@ export function quoteOf({
     tax: null,
     total,
     promo: null,
+    offer: null,
   };
 }
 

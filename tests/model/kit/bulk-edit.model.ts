@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
 import type { BulkEditSnapshot } from '#machines/kit/bulk-edit.machine.ts';
 import type { Model } from '../../engine/paths.ts';
+import { bulkEditProperties } from './bulk-edit.properties.ts';
 
 const ok = { id: 'bar', code: 'ok', sentence: null };
 export const refusal = 'A product needs a price before it can be published.';
@@ -47,4 +48,5 @@ export const bulkEditModel: Model = {
     return [any.value, selected, waiting, total, changed, failed, undo];
   },
   broken,
+  properties: bulkEditProperties,
 };

@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { formMachine } from '#machines/kit/form.machine.ts';
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
 import type { Case, Model } from '../../engine/paths.ts';
+import { formProperties } from './form.properties.ts';
 
 export const sentences = {
   missing: 'Name is required',
@@ -70,6 +71,7 @@ const formModel = (autosaves: boolean): Model => ({
   },
   broken,
   brokenStep,
+  properties: formProperties,
 });
 
 export const formModels = [formModel(false), formModel(true)] as const;

@@ -2,6 +2,7 @@ import { jobMachine } from '#machines/kit/job.machine.ts';
 import type { JobSnapshot } from '#machines/kit/job.machine.ts';
 import type { Job } from '#schema/kit/job.ts';
 import type { Model } from '../../engine/paths.ts';
+import { jobProperties } from './job.properties.ts';
 
 export const jobFailure = 'The work stopped three times. Please try again, or with fewer rows.';
 
@@ -47,6 +48,7 @@ export const jobModel: Model = {
     'after.reconnect': [{}],
   },
   classOf: (any) => [any.value, (any as JobSnapshot).context.job],
+  properties: jobProperties,
   broken: (any) => {
     const snapshot = any as JobSnapshot;
     const { job } = snapshot.context;

@@ -3,6 +3,7 @@ import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
 import { listedProduct } from '../../../stories/vendor/product-list-samples.ts';
 import type { Model } from '../../engine/paths.ts';
+import { listViewProperties } from './list-view.properties.ts';
 
 export const names = { bar: 'Power bar', plate: 'Bumper plate', rack: 'Squat rack' } as const;
 
@@ -44,6 +45,7 @@ export const listViewModel: Model = {
     return [query, rows.map(({ id }) => id), next];
   },
   broken,
+  properties: listViewProperties,
   brokenStep: (from, event, to) => {
     const [before, after] = [from as ListViewSnapshot, to as ListViewSnapshot];
     if (event.type === 'list.changed' && !JSON.stringify(after.value).match(/loading|refreshing/)) {

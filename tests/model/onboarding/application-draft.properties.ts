@@ -113,10 +113,8 @@ export const applicationDraftProperties = [
       const left = Object.entries(problemsIn(moment)).filter(
         ([name]) => name in moment.from.context.problems,
       );
-      return isSame(
-        { answers, problems },
-        { answers: answersIn(moment), problems: Object.fromEntries(left) },
-      );
+      // The page is told to fill in this field alone.
+      return answers.storeName === answersIn(moment).storeName && isSame(problems, Object.fromEntries(left));
     },
   ),
   step(

@@ -79,6 +79,18 @@ export const orderProperties = [
     (moment) => is('order.cancel')(moment) || both(is('order.pack'), not(by('admin')))(moment),
   ),
   onlyBy('§3', 'An order in work is shipped or cancelled', at('processing'), ['order.ship', 'order.cancel']),
-  onlyBy('§3', 'A shipped order is delivered', at('shipped'), ['order.deliver']),
+  onlyBy('§3', 'A shipped order is delivered, or its parcel voided', at('shipped'), [
+    'order.deliver',
+    'order.recall',
+  ]),
+  step(
+    'design',
+    'A voided parcel brings a shipped order back into work, by its store or an admin alone',
+    is('order.recall'),
+    (moment) =>
+      at('shipped')(moment.from) && by('vendor', 'admin')(moment)
+        ? at('processing')(moment.to)
+        : isQuiet(moment),
+  ),
   onlyBy('§3', 'A delivered or cancelled order is final', at('delivered', 'cancelled'), []),
 ];

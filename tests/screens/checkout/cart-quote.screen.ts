@@ -8,7 +8,9 @@ export const screen: Screen = {
   sight: (any) => {
     const snapshot = any as CartQuoteSnapshot;
     const isSure =
-      snapshot.matches('quoted') || (snapshot.matches('resting') && snapshot.context.quote !== null);
+      snapshot.matches('quoted') ||
+      snapshot.matches('changing the code') ||
+      (snapshot.matches('resting') && snapshot.context.quote !== null);
     const isUnheard = snapshot.matches('unknown');
     return {
       seen: ['Calculated at checkout', ...(isSure ? [] : [estimated]), ...(isUnheard ? [unheard] : [])],
@@ -16,6 +18,13 @@ export const screen: Screen = {
     };
   },
   acts: {
+    'promo.changed': (event, any) => {
+      const snapshot = any as CartQuoteSnapshot;
+      const code = snapshot.context.quote?.offer?.code;
+      return snapshot.matches('quoted') && code !== undefined && event['promo'] === code
+        ? [{ press: `Apply code ${code}` }]
+        : null;
+    },
     'quote.retry': (_, any) =>
       (any as CartQuoteSnapshot).matches('unknown') ? [{ press: 'Try again' }] : null,
   },

@@ -5,13 +5,17 @@ const words = {
   undone: 'The change was undone.',
   stands: 'Not everything could be undone.',
   undoing: 'Undoing the change',
+  stopping: 'Stopping…',
 } as const;
 
 const counted = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 function saidBy(snapshot: BulkEditSnapshot): string[] {
   const { selected, changed, failed, total } = snapshot.context;
-  if (snapshot.matches('changing')) return [`Changing ${counted(total)}`];
+  if (snapshot.matches('changing')) {
+    const isStopping = snapshot.matches({ changing: 'stopping' });
+    return [`Changing ${counted(total)}`, ...(isStopping ? [words.stopping] : [])];
+  }
   if (snapshot.matches('undoing')) return [words.undoing];
   const count = selected.length === 0 ? [] : [`${counted(selected.length)} selected`];
   if (snapshot.matches({ selecting: 'told' })) {
@@ -51,7 +55,8 @@ export const screen: Screen = {
       const snapshot = any as BulkEditSnapshot;
       return isFree(snapshot) && snapshot.context.selected.length > 0 ? [{ press: 'Publish' }] : null;
     },
-    'bulk.stop': (_, any) => ((any as BulkEditSnapshot).matches('changing') ? [{ press: 'Stop' }] : null),
+    'bulk.stop': (_, any) =>
+      (any as BulkEditSnapshot).matches({ changing: 'going' }) ? [{ press: 'Stop' }] : null,
     'bulk.undo': (_, any) =>
       (any as BulkEditSnapshot).matches({ selecting: { told: 'undoable' } }) ? [{ press: 'Undo' }] : null,
     'bulk.dismiss': (_, any) => (isTold(any as BulkEditSnapshot) ? [{ press: 'Dismiss' }] : null),

@@ -30,9 +30,10 @@ test('mail, refunds, sweeping and chores run repeatedly with the service key, wh
         '/rest/v1/rpc/cancel_stale_orders',
         '/rest/v1/rpc/run_imports',
         '/rest/v1/rpc/run_bulk_jobs',
+        '/rest/v1/rpc/announce_promotions',
       ].map((path) => times(path) >= 2),
     )
-    .toEqual(Array.from({ length: 7 }, () => true));
+    .toEqual(Array.from({ length: 8 }, () => true));
   await jobs.stop();
   server.close();
   expect(said[0]).toBe('/functions/v1/send-refunds answered 500: ');

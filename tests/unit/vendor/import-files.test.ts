@@ -182,10 +182,13 @@ test('what is exported is read again as it was', async () => {
     ['Name', 'SKU', 'Price', 'Stock'],
     ['Bar "A", <big> & ünique', '007', '12.50', '5'],
     ['two\nlines', '=X|1', '-5', '0'],
+    ['', '', '', '7'],
+    ['Mat', '', '3', ''],
   ];
   for (const file of [bytes(csvOf(rows)), xlsxOf(rows)]) {
     const table = await readTable(file);
-    expect([table.headers, ...table.rows]).toEqual(rows);
+    // Empty cells at the end of a row need not be there.
+    expect([table.headers, ...table.rows].map((row) => [0, 1, 2, 3].map((n) => row[n] ?? ''))).toEqual(rows);
   }
 });
 

@@ -92,10 +92,13 @@ function rowsOf(sheet: string, shared: readonly string[]): string[][] {
     const place = Number(attribute(tag.slice(0, tag.indexOf('>') + 1), 'r') ?? lines.length + 1);
     if (!Number.isInteger(place) || place < 1) throw new TableError(tableErrors.broken);
     const line: string[] = [];
+    // A cell without a reference follows the one before, also if that one is empty.
+    let next = 0;
     for (const [cell, inner = ''] of body.matchAll(/<c\b[^>]*?(?:\/>|>([\s\S]*?)<\/c>)/g)) {
       const head = cell.slice(0, cell.indexOf('>') + 1);
       const reference = attribute(head, 'r');
-      const column = reference === undefined ? line.length : columnOf(reference);
+      const column = reference === undefined ? next : columnOf(reference);
+      next = column + 1;
       const text = cellText(attribute(head, 't') ?? 'n', inner, shared);
       if (text === '') continue;
       if (column < 0 || column >= tableLimits.columns) throw new TableError(tableErrors.tooManyColumns);

@@ -1,24 +1,54 @@
+import { useRef } from 'react';
 import { paths } from '#routing/paths.ts';
 import { button } from '#ui/components/button.css.ts';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
 import type { CartActions, CartView } from '#actors/checkout/cart.view.ts';
 import * as styles from './cart.css.ts';
 import { formatMoney } from '#schema/format.ts';
+import { CodeOffer } from '#pages/checkout/code-offer.tsx';
 
-interface CartFootProps extends Pick<CartActions, 'onAsk' | 'onClose'> {
+interface CartFootProps extends Pick<CartActions, 'onAsk' | 'onPromo' | 'onClose'> {
   cart: CartView;
 }
 
 /** The totals and buttons; stays in view while the lines scroll. */
-export function CartFoot({ cart, onAsk, onClose }: CartFootProps) {
+export function CartFoot({ cart, onAsk, onPromo, onClose }: CartFootProps) {
+  const totals = useRef<HTMLDListElement>(null);
+  // Its button goes: the focus stays with the totals, which announce what has changed.
+  const changeCode = (code: string | null) => {
+    totals.current?.focus();
+    onPromo(code);
+  };
   const from = cart.isForMost ? 'from ' : '';
   const mark = cart.price === 'quoted' ? null : <span className={styles.mark}>estimated</span>;
   return (
     <div className={styles.foot}>
-      <dl className={styles.sums} aria-live="polite">
+      {cart.offer === null ? null : (
+        <CodeOffer offer={cart.offer} isBusy={cart.isChangingCode} onApply={changeCode} />
+      )}
+      <dl ref={totals} tabIndex={-1} className={styles.sums} aria-live="polite">
         <div className={styles.sum}>
           <dt className={styles.sumName}>Subtotal</dt>
           <dd className={styles.sumValue}>{formatMoney(cart.subtotal)}</dd>
         </div>
+        {cart.promo === null ? null : (
+          <div className={styles.sum}>
+            <dt className={styles.sumName}>
+              Code {cart.promo.code}{' '}
+              <button
+                type="button"
+                className={styles.removeCode}
+                disabled={cart.isChangingCode}
+                onClick={() => changeCode(null)}
+              >
+                Remove<span className={visuallyHidden}> code {cart.promo.code}</span>
+              </button>
+            </dt>
+            <dd className={styles.sumValue}>
+              {cart.promo.discount === 0 ? 'Applied' : `−${formatMoney(cart.promo.discount)}`}
+            </dd>
+          </div>
+        )}
         <div className={styles.sum}>
           <dt className={styles.sumName}>Shipping {mark}</dt>
           <dd className={styles.sumValue} aria-busy={cart.shipping === null}>

@@ -95,6 +95,7 @@ export function CartPanel({ actor, quote, later, onClose }: CartPanelProps) {
     },
     onRestore: () => actor.send({ type: 'cart.restore' }),
     onAsk: () => quote.send({ type: 'quote.retry' }),
+    onPromo: (promo) => quote.send({ type: 'promo.changed', promo }),
     onClose,
   };
   return (

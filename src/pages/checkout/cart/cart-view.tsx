@@ -58,7 +58,9 @@ export function CartView(props: CartViewProps) {
         </div>
       ) : null}
       <Saved {...props} />
-      {cart.isEmpty ? null : <CartFoot cart={cart} onAsk={props.onAsk} onClose={onClose} />}
+      {cart.isEmpty ? null : (
+        <CartFoot cart={cart} onAsk={props.onAsk} onPromo={props.onPromo} onClose={onClose} />
+      )}
     </div>
   );
 }

@@ -264,3 +264,12 @@ export const lesserActions = style({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: vars.space[2],
 });
+
+export const removeCode = style({
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: vars.color.link,
+  textDecoration: 'underline',
+  cursor: 'pointer',
+});

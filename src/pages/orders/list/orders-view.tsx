@@ -122,9 +122,11 @@ export function OrdersView({ actor, onAgain }: OrdersViewProps) {
           )}
         </>
       )}
-      <p className={styles.meta}>
-        Ordered without an account? <a href={paths.orderLookup()}>Find your order</a> by its number.
-      </p>
+      {!snapshot.matches('loading') && (
+        <p className={styles.meta}>
+          Ordered without an account? <a href={paths.orderLookup()}>Find your order</a> by its number.
+        </p>
+      )}
     </div>
   );
 }

@@ -164,6 +164,7 @@ export const cover = style({
   aspectRatio: '16 / 10',
   objectFit: 'cover',
   background: vars.color.picture,
+  filter: vars.coverFilter,
   borderRadius: vars.radius,
 });
 

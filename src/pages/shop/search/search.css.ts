@@ -4,7 +4,6 @@ import { vars } from '#ui/themes/contract.css.ts';
 
 export const title = style({ overflowWrap: 'anywhere' });
 export const meant = style({ fontSize: vars.text[20] });
-export const box = style({ display: 'flex', maxWidth: '40rem', minHeight: '40vh' });
 
 export const part = style({
   display: 'flex',

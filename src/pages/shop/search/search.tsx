@@ -7,14 +7,15 @@ import type { SearchData } from '#pages/shop/load.ts';
 import { paths } from '#routing/paths.ts';
 import { filteredPath, readFilters } from '#routing/product-filters.ts';
 import type { Head, PageProps } from '#routing/route.ts';
-import { searchHandle } from '#lazy/search-handle.ts';
-import { SearchBox } from '#ui/patterns/search-box.tsx';
 import * as listing from '#pages/shop/list/listing.css.ts';
 import { ProductList } from '#pages/shop/list/product-list.tsx';
 import { VendorRow } from '#pages/shop/stores/vendor-row.tsx';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import { Marked } from './marked.tsx';
+import { SearchStart } from './search-start.tsx';
 import * as styles from './search.css.ts';
+
+const startTitle = 'Search the shop';
 
 export { ProductListSkeleton as Skeleton } from '#pages/shop/list/product-list.tsx';
 
@@ -29,7 +30,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
       <Breadcrumbs items={[{ label: 'Home', href: paths.home() }, { label: 'Search' }]} />
       <div className={listing.head}>
         <h1 className={`${heading({ level: 52 })} ${styles.title}`}>
-          {query === '' ? 'Search' : `Results for "${shown}"`}
+          {query === '' ? startTitle : `Results for "${shown}"`}
         </h1>
         {corrected !== null && (
           <p className={styles.meant}>
@@ -39,14 +40,7 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
         )}
       </div>
       {query === '' ? (
-        <div className={styles.box}>
-          <SearchBox
-            action={paths.search()}
-            suggestions={searchHandle}
-            id="page-search"
-            placeholder="Barbell, belt, chalk…"
-          />
-        </div>
+        <SearchStart data={data} firstPaint={firstPaint} />
       ) : isEmpty ? (
         <EmptyState
           drawing="bar"
@@ -121,8 +115,9 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
 
 export function head({ query }: SearchData): Head {
   return {
-    title: query === '' ? 'Search' : `Results for "${query}"`,
-    description: 'Search fitness gear, supplements, stores and stories.',
+    title: query === '' ? startTitle : `Results for "${query}"`,
+    description:
+      'Search gear, supplements, stores and stories, or start from a category or what buyers rate best.',
     canonical: paths.search(),
     noIndex: true,
   };

@@ -74,7 +74,7 @@ export function Template() {
   };
   return (
     <details>
-      <summary>How a file looks</summary>
+      <summary className={styles.summary}>How a file looks</summary>
       <div className={styles.stack}>
         <p>
           One row for each variant. Rows with the same handle are one product: its name, description and

@@ -21,6 +21,16 @@ export const choice = style({
   minHeight: vars.target,
 });
 
+export const summary = style({
+  display: 'list-item',
+  listStyle: 'disclosure-closed inside',
+  width: 'fit-content',
+  paddingBlock: space[2],
+  fontWeight: vars.weight.medium,
+  cursor: 'pointer',
+  selectors: { 'details[open] > &': { listStyleType: 'disclosure-open' } },
+});
+
 export const head = style({ display: 'grid', justifyItems: 'start', gap: space[2] });
 
 export const file = style({

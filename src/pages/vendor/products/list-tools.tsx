@@ -65,7 +65,7 @@ export function ListTools({ path, query, categories, looks }: ListToolsProps) {
             defaultValue={query['q'] ?? ''}
           />
         </label>
-        <label>
+        <label className={styles.filter}>
           <span className={visuallyHidden}>State</span>
           <select
             className={styles.input}
@@ -80,7 +80,7 @@ export function ListTools({ path, query, categories, looks }: ListToolsProps) {
             ))}
           </select>
         </label>
-        <label>
+        <label className={styles.filter}>
           <span className={visuallyHidden}>Category</span>
           <select
             // The categories arrive after the page: without a key the select would lose its choice.

@@ -138,14 +138,18 @@ function Changeable({ bulk, whole, ...props }: ChangeableProps) {
         numbers={numbers}
         noun={noun}
         nameOf={(id) => names.get(id) ?? 'A product'}
+        whole={
+          whole === undefined ? undefined : (
+            <Whole
+              actor={whole}
+              query={props.query}
+              isOffered={
+                isFree && hasMore && rows.length > 0 && rows.every(({ id }) => selected.includes(id))
+              }
+            />
+          )
+        }
       />
-      {whole !== undefined && (
-        <Whole
-          actor={whole}
-          query={props.query}
-          isOffered={isFree && hasMore && rows.length > 0 && rows.every(({ id }) => selected.includes(id))}
-        />
-      )}
     </>
   );
 }

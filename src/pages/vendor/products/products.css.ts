@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -14,6 +14,12 @@ export const page = style({
 
 export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 export const search = style({ flex: '1 1 14rem' });
+/** Two beside each other on a phone. */
+export const filter = style({
+  flex: '1 1 9rem',
+  minWidth: 0,
+  '@media': { [media.tablet]: { flex: '0 1 auto' } },
+});
 
 export const input = style({
   width: '100%',
@@ -109,6 +115,7 @@ export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
   gap: space[3],
 });
+/** The title alone stands at the start. */
+globalStyle(`${head} > h1`, { marginInlineEnd: 'auto' });
