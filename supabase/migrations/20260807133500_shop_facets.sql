@@ -41,7 +41,8 @@ end
 $$;
 
 -- Each facet counts what its values would show under all other filters. Beyond two thousand products, or a thousand of a
--- search, counting costs more than it tells: the values stay, without numbers.
+-- search, counting costs more than it tells: the values stay, without numbers. The planner would read the table until it
+-- has enough, however few products pass the filter: hence enable_seqscan = off.
 create function public.list_facets(
   category uuid default null,
   vendor uuid default null,
@@ -55,7 +56,7 @@ create function public.list_facets(
   rating numeric default null,
   query text default null
 ) returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 #variable_conflict use_variable
 declare
   most constant int := 2000;

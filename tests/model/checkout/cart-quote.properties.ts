@@ -1,5 +1,5 @@
 import type { CartQuoteSnapshot } from '#machines/checkout/cart-quote.machine.ts';
-import { asks, isQuiet, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, does, isQuiet, isSame, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
 
 const { always, is, leadsTo, onlyBy, starts, step } = propertiesOf<CartQuoteSnapshot>();
@@ -10,6 +10,7 @@ const isResting = (state: CartQuoteSnapshot) => state.matches('resting');
 const isWaiting = (state: CartQuoteSnapshot) => state.matches('settling');
 const isAsking = (state: CartQuoteSnapshot) => state.matches('asking');
 const isPriced = (state: CartQuoteSnapshot) => state.matches('quoted');
+const isChangingCode = (state: CartQuoteSnapshot) => state.matches('changing the code');
 const isUnknown = (state: CartQuoteSnapshot) => state.matches('unknown');
 
 const shown = ({ event }: Step) => event['lines'] as readonly Line[];
@@ -82,11 +83,35 @@ export const cartQuoteProperties = [
     'lines.changed',
   ]),
   onlyBy('design', 'The pause ends with time or another cart', isWaiting, ['after.settle', 'lines.changed']),
-  onlyBy('design', 'A price stands until the cart changes', isPriced, ['lines.changed']),
+  onlyBy('design', 'A price stands until the cart or its code changes', isPriced, [
+    'lines.changed',
+    'promo.changed',
+  ]),
+  step(
+    'design',
+    'Another code is kept, and the same cart priced again beside its last price',
+    is('promo.changed', isPriced),
+    (moment) =>
+      isChangingCode(moment.to) &&
+      does(moment, 'keepPromo') &&
+      asks(moment, 'askAgain') &&
+      isSame(moment.to.context, moment.from.context),
+  ),
+  step('design', 'The price with the code is the price', is('done.askAgain'), ({ to, event }) => {
+    return isPriced(to) && isSame(to.context.quote, event['output']);
+  }),
+  step('design', 'Without an answer the estimate stands again, and says so', is('error.askAgain'), ({ to }) =>
+    isUnknown(to),
+  ),
+  onlyBy('design', 'Nothing but its answer or another cart ends the change of a code', isChangingCode, [
+    'done.askAgain',
+    'error.askAgain',
+    'lines.changed',
+  ]),
   onlyBy('design', 'An unknown price waits to be asked for', isUnknown, ['quote.retry', 'lines.changed']),
   always(
     'design',
     'A waiting cart says that it is being priced',
-    (state) => state.hasTag('busy') === (isWaiting(state) || isAsking(state)),
+    (state) => state.hasTag('busy') === (isWaiting(state) || isAsking(state) || isChangingCode(state)),
   ),
 ];

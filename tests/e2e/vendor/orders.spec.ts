@@ -1,0 +1,67 @@
+import { buys, signedIn } from '../support/sale.ts';
+import { keptSession } from '../support/member.ts';
+import { account, database, goods, personOf, site } from '../support/stage.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test(
+  'an order is confirmed and shipped in two parcels, and the buyer’s page shows each live',
+  { tag: '@one-width' },
+  async ({ page, browser }) => {
+    const ada = await account();
+    const plate = await goods({ price: 30, stock: 9 });
+    const { reference } = await buys(
+      ada.email,
+      [{ item: plate, quantity: 2 }],
+      await signedIn(ada.email, ada.password),
+    );
+    const [{ slug } = { slug: '' }] = await database.select<{ slug: string }>(
+      'vendors',
+      `select=slug&id=eq.${plate.vendorId}`,
+    );
+    const owner = await personOf(plate.vendorId);
+
+    const other = await browser.newContext();
+    const buyer = await other.newPage();
+    await keptSession(buyer, ada);
+    await buyer.goto(`${site}/orders`);
+    await buyer.getByRole('link', { name: reference }).click();
+    const seen = buyer.getByRole('main');
+    await expect(seen.getByText('Processing', { exact: true })).toBeVisible();
+
+    await keptSession(page, { email: String(owner['email']), password: 'Stallbar1!' });
+    await page.goto(`${site}/${slug}/vendor-dashboard/orders?q=${reference}`);
+    await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('To confirm');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: reference }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm order' }).click();
+    await expect(page.getByText('The order is confirmed.')).toBeVisible();
+
+    const form = page.getByRole('form', { name: 'Ship items' });
+    await page.getByRole('button', { name: 'Ship items' }).click();
+    await form.getByLabel(plate.name).fill('1');
+    await form.getByLabel('Carrier').fill('UPS');
+    await form.getByLabel('Tracking number').fill('1Z999AA1');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Ship this parcel' }).click();
+    const parcels = page.getByRole('region', { name: 'Parcels' });
+    await expect(parcels.getByText('Parcel 1')).toBeVisible();
+    await expect(seen.getByRole('link', { name: /^1Z999AA1/ })).toBeVisible();
+    await expect(page.getByText('1 of 2 shipped')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Ship items' }).click();
+    await form.getByLabel('Tracking number').fill('1Z999AA2');
+    await form.getByLabel('Carrier').fill('UPS');
+    await form.getByRole('button', { name: 'Ship this parcel' }).click();
+    await expect(seen.getByRole('link', { name: /^1Z999AA2/ })).toBeVisible();
+    await expect(seen.getByText('Shipped', { exact: true }).first()).toBeVisible();
+
+    await page.getByRole('button', { name: 'Mark as delivered: parcel 1' }).click();
+    await page.getByRole('button', { name: 'Mark as delivered: parcel 2' }).click();
+    await expect(seen.getByText('Delivered', { exact: true }).first()).toBeVisible();
+    await page.goto(`${site}/${slug}/vendor-dashboard/shipments?q=1Z999AA2`);
+    await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Delivered');
+    await expectAccessible(page);
+    await other.close();
+  },
+);
