@@ -10,6 +10,7 @@ export const row = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[3],
   alignItems: 'center',
+  justifyItems: 'start',
   paddingBlock: space[3],
   borderBottom: `1px solid ${color.line}`,
   '@media': { [media.tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
@@ -35,6 +36,7 @@ export const chooser = style({
 export const fileKey = style([
   button({ variant: 'secondary', size: 's' }),
   {
+    justifySelf: 'start',
     cursor: 'pointer',
     selectors: {
       '&:focus-within': { outline: `2px solid ${color.focus}`, outlineOffset: 2 },
