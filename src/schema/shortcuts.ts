@@ -1,16 +1,15 @@
-interface Shortcut {
+export interface Shortcut {
   key: string;
   /** With Ctrl, on a Mac with Command. */
   withControl: boolean;
-  says: string;
 }
 
-/** The keys of the panels, each written only here: what hears them and the list that people read. */
+/** The keys of the panels, each written only here: what hears them and the list that people read, whose words are in `shortcut-words.ts`. */
 export const shortcuts = {
-  palette: { key: 'k', withControl: true, says: 'Go to a page, find a product, search the shop' },
-  save: { key: 's', withControl: true, says: 'Save the form' },
-  sidebar: { key: 'b', withControl: true, says: 'Show or hide the sidebar' },
-  help: { key: '?', withControl: false, says: 'List the shortcuts' },
+  palette: { key: 'k', withControl: true },
+  save: { key: 's', withControl: true },
+  sidebar: { key: 'b', withControl: true },
+  help: { key: '?', withControl: false },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
 interface Pressed {
@@ -29,7 +28,3 @@ export const isPressed = (
   // Some keyboards need Shift for a sign.
   return withControl ? !shiftKey && pressed.toLowerCase() === key : pressed === key;
 };
-
-/** For `aria-keyshortcuts`. */
-export const ariaKeys = ({ key, withControl }: Shortcut): string =>
-  withControl ? `Control+${key.toUpperCase()} Meta+${key.toUpperCase()}` : key;

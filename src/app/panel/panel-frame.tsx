@@ -18,7 +18,6 @@ import { useNavigation, usePlace } from '#routing/navigation.ts';
 import { firstSettings } from '#routing/settings-pages.ts';
 import { paths } from '#routing/paths.ts';
 import { isJoined, mayIn, storeAt } from '#schema/vendor/own-store.ts';
-import { ariaKeys, shortcuts } from '#schema/shortcuts.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
 import type { Frame } from '#routing/route.ts';
 import { Icon } from '#ui/components/icon.tsx';
@@ -139,7 +138,7 @@ export function PanelView({
           className={iconButton({})}
           aria-label="Toggle sidebar"
           aria-expanded={isOpen}
-          aria-keyshortcuts={ariaKeys(shortcuts.sidebar)}
+          aria-keyshortcuts="Control+B Meta+B"
           title="Toggle sidebar (Ctrl+B)"
           onClick={() => actor.send({ type: 'sidebar.toggle' })}
         >

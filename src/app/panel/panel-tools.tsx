@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { SidebarActor } from '#actors/vendor/sidebar.ts';
-import { ariaKeys, shortcuts } from '#schema/shortcuts.ts';
+import { ariaKeys } from '#schema/shortcut-words.ts';
+import { shortcuts } from '#schema/shortcuts.ts';
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { later } from '#ui/later.tsx';

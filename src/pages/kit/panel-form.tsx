@@ -43,10 +43,8 @@ const anyForm = '[data-panel-form]';
 
 /** With several forms on a page, the one that has the focus is meant. */
 const isMeant = (form: HTMLFormElement | null, target: EventTarget | null): boolean => {
-  const focused = target instanceof Element ? target.closest('form[data-panel-form]') : null;
-  return focused === null
-    ? document.querySelectorAll('form[data-panel-form]').length === 1
-    : focused === form;
+  const focused = target instanceof Element ? target.closest(anyForm) : null;
+  return focused === null ? document.querySelectorAll(anyForm).length === 1 : focused === form;
 };
 
 /**

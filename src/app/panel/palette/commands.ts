@@ -1,7 +1,7 @@
 import type { Command } from '#actors/kit/command-palette.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Route } from '#routing/route.ts';
-import { shortcuts } from '#schema/shortcuts.ts';
+import { shortcutWords } from '#schema/shortcut-words.ts';
 
 /** A link of the panel's navigation. */
 export interface NavigationItem {
@@ -49,7 +49,7 @@ export function commandsFor({ root, recordAt, navigation, may, storeHref }: Pane
     ...(storeHref === null
       ? []
       : [{ id: 'store', label: 'View store', words: 'shop public', href: storeHref, group: 'Actions' }]),
-    { id: 'sidebar', label: shortcuts.sidebar.says, words: 'menu toggle', group: 'Actions' },
+    { id: 'sidebar', label: shortcutWords.sidebar, words: 'menu toggle', group: 'Actions' },
     { id: 'help', label: 'Keyboard shortcuts', words: 'help keys', group: 'Actions' },
   ];
   // Stable: within a group the order of the addresses stays.

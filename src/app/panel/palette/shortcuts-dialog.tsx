@@ -1,6 +1,9 @@
+import { shortcutWords } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { NativeDrawer } from '#ui/components/native-drawer.tsx';
 import * as styles from './shortcuts-dialog.css.ts';
+
+const names = Object.keys(shortcuts) as (keyof typeof shortcuts)[];
 
 /** A Mac says Command where others say Ctrl. */
 const control = () => (navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl');
@@ -11,22 +14,24 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     <NativeDrawer open={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <table className={styles.table}>
         <tbody>
-          {Object.values(shortcuts).map(({ key, withControl, says }) => (
-            <tr key={key}>
-              <th scope="row" className={styles.says}>
-                {says}
-              </th>
-              <td className={styles.keys}>
-                {withControl && (
-                  <>
-                    <kbd className={styles.key}>{control()}</kbd>
-                    {' + '}
-                  </>
-                )}
-                <kbd className={styles.key}>{key.toUpperCase()}</kbd>
-              </td>
-            </tr>
-          ))}
+          {names
+            .map((name) => ({ ...shortcuts[name], says: shortcutWords[name] }))
+            .map(({ key, withControl, says }) => (
+              <tr key={key}>
+                <th scope="row" className={styles.says}>
+                  {says}
+                </th>
+                <td className={styles.keys}>
+                  {withControl && (
+                    <>
+                      <kbd className={styles.key}>{control()}</kbd>
+                      {' + '}
+                    </>
+                  )}
+                  <kbd className={styles.key}>{key.toUpperCase()}</kbd>
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </NativeDrawer>
