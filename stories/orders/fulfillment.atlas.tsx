@@ -1,7 +1,7 @@
-import { fulfillmentMachine } from '#machines/vendor/fulfillment.machine.ts';
+import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
 import { OrderView } from '#pages/vendor/orders/order-view.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { fulfillmentModel } from '../../tests/model/vendor/fulfillment.model.ts';
+import { fulfillmentModel } from '../../tests/model/orders/fulfillment.model.ts';
 import { saleStore } from './sale-samples.ts';
 
 export const atlas = atlasOf({

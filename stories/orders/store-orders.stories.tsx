@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, within } from 'storybook/test';
-import { fulfillmentMachine } from '#machines/vendor/fulfillment.machine.ts';
+import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton as OrderSkeleton } from '#pages/vendor/orders/order.tsx';
 import { OrderView } from '#pages/vendor/orders/order-view.tsx';
@@ -10,7 +10,7 @@ import { ShipmentsView } from '#pages/vendor/orders/shipments-view.tsx';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
 import type { ListedParcel, ListedSale, Sale } from '#schema/vendor/sale.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { fulfillmentModel } from '../../tests/model/vendor/fulfillment.model.ts';
+import { fulfillmentModel } from '../../tests/model/orders/fulfillment.model.ts';
 import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
 import {
   cancelledSale,

@@ -1,7 +1,7 @@
-import { trackingFileMachine } from '#machines/vendor/tracking-file.machine.ts';
+import { trackingFileMachine } from '#machines/orders/tracking-file.machine.ts';
 import { TrackingFileView } from '#pages/vendor/orders/tracking-file.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
-import { trackingFileModel } from '../../tests/model/vendor/tracking-file.model.ts';
+import { trackingFileModel } from '../../tests/model/orders/tracking-file.model.ts';
 
 export const atlas = atlasOf({
   machine: trackingFileMachine,

@@ -12,8 +12,12 @@ const isSent = (state: SubmissionSnapshot) => state.matches('sent');
 const says = (state: SubmissionSnapshot, reason: Reason) => state.matches({ editing: reason });
 
 const isSend = is('submission.send', isEditing);
-const written = ({ event }: Step) => ({ values: event['values'], key: event['key'] });
-const isSameText = (moment: Step) => isSame(moment.from.context.sent?.values, moment.event['values']);
+type Values = Record<string, string>;
+const written = ({ event }: Step) => event['values'] as Values;
+/** A page has more fields than these, and makes its own keys. */
+const isText = (one: Values | undefined, other: Values) =>
+  one !== undefined && one['subject'] === other['subject'] && one['message'] === other['message'];
+const isSameText = (moment: Step) => isText(moment.from.context.sent?.values, written(moment));
 const goesOut = (moment: Step) => isSending(moment.to) && asks(moment, 'send');
 const fails = (...tags: readonly string[]) => {
   const isRefused = is('error.send');
@@ -33,7 +37,15 @@ export const submissionProperties = [
     'design',
     'A text is sent with its key',
     (moment) => isSend(moment) && !isSameText(moment),
-    (moment) => goesOut(moment) && isSame(moment.to.context.sent, written(moment)),
+    (moment) => {
+      const { sent } = moment.to.context;
+      return (
+        goesOut(moment) &&
+        isText(sent?.values, written(moment)) &&
+        sent?.key !== '' &&
+        sent?.key !== moment.from.context.sent?.key
+      );
+    },
   ),
   step(
     'design',

@@ -65,7 +65,7 @@ export const signupProperties = [
       asks(moment, 'signUp') &&
       emits(moment, 'signup.began') &&
       moment.to.context.message === null &&
-      moment.to.context.email === (moment.event['form'] as SignupForm).email,
+      moment.to.context.email.toLowerCase() === (moment.event['form'] as SignupForm).email.toLowerCase(),
   ),
   step(
     '§5',

@@ -107,7 +107,7 @@ export const applicationDraftProperties = [
   step(
     'design',
     'What is typed is there, and of the problems shown only those that are left',
-    isChange,
+    (moment) => isChange(moment) && answersIn(moment).storeName !== moment.from.context.answers.storeName,
     (moment) => {
       const { answers, problems } = moment.to.context;
       const left = Object.entries(problemsIn(moment)).filter(

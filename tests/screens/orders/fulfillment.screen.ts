@@ -1,5 +1,5 @@
-import type { FulfillmentSnapshot } from '#machines/vendor/fulfillment.machine.ts';
-import { overtaken } from '../../model/vendor/fulfillment.model.ts';
+import type { FulfillmentSnapshot } from '#machines/orders/fulfillment.machine.ts';
+import { overtaken } from '../../model/orders/fulfillment.model.ts';
 import type { Screen } from '../../engine/screen.ts';
 
 const words = {

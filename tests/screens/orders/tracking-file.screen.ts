@@ -1,5 +1,5 @@
-import type { TrackingFileSnapshot } from '#machines/vendor/tracking-file.machine.ts';
-import { noColumns, refusal } from '../../model/vendor/tracking-file.model.ts';
+import type { TrackingFileSnapshot } from '#machines/orders/tracking-file.machine.ts';
+import { noColumns, refusal } from '../../model/orders/tracking-file.model.ts';
 import type { Screen } from '../../engine/screen.ts';
 
 const unread = 'This file could not be read.';

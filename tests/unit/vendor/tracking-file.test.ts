@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trackingRows } from '#machines/vendor/tracking-file.rules.ts';
+import { trackingRows } from '#machines/orders/tracking-file.rules.ts';
 
 test('columns are found by their names, in any order, and empty lines are left out', () => {
   expect(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createTrackingFile } from '#actors/vendor/tracking-file.ts';
 import type { TrackingFileActor } from '#actors/vendor/tracking-file.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import type { RowOutcome } from '#machines/vendor/tracking-file.rules.ts';
+import type { RowOutcome } from '#machines/orders/tracking-file.rules.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';

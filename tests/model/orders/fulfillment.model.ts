@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { fulfillmentMachine } from '#machines/vendor/fulfillment.machine.ts';
-import type { FulfillmentSnapshot } from '#machines/vendor/fulfillment.machine.ts';
+import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
+import type { FulfillmentSnapshot } from '#machines/orders/fulfillment.machine.ts';
 import { confirmedSale, sale } from '../../../stories/orders/sale-samples.ts';
 import type { Case, Model } from '../../engine/paths.ts';
 

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import { trackingFileMachine } from '#machines/vendor/tracking-file.machine.ts';
-import type { TrackingFileSnapshot } from '#machines/vendor/tracking-file.machine.ts';
-import type { RowOutcome, TrackingRow } from '#machines/vendor/tracking-file.rules.ts';
+import { trackingFileMachine } from '#machines/orders/tracking-file.machine.ts';
+import type { TrackingFileSnapshot } from '#machines/orders/tracking-file.machine.ts';
+import type { RowOutcome, TrackingRow } from '#machines/orders/tracking-file.rules.ts';
 import type { Case, Model } from '../../engine/paths.ts';
 
 export const firstRow: TrackingRow = { row: 2, order: 'SB-222222', carrier: 'UPS', tracking: '1Z1' };
