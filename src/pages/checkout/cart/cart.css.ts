@@ -194,6 +194,7 @@ export const empty = style({
 export const holiday = style({
   display: 'grid',
   gap: vars.space[1],
+  marginBlockEnd: vars.space[3],
   padding: vars.space[3],
   background: vars.color.warningSoft,
   color: vars.color.ink,
