@@ -176,7 +176,8 @@ begin
     delete from private.bulk_jobs x where x.closed_at < now() - interval '90 days';
     return '{"more": false}';
   end if;
-  perform 1 from public.vendors v where v.id = b.vendor_id for key share;
+  -- A change of the store itself rewrites its products: it and a batch wait for one another, or they deadlock.
+  perform 1 from public.vendors v where v.id = b.vendor_id for no key update;
   select x.* into b from private.bulk_jobs x where x.id = b.id and x.closed_at is null and x.ended_at is null for update;
   if b.id is null then
     return '{"more": true}';

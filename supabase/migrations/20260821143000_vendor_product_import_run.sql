@@ -346,7 +346,8 @@ begin
     delete from private.imports x where x.closed_at < now() - interval '90 days';
     return '{"more": false}';
   end if;
-  perform 1 from public.vendors v where v.id = i.vendor_id for key share;
+  -- A change of the store itself rewrites its products: it and a batch wait for one another, or they deadlock.
+  perform 1 from public.vendors v where v.id = i.vendor_id for no key update;
   select x.* into i from private.imports x where x.id = i.id and x.closed_at is null for update;
   select j.* into job from private.jobs j where j.id = i.job_id and j.status in ('queued', 'running') for update;
   if job.id is null then

@@ -1,25 +1,34 @@
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+type Plain = Readonly<Record<string, unknown>>;
 
-/** What an object holds, as far as machines keep such objects in their context. */
-function partsOf(value: object): readonly (readonly [unknown, unknown])[] {
-  if (value instanceof Date) return [['time', value.getTime()]];
-  if (value instanceof Error)
-    return [
-      ['name', value.name],
-      ['message', value.message],
-    ];
-  if (value instanceof Map) return [...value];
-  if (value instanceof Set) return [...value].map((each) => [each, true] as const);
-  return Object.entries(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** What the kinds of objects hold that machines keep in their context; null for an actor, a file and the like. */
+function partsOf(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value;
+  if (value instanceof Date) return [value.getTime()];
+  if (value instanceof Error) return [value.name, value.message];
+  if (value instanceof Map || value instanceof Set) return [...value];
+  return null;
 }
 
-/** Deep equality of data, in Node and in the browser. */
+const keysOf = (record: Plain): string[] => Object.keys(record).filter((key) => record[key] !== undefined);
+
+/**
+ * Equal as data, in Node and in the browser: a field that is undefined counts as missing. What is no data, such as an
+ * actor or a file, is equal to itself alone.
+ */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
-  if (!isObject(a) || !isObject(b) || Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false;
+  if (isPlain(a) && isPlain(b)) {
+    const keys = keysOf(a);
+    return keys.length === keysOf(b).length && keys.every((key) => isSame(a[key], b[key]));
+  }
   const [parts, others] = [partsOf(a), partsOf(b)];
-  if (parts.length !== others.length) return false;
-  if (Array.isArray(a)) return parts.every(([, value], index) => isSame(value, others[index]?.[1]));
-  const known = new Map(others);
-  return parts.every(([key, value]) => known.has(key) && isSame(value, known.get(key)));
+  if (parts === null || others === null) return false;
+  return (
+    Object.getPrototypeOf(a) === Object.getPrototypeOf(b) &&
+    parts.length === others.length &&
+    parts.every((part, index) => isSame(part, others[index]))
+  );
 }

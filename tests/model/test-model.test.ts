@@ -48,7 +48,8 @@ test('sameness is deep, and of kind', () => {
   expect(isSame(value, { ...copy, none: undefined })).toBe(false);
   expect(isSame(value, { ...copy, known: new Map([['a', new Set([2])]]) })).toBe(false);
   expect(isSame(value, { ...copy, list: [1, { at: new Date(6) }] })).toBe(false);
-  expect(isSame({}, { a: undefined })).toBe(false);
+  expect(isSame({}, { a: undefined })).toBe(true);
+  expect(isSame({}, { a: null })).toBe(false);
   expect(isSame([], {})).toBe(false);
   expect(isSame(new Error('a'), new Error('b'))).toBe(false);
 });

@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => db.end());
 beforeEach(async () => {
   await db.sql('update public.returns set refund_id = null where refund_id is not null');
+  await db.sql('delete from private.refund_lines');
   await db.sql('delete from public.refunds');
 });
 

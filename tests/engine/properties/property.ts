@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Case } from '../paths.ts';
+import { isSame } from '../same.ts';
 import type { Effect } from '../step.ts';
 
 /** One step of a machine: what happened, and what came of it. */
@@ -154,22 +155,6 @@ export const asks = ({ effects }: Pick<Moment, 'effects'>, id: string): boolean 
 /** Whether a step runs the action of that name, which the app provides. */
 export const does = ({ effects }: Pick<Moment, 'effects'>, action: string): boolean =>
   effects.some(({ type }) => type === action);
-
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
-const keysOf = (record: Record<string, unknown>): string[] =>
-  Object.keys(record).filter((key) => record[key] !== undefined);
-
-/** Equal as data. What is no plain data, such as an actor or a file, is equal to itself alone. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((each, at) => isSame(each, b[at]));
-  }
-  if (!isPlain(a) || !isPlain(b)) return false;
-  const keys = keysOf(a);
-  return keys.length === keysOf(b).length && keys.every((key) => isSame(a[key], b[key]));
-}
 
 type Visible = { value: unknown; context: unknown };
 

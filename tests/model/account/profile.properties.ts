@@ -1,6 +1,7 @@
 import type { ProfileParts, ProfileSnapshot } from '#machines/account/profile.machine.ts';
-import { asks, isSame, isSilent, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, isSilent, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, onlyBy, starts, step } = propertiesOf<ProfileSnapshot>();
 type Step = Moment<ProfileSnapshot>;

@@ -1,6 +1,7 @@
 import type { Enrolment, Factor, TwoFactorSnapshot } from '#machines/account/two-factor.machine.ts';
-import { asks, emits, isQuiet, isSame, isSilent, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, emits, isQuiet, isSilent, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, onlyAfter, onlyBy, starts, step } = propertiesOf<TwoFactorSnapshot>();
 type Step = Moment<TwoFactorSnapshot>;

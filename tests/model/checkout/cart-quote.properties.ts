@@ -1,6 +1,7 @@
 import type { CartQuoteSnapshot } from '#machines/checkout/cart-quote.machine.ts';
-import { asks, does, isQuiet, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, does, isQuiet, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, leadsTo, onlyBy, starts, step } = propertiesOf<CartQuoteSnapshot>();
 type Step = Moment<CartQuoteSnapshot>;

@@ -1,14 +1,7 @@
 import type { CartSnapshot } from '#machines/checkout/cart.machine.ts';
-import {
-  asks,
-  emitted,
-  emits,
-  isQuiet,
-  isSame,
-  propertiesOf,
-  told,
-} from '../../engine/properties/property.ts';
+import { asks, emitted, emits, isQuiet, propertiesOf, told } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, onlyBy, starts, step } = propertiesOf<CartSnapshot>();
 type Step = Moment<CartSnapshot>;

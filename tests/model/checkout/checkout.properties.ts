@@ -1,4 +1,5 @@
-import { asks, emitted, isQuiet, isSame, told } from '../../engine/properties/property.ts';
+import { asks, emitted, isQuiet, told } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 import {
   addressIn,
   always,

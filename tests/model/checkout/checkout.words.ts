@@ -1,6 +1,7 @@
 import type { CheckoutSnapshot } from '#machines/checkout/checkout.machine.ts';
-import { asks, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 export const { always, is, leadsTo, onlyBy, starts, step } = propertiesOf<CheckoutSnapshot>();
 type Step = Moment<CheckoutSnapshot>;

@@ -1,6 +1,7 @@
 import type { PaymentSnapshot } from '#machines/checkout/payment.machine.ts';
-import { asks, emitted, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, emitted, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, leadsTo, onlyBy, starts, step } = propertiesOf<PaymentSnapshot>();
 type Step = Moment<PaymentSnapshot>;

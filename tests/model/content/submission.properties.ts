@@ -1,6 +1,7 @@
 import type { SubmissionSnapshot } from '#machines/content/submission.machine.ts';
-import { asks, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, onlyBy, starts, step } = propertiesOf<SubmissionSnapshot>();
 type Step = Moment<SubmissionSnapshot>;

@@ -1,6 +1,7 @@
 import type { ErrorBoundarySnapshot } from '#machines/diagnostics/error-boundary.machine.ts';
-import { isQuiet, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { isQuiet, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, onlyBy, starts, step } = propertiesOf<ErrorBoundarySnapshot>();
 type Step = Moment<ErrorBoundarySnapshot>;

@@ -1,6 +1,7 @@
 import type { AuthDialogSnapshot } from '#machines/identity/auth-dialog.machine.ts';
-import { emitted, emits, isQuiet, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { emitted, emits, isQuiet, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<AuthDialogSnapshot>();
 type Step = Moment<AuthDialogSnapshot>;

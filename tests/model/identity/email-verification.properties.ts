@@ -1,6 +1,7 @@
 import type { EmailVerificationSnapshot } from '#machines/identity/email-verification.machine.ts';
-import { asks, isQuiet, isSame, isSilent, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, isQuiet, isSilent, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, onlyAfter, starts, step } = propertiesOf<EmailVerificationSnapshot>();
 type Step = Moment<EmailVerificationSnapshot>;

@@ -1,6 +1,7 @@
 import type { GuardFacts, GuardInput, GuardSnapshot } from '#machines/identity/guard.machine.ts';
-import { emits, emitted, isQuiet, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { emits, emitted, isQuiet, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<GuardSnapshot>();
 type Step = Moment<GuardSnapshot>;

@@ -1,16 +1,9 @@
 import type { InvitationSnapshot } from '#machines/identity/invitation.machine.ts';
 import type { Person } from '#machines/identity/invitation.machine.ts';
 import type { Invitation } from '#schema/identity/invitation.ts';
-import {
-  asks,
-  emitted,
-  emits,
-  isQuiet,
-  isSame,
-  isSilent,
-  propertiesOf,
-} from '../../engine/properties/property.ts';
+import { asks, emitted, emits, isQuiet, isSilent, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<InvitationSnapshot>();
 type Step = Moment<InvitationSnapshot>;

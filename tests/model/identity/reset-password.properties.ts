@@ -1,7 +1,8 @@
 import type { NewPasswordForm } from '#schema/identity/auth.ts';
 import type { ResetPasswordSnapshot } from '#machines/identity/reset-password.machine.ts';
-import { asks, emitted, emits, isQuiet, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, emitted, emits, isQuiet, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, onlyAfter, onlyBy, starts, step } = propertiesOf<ResetPasswordSnapshot>();
 type Step = Moment<ResetPasswordSnapshot>;

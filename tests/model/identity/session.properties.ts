@@ -1,15 +1,8 @@
 import type { Access, SessionFacts } from '#schema/identity/session.ts';
 import type { SessionSnapshot } from '#machines/identity/session.machine.ts';
-import {
-  asks,
-  emitted,
-  emits,
-  isQuiet,
-  isSame,
-  isSilent,
-  propertiesOf,
-} from '../../engine/properties/property.ts';
+import { asks, emitted, emits, isQuiet, isSilent, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<SessionSnapshot>();
 type Step = Moment<SessionSnapshot>;

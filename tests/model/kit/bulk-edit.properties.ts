@@ -1,6 +1,7 @@
 import type { BulkEditSnapshot } from '#machines/kit/bulk-edit.machine.ts';
-import { asks, emits, isQuiet, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, emits, isQuiet, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<BulkEditSnapshot>();
 type Step = Moment<BulkEditSnapshot>;

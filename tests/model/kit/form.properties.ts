@@ -1,6 +1,7 @@
 import type { FormSnapshot } from '#machines/kit/form.machine.ts';
-import { asks, emitted, emits, isSame, isSilent, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, emitted, emits, isSilent, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, onlyBy, starts, step } = propertiesOf<FormSnapshot>();
 type Step = Moment<FormSnapshot>;

@@ -1,7 +1,8 @@
 import type { JobSnapshot } from '#machines/kit/job.machine.ts';
 import type { Job } from '#schema/kit/job.ts';
-import { asks, emits, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, emits, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<JobSnapshot>();
 type Step = Moment<JobSnapshot>;

@@ -1,6 +1,7 @@
 import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
-import { asks, isQuiet, isSame, isSilent, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, isQuiet, isSilent, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { onlyBy, starts, step } = propertiesOf<ListViewSnapshot>();
 type Step = Moment<ListViewSnapshot>;

@@ -1,6 +1,7 @@
 import type { ApplicationDraftSnapshot } from '#machines/onboarding/application-draft.machine.ts';
-import { asks, emitted, emits, isQuiet, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, emitted, emits, isQuiet, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, leadsTo, onlyBy, starts, step } = propertiesOf<ApplicationDraftSnapshot>();
 type State = ApplicationDraftSnapshot;

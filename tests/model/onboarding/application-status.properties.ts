@@ -1,6 +1,7 @@
 import type { ApplicationStatusSnapshot } from '#machines/onboarding/application-status.machine.ts';
-import { asks, emits, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, emits, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, onlyBy, starts, step } = propertiesOf<ApplicationStatusSnapshot>();
 type State = ApplicationStatusSnapshot;

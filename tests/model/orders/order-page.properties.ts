@@ -1,6 +1,7 @@
 import type { OrderPageSnapshot } from '#machines/orders/order-page.machine.ts';
-import { asks, isQuiet, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, isQuiet, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, leadsTo, onlyBy, starts, step } = propertiesOf<OrderPageSnapshot>();
 type Step = Moment<OrderPageSnapshot>;

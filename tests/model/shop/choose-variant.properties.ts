@@ -1,6 +1,7 @@
 import type { ChooseVariantSnapshot } from '#machines/shop/choose-variant.machine.ts';
-import { asks, isQuiet, isSame, propertiesOf, told } from '../../engine/properties/property.ts';
+import { asks, isQuiet, propertiesOf, told } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, onlyBy, starts, step } = propertiesOf<ChooseVariantSnapshot>();
 type Step = Moment<ChooseVariantSnapshot>;

@@ -1,6 +1,7 @@
 import type { StockNoticeSnapshot } from '#machines/shop/stock-notice.machine.ts';
-import { asks, isQuiet, isSame, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, isQuiet, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, onlyBy, starts, step } = propertiesOf<StockNoticeSnapshot>();
 type Step = Moment<StockNoticeSnapshot>;

@@ -2,6 +2,7 @@ import { publishingMachine } from '#machines/vendor/publishing.machine.ts';
 import type { PublishingSnapshot } from '#machines/vendor/publishing.machine.ts';
 import type { StoreFace, StorePublishing } from '#schema/vendor/publishing.ts';
 import type { Model } from '../../engine/paths.ts';
+import { publishingProperties } from './publishing.properties.ts';
 
 const face: StoreFace = {
   store_name: 'Iron & Oak',
@@ -51,6 +52,7 @@ const model = (name: string, mayPublish: boolean): Model => ({
   input: { vendorId: liveStore.vendor_id, mayPublish },
   actionPorts: [],
   limit: 4000,
+  properties: publishingProperties,
   cases: {
     'store.retry': [{}],
     'store.shown': [{}],

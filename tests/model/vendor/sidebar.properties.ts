@@ -1,6 +1,7 @@
 import type { SidebarSnapshot } from '#machines/vendor/sidebar.machine.ts';
-import { asks, isSame, isSilent, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, isSilent, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, onlyAfter, onlyBy, starts, step } = propertiesOf<SidebarSnapshot>();
 type Step = Moment<SidebarSnapshot>;

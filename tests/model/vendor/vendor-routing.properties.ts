@@ -1,7 +1,8 @@
 import type { VendorRoutingSnapshot } from '#machines/vendor/vendor-routing.machine.ts';
 import type { VendorProfile } from '#schema/identity/session.ts';
-import { asks, emits, isSame, isSilent, propertiesOf } from '../../engine/properties/property.ts';
+import { asks, emits, isSilent, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
+import { isSame } from '../../engine/same.ts';
 
 const { always, is, onlyAfter, starts, step } = propertiesOf<VendorRoutingSnapshot>();
 type Step = Moment<VendorRoutingSnapshot>;
