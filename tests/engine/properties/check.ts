@@ -37,7 +37,8 @@ function rulesOf(model: Model): Property[] {
       : [
           {
             kind: 'step',
-            when: () => true,
+            // A model's rule of steps is about steps that are taken.
+            when: ({ from, event }) => isHandled(from, event),
             holds: ({ from, event, to }) => brokenStep(from, event, to) === undefined,
           } satisfies Claim,
         ]),

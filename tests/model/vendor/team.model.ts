@@ -4,6 +4,7 @@ import type { TeamSnapshot } from '#machines/vendor/team.machine.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
 import type { Team } from '#schema/vendor/team.ts';
 import type { Case, Model } from '../../engine/paths.ts';
+import { teamProperties } from './team.properties.ts';
 
 export const store: OwnStore = {
   vendor_id: '00000000-0000-7000-8000-000000000001',
@@ -66,6 +67,7 @@ const model: Model = {
   input: { mayRead: true },
   actionPorts: [],
   limit: 5000,
+  properties: teamProperties,
   cases: {
     'team.retry': [{}],
     'team.changed': [{}],
