@@ -2,6 +2,7 @@ import { carrierAccountMachine } from '#machines/vendor/carrier-account.machine.
 import type { CarrierAccountSnapshot } from '#machines/vendor/carrier-account.machine.ts';
 import type { CarrierAccount, CarrierSheet } from '#schema/vendor/carrier.ts';
 import type { Model } from '../../engine/paths.ts';
+import { carrierAccountProperties } from './carrier-account.properties.ts';
 
 const byHand: CarrierAccount = {
   carrier: 'manual',
@@ -63,6 +64,7 @@ const model = (name: string, mayWrite: boolean): Model => ({
   machine: carrierAccountMachine,
   input: { vendorId: '10000000-0000-7000-8000-000000000001', mayWrite },
   limit: 1000,
+  properties: carrierAccountProperties,
   actionPorts: [],
   cases: {
     'account.retry': [{}],
