@@ -86,7 +86,7 @@ test(
     const summary = await summaryOf(page);
     await summary.getByRole('button', { name: 'Add a promo code' }).click();
     await summary.getByLabel('Promo code').fill('roadtrip');
-    await summary.getByRole('button', { name: 'Apply' }).click();
+    await summary.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(summary.getByText(/Free shipping over \$75: −\$/)).toBeVisible();
     await expect(summary.getByText('Free', { exact: true })).toBeVisible();
     await shopper.acceptsDelivery();

@@ -178,7 +178,7 @@ test.describe('without script', { tag: '@one-width' }, () => {
     await page.goto('/products');
     const filters = page.getByRole('form', { name: 'Filters' });
     await filters.getByRole('checkbox', { name: /^Deals/ }).check();
-    await filters.getByRole('button', { name: 'Apply' }).click();
+    await filters.getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(page).toHaveURL(/deals=true/);
   });
 
