@@ -110,14 +110,18 @@ const compress = promisify(brotliCompress);
 function staticHost(): Plugin {
   let root = '';
   let folder = '';
+  let isWritten = true;
   return {
     name: 'stallbar-static-host',
     apply: (_config, { isSsrBuild, command }) => command === 'build' && isSsrBuild !== true,
     configResolved(config) {
       root = config.root;
       folder = join(root, config.build.outDir);
+      isWritten = config.build.write;
     },
     async closeBundle() {
+      // A build that writes nothing must not put its file names into the service worker of the last one.
+      if (!isWritten) return;
       const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null);
       // Storybook builds with this config too, and writes no manifest.
       if (text === null) return;

@@ -1,4 +1,5 @@
 import { Client, Pool } from 'pg';
+import type { ClientConfig } from 'pg';
 
 /** Opens one connection. Money and int8 stay text, as `pg` returns them. */
 export async function connect(url: string): Promise<Client> {
@@ -28,8 +29,17 @@ export function withTimeout(url: string, ms: number): string {
 }
 
 /** A small pool that survives a database restart. */
+/** Hears of a lost connection from the first moment: the pool listens only once the connection is made. */
+class ListeningClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 export function openPool(url: string, max: number): Pool {
   const pool = new Pool({
+    Client: ListeningClient,
     connectionString: url,
     max,
     connectionTimeoutMillis: 3000,
@@ -38,7 +48,6 @@ export function openPool(url: string, max: number): Pool {
   // Without listeners a lost connection would crash the process, idle or between two statements of a transaction; the
   // next query reports it anyway.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
