@@ -341,3 +341,18 @@ export const DrawerCloses: Story = {
     await waitFor(() => expect(drawer).not.toHaveAttribute('open'));
   },
 };
+
+/** The browser reports a close in a later task: the late report must not close a drawer that is open again. */
+export const DrawerReopensAtOnce: Story = {
+  render: () => <DrawerStory side="right" />,
+  play: async (context) => {
+    await opens(context);
+    const drawer = context.canvas.getByRole('dialog', { name: 'Your Cart' });
+    const reported = new Promise((done) => drawer.addEventListener('close', done, { once: true }));
+    within(drawer).getByRole('button', { name: 'Close' }).click();
+    await Promise.resolve();
+    context.canvas.getByRole('button', { name: 'Open' }).click();
+    await reported;
+    await expect(drawer).toHaveAttribute('open');
+  },
+};

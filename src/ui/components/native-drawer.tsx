@@ -71,9 +71,9 @@ export function NativeDrawer({
         event.preventDefault();
         onClose();
       }}
-      // A second Esc in a row closes it without a cancel event.
-      onClose={() => {
-        if (open) onClose();
+      // A second Esc in a row closes it without a cancel event. The event comes late: a drawer that is open again stays.
+      onClose={(event) => {
+        if (open && !event.currentTarget.open) onClose();
       }}
       onClick={closeFromBackdrop}
     >
