@@ -85,10 +85,10 @@ function wait(model: Model): Command {
     async run(expected, real) {
       const next = expected.timers.next();
       if (next === undefined) return;
-      told = `wait ${next.after} ms`;
-      expected.timers.fired(next.due);
-      real.clock.increment(next.after);
-      if (isHandled(expected.state, next.due)) expectStep(expected, { type: next.due.type });
+      told = `wait ${next.left} ms`;
+      expected.timers.fired(next);
+      real.clock.increment(next.left);
+      if (isHandled(expected.state, next)) expectStep(expected, { type: next.type });
       compare(model, expected, real, told);
     },
     toString: () => told,

@@ -36,9 +36,9 @@ function possibleIn(model: Model, steps: readonly Step[]): { steps: readonly Ste
     let wait = 0;
     if (event.type.startsWith('xstate.after.')) {
       const next = timers.next();
-      if (next?.due.type !== event.type) break;
-      timers.fired(next.due);
-      wait = next.after;
+      if (next?.type !== event.type) break;
+      timers.fired(next);
+      wait = next.left;
     }
     timers.follow(effects);
     waits.push(wait);

@@ -3,10 +3,11 @@ import { descriptorOf } from '../chart/chart.ts';
 import { canHappen, eventsOf, isHandled, serialize } from '../paths.ts';
 import type { Case, Model } from '../paths.ts';
 import { createStepper } from '../step.ts';
+import { afterEffects } from '../timers.ts';
+import type { Timers } from '../timers.ts';
 import { judgeState, judgeStep } from './monitor.ts';
 import type { Claim, Moment, Property } from './property.ts';
-import { afterEffects, passTime } from './time.ts';
-import type { Timers } from './time.ts';
+import { passTime } from './time.ts';
 
 /** A sentence that the machine breaks, and the shortest way to where it does. */
 export type Violation = {
@@ -75,7 +76,7 @@ export function checkProperties(
   const initial = serialize(model, first.state);
   const states = new Map([[initial, first.state]]);
   const arrival = new Map<string, Arrival>();
-  const timers = new Map<string, Timers>([[initial, afterEffects(new Map(), '', first.effects)]]);
+  const timers = new Map<string, Timers>([[initial, afterEffects(new Map(), first.effects)]]);
   const links: Link[] = [];
   const marks = new Map<Property, Map<Link, Mark>>();
   const timed = new Set<string>();
@@ -154,7 +155,7 @@ export function checkProperties(
       if (visits > model.limit) break search;
       const { state, effects } = step(snapshot, event);
       const to = state === snapshot ? from : serialize(model, state);
-      const running = () => afterEffects(timers.get(from) ?? new Map(), event.type, effects);
+      const running = () => afterEffects(timers.get(from) ?? new Map(), effects, event.type);
       const link: Link = { from, to, event };
       links.push(link);
       checkMoment(link, { event, name, from: snapshot, to: state, effects }, running);

@@ -3,7 +3,7 @@ import { asks, emits, isQuiet, propertiesOf } from '../../engine/properties/prop
 import type { Moment } from '../../engine/properties/property.ts';
 import { isSame } from '../../engine/same.ts';
 
-const { always, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<BulkEditSnapshot>();
+const { always, is, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<BulkEditSnapshot>();
 type Step = Moment<BulkEditSnapshot>;
 type Row = { id: string; code: string };
 
@@ -14,10 +14,6 @@ const isUndoing = (state: BulkEditSnapshot) => state.matches('undoing');
 const tells = (state: BulkEditSnapshot) => state.matches({ selecting: 'told' });
 const offersUndo = (state: BulkEditSnapshot) => state.matches({ selecting: { told: 'undoable' } });
 
-const is =
-  (name: string, from: (state: BulkEditSnapshot) => boolean = () => true) =>
-  (moment: Step) =>
-    moment.name === name && from(moment.from);
 const selected = ({ context }: BulkEditSnapshot) => context.selected;
 const results = ({ event }: Step) => (event['output'] as { results: readonly Row[] }).results;
 const undone = ({ event }: Step) => (event['output'] as { undo: string | null }).undo;

@@ -2,7 +2,7 @@ import type { CommandPaletteSnapshot } from '#machines/kit/command-palette.machi
 import { asks, emitted, emits, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
 
-const { always, leadsTo, onlyBy, starts, step } = propertiesOf<CommandPaletteSnapshot>();
+const { always, is, leadsTo, onlyBy, starts, step } = propertiesOf<CommandPaletteSnapshot>();
 type Step = Moment<CommandPaletteSnapshot>;
 type Row = {
   readonly id: string;
@@ -33,10 +33,6 @@ const rows = (state: CommandPaletteSnapshot): readonly Row[] => {
 };
 const highlightedIn = (state: CommandPaletteSnapshot) => rows(state)[state.context.highlighted]?.id;
 
-const is =
-  (name: string, from: (state: CommandPaletteSnapshot) => boolean = () => true) =>
-  (moment: Step) =>
-    moment.name === name && from(moment.from);
 const typed = ({ event }: Step) => String(event['query']);
 const index = ({ event }: Step) => Number(event['index']);
 const isRow = (moment: Step) => rows(moment.from)[index(moment)] !== undefined;

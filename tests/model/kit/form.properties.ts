@@ -3,7 +3,7 @@ import { asks, emitted, emits, isSilent, propertiesOf } from '../../engine/prope
 import type { Moment } from '../../engine/properties/property.ts';
 import { isSame } from '../../engine/same.ts';
 
-const { always, onlyBy, starts, step } = propertiesOf<FormSnapshot>();
+const { always, is, onlyBy, starts, step } = propertiesOf<FormSnapshot>();
 type Step = Moment<FormSnapshot>;
 type Answer = {
   kind: string;
@@ -22,10 +22,6 @@ const showsSaved = (state: FormSnapshot) => state.matches({ editing: 'saved' });
 const hasFailed = (state: FormSnapshot) => state.matches({ editing: { wrong: 'failed' } });
 const isAutosaving = ({ context }: FormSnapshot) => context.autosaves;
 
-const is =
-  (name: string, from: (state: FormSnapshot) => boolean = () => true) =>
-  (moment: Step) =>
-    moment.name === name && from(moment.from);
 const answer = ({ event }: Step) => event['output'] as Answer;
 const isAnswer = (kind: string) => (moment: Step) => is('done.save')(moment) && answer(moment).kind === kind;
 const problems = ({ event }: Step) => (event['problems'] ?? {}) as Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { asks, emits, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
 import { isSame } from '../../engine/same.ts';
 
-const { always, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<JobSnapshot>();
+const { always, is, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<JobSnapshot>();
 type Step = Moment<JobSnapshot>;
 
 const isEnded = (state: JobSnapshot) =>
@@ -15,10 +15,6 @@ const isWatched = (state: JobSnapshot) => !isEnded(state) && !isLost(state) && !
 const canCancel = (state: JobSnapshot) =>
   state.matches('queued') || state.matches('running') || state.matches('stalled');
 
-const is =
-  (name: string, from: (state: JobSnapshot) => boolean = () => true) =>
-  (moment: Step) =>
-    moment.name === name && from(moment.from);
 const isAnswer = (moment: Step) => is('done.readJob')(moment) || is('done.cancelJob')(moment);
 const job = ({ event }: Step) => event['output'] as Job;
 const hasEnded = ({ status }: Job) => status === 'done' || status === 'failed' || status === 'cancelled';

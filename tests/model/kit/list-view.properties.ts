@@ -3,7 +3,7 @@ import { asks, isQuiet, isSilent, propertiesOf } from '../../engine/properties/p
 import type { Moment } from '../../engine/properties/property.ts';
 import { isSame } from '../../engine/same.ts';
 
-const { onlyBy, starts, step } = propertiesOf<ListViewSnapshot>();
+const { is, onlyBy, starts, step } = propertiesOf<ListViewSnapshot>();
 type Step = Moment<ListViewSnapshot>;
 type Page = { rows: readonly { id: string }[]; next: string | null };
 
@@ -16,10 +16,6 @@ const moreFailed = (state: ListViewSnapshot) => state.matches({ listing: 'more f
 const isEmpty = (state: ListViewSnapshot) => state.matches('empty');
 const ids = ({ context }: ListViewSnapshot) => context.rows.map(({ id }) => id);
 
-const is =
-  (name: string, from: (state: ListViewSnapshot) => boolean = () => true) =>
-  (moment: Step) =>
-    moment.name === name && from(moment.from);
 const page = ({ event }: Step) => event['output'] as Page;
 const hasRows = (moment: Step) => page(moment).rows.length > 0;
 const isDenied = ({ event }: Step) => (event['error'] as { _tag?: string } | null)?._tag === 'NotAllowed';

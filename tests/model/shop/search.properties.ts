@@ -2,7 +2,7 @@ import type { SearchSnapshot } from '#machines/shop/search.machine.ts';
 import { asks, does, emitted, emits, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
 
-const { always, leadsTo, never, onlyAfter, onlyBy, starts, step } = propertiesOf<SearchSnapshot>();
+const { always, is, leadsTo, never, onlyAfter, onlyBy, starts, step } = propertiesOf<SearchSnapshot>();
 type Step = Moment<SearchSnapshot>;
 type Goal = { query?: string; suggestion?: unknown };
 
@@ -23,10 +23,6 @@ const rows = ({ context: { suggestions, recents } }: SearchSnapshot) =>
   suggestions.length > 0 ? suggestions.length : recents.length;
 const text = ({ context }: SearchSnapshot) => context.query.trim();
 
-const is =
-  (name: string, from: (state: SearchSnapshot) => boolean = () => true) =>
-  (moment: Step) =>
-    moment.name === name && from(moment.from);
 const typed = ({ event }: Step) => String(event['query']);
 const typesWords = (moment: Step) => is('search.typed', isOpen)(moment) && typed(moment).trim().length >= 2;
 const found = ({ event }: Step) => event['output'] as readonly unknown[];

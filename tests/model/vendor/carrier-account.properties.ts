@@ -3,7 +3,7 @@ import { asks, isQuiet, propertiesOf } from '../../engine/properties/property.ts
 import { isSame } from '../../engine/same.ts';
 import type { Moment } from '../../engine/properties/property.ts';
 
-const { onlyAfter, onlyBy, starts, step } = propertiesOf<CarrierAccountSnapshot>();
+const { is, onlyAfter, onlyBy, starts, step } = propertiesOf<CarrierAccountSnapshot>();
 type Step = Moment<CarrierAccountSnapshot>;
 type Sheet = { account: { carrier: string } };
 type Answer = { kind: string; sheet?: Sheet; sentence?: string };
@@ -15,10 +15,6 @@ const isDisconnecting = (state: CarrierAccountSnapshot) => state.matches('discon
 const hasAccount = (sheet: Sheet | null) => sheet !== null && sheet.account.carrier !== 'manual';
 const mayChange = ({ context: { mayWrite, sheet } }: CarrierAccountSnapshot) => mayWrite && hasAccount(sheet);
 
-const is =
-  (name: string, from: (state: CarrierAccountSnapshot) => boolean = () => true) =>
-  (moment: Step) =>
-    moment.name === name && from(moment.from);
 const answer = ({ event }: Step) => event['output'] as Answer;
 const saved = ({ event }: Step) => event['sheet'] as Sheet;
 const isSaved = (moment: Step) => is('account.saved', (state) => isOpen(state) || isChecking(state))(moment);

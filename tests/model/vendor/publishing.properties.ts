@@ -3,7 +3,7 @@ import { asks, emits, isQuiet, propertiesOf } from '../../engine/properties/prop
 import type { Moment } from '../../engine/properties/property.ts';
 import { isSame } from '../../engine/same.ts';
 
-const { leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<PublishingSnapshot>();
+const { is, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<PublishingSnapshot>();
 type Step = Moment<PublishingSnapshot>;
 type Answer = { kind: string; store?: unknown; sentence?: string };
 
@@ -16,10 +16,6 @@ const mayPublish = ({ context: { mayPublish: may, store } }: PublishingSnapshot)
 const mayUnpublish = (state: PublishingSnapshot) =>
   mayPublish(state) && state.context.store?.published === true;
 
-const is =
-  (name: string, from: (state: PublishingSnapshot) => boolean = () => true) =>
-  (moment: Step) =>
-    moment.name === name && from(moment.from);
 const answer = ({ event }: Step) => event['output'] as Answer;
 const isAnswer = (kind: string) => (moment: Step) =>
   is('done.moveStore')(moment) && answer(moment).kind === kind;

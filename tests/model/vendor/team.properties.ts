@@ -3,7 +3,7 @@ import { asks, emits, isQuiet, propertiesOf } from '../../engine/properties/prop
 import { isSame } from '../../engine/same.ts';
 import type { Moment } from '../../engine/properties/property.ts';
 
-const { onlyAfter, onlyBy, starts, step } = propertiesOf<TeamSnapshot>();
+const { is, onlyAfter, onlyBy, starts, step } = propertiesOf<TeamSnapshot>();
 type Step = Moment<TeamSnapshot>;
 type Act = { kind: string; member?: string; version?: number };
 type Answer = { kind: string; team?: unknown; sentence?: string };
@@ -15,10 +15,6 @@ const isOvertaken = (state: TeamSnapshot) => state.matches('overtaken');
 const isRefused = (state: TeamSnapshot) => state.matches({ ready: 'refused' });
 const isRereading = (state: TeamSnapshot) => state.matches('rereading');
 
-const is =
-  (name: string, from: (state: TeamSnapshot) => boolean = () => true) =>
-  (moment: Step) =>
-    moment.name === name && from(moment.from);
 const act = ({ event }: Step) => event['act'] as Act;
 const answer = ({ event }: Step) => event['output'] as Answer;
 const isAnswer = (kind: string) => (moment: Step) => is('done.act')(moment) && answer(moment).kind === kind;
