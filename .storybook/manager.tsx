@@ -6,6 +6,10 @@ import { addons, types } from 'storybook/manager-api';
 import { AtlasPanel } from './atlas/panel.tsx';
 
 addons.register('stallbar/atlas', () => {
+  // Panels stand in the order of registration, and the first one opens: the others follow again after this one.
+  const panels = addons.getElements(types.PANEL);
+  const others = { ...panels };
+  for (const id of Object.keys(others)) Reflect.deleteProperty(panels, id);
   addons.add('stallbar/atlas/panel', {
     type: types.PANEL,
     title: 'State chart',
@@ -14,4 +18,5 @@ addons.register('stallbar/atlas', () => {
       <AddonPanel active={active === true}>{active === true ? <AtlasPanel /> : null}</AddonPanel>
     ),
   });
+  Object.assign(panels, others);
 });

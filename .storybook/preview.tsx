@@ -79,7 +79,9 @@ const preview: Preview = {
       options: inTests ? { resultTypes: ['violations'] } : {},
     },
     controls: { expanded: true },
-    options: { storySort: { order: ['Foundations', 'First paint', 'Components', 'Pages', 'Machines'] } },
+    options: {
+      storySort: { order: ['Find a state', 'Foundations', 'First paint', 'Components', 'Pages', 'Machines'] },
+    },
     viewport: {
       options: {
         phone: { name: 'Phone', styles: { width: '390px', height: '844px' } },

@@ -1,11 +1,29 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { vars } from '../../src/ui/themes/contract.css.ts';
 
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space[2],
+  margin: `${vars.space[4]} 0 ${vars.space[2]}`,
+});
+
+globalStyle(`${tools} :is(button, select)`, {
+  minHeight: 36,
+  padding: `0 ${vars.space[3]}`,
+  border: `1px solid ${vars.color.lineStrong}`,
+  background: vars.color.page,
+  color: 'inherit',
+  font: 'inherit',
+});
+
 export const chart = style({
   overflow: 'auto',
-  maxHeight: '80vh',
+  height: 'min(70vh, 640px)',
   border: `1px solid ${vars.color.line}`,
   padding: vars.space[4],
+  cursor: 'grab',
 });
 
 export const heading = style({ margin: `${vars.space[6]} 0 ${vars.space[3]}` });

@@ -1,8 +1,11 @@
 import { Subtitle, Title, Unstyled, useOf } from '@storybook/addon-docs/blocks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SELECT_STORY } from 'storybook/internal/core-events';
 import { addons } from 'storybook/preview-api';
+import { chartTools, chartView } from './chart-view.ts';
+import type { ChartView } from './chart-view.ts';
 import * as styles from './docs.css.ts';
+import type { Drawing } from './load.ts';
 import type { AtlasParameters } from './source.ts';
 
 const duration = (ms: number | null) => {
@@ -12,10 +15,12 @@ const duration = (ms: number | null) => {
 
 const lastKey = (id: string) => id.split('.').slice(1).join('.') || id;
 
-function Chart({ svg }: { svg: string }) {
+function Picture({ svg, lit }: { svg: string; lit: readonly string[] }) {
   const frame = useRef<HTMLDivElement>(null);
+  const view = useRef<ChartView>(null);
   useEffect(() => {
     const element = frame.current;
+    if (element === null) return;
     // The docs page is in a frame of its own: links must navigate the window around it.
     const lead = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a');
@@ -24,27 +29,76 @@ function Chart({ svg }: { svg: string }) {
       event.preventDefault();
       addons.getChannel().emit(SELECT_STORY, { storyId });
     };
-    element?.addEventListener('click', lead);
-    return () => element?.removeEventListener('click', lead);
-  }, []);
+    const shown = chartView(element);
+    view.current = shown;
+    shown.light(lit);
+    shown.open();
+    element.addEventListener('click', lead);
+    return () => {
+      shown.stop();
+      element.removeEventListener('click', lead);
+    };
+  }, [lit]);
   return (
-    <div
-      ref={frame}
-      className={styles.chart}
-      role="region"
-      aria-label="State chart"
-      // The chart is generated in this repository, from escaped names.
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
+    <>
+      <p className={styles.tools}>
+        {chartTools.map(([label, text, act]) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={label}
+            onClick={() => {
+              if (view.current !== null) act(view.current);
+            }}
+          >
+            {text}
+          </button>
+        ))}
+        <small>Drag to move, Ctrl and wheel to zoom. A click on a state opens its story.</small>
+      </p>
+      <div
+        ref={frame}
+        className={styles.chart}
+        role="region"
+        aria-label="State chart"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the arrow keys
+        tabIndex={0}
+        // The chart is generated in this repository, from escaped names.
+        dangerouslySetInnerHTML={{ __html: svg }}
+      />
+    </>
   );
 }
+
+function Chart({ drawings, lit }: { drawings: readonly Drawing[]; lit: readonly string[] }) {
+  const [name, setName] = useState(drawings[0]?.name);
+  return (
+    <>
+      {drawings.length > 1 && (
+        <p className={styles.tools}>
+          <label>
+            Part of the chart{' '}
+            <select value={name} onChange={(event) => setName(event.target.value)}>
+              {drawings.map((drawing) => (
+                <option key={drawing.name}>{drawing.name}</option>
+              ))}
+            </select>
+          </label>
+        </p>
+      )}
+      <Picture key={name} svg={drawings.find((drawing) => drawing.name === name)?.svg ?? ''} lit={lit} />
+    </>
+  );
+}
+
+const none: readonly string[] = [];
 
 /** The page of one machine: its chart, its events, its delays, and a link to each of its states. */
 export function AtlasDocs() {
   const of = useOf('meta');
   const atlas = of.preparedMeta.parameters['atlas'] as AtlasParameters | null;
   if (atlas === null) return <Title />;
-  const { svg, css, delays, transitions, stories, noun } = atlas;
+  const { drawings, css, delays, transitions, stories, noun } = atlas;
   const heard = Map.groupBy(
     transitions.filter(({ kind }) => kind !== 'always'),
     ({ event }) => event,
@@ -55,7 +109,7 @@ export function AtlasDocs() {
       <Subtitle>{`${noun}.machine.ts, ${stories.length} stories`}</Subtitle>
       <Unstyled>
         <style>{css}</style>
-        <Chart svg={svg} />
+        <Chart drawings={drawings} lit={stories[0]?.states ?? none} />
         <h2 className={styles.heading}>Events</h2>
         <table className={styles.table}>
           <thead>

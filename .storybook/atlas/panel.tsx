@@ -12,6 +12,9 @@ import {
 } from 'storybook/manager-api';
 import { channel } from './channel.ts';
 import type { AtlasChoice, AtlasNow } from './channel.ts';
+import { chartTools, chartView } from './chart-view.ts';
+import type { ChartView } from './chart-view.ts';
+import type { Drawing } from './load.ts';
 import { panelCss } from './panel-css.ts';
 import type { AtlasParameters } from './source.ts';
 
@@ -23,15 +26,15 @@ function storyOf(state: string, stories: AtlasParameters['stories'], lit: readon
     .toSorted((a, b) => shared(b.states) - shared(a.states))[0];
 }
 
-interface ChartProps {
+interface PictureProps {
   svg: string;
   lit: readonly string[];
-  zoom: number;
   onState: (state: string) => void;
 }
 
-function Chart({ svg, lit, zoom, onState }: ChartProps) {
+function Picture({ svg, lit, onState }: PictureProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const view = useRef<ChartView | null>(null);
   useEffect(() => {
     const element = frame.current;
     const lead = (event: MouseEvent) => {
@@ -44,36 +47,67 @@ function Chart({ svg, lit, zoom, onState }: ChartProps) {
     return () => element?.removeEventListener('click', lead);
   }, [onState]);
   useEffect(() => {
-    const nodes = [...(frame.current?.querySelectorAll<SVGElement>('[data-state]') ?? [])];
-    // Parents are active as well; only the innermost states are colored.
-    const inner = new Set(lit.filter((id) => !lit.some((other) => other.startsWith(`${id}.`))));
-    for (const node of nodes) node.toggleAttribute('data-lit', inner.has(node.dataset['state'] ?? ''));
-    const element = frame.current;
-    const shown = nodes.findLast((node) => node.hasAttribute('data-lit'))?.getBoundingClientRect();
-    if (element === null || shown === undefined) return;
-    // Not `scrollIntoView`: it would scroll the window around the chart as well.
-    const around = element.getBoundingClientRect();
-    element.scrollBy({
-      left: shown.x + shown.width / 2 - around.x - around.width / 2,
-      top: shown.y + shown.height / 2 - around.y - around.height / 2,
-    });
-  }, [lit]);
-  useEffect(() => {
-    const drawing = frame.current?.querySelector('svg');
-    const box = drawing?.viewBox.baseVal;
-    if (drawing === null || drawing === undefined || box === undefined) return;
-    drawing.setAttribute('width', String(box.width * zoom));
-    drawing.setAttribute('height', String(box.height * zoom));
-  }, [zoom]);
+    if (frame.current === null) return;
+    const shown = chartView(frame.current);
+    view.current = shown;
+    shown.open();
+    return shown.stop;
+  }, []);
+  useEffect(() => view.current?.light(lit), [lit]);
   return (
-    <div
-      ref={frame}
-      className="atlas-chart"
-      role="region"
-      aria-label="State chart"
-      // The chart is generated in this repository, from escaped names.
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
+    <>
+      <div
+        ref={frame}
+        className="atlas-chart"
+        role="region"
+        aria-label="State chart"
+        // The chart is generated in this repository, from escaped names.
+        dangerouslySetInnerHTML={{ __html: svg }}
+      />
+      <div className="atlas-zoom">
+        {chartTools.map(([label, text, act]) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={label}
+            onClick={() => {
+              if (view.current !== null) act(view.current);
+            }}
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface ChartProps {
+  drawings: readonly Drawing[];
+  lit: readonly string[];
+  onState: (state: string) => void;
+}
+
+/** The whole machine opens at its current state; the other drawings show a part of it. */
+function Chart({ drawings, lit, onState }: ChartProps) {
+  const [name, setName] = useState('Everything');
+  const svg = drawings.find((drawing) => drawing.name === name)?.svg ?? '';
+  return (
+    <div className="atlas-drawing">
+      <Picture key={name} svg={svg} lit={lit} onState={onState} />
+      {drawings.length > 1 ? (
+        <select
+          className="atlas-part"
+          aria-label="Part of the chart"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        >
+          {drawings.map((drawing) => (
+            <option key={drawing.name}>{drawing.name}</option>
+          ))}
+        </select>
+      ) : null}
+    </div>
   );
 }
 
@@ -105,7 +139,6 @@ export function AtlasPanel() {
   const [globals, setGlobals] = useGlobals();
   const atlas = useParameter<AtlasParameters | null>('atlas', null);
   const [told, setTold] = useState<AtlasNow | null>(null);
-  const [zoom, setZoom] = useState(0.8);
   const emit = useChannel({ [channel.now]: (now: AtlasNow) => setTold(now) });
   // A panel that opens late has missed earlier messages.
   useEffect(() => emit(channel.ask), [emit]);
@@ -118,26 +151,15 @@ export function AtlasPanel() {
     <div className="atlas">
       <style>{atlas.css + panelCss}</style>
       <div className="atlas-columns">
-        <div className="atlas-drawing">
-          <Chart
-            key={atlas.noun}
-            svg={atlas.svg}
-            lit={lit}
-            zoom={zoom}
-            onState={(state) => {
-              const story = storyOf(state, atlas.stories, lit);
-              if (story !== undefined) api.selectStory(story.id);
-            }}
-          />
-          <div className="atlas-zoom">
-            <button type="button" aria-label="Smaller" onClick={() => setZoom(Math.max(zoom / 1.25, 0.2))}>
-              −
-            </button>
-            <button type="button" aria-label="Larger" onClick={() => setZoom(Math.min(zoom * 1.25, 3))}>
-              +
-            </button>
-          </div>
-        </div>
+        <Chart
+          key={atlas.noun}
+          drawings={atlas.drawings}
+          lit={lit}
+          onState={(state) => {
+            const story = storyOf(state, atlas.stories, lit);
+            if (story !== undefined) api.selectStory(story.id);
+          }}
+        />
         <div className="atlas-side">
           <div className="atlas-tools">
             <button

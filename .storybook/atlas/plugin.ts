@@ -5,7 +5,11 @@ import type { StorybookConfig } from '@storybook/react-vite';
 import type { Plugin } from 'vite';
 import { filesOfAtlas, loadAtlas } from './load.ts';
 import { root } from './runner.ts';
-import { parametersOf, storySource, titleOf } from './source.ts';
+import type { SeenStory } from '../find/find.ts';
+import { gallery, metaIdOf, parametersOf, storyIdOf, storySource, titleOf } from './source.ts';
+
+/** The texts of all states, for stories/find.stories.tsx. */
+const seenModule = 'virtual:stallbar-seen';
 
 const machineFiles = /[\\/]stories[\\/].+\.atlas\.tsx$/;
 
@@ -18,13 +22,19 @@ export const atlasIndexer: Indexer = {
   test: machineFiles,
   createIndex: async (file) => {
     const { states } = await loadAtlas(file);
-    return states.map(({ exportName, name }) => ({
-      type: 'story',
-      exportName,
-      name,
-      title: titleOf(file),
-      tags: ['autodocs', 'atlas'],
-    }));
+    const [title, metaId] = [titleOf(file), metaIdOf(file)];
+    const tags = ['autodocs', 'atlas'];
+    return [
+      { type: 'story', title, metaId, ...gallery, tags: [...tags, ...gallery.tags] },
+      ...states.map(({ exportName, place: { folders, short } }) => ({
+        type: 'story' as const,
+        exportName,
+        name: short,
+        title: [title, ...folders].join('/'),
+        metaId,
+        tags,
+      })),
+    ];
   },
 };
 
@@ -38,6 +48,20 @@ export async function warmAtlases(): Promise<void> {
   }
 }
 
+/** What a person sees in each state of each machine. */
+export async function seenInAll(): Promise<SeenStory[]> {
+  const stories: SeenStory[] = [];
+  for (const name of globSync('stories/*/*.atlas.tsx', { cwd: root }).toSorted()) {
+    const file = join(root, name);
+    const { states } = await loadAtlas(file);
+    const machine = titleOf(file).replace('Machines/', '');
+    for (const { exportName, name: state, seen } of states) {
+      if (seen.length > 0) stories.push({ id: storyIdOf(file, exportName), machine, state, seen });
+    }
+  }
+  return stories;
+}
+
 /** Appends the stories announced by the index. */
 export function atlasPlugin(): Plugin {
   const dependants = new Map<string, Set<string>>();
@@ -45,6 +69,11 @@ export function atlasPlugin(): Plugin {
   return {
     name: 'stallbar-state-atlas',
     enforce: 'pre',
+    resolveId: (id) => (id === seenModule ? `\0${id}` : null),
+    async load(id) {
+      if (id !== `\0${seenModule}`) return null;
+      return `export const seen = ${JSON.stringify(await seenInAll())};`;
+    },
     async transform(code, id) {
       const file = id.replace(/\?.*$/, '');
       if (!machineFiles.test(file)) return null;

@@ -12,6 +12,7 @@ const pure = [
   'src/brand.ts',
   'tests/model/',
   'tests/engine/',
+  'tests/screens/',
   'stories/',
   '.storybook/',
 ];
@@ -32,6 +33,17 @@ const withoutScreens: Plugin = {
   },
 };
 
+const together = 'virtual:stallbar-together';
+
+/** One module with the exports of several: they share their imports, machines above all. */
+const reexports = (files: readonly string[]): Plugin => ({
+  name: 'stallbar-together',
+  enforce: 'pre',
+  resolveId: (id) => (id === together ? `\0${id}` : null),
+  load: (id) =>
+    id === `\0${together}` ? files.map((file) => `export * from ${JSON.stringify(file)};`).join('\n') : null,
+});
+
 type Known<Answer> = { at: number; loaded: Promise<{ answer: Answer; files: readonly string[] }> };
 
 async function newest(files: readonly string[]): Promise<number> {
@@ -50,18 +62,29 @@ async function newest(files: readonly string[]): Promise<number> {
  * Reads the exports of a story file, again whenever it or one of its imports has changed; otherwise returns the same
  * answer.
  */
-export function createLoader<Module, Answer>(answerOf: (module: Module, file: string) => Answer) {
+export function createLoader<Module, Answer>(
+  answerOf: (module: Module, file: string) => Answer,
+  /** Another file whose exports join those of the first. */
+  besideOf: (file: string) => string | null = () => null,
+) {
   const known = new Map<string, Known<Answer>>();
   const read = async (file: string) => {
-    const { module, dependencies } = await runnerImport<Module>(file, {
+    const beside = besideOf(file);
+    const both = beside === null ? [file] : [file, beside];
+    const { module, dependencies } = await runnerImport<Module>(together, {
       root,
       configFile: false,
       logLevel: 'error',
-      plugins: [withoutScreens],
+      plugins: [reexports(both), withoutScreens],
       // The production JSX runtime: a development build needs helpers that are not available here.
       mode: 'production',
     });
-    const files = [file, ...dependencies.map((path) => join(root, path.replace(/^\//, '')))];
+    const files = [
+      ...both,
+      ...dependencies
+        .filter((path) => !path.includes('\0'))
+        .map((path) => join(root, path.replace(/^\//, ''))),
+    ];
     return { answer: answerOf(module, file), files };
   };
   const load = async (file: string): Promise<{ answer: Answer; files: readonly string[] }> => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { storyNameFromExport, toId } from 'storybook/internal/csf';
+import { sanitize, storyNameFromExport, toId } from 'storybook/internal/csf';
 import { drawAtlas, loadAtlas, nounOf } from './load.ts';
 import type { Drawn, Loaded } from './load.ts';
 
@@ -16,6 +16,12 @@ const wordsOf = (noun: string) => {
 };
 
 export const titleOf = (file: string): string => `Machines/${wordsOf(nounOf(file))}`;
+
+/** The id of the machine in addresses: the folders of the sidebar are not part of it. */
+export const metaIdOf = (file: string): string => sanitize(titleOf(file));
+
+/** All states as thumbnails; not a test, which would render each state once more. */
+export const gallery = { exportName: 'AllStates', name: 'All states', tags: ['!test', 'gallery'] } as const;
 
 export const storyIdOf = (file: string, exportName: string): string =>
   toId(titleOf(file), storyNameFromExport(exportName));
@@ -53,12 +59,14 @@ export async function storySource(file: string, withChart: boolean): Promise<str
     const way = JSON.stringify({ model, steps });
     return `export const ${exportName} = { name: ${JSON.stringify(name)}, ...storyFor(${way}) };`;
   });
+  const thumbnails = loaded.states.map(({ exportName, name }) => ({ id: storyIdOf(file, exportName), name }));
   return [
     `import { storiesOf as atlasStoriesOf } from ${beside('story.tsx')};`,
     withChart ? `import { AtlasDocs } from ${beside('docs.tsx')};` : 'const AtlasDocs = null;',
     `const atlasStories = atlasStoriesOf(atlas, ${JSON.stringify(parameters)}, AtlasDocs);`,
     'const storyFor = atlasStories.storyFor;',
-    `export default { title: ${JSON.stringify(titleOf(file))}, tags: ['autodocs', 'atlas'], excludeStories: ['atlas'], parameters: atlasStories.parameters };`,
+    `export default { id: '${metaIdOf(file)}', title: ${JSON.stringify(titleOf(file))}, tags: ['autodocs', 'atlas'], excludeStories: ['atlas'], parameters: atlasStories.parameters };`,
+    `export const ${gallery.exportName} = { name: '${gallery.name}', tags: ${JSON.stringify(gallery.tags)}, ...atlasStories.galleryOf(${JSON.stringify(thumbnails)}) };`,
     ...stories,
   ].join('\n');
 }

@@ -3,8 +3,11 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { descriptorOf } from '../../tests/engine/chart/chart.ts';
 import { explore } from '../../tests/engine/paths.ts';
 import type { Case, Exploration, Model } from '../../tests/engine/paths.ts';
+import type { Screen } from '../../tests/engine/screen.ts';
 import type { Atlas } from './atlas.ts';
 import { readable } from './names.ts';
+import { placesOf } from './places.ts';
+import type { Place } from './places.ts';
 
 /** An event of a model without its payload: descriptor, XState's type, and which of the descriptor's cases. */
 export type StepReference = readonly [type: string, descriptor: string, index: number];
@@ -13,6 +16,10 @@ export type StepReference = readonly [type: string, descriptor: string, index: n
 export type AtlasState = {
   exportName: string;
   name: string;
+  /** Where it stands in the sidebar. */
+  place: Place;
+  /** What a person sees in it, if the machine has a page object. */
+  seen: readonly string[];
   /** Ids of every active state node. */
   states: readonly string[];
   /** Index of the atlas' model that walks the path. */
@@ -35,6 +42,12 @@ const exportNameOf = (name: string) =>
     .replaceAll(/^_+|_+$/g, '')
     .toLowerCase()}`;
 
+/** Texts and buttons of a state; a pattern is not a text that somebody reads. */
+function seenIn(screen: Screen, snapshot: AnyMachineSnapshot): string[] {
+  const { seen = [], live = [], dead = [] } = screen.sight(snapshot);
+  return [...new Set([...seen, ...live, ...dead].filter((text) => typeof text === 'string'))];
+}
+
 const explored = new WeakMap<Model, Exploration>();
 
 /** Exploring takes seconds: do it once per model. */
@@ -47,7 +60,7 @@ export function exploration(model: Model): Exploration {
 type Found = { snapshot: AnyMachineSnapshot; model: number; events: readonly Case[] };
 
 /** Every state that the models reach, once per context class, each by the shortest path. */
-export function statesOf(atlas: Atlas): AtlasState[] {
+export function statesOf(atlas: Atlas, screen: Screen | null = null): AtlasState[] {
   const found = new Map<string, Found>();
   for (const [model, walked] of atlas.models.entries()) {
     const { states, wayTo } = exploration(walked);
@@ -65,11 +78,16 @@ export function statesOf(atlas: Atlas): AtlasState[] {
   }
   // Variants follow their state.
   const grouped = [...Map.groupBy(found, ([, { snapshot }]) => readable(snapshot.value)).values()].flat();
-  const stories = grouped.map(([name, { snapshot, model, events }]): AtlasState => {
+  const places = placesOf(
+    grouped.map(([, { snapshot }]) => ({ value: snapshot.value, variant: atlas.variantOf(snapshot) })),
+  );
+  const stories = grouped.map(([name, { snapshot, model, events }], index): AtlasState => {
     const walked = atlas.models[model];
     return {
       exportName: exportNameOf(name),
       name,
+      place: places[index] ?? { folders: [], short: name },
+      seen: screen === null ? [] : seenIn(screen, snapshot),
       states: snapshot._nodes.map(({ id }) => id),
       model,
       steps: walked === undefined ? [] : events.map((event) => referenceTo(walked, event)),

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { addons } from 'storybook/preview-api';
 import type { AnyMachineSnapshot } from 'xstate';
+import { galleryOf } from '../pages/gallery.tsx';
+import type { GalleryProps } from '../pages/gallery.tsx';
 import type { Atlas } from './atlas.ts';
 import { channel } from './channel.ts';
 import type { AtlasNow, AtlasSend } from './channel.ts';
@@ -69,6 +71,7 @@ export function storiesOf(atlas: Atlas, parameters: AtlasParameters | null, page
       // State and context as text appear only in this Storybook, so their accessibility is not tested.
       ...(atlas.Screen === null ? { a11y: { test: 'off' } } : {}),
     },
+    galleryOf: (stories: GalleryProps['stories']) => galleryOf(stories, { theme: 'both', width: 'every' }),
     storyFor: (way: Way): StoryObj => ({
       render: (_, { id, globals }) => (
         <StandingStory

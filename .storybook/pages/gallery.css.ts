@@ -5,6 +5,8 @@ export const wall = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[6
 
 export const frame = style({ margin: 0 });
 
+export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: vars.space[3] });
+
 export const name = style({ fontSize: vars.text[13], marginBottom: vars.space[2] });
 
 export const window = style({ overflow: 'hidden', border: `1px solid ${vars.color.lineStrong}` });

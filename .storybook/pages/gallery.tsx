@@ -1,40 +1,74 @@
+import type { StoryObj } from '@storybook/react-vite';
 import * as styles from './gallery.css.ts';
-import { widths } from './matrix.ts';
+import { cells, themes, widths } from './matrix.ts';
 import type { Cell } from './matrix.ts';
 
 export interface GalleryProps {
   stories: readonly { id: string; name: string }[];
-  theme: Cell['theme'];
-  width: Cell['viewport'];
+  theme: Cell['theme'] | 'both';
+  width: Cell['viewport'] | 'every';
 }
 
 const shownWidth = { phone: 300, tablet: 420, desktop: 640 } as const;
 
-/** Every state of a page at once, each in a frame of its own, so that media queries see the frame's width. */
+interface ThumbnailProps {
+  id: string;
+  name: string;
+  cell: Cell;
+}
+
+function Thumbnail({ id, name, cell: { theme, viewport } }: ThumbnailProps) {
+  const scale = shownWidth[viewport] / widths[viewport];
+  const height = Math.round(widths[viewport] * (viewport === 'phone' ? 2 : 0.9));
+  return (
+    <div className={styles.window} style={{ width: shownWidth[viewport], height: height * scale }}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a story of this Storybook, which needs its own origin */}
+      <iframe
+        title={`${name}, ${widths[viewport]} px, ${theme}`}
+        loading="lazy"
+        className={styles.page}
+        src={`iframe.html?id=${id}&viewMode=story&globals=theme:${theme}`}
+        style={{ width: widths[viewport], height, transform: `scale(${scale})` }}
+      />
+    </div>
+  );
+}
+
+/** Every state at once, each in frames of its own, so that media queries see the frame's width. */
 export function Gallery({ stories, theme, width }: GalleryProps) {
-  const scale = shownWidth[width] / widths[width];
-  const height = Math.round(widths[width] * (width === 'phone' ? 2 : 0.9));
+  const shown = cells.filter(
+    (cell) => (theme === 'both' || cell.theme === theme) && (width === 'every' || cell.viewport === width),
+  );
   return (
     <main className={styles.wall}>
       {stories.map(({ id, name }) => (
-        <figure key={id} className={styles.frame} style={{ width: shownWidth[width] }}>
+        <figure key={id} className={styles.frame}>
           <figcaption className={styles.name}>
             <a href={`?path=/story/${id}`} target="_parent">
               {name}
             </a>
           </figcaption>
-          <div className={styles.window} style={{ height: height * scale }}>
-            {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a story of this Storybook, which needs its own origin */}
-            <iframe
-              title={name}
-              loading="lazy"
-              className={styles.page}
-              src={`iframe.html?id=${id}&viewMode=story&globals=theme:${theme}`}
-              style={{ width: widths[width], height, transform: `scale(${scale})` }}
-            />
+          <div className={styles.row}>
+            {shown.map((cell) => (
+              <Thumbnail key={`${cell.theme} ${cell.viewport}`} id={id} name={name} cell={cell} />
+            ))}
           </div>
         </figure>
       ))}
     </main>
   );
 }
+
+/** A story with the states of one file; `theme` and `width` are chosen in the controls. */
+export const galleryOf = (
+  stories: GalleryProps['stories'],
+  chosen: Pick<GalleryProps, 'theme' | 'width'>,
+): StoryObj<GalleryProps> => ({
+  args: { stories, ...chosen },
+  argTypes: {
+    stories: { table: { disable: true } },
+    theme: { control: 'inline-radio', options: [...themes, 'both'] },
+    width: { control: 'inline-radio', options: [...Object.keys(widths), 'every'] },
+  },
+  render: (args) => <Gallery {...args} />,
+});

@@ -1,7 +1,7 @@
 import type { StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { Still } from '../../stories/shop/catalog-samples.tsx';
-import { Gallery } from './gallery.tsx';
+import { galleryOf } from './gallery.tsx';
 import type { GalleryProps } from './gallery.tsx';
 import type { Cell } from './matrix.ts';
 import type { PageStates } from './page.tsx';
@@ -15,14 +15,6 @@ export function pageStoriesOf(pages: readonly PageStates[]) {
       render: (): ReactNode => <Still>{pages[page]?.states.get(state)?.()}</Still>,
       ...(cell === null ? {} : { globals: globalsOf(cell) }),
     }),
-    galleryOf: (stories: GalleryProps['stories']): StoryObj<GalleryProps> => ({
-      args: { stories, theme: 'light', width: 'phone' },
-      argTypes: {
-        stories: { table: { disable: true } },
-        theme: { control: 'inline-radio', options: ['light', 'dark'] },
-        width: { control: 'inline-radio', options: ['phone', 'tablet', 'desktop'] },
-      },
-      render: (args) => <Gallery {...args} />,
-    }),
+    galleryOf: (stories: GalleryProps['stories']) => galleryOf(stories, { theme: 'light', width: 'phone' }),
   };
 }

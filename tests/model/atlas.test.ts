@@ -59,8 +59,8 @@ describe('State atlas', () => {
         fileName: fileOf(noun),
         makeTitle: (title = '') => title,
       }).parse();
-      expect(csf.stories.map(({ name }) => name)).toEqual(states.map(({ name }) => name));
-      expect(new Set(csf.stories.map(({ id }) => id)).size).toBe(states.length);
+      expect(csf.stories.map(({ name }) => name)).toEqual(['All states', ...states.map(({ name }) => name)]);
+      expect(new Set(csf.stories.map(({ id }) => id)).size).toBe(states.length + 1);
     });
   });
 });

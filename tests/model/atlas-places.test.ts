@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createMachine } from 'xstate';
+import { loadAtlas } from '../../.storybook/atlas/load.ts';
+import { placesOf } from '../../.storybook/atlas/places.ts';
+import { atlasIndexer } from '../../.storybook/atlas/plugin.ts';
+import { findSeen } from '../../.storybook/find/find.ts';
+import { chartOf } from '../engine/chart/chart.ts';
+import { partsOf } from '../engine/chart/parts.ts';
+
+const shown = (values: Parameters<typeof placesOf>[0]) =>
+  placesOf(values).map(({ folders, short }) => [...folders, short].join('/'));
+const plain = (value: Parameters<typeof placesOf>[0][number]['value'], variant = '') => ({ value, variant });
+
+describe('The place of a story in the sidebar', () => {
+  test('is inside the state around it, if that has several stories', () => {
+    expect(
+      shown([
+        plain({ editing: 'valid' }),
+        plain({ editing: 'invalid' }, 'No.'),
+        plain({ done: 'now' }),
+        plain('sent'),
+      ]),
+    ).toEqual(['editing/valid', 'editing/invalid — No.', 'done.now', 'sent']);
+  });
+
+  test('is in the first region that differs from its usual state, with the other differences after it', () => {
+    const ready = (drawer: string, prices: string) => plain({ ready: { drawer, prices } });
+    expect(
+      shown([
+        plain('loading'),
+        ready('closed', 'fresh'),
+        ready('open', 'fresh'),
+        ready('closed', 'asking'),
+        ready('open', 'asking'),
+        ready('closed', 'fresh'),
+      ]),
+    ).toEqual([
+      'loading',
+      'as usual',
+      'drawer/open',
+      'prices/asking',
+      'drawer/open · prices asking',
+      'as usual',
+    ]);
+  });
+
+  test('does not change the address of the story', async () => {
+    const file = join(import.meta.dirname, '../../stories/identity/login.atlas.tsx');
+    const entries = await atlasIndexer.createIndex(file, { makeTitle: (title = '') => title });
+    const asking = entries.find(({ exportName }) => exportName === 'S_second_factor_asking');
+    expect(asking).toEqual({
+      type: 'story',
+      exportName: 'S_second_factor_asking',
+      name: 'asking',
+      title: 'Machines/Login/second factor',
+      metaId: 'machines-login',
+      tags: ['autodocs', 'atlas'],
+    });
+  });
+});
+
+describe('Search by what is seen', () => {
+  test('finds a waiting button whatever its number of seconds is', async () => {
+    const { states } = await loadAtlas(join(import.meta.dirname, '../../stories/identity/resend.atlas.tsx'));
+    const stories = states.map(({ exportName, name, seen }) => ({
+      id: exportName,
+      machine: 'Resend',
+      state: name,
+      seen,
+    }));
+    const named = (typed: string) => findSeen(stories, typed).map(({ state, text }) => [state, text]);
+    expect(named('Wait {n}s')).toEqual([['cooling down', 'Wait 30s']]);
+    expect(named('wait 59S')).toEqual([['cooling down', 'Wait 30s']]);
+    expect(named('  ')).toEqual([]);
+  });
+});
+
+describe('Parts of a chart', () => {
+  const leaves = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`s${index}`, { on: { go: `s${(index + 1) % count}` } }]),
+    );
+  const machine = createMachine({
+    id: 'desk',
+    type: 'parallel',
+    states: {
+      lamp: { initial: 's0', states: leaves(8), on: { 'all.off': '#desk.chair.s1' } },
+      chair: { initial: 's0', states: leaves(8) },
+    },
+  });
+
+  test('are an overview with closed regions, and each region by itself', () => {
+    const drawn = partsOf(chartOf(machine)).map(({ name, chart: { states, transitions } }) => ({
+      name,
+      states: states.length,
+      outermost: states.filter(({ parent }) => parent === null).length,
+      events: [...new Set(transitions.map(({ event }) => event))],
+    }));
+    expect(drawn).toEqual([
+      { name: 'Overview', states: 3, outermost: 1, events: ['all.off'] },
+      { name: 'lamp', states: 9, outermost: 1, events: ['all.off → chair.s1', 'go'] },
+      { name: 'chair', states: 9, outermost: 1, events: ['go'] },
+    ]);
+  });
+
+  test('do not exist of a machine that is readable as a whole', () => {
+    expect(partsOf(chartOf(createMachine({ id: 'small', initial: 's0', states: leaves(5) })))).toEqual([]);
+  });
+});
