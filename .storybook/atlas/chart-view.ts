@@ -23,9 +23,11 @@ export const chartTools: readonly (readonly [name: string, text: string, act: (v
   ];
 
 /** The innermost of these states that the chart shows. */
-function innermost(nodes: readonly SVGElement[], lit: readonly string[]): Set<string> {
-  const shown = nodes.map(({ dataset }) => dataset['state'] ?? '').filter((id) => lit.includes(id));
-  return new Set(shown.filter((id) => !shown.some((other) => other.startsWith(`${id}.`))));
+function innermost(nodes: readonly SVGElement[], lit: readonly string[]): Set<SVGElement> {
+  const shown = nodes.filter(({ dataset }) => lit.includes(dataset['state'] ?? ''));
+  const around = ({ dataset: outer }: SVGElement, { dataset: inner }: SVGElement) =>
+    outer['path'] === '' || (inner['path'] ?? '').startsWith(`${outer['path']}.`);
+  return new Set(shown.filter((node) => !shown.some((other) => other !== node && around(node, other))));
 }
 
 /** Zooms and pans the SVG in a frame that scrolls: buttons of the caller, Ctrl and wheel, dragging, arrow keys. */
@@ -104,7 +106,7 @@ export function chartView(frame: HTMLElement): ChartView {
     light: (states) => {
       const nodes = [...frame.querySelectorAll<SVGElement>('[data-state]')];
       const inner = innermost(nodes, states);
-      for (const node of nodes) node.toggleAttribute('data-lit', inner.has(node.dataset['state'] ?? ''));
+      for (const node of nodes) node.toggleAttribute('data-lit', inner.has(node));
       center();
     },
     stop: () => {

@@ -98,7 +98,7 @@ export function AtlasDocs() {
   const of = useOf('meta');
   const atlas = of.preparedMeta.parameters['atlas'] as AtlasParameters | null;
   if (atlas === null) return <Title />;
-  const { drawings, css, delays, transitions, stories, noun } = atlas;
+  const { drawings, css, delays, transitions, stories, noun, machine } = atlas;
   const heard = Map.groupBy(
     transitions.filter(({ kind }) => kind !== 'always'),
     ({ event }) => event,
@@ -108,6 +108,12 @@ export function AtlasDocs() {
       <Title />
       <Subtitle>{`${noun}.machine.ts, ${stories.length} stories`}</Subtitle>
       <Unstyled>
+        <p>
+          <a href={`../paths/index.html#machine-${machine}`} target="_parent">
+            Paths through this machine
+          </a>{' '}
+          (written by npm run paths)
+        </p>
         <style>{css}</style>
         <Chart drawings={drawings} lit={stories[0]?.states ?? none} />
         <h2 className={styles.heading}>Events</h2>

@@ -19,6 +19,8 @@ import type { AtlasState } from './states.ts';
 export type Drawing = { name: string; svg: string };
 
 export type Drawn = {
+  /** The id of its definition. */
+  machine: string;
   /** The first one is what opens: the whole machine, or an overview of a large one. */
   drawings: readonly Drawing[];
   css: string;
@@ -76,6 +78,7 @@ export async function drawAtlas(
     svg: chartSvg(await drawChart(part), { title: `State chart of ${chart.id}: ${name}`, linkOf }),
   });
   return {
+    machine: chart.id,
     css: chartCss,
     drawings: await Promise.all([...partsOf(chart), whole].map(draw)),
     transitions: chart.transitions,

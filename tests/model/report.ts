@@ -1,3 +1,4 @@
+import { storiesOfMachine } from '../../.storybook/atlas/nearest.ts';
 import { everyDriver } from '../e2e/drivers/every.ts';
 import { report } from '../engine/report/report.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
@@ -16,6 +17,13 @@ process.exitCode = await report({
     run: ['playwright', 'test', 'tests/e2e/diagnostics/paths.spec.ts', '--project=desktop'],
     env: { STALLBAR_PATH_PICTURES: 'yes', STALLBAR_PATHS: which },
   }),
+  linksOf: async (machineId) => {
+    const stories = await storiesOfMachine(machineId);
+    return (state) => {
+      const story = stories.find(({ states }) => states.includes(state));
+      return story === undefined ? undefined : `../storybook/?path=/story/${story.id}`;
+    };
+  },
   folder: 'reports/paths',
   command: 'npm run paths --',
 });

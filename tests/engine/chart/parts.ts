@@ -3,22 +3,29 @@ import type { Chart, ChartState, ChartTransition } from './chart.ts';
 /** A chart of a part of a machine; `id` is that of its outermost state, or '' for the overview. */
 export type ChartPart = { id: string; name: string; chart: Chart };
 
-const isInside = (id: string, state: string) => id === state || id.startsWith(`${state}.`);
+/** By their paths: a state can have an id of its own. */
+const isInside = (state: ChartState, around: ChartState) =>
+  around.path === '' || state.path === around.path || state.path.startsWith(`${around.path}.`);
 
 /** The regions of parallel states; without any, the states of the first level that have states of their own. */
 function regionsOf({ states }: Chart): ChartState[] {
   const parallel = new Set(states.filter(({ type }) => type === 'parallel').map(({ id }) => id));
   const grouped = states.filter(({ type }) => type === 'compound' || type === 'parallel');
   const regions = grouped.filter(({ parent }) => parent !== null && parallel.has(parent));
-  const outermost = regions.filter(
-    ({ id }) => !regions.some((other) => other.id !== id && isInside(id, other.id)),
-  );
-  return outermost.length > 0 ? outermost : grouped.filter(({ parent }) => parent === states[0]?.id);
+  return regions.length > 0 ? regions : grouped.filter(({ parent }) => parent === states[0]?.id);
 }
 
-/** The machine with its regions closed: transitions inside of one are left out, those between them stay. */
-function overviewOf(chart: Chart, regions: readonly ChartState[]): Chart {
-  const closed = (id: string) => regions.find((region) => isInside(id, region.id))?.id ?? id;
+/** Those without regions of their own. */
+const innermost = (regions: readonly ChartState[]) =>
+  regions.filter((region) => !regions.some((other) => other !== region && isInside(other, region)));
+
+/** The chart with some regions closed: transitions inside of one are left out, those between them stay. */
+function closedAt(chart: Chart, regions: readonly ChartState[]): Chart {
+  const byId = new Map(chart.states.map((state) => [state.id, state]));
+  const closed = (id: string) => {
+    const state = byId.get(id);
+    return regions.find((region) => state !== undefined && isInside(state, region))?.id ?? id;
+  };
   const states = chart.states.flatMap((state): ChartState[] => {
     if (closed(state.id) !== state.id) return [];
     const isClosed = regions.some(({ id }) => id === state.id);
@@ -38,19 +45,20 @@ function overviewOf(chart: Chart, regions: readonly ChartState[]): Chart {
 }
 
 /** One state with everything inside it; a transition that leaves says where to. */
-function insideOf(chart: Chart, { id }: ChartState): Chart {
-  const states = chart.states
-    .filter((state) => isInside(state.id, id))
-    .map((state) => (state.id === id ? { ...state, parent: null } : state));
+function insideOf(chart: Chart, around: ChartState): Chart {
+  const pathOf = new Map(chart.states.map(({ id, path }) => [id, path]));
+  const inner = chart.states.filter((state) => isInside(state, around));
+  const ids = new Set(inner.map(({ id }) => id));
   const transitions = chart.transitions
-    .filter(({ source }) => isInside(source, id))
+    .filter(({ source }) => ids.has(source))
     .map((transition): ChartTransition => {
-      const left = transition.targets.filter((target) => !isInside(target, id));
+      const left = transition.targets.filter((target) => !ids.has(target));
       if (left.length === 0) return transition;
-      const names = left.map((target) => target.slice(chart.id.length + 1));
-      const targets = transition.targets.filter((target) => isInside(target, id));
+      const names = left.map((target) => pathOf.get(target) ?? target);
+      const targets = transition.targets.filter((target) => ids.has(target));
       return { ...transition, targets, event: `${transition.event} → ${names.join(', ')}` };
     });
+  const states = inner.map((state) => (state === around ? { ...state, parent: null } : state));
   return { ...chart, states, transitions };
 }
 
@@ -59,10 +67,10 @@ const many = 16;
 
 /** An overview with closed regions, and a chart of each region; none for a machine that is readable as a whole. */
 export function partsOf(chart: Chart): ChartPart[] {
-  const regions = chart.states.length < many ? [] : regionsOf(chart);
+  const regions = chart.states.length < many ? [] : innermost(regionsOf(chart));
   if (regions.length === 0) return [];
   return [
-    { id: '', name: 'Overview', chart: overviewOf(chart, regions) },
+    { id: '', name: 'Overview', chart: closedAt(chart, regions) },
     ...regions.map((region) => ({ id: region.id, name: region.path, chart: insideOf(chart, region) })),
   ];
 }

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /** Results of one level by path id: the failure ('' for none) and the pictures. */
-export type Walked = ReadonlyMap<string, { problem: string; pictures: readonly string[] }>;
+export type Walked = ReadonlyMap<
+  string,
+  { problem: string; pictures: readonly string[]; files: readonly string[] }
+>;
 
 /** How a level is run: a program of the project's `node_modules` and its arguments. */
 export type Command = { run: readonly string[]; env?: Readonly<Record<string, string>> };
@@ -28,7 +31,7 @@ export function walkWithVitest(command: Command, file: string, only: string): Wa
       .filter(({ status }) => status === 'passed' || status === 'failed')
       .map(({ title, status, failureMessages }) => [
         title,
-        { problem: status === 'passed' ? '' : (failureMessages?.[0] ?? 'failed'), pictures: [] },
+        { problem: status === 'passed' ? '' : (failureMessages?.[0] ?? 'failed'), pictures: [], files: [] },
       ]),
   );
 }
@@ -55,7 +58,8 @@ export function walkWithPlaywright(command: Command, file: string, only: string)
       const result = tests[0]?.results[0];
       const pictures = result?.attachments.filter(({ contentType }) => contentType === 'image/jpeg') ?? [];
       const problem = result?.status === 'passed' ? '' : (result?.error?.message ?? 'did not run');
-      return [title, { problem, pictures: pictures.map(picture) }];
+      const files = problem === '' ? [] : (result?.attachments.flatMap(({ path }) => path ?? []) ?? []);
+      return [title, { problem, pictures: pictures.map(picture), files }];
     }),
   );
 }

@@ -5,12 +5,14 @@ import { mutationScore } from '../mutation/score.ts';
 import type { Equivalents, MutationScore } from '../mutation/score.ts';
 import { judge } from '../properties/judge.ts';
 import type { Judgment } from '../properties/judge.ts';
-import { duties, provenBy, seenNodes, unseenNodes } from '../paths.ts';
+import { duties, provenBy, seenNodes, unproven, unseenNodes } from '../paths.ts';
 import type { Case, Model, Path } from '../paths.ts';
 import { sendUnhandled } from '../unhandled-events.ts';
 import { suitesOf } from '../suites.ts';
 import type { Suites } from '../suites.ts';
 import { walk } from '../walk.ts';
+import { peopleOf } from './people.ts';
+import type { People, Trace } from './people.ts';
 import { shortestOf } from './shortest.ts';
 
 export type ReportStep = { event: string; payload: string; value: string; states: string[]; taken: string[] };
@@ -22,6 +24,8 @@ export type ReportPath = {
   levels: Partial<Record<Level, string>>;
   /** JPEGs as data URLs, by step, from the app. */
   pictures: string[];
+  /** Files that Playwright kept of a failure. */
+  files: readonly string[];
 };
 export type Level = 'pure' | 'component' | 'app';
 
@@ -30,7 +34,14 @@ export type MachineReport = {
   svg: string;
   states: { reached: number; total: number };
   /** Transitions taken and guards that refused. */
-  duties: { proven: number; total: number; never: Readonly<Record<string, string>> };
+  duties: {
+    proven: number;
+    total: number;
+    never: Readonly<Record<string, string>>;
+    /** Neither proven nor explained. */
+    missing: readonly string[];
+  };
+  people: People | null;
   exploredStates: number;
   exploredSteps: number;
   pairs: { walked: number; total: number };
@@ -69,6 +80,7 @@ export async function reportOf(model: Model, path: Path, kind: ReportPath['kind'
     kind,
     levels: { pure: wrong },
     pictures: [],
+    files: [],
     steps: path.steps.map(({ event, state, proves }) => ({
       event: descriptorOf(event.type),
       payload: brief(event),
@@ -92,10 +104,20 @@ function shortestSteps({ exploration }: Suites): number {
 const count = (paths: readonly Path[]) => paths.reduce((sum, { steps }) => sum + steps.length, 0);
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Generates and walks everything of one machine. `only` limits it to paths whose id starts with this. */
+export type Measuring = {
+  /** Limits the walks to paths whose id starts with this. */
+  only: string;
+  equivalent: Equivalents;
+  /** What people did, if it was recorded. */
+  trace: Trace | null;
+  /** An address for a state of the chart. */
+  linkOf: (state: string) => string | undefined;
+};
+
+/** Generates and walks everything of one machine. */
 export async function measure(
   models: readonly Model[],
-  { only, equivalent }: { only: string; equivalent: Equivalents },
+  { only, equivalent, trace, linkOf }: Measuring,
 ): Promise<MachineReport> {
   const [first] = models;
   if (first === undefined) throw new Error('A machine without a model');
@@ -127,13 +149,18 @@ export async function measure(
   const unseen = new Set(unseenNodes(first, reached));
   const never = Object.assign({}, ...models.map((model) => model.never ?? {})) as Record<string, string>;
   const chart = chartOf(first.machine);
+  const people = trace === null ? null : peopleOf(first.machine, trace);
   const states = new Set(chart.states.map(({ id }) => id));
   const mark = (id: string) => (proven.has(id) || (states.has(id) && !unseen.has(id)) ? 'yes' : 'no');
   return {
     id: first.machine.id,
     svg: chartSvg(await drawChart(chart), {
       title: `State chart of ${first.machine.id}`,
-      marksOf: (id) => ({ 'data-covered': mark(id) }),
+      linkOf,
+      marksOf: (id) => ({
+        'data-covered': mark(id),
+        ...(people?.taken[id] === undefined ? {} : { 'data-people': String(people.taken[id]) }),
+      }),
     }),
     // A machine never rests in a state that only decides: it counts when its transition was taken.
     states: { reached: chart.states.length - unseen.size, total: chart.states.length },
@@ -141,7 +168,9 @@ export async function measure(
       proven: duties(first).filter((id) => proven.has(id)).length,
       total: duties(first).length,
       never,
+      missing: unproven(first, proven).filter((id) => !(id in never)),
     },
+    people,
     exploredStates: sum(all.map(({ exploration }) => exploration.states.size)),
     exploredSteps: sum(all.map(({ exploration }) => exploration.edges.length)),
     pairs: {

@@ -64,7 +64,8 @@ for (const section of document.querySelectorAll('.machine')) {
     const problems = Object.entries(path.levels).filter(([, problem]) => problem !== '');
     find('.again').textContent = [
       ...problems.map(([level, problem]) => `${level}: ${problem}`),
-      `Just this path: npm run paths -- --only ${button.dataset.path}`,
+      ...path.files.map((file) => (file.endsWith('.zip') ? `npx playwright show-trace ${file}` : file)),
+      `Just this path: npm run paths -- --replay ${button.dataset.path}`,
     ].join(' · ');
     show();
     find('.player').scrollIntoView({ block: 'nearest' });
@@ -81,3 +82,30 @@ for (const section of document.querySelectorAll('.machine')) {
     timer = setInterval(() => move(1), 900);
   });
 }
+
+const rows = [...document.querySelectorAll('tr[data-name]')];
+const filter = document.getElementById('filter');
+const care = document.getElementById('care');
+const narrow = () => {
+  const wanted = filter.value.trim().toLowerCase();
+  for (const row of rows) {
+    row.hidden = !row.dataset.name.includes(wanted) || (care.checked && row.dataset.care === undefined);
+  }
+  document.getElementById('shown').textContent =
+    `${rows.filter((row) => !row.hidden).length} of ${rows.length} machines`;
+};
+filter.addEventListener('input', narrow);
+care.addEventListener('change', narrow);
+narrow();
+
+/** Each machine is a page of its own, by its address; without one the totals are shown. */
+const turn = () => {
+  const id = decodeURIComponent(location.hash.slice(1));
+  for (const section of document.querySelectorAll('.machine')) section.hidden = section.id !== id;
+  for (const part of document.querySelectorAll('main > :not(.machine)')) {
+    part.hidden = document.getElementById(id)?.matches('.machine') === true;
+  }
+  scrollTo(0, 0);
+};
+addEventListener('hashchange', turn);
+turn();

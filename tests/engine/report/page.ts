@@ -48,7 +48,7 @@ function sentencesOf(reports: readonly MachineReport[]): string {
 
 const row = (report: MachineReport) => {
   const { id, states, duties, pairs, unhandled, mutants, tour, milliseconds } = report;
-  return `<tr><th scope="row"><a href="#machine-${safe(id)}">${safe(id)}</a></th>${share(states.reached, states.total)}${share(duties.proven + Object.keys(duties.never).length, duties.total)}${share(pairs.walked, pairs.total)}<td${unhandled.leaked > 0 ? ' class="short"' : ''}>${unhandled.sent}</td>${share(mutants.killed, mutants.total - mutants.equivalent.length)}<td>${mutants.equivalent.length}</td>${aloneCell(report)}<td>${tour.transitions} (${tour.shortest})</td><td>${graphCell(report)}</td><td>${tour.pairs}</td>${levels.map((level) => levelCell(report, level)).join('')}<td>${milliseconds.generated} + ${milliseconds.walked} ms</td></tr>`;
+  return `<tr data-name="${safe(id.toLowerCase())}"${needsCare(report) ? ' data-care' : ''}><th scope="row"><a href="#machine-${safe(id)}">${safe(id)}</a></th>${share(states.reached, states.total)}${share(duties.proven + Object.keys(duties.never).length, duties.total)}${share(pairs.walked, pairs.total)}<td${unhandled.leaked > 0 ? ' class="short"' : ''}>${unhandled.sent}</td>${share(mutants.killed, mutants.total - mutants.equivalent.length)}<td>${mutants.equivalent.length}</td>${aloneCell(report)}<td>${tour.transitions} (${tour.shortest})</td><td>${graphCell(report)}</td><td>${tour.pairs}</td>${levels.map((level) => levelCell(report, level)).join('')}<td>${milliseconds.generated} + ${milliseconds.walked} ms</td></tr>`;
 };
 
 const problemsOf = ({ levels: found }: ReportPath) =>
@@ -74,6 +74,30 @@ const survivorsOf = ({ judgment: { score } }: MachineReport) =>
     ? ''
     : `<h3>Wrong machines that no sentence finds</h3><ul>${score.survivors.map((each) => `<li>${safe(each)}</li>`).join('')}</ul>`;
 
+const red = (title: string, ids: readonly string[]) =>
+  ids.length === 0
+    ? ''
+    : `<h3>${title}</h3><ul>${ids.map((id) => `<li class="short"><code>${safe(id)}</code></li>`).join('')}</ul>`;
+
+/** What people did, the most frequent first. */
+function peopleIn({ people }: MachineReport): string {
+  if (people === null) return '';
+  const taken = Object.entries(people.taken).toSorted(([, a], [, b]) => b - a);
+  const rows = taken.map(
+    ([id, times]) => `<tr><th scope="row"><code>${safe(id)}</code></th><td>${times}</td></tr>`,
+  );
+  return `<h3>What people did: ${people.steps} steps</h3><table><thead><tr><th scope="col">Transition</th><th scope="col">Times</th></tr></thead><tbody>${rows.join('')}</tbody></table>${red('Recorded with another version of the machine', people.unknown)}`;
+}
+
+/** Whether somebody has to look at the machine. */
+const needsCare = ({ states, duties, pairs, unhandled, mutants, paths }: MachineReport) =>
+  states.reached < states.total ||
+  duties.missing.length > 0 ||
+  pairs.walked < pairs.total ||
+  unhandled.leaked > 0 ||
+  mutants.survivors.length > 0 ||
+  paths.some((path) => problemsOf(path).length > 0);
+
 function section(report: MachineReport): string {
   const { id, paths, duties, mutants } = report;
   const name = safe(id);
@@ -82,9 +106,10 @@ function section(report: MachineReport): string {
     return `<details${kind === 'pairs' ? '' : ' open'}><summary>${title}: ${some.length} paths</summary><ul class="paths">${some.map(pathItem).join('')}</ul></details>`;
   };
   return `<section id="machine-${name}" class="machine" data-machine="${name}" aria-labelledby="title-${name}"><h2 id="title-${name}">${name}</h2>
-<p class="tools"><label>Zoom of ${name} <input type="range" class="zoom" min="25" max="200" value="60" step="5"></label></p>
+<p class="tools"><a href="#">All machines</a> <label>Zoom of ${name} <input type="range" class="zoom" min="25" max="200" value="60" step="5"></label></p>
 <div class="chart-frame" role="region" tabindex="0" aria-label="Chart of ${name}">${report.svg}</div>
 <div class="player" hidden><h3 class="player-title"></h3><p><button type="button" class="back">Back</button> <button type="button" class="next">Next</button> <button type="button" class="play">Play</button> <span class="where" role="status"></span></p><div class="now"><ol class="log"></ol><img class="picture" alt="" hidden></div><p class="again"></p></div>
+${red('Not walked', duties.missing)}${peopleIn(report)}
 ${list('transitions', 'Every transition, every refusal')}${list('pairs', 'Every two moves in a row')}${list('app', 'In the app')}
 ${reasons('Never, and why', duties.never)}${reasons('Not brought about in the app, and why', report.beyond ?? {})}${reasons('Mutants that change nothing, and why', mutants.reasons)}${mutants.survivors.length > 0 ? `<h3>Survivors of the suites</h3><ul>${mutants.survivors.map((each) => `<li class="short">${safe(each)}</li>`).join('')}</ul>` : ''}${survivorsOf(report)}</section>`;
 }
@@ -116,6 +141,6 @@ export function pageOf(
     'App',
     'Generated + walked',
   ];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Paths through the machines</title><style>${part('page.css')}${chartCss}</style></head><body><header><h1>Paths through the machines</h1><p>${reports.length} machines. Green was walked, red was not. Interleavings with seed ${seed}: ${weather.length === 0 ? 'all as foreseen' : safe(weather.join('; '))}.</p></header><main><div class="table-frame" role="region" tabindex="0" aria-label="Totals"><table><caption>What was walked, by machine</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${reports.map(row).join('')}</tbody></table></div>${sentencesOf(reports)}${reports.map(section).join('')}</main><script type="application/json" id="paths">${data(reports)}</script><script>${part('page.client.js')}</script></body></html>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Paths through the machines</title><style>${part('page.css')}${chartCss}</style></head><body><header><h1>Paths through the machines</h1><p>${reports.length} machines. Green was walked, red was not. Interleavings with seed ${seed}: ${weather.length === 0 ? 'all as foreseen' : safe(weather.join('; '))}.</p></header><main><p class="tools filter"><label>Machine <input type="search" id="filter"></label> <label><input type="checkbox" id="care"> Only those that need care</label> <span id="shown" role="status"></span></p><div class="table-frame" role="region" tabindex="0" aria-label="Totals"><table><caption>What was walked, by machine</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${reports.map(row).join('')}</tbody></table></div>${sentencesOf(reports)}${reports.map(section).join('')}</main><script type="application/json" id="paths">${data(reports)}</script><script>${part('page.client.js')}</script></body></html>
 `;
 }

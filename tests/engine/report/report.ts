@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { interleave } from '../interleave.ts';
 import type { Equivalents } from '../mutation/score.ts';
@@ -7,8 +7,9 @@ import type { Model } from '../paths.ts';
 import { walkWithPlaywright, walkWithVitest } from './levels.ts';
 import type { Command, Walked } from './levels.ts';
 import { measure, reportOf } from './measure.ts';
-import type { Level, MachineReport } from './measure.ts';
+import type { Level, MachineReport, ReportPath } from './measure.ts';
 import { pageOf } from './page.ts';
+import { readTrace } from './people.ts';
 
 /** The engine's settings for a project. */
 export type Project = {
@@ -20,6 +21,8 @@ export type Project = {
   components: Command;
   /** Walks the daily or all paths through the real app, with Playwright. */
   app: (which: 'daily' | 'all') => Command;
+  /** An address for a state of a machine, such as its story. */
+  linksOf?: (machineId: string) => Promise<(state: string) => string | undefined>;
   /** Output folder of the report. */
   folder: string;
   /** The command that starts the report, for the messages. */
@@ -32,6 +35,7 @@ function take(reports: readonly MachineReport[], level: Level, walked: Walked): 
     if (found === undefined) continue;
     path.levels[level] = found.problem;
     path.pictures.push(...found.pictures);
+    path.files = found.files;
   }
 }
 
@@ -68,26 +72,69 @@ const lineOf = ({ id, states, duties, pairs, unhandled, mutants, milliseconds }:
     `${milliseconds.generated + milliseconds.walked} ms`,
   ].join(', ');
 
+const percent = (some: number, all: number) => (all === 0 ? 100 : (100 * some) / all);
+
+/** What is below the wanted share of states, transitions and refusals, pairs of moves, or mutants. */
+function shortOf({ id, states, duties, pairs, mutants }: MachineReport, least: number): string[] {
+  const shares = {
+    states: percent(states.reached, states.total),
+    'transitions and refusals': percent(duties.total - duties.missing.length, duties.total),
+    pairs: percent(pairs.walked, pairs.total),
+    mutants: percent(mutants.killed, mutants.total - mutants.equivalent.length),
+  };
+  return Object.entries(shares)
+    .filter(([, share]) => share < least)
+    .map(([what, share]) => `${id}: ${share.toFixed(1)} % of the ${what}, at least ${least} % are wanted`);
+}
+
+/** A failed path for a terminal: its steps, then what went wrong, and how to walk only it. */
+function tell({ id, steps, levels, files }: ReportPath, again: string): void {
+  console.error(`\n${id}`);
+  for (const [index, { event, payload, value }] of steps.entries()) {
+    console.error(`  ${index + 1}. ${event} ${payload} → ${value}`);
+  }
+  for (const [level, problem] of Object.entries(levels))
+    if (problem !== '') console.error(`${level}: ${problem}`);
+  for (const file of files) {
+    console.error(file.endsWith('.zip') ? `npx playwright show-trace ${file}` : file);
+  }
+  console.error(again);
+}
+
 /**
- * Walks the generated paths of every machine and writes the report. Options of the command line: `--only <id>` (a path,
- * or the start of its id), `--level pure|component|app` (repeat it for several), `--app` walks every transition in the
- * app too, not only the daily selection, `--seed <number>` and `--at <path>` replay a failed interleaving.
+ * Walks the generated paths of every machine and writes the report. Options of the command line: `--machine <name>`,
+ * `--only <id>` (a path, or the start of its id), `--replay <id>` (one path, its steps told), `--level
+ * pure|component|app` (repeat it for several), `--app` walks every transition in the app too, not only the daily
+ * selection, `--headed` shows the browser of the app, `--min <percent>` fails if less is proven, `--trace <file>` adds
+ * what people did, `--seed <number>` and `--at <path>` replay a failed interleaving.
  * @returns The exit code: 0 if everything passed.
  */
-export async function report({ folder, command, models, drivers, equivalent, components, app }: Project) {
+export async function report(project: Project) {
+  const { folder, command, models, drivers, equivalent, components, app, linksOf } = project;
   const { values } = parseArgs({
     options: {
+      machine: { type: 'string', default: '' },
       only: { type: 'string', default: '' },
+      replay: { type: 'string' },
+      headed: { type: 'boolean', default: false },
+      min: { type: 'string', default: '0' },
+      trace: { type: 'string' },
       level: { type: 'string', multiple: true, default: ['pure', 'component', 'app'] },
       app: { type: 'boolean', default: false },
       seed: { type: 'string' },
       at: { type: 'string' },
     },
   });
-  const { only, level: levels } = values;
+  const { level: levels, replay } = values;
+  const only = replay ?? (values.only || values.machine);
+  const least = Number(values.min);
+  if (!Number.isFinite(least)) throw new Error(`--min is a percentage, not '${values.min}'`);
+  const trace = values.trace === undefined ? null : readTrace(readFileSync(values.trace, 'utf8'));
   const which = values.app ? 'all' : 'daily';
   const [name = ''] = only.split('/');
-  const wanted = name === '' ? models : models.filter((model) => model.name === name);
+  const wanted = models.filter(
+    (model) => name === '' || model.name === name || (only === name && model.machine.id === name),
+  );
   if (wanted.length === 0) throw new Error(`No machine has a path '${only}'`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -110,6 +157,8 @@ export async function report({ folder, command, models, drivers, equivalent, com
     const measured = await measure(group, {
       only: only.includes('/') ? only : '',
       equivalent: equivalent(id),
+      trace,
+      linkOf: (await linksOf?.(id)) ?? (() => undefined),
     });
     console.log(lineOf(measured));
     await addAppPaths(measured, drivers, which, only);
@@ -119,7 +168,13 @@ export async function report({ folder, command, models, drivers, equivalent, com
     take(reports, 'component', walkWithVitest(components, `${folder}/component.json`, only));
   }
   if (levels.includes('app')) {
-    take(reports, 'app', walkWithPlaywright(app(which), `${folder}/app.json`, only));
+    const { run, env } = app(which);
+    const shown = values.headed ? { run: [...run, '--headed', '--workers=1'] } : { run };
+    take(
+      reports,
+      'app',
+      walkWithPlaywright({ ...shown, ...(env === undefined ? {} : { env }) }, `${folder}/app.json`, only),
+    );
   }
 
   const machines = reports.map((full) => {
@@ -135,10 +190,20 @@ export async function report({ folder, command, models, drivers, equivalent, com
   const failed = reports.flatMap(({ paths }) =>
     paths.filter((path) => Object.values(path.levels).some((problem) => problem !== '')),
   );
-  for (const path of failed) console.error(`${path.id} failed: ${command} --only ${path.id}`);
+  const told = replay === undefined ? failed : reports.flatMap(({ paths }) => paths);
+  for (const path of told) tell(path, `Again: ${command} --replay ${path.id}`);
+  const short = reports.flatMap((each) => shortOf(each, only.includes('/') ? 0 : least));
+  for (const sentence of short) console.error(sentence);
+  for (const { id, people } of reports) {
+    if (people !== null) {
+      console.log(
+        `${id}: people took ${Object.keys(people.taken).length} transitions in ${people.steps} steps`,
+      );
+    }
+  }
   const survivors = reports.flatMap(({ mutants }) => mutants.survivors);
   console.log(
     `${folder}/index.html in ${Math.round((Date.now() - started) / 1000)} s; ${failed.length} paths failed`,
   );
-  return failed.length + survivors.length + weather.length === 0 ? 0 : 1;
+  return failed.length + survivors.length + weather.length + short.length === 0 ? 0 : 1;
 }
