@@ -7,7 +7,7 @@ const meta: Meta<typeof Find> = {
   component: Find,
   tags: ['!test'],
   parameters: { layout: 'fullscreen', controls: { disable: true } },
-  args: { load: async () => (await import('virtual:stallbar-seen')).seen },
+  args: { load: async () => (await import('../.storybook/find/seen.ts')).seen },
 };
 
 // oxlint-disable-next-line import/no-default-export -- Storybook reads it

@@ -9,7 +9,7 @@ import type { SeenStory } from '../find/find.ts';
 import { gallery, metaIdOf, parametersOf, storyIdOf, storySource, titleOf } from './source.ts';
 
 /** The texts of all states, for stories/find.stories.tsx. */
-const seenModule = 'virtual:stallbar-seen';
+const seenFile = join(root, '.storybook/find/seen.ts');
 
 const machineFiles = /[\\/]stories[\\/].+\.atlas\.tsx$/;
 
@@ -69,13 +69,11 @@ export function atlasPlugin(): Plugin {
   return {
     name: 'stallbar-state-atlas',
     enforce: 'pre',
-    resolveId: (id) => (id === seenModule ? `\0${id}` : null),
-    async load(id) {
-      if (id !== `\0${seenModule}`) return null;
-      return `export const seen = ${JSON.stringify(await seenInAll())};`;
-    },
     async transform(code, id) {
       const file = id.replace(/\?.*$/, '');
+      if (file === seenFile && !inTests) {
+        return { code: `export const seen = ${JSON.stringify(await seenInAll())};`, map: null };
+      }
       if (!machineFiles.test(file)) return null;
       const source = await storySource(file, !inTests);
       for (const used of await filesOfAtlas(file)) {
