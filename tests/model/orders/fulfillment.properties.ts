@@ -92,10 +92,12 @@ export const fulfillmentProperties = [
 
   step('design', 'An action is sent once, under a key of its own', is('sale.act', isOpen), (moment) => {
     const { event, from, to } = moment;
+    const { key } = to.context;
     return (
       isActing(to) &&
       asks(moment, 'act') &&
-      isSame(to.context, { ...from.context, act: event['act'], key: event['key'], sentence: null })
+      key !== '' &&
+      isSame(to.context, { ...from.context, act: event['act'], key, sentence: null })
     );
   }),
   step(
