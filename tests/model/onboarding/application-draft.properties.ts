@@ -67,6 +67,12 @@ const mergesWith = (moment: Step, { answers: theirs, version }: Stored) => {
 };
 /** The other answers that a save was made of have come already: with an earlier request, whose answer was not waited for. */
 const isOwn = (moment: Step) => isSame(answer(moment).answers, moment.from.context.sent);
+/** What was sent before it and never answered is stored. */
+const isUnheard = (moment: Step) =>
+  isSaveAnswer(moment) &&
+  kind(moment) === 'conflict' &&
+  isSame(answer(moment).answers, moment.from.context.unheard) &&
+  !(is('done.saveToSubmit')(moment) && isOwn(moment));
 const refuses = ({ to }: Step) =>
   at('refused')(to) && to.hasTag('error') && (to.context.sentence ?? '') !== '';
 
@@ -162,7 +168,8 @@ export const applicationDraftProperties = [
   step(
     'design',
     'What another tab has saved is put together with what is typed here; the person chooses where both differ',
-    (m) => isSaveAnswer(m) && kind(m) === 'conflict' && !(is('done.saveToSubmit')(m) && isOwn(m)),
+    (m) =>
+      isSaveAnswer(m) && kind(m) === 'conflict' && !isUnheard(m) && !(is('done.saveToSubmit')(m) && isOwn(m)),
     (moment) => {
       const { answers, version } = answer(moment);
       return answers !== undefined && version !== undefined && mergesWith(moment, { answers, version });
@@ -177,6 +184,33 @@ export const applicationDraftProperties = [
       isKept(moment) &&
       moment.to.context.saved.version === answer(moment).version &&
       hasAll(moment.to),
+  ),
+  step(
+    'design',
+    'An own save is never a conflict: what was typed since is saved over it, and then submitted if it was to be',
+    isUnheard,
+    (moment) => {
+      const { from, to, name } = moment;
+      const { answers, version } = answer(moment);
+      return (
+        isKept(moment) &&
+        isSame(from.value, to.value) &&
+        isSame(to.context.saved, { answers, version }) &&
+        isSame(to.context.sent, to.context.answers) &&
+        asks(moment, name === 'done.saveAnswers' ? 'saveAnswers' : 'saveToSubmit')
+      );
+    },
+  ),
+  step(
+    'design',
+    'What was sent without an answer is remembered until one comes',
+    (m) =>
+      (is('draft.submit', isSaving)(m) && !isWrong(m)) ||
+      (isSaveAnswer(m) && ['offline', 'saved', 'conflict'].includes(kind(m))),
+    ({ from, to, name, event }) => {
+      const isSilent = name === 'draft.submit' || (event['output'] as Answer).kind === 'offline';
+      return isSame(to.context.unheard, isSilent ? from.context.sent : null);
+    },
   ),
   step(
     'design',
