@@ -11,6 +11,7 @@ import { loadLists, loadNamed } from '#app/preload.ts';
 import { releaseHeldPictures, replayEarlyTaps } from '#app/replay-taps.ts';
 import { readPayload } from '#services/env.ts';
 import type { PagePayload } from '#services/env.ts';
+import { isPanel } from '#routing/paths.ts';
 import { applyHead } from '#routing/head.ts';
 import { followLinks } from '#routing/links.ts';
 import { NavigationProvider, createNavigation } from '#routing/navigation.ts';
@@ -138,6 +139,8 @@ async function start(): Promise<void> {
       );
     }
     whenQuiet(() => {
+      // Whoever works in a panel has no use for the shop's pages.
+      if (isPanel(location.pathname)) return;
       for (const { ahead, page } of routes) if (ahead === true) page?.().catch(() => undefined);
     });
   };
