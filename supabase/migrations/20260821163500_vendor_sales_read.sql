@@ -10,11 +10,11 @@ begin
   zone := private.sales_zone(vendor);
   today := (now() at time zone zone)::date;
   if coalesce(range, '') = 'custom' then
-    -- The day of the browser may be one further.
-    last_day := least(last_day, today);
-    if first_day is null or last_day is null or first_day > last_day or first_day < '2010-01-01' or last_day - first_day > 730 then
+    -- The last day may be tomorrow where the browser is.
+    if first_day is null or last_day is null or first_day > today or first_day > last_day or first_day < '2010-01-01' or last_day - first_day > 730 then
       perform private.fail(422, 'range_invalid', 'Choose two days of the past that are at most two years apart.');
     end if;
+    last_day := least(last_day, today);
   else
     last_day := today;
     first_day := today + 1 - case range when 'today' then 1 when '7' then 7 when '30' then 30 when '90' then 90 when 'year' then 365 end;
@@ -132,7 +132,7 @@ begin
   with gone as (delete from private.sales_changed c where c.vendor_id = store returning c.at)
   select array_agg(distinct (g.at at time zone zone)::date) into days from gone g;
   perform private.add_sales(store, array(select d from private.sales_diff(store, days) d));
-  select count(*), coalesce(jsonb_agg(to_jsonb(d) order by d.day, d.kind, d.key, d.span) filter (where d.n <= 100), '[]') into wrong, found
+  select count(*), coalesce(jsonb_agg(to_jsonb(d) - 'n' order by d.day, d.kind, d.key, d.span) filter (where d.n <= 100), '[]') into wrong, found
   from (
     select x.*, row_number() over (order by x.day, x.kind, x.key, x.span) as n from private.sales_differences(store) x
     -- A change of this very moment has left its mark.

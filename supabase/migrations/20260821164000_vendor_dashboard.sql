@@ -44,18 +44,9 @@ begin
       from (
         select o.ship_by, o.created_at, o.confirmed_at is not null as taken from public.orders o
         where o.vendor_id = store and o.status in ('confirmed', 'processing') order by o.ship_by, o.id limit 1000) x) end,
-    'words', case when private.may_vendor(store, 'reviews', 'read') then jsonb_build_object(
-      'questions', (
-        select private.waiting(count(*), min(q.created_at)) from (
-          select y.created_at from public.product_questions y where y.vendor_id = store and y.answer is null
-          order by y.created_at limit 1000) q),
-      'reviews', (
-        select private.waiting(count(*), min(w.created_at)) from (
-          select y.created_at from public.product_reviews y where y.vendor_id = store and y.status = 'pending'
-          order by y.created_at limit 1000) w)) end,
     'sales', sales);
 end
 $$;
 comment on function public.vendor_dashboard is
-  'What a store''s team sees first, each part only with the right to it, null otherwise: products by state and low variants; orders and returns that wait, with the time of the oldest; questions and reviews; sales of a range (today, 7, 30, 90, year, or custom with two days) by one or seven days, and of as many days before. 1000 stands for 1000 or more; of more orders the most urgent are told apart. 422 range_invalid.';
+  'What a store''s team sees first, each part only with the right to it, null otherwise: products by state and low variants; orders and returns that wait, with the time of the oldest; sales of a range (today, 7, 30, 90, year, or custom with two days) by one or seven days, and of as many days before. 1000 stands for 1000 or more; of more orders the most urgent are told apart. 422 range_invalid.';
 grant execute on function public.vendor_dashboard to authenticated;

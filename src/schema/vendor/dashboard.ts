@@ -3,9 +3,43 @@ import { Money } from '#schema/wire.ts';
 
 const Struct = Schema.Struct;
 const Count = Schema.Finite;
+const Text = Schema.String;
 
-export const SalesDay = Struct({ day: Schema.String, orders: Count, total: Money });
-export type SalesDay = typeof SalesDay.Type;
+/** What waits for the store, and since when; 1000 stands for 1000 or more. */
+const Waiting = Struct({ count: Count, oldest: Schema.NullOr(Text) });
+export type Waiting = typeof Waiting.Type;
+
+export const SalesPoint = Struct({ day: Text, orders: Count, total: Money });
+export type SalesPoint = typeof SalesPoint.Type;
+
+/** `total` is goods minus discounts; `returns` are requests, `returned` their pieces, `repeats` orders of known buyers. */
+export const SalesTotals = Struct({
+  orders: Count,
+  units: Count,
+  total: Money,
+  discount: Money,
+  refunded: Money,
+  returns: Count,
+  returned: Count,
+  repeats: Count,
+  listed: Count,
+  viewed: Count,
+  carted: Count,
+});
+export type SalesTotals = typeof SalesTotals.Type;
+
+/** Sales of a range, by points of `step` days, and of as many days before it. */
+export const Sales = Struct({
+  /** Whose days they are, such as `America/New_York`. */
+  zone: Text,
+  first_day: Text,
+  last_day: Text,
+  step: Count,
+  points: Schema.Array(SalesPoint),
+  totals: SalesTotals,
+  before: Struct({ points: Schema.Array(SalesPoint), totals: SalesTotals }),
+});
+export type Sales = typeof Sales.Type;
 
 /** The answer of `vendor_dashboard`; a part is null for people who may not see it. */
 export const Dashboard = Struct({
@@ -19,12 +53,9 @@ export const Dashboard = Struct({
       sold_out: Count,
     }),
   ),
-  orders: Schema.NullOr(Struct({ to_ship: Count, oldest: Schema.NullOr(Schema.String) })),
-  sales: Schema.NullOr(
-    Struct({
-      days: Schema.Array(SalesDay),
-      before: Struct({ orders: Count, total: Money, days: Schema.Array(Money) }),
-    }),
+  orders: Schema.NullOr(
+    Struct({ to_confirm: Waiting, late: Waiting, today: Waiting, later: Waiting, returns: Waiting }),
   ),
+  sales: Schema.NullOr(Sales),
 });
 export type Dashboard = typeof Dashboard.Type;
