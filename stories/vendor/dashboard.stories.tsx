@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { StoreDashboard } from '#actors/vendor/dashboard.ts';
 import { Denied, Failed, Skeleton } from '#pages/vendor/dashboard/dashboard.tsx';
 import { DashboardView } from '#pages/vendor/dashboard/dashboard-view.tsx';
-import type { SalesRange } from '#schema/vendor/sales-range.ts';
+import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
 import { salesOf } from './sales-samples.ts';
 
 const month: SalesRange = { range: '30' };

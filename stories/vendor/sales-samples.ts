@@ -1,5 +1,5 @@
 import { cents } from '#schema/money.ts';
-import type { Sales, SalesPoint, SalesTotals } from '#schema/vendor/dashboard.ts';
+import type { Sales, SalesPoint, SalesTotals } from '#schema/vendor/figures/dashboard.ts';
 
 const dayAfter = (first: string, days: number) =>
   new Date(Date.parse(first) + days * 86_400_000).toISOString().slice(0, 10);

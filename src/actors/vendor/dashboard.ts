@@ -1,9 +1,9 @@
 import { auditTime, catchError, concat, EMPTY, forkJoin, map, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { isDone } from '#schema/onboarding/onboarding.ts';
-import type { Dashboard } from '#schema/vendor/dashboard.ts';
+import type { Dashboard } from '#schema/vendor/figures/dashboard.ts';
 import { storeAt } from '#schema/vendor/own-store.ts';
-import type { SalesRange } from '#schema/vendor/sales-range.ts';
+import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
 import { readOnboarding } from '#services/onboarding/onboarding.ts';
 import { readDashboard } from '#services/vendor/dashboard.ts';
 import { createStoreService } from '#services/vendor/stores.ts';

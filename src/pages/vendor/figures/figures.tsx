@@ -1,6 +1,6 @@
 import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';
 import { formatDay } from '#schema/format-date.ts';
-import type { Sales, SalesTotals } from '#schema/vendor/dashboard.ts';
+import type { Sales, SalesTotals } from '#schema/vendor/figures/dashboard.ts';
 import { LineChart } from '#ui/patterns/charts/line-chart.tsx';
 import * as styles from './figures.css.ts';
 

@@ -1,6 +1,6 @@
 import { formatDays } from '#schema/format-date.ts';
-import { rangeLabels, rangeParams } from '#schema/vendor/sales-range.ts';
-import type { SalesRange } from '#schema/vendor/sales-range.ts';
+import { rangeLabels, rangeParams } from '#schema/vendor/figures/sales-range.ts';
+import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
 import { button } from '#ui/components/button.css.ts';
 import * as styles from './figures.css.ts';
 
