@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { shop as firstShop, db } from '../one-shop.ts';
-import { buy, makePerson, makeShop } from '../support.ts';
-import type { Caller, Shop } from '../support.ts';
+import { shop as firstShop, db } from '../../one-shop.ts';
+import { buy, makePerson, makeShop } from '../../support.ts';
+import type { Caller, Shop } from '../../support.ts';
 
 /** The measures of a sum, in cents and pieces; zeros are left out. */
 type Sum = Record<string, number>;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db, shop } from '../one-shop.ts';
-import { makePerson } from '../support.ts';
-import type { Caller } from '../support.ts';
-import { create, member, said } from './product-support.ts';
+import { db, shop } from '../../one-shop.ts';
+import { makePerson } from '../../support.ts';
+import type { Caller } from '../../support.ts';
+import { create, member, said } from '../product-support.ts';
 
 type Point = { readonly day: string; readonly orders: number; readonly total: string };
 type Waiting = { readonly count: number; readonly oldest: string | null };
