@@ -9,6 +9,7 @@ export const panelAddresses = {
   vendorProductEdit: path('/:vendorSlug/vendor-dashboard/products/:id'),
   vendorOrders: path('/:vendorSlug/vendor-dashboard/orders'),
   vendorOrder: path('/:vendorSlug/vendor-dashboard/orders/:number'),
+  vendorAnalytics: path('/:vendorSlug/vendor-dashboard/analytics'),
   vendorShipments: path('/:vendorSlug/vendor-dashboard/shipments'),
   vendorPublishing: path('/:vendorSlug/vendor-dashboard/publishing'),
   vendorSettingsStore: path('/:vendorSlug/vendor-dashboard/settings-store'),

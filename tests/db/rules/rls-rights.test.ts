@@ -248,6 +248,8 @@ describe('what the catalog of rights says', () => {
         'ship_items',
         'undo_bulk_edit',
         'use_recovery_code',
+        'vendor_analytics',
+        'vendor_analytics_rows',
         'vendor_dashboard',
         'vendor_product_counts',
         'vendor_products',
