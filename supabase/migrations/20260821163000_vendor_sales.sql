@@ -311,20 +311,22 @@ declare
   days date[];
   folded int := 0;
 begin
-  for vendor in select distinct c.vendor_id from private.sales_changed c order by 1 limit most loop
+  for vendor in
+    select c.vendor_id from private.sales_changed c union select n.vendor_id from private.sight_news n order by 1 limit most
+  loop
     continue when not private.hold_sales(vendor);
     zone := private.sales_zone(vendor);
     -- What is committed after this statement leaves a mark of its own.
     with gone as (delete from private.sales_changed c where c.vendor_id = vendor returning c.at)
     select array_agg(distinct (g.at at time zone zone)::date) into days from gone g;
     perform private.add_sales(vendor, array(select d from private.sales_diff(vendor, days) d));
-    folded := folded + coalesce(cardinality(days), 0);
+    folded := folded + coalesce(cardinality(days), 0) + private.fold_sights(vendor);
   end loop;
   return folded;
 end
 $$;
 comment on function public.fold_sales is
-  'Adds up the days of stores whose orders, refunds or returns have changed, of 50 stores at most. Any number may run at once. Answers how many days.';
+  'Adds up the days of stores whose orders, refunds or returns have changed, and what was looked at, of 50 stores at most. Any number may run at once. Answers 0 when nothing was left.';
 grant execute on function public.fold_sales to service_role;
 
 -- All sums of a store anew, as after rows were written without triggers. Views and carts stay.

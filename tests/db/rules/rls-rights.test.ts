@@ -104,6 +104,7 @@ describe('what the catalog of rights says', () => {
       'blog_post_page',
       'cancel_order',
       'count_products',
+      'count_sights',
       'get_invitation_by_token',
       'get_vendor_shipping_rates',
       'hold_stock',

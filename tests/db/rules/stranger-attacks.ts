@@ -382,8 +382,6 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
         own: attempts,
       },
     ],
-    vendor_analytics: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
-    vendor_analytics_rows: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     vendor_dashboard: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     vendor_product_counts: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
     vendor_products: once({ vendor_id: scene.shop.vendors[0] }, '403 not_allowed'),
