@@ -140,6 +140,7 @@ describe('what the catalog of rights says', () => {
       'withdraw_return',
     ];
     const forPeople = new Set([
+      'count_sights',
       'product_preview',
       'cancel_order',
       'get_invitation_by_token',
