@@ -1,7 +1,9 @@
 -- Products, or stock and prices alone, from a file: its rows are staged here, checked, and then imported in batches. A
 -- batch is one transaction together with the place up to which the import has come, so whatever dies, it goes on there.
 
-insert into private.job_kinds (kind, resource) values ('check_import', 'products'), ('import_products', 'products');
+insert into private.job_kinds (kind, resource, record_table, batch, ends) values
+  ('check_import', 'products', 'imports', 'private.import_step', 'private.finish_import'),
+  ('import_products', 'products', 'imports', 'private.import_step', 'private.finish_import');
 
 create table private.imports (
   id uuid primary key default public.uuid_v7(),
@@ -74,17 +76,8 @@ create function private.open_import(import uuid) returns private.imports
 declare
   i private.imports;
 begin
-  perform private.me();
+  perform private.open_record('imports', import, 'import_unknown', 'There is no such import.');
   select x.* into i from private.imports x where x.id = import;
-  if i.id is null or not private.may_vendor(i.vendor_id, 'products', 'read') then
-    perform private.fail(404, 'import_unknown', 'There is no such import.');
-  end if;
-  perform private.seller(i.vendor_id, 'products', 'write');
-  perform 1 from public.vendors v where v.id = i.vendor_id for key share;
-  select x.* into i from private.imports x where x.id = import and x.closed_at is null for update;
-  if i.id is null or not private.may_vendor(i.vendor_id, 'products', 'write') then
-    perform private.fail(404, 'import_unknown', 'There is no such import.');
-  end if;
   return i;
 end
 $$;
@@ -198,9 +191,8 @@ begin
       perform private.fail(409, 'import_incomplete', format('%s of %s rows have arrived.', there, i.total));
     end if;
     update private.imports x set stage = 'checking', place = 2, touched_at = clock_timestamp(),
-      job_id = (private.start_job('check_import', i.vendor_id, jsonb_build_object('import_id', i.id))).id
+      job_id = private.start_batches('check_import', i.vendor_id, i.id, i.total)
     where x.id = i.id returning x.* into i;
-    update private.jobs j set total = i.total where j.id = i.job_id;
   end if;
   return private.import_view(i);
 end
@@ -225,9 +217,8 @@ begin
     end if;
     update private.imports x set stage = 'importing', place = 1, last_group = i.last_group, creates = 0, updates = 0, unchanged = 0,
       stop_on_error = coalesce(run_import.stop_on_error, false), touched_at = clock_timestamp(),
-      job_id = (private.start_job('import_products', i.vendor_id, jsonb_build_object('import_id', i.id))).id
+      job_id = private.start_batches('import_products', i.vendor_id, i.id, goods)
     where x.id = i.id returning x.* into i;
-    update private.jobs j set total = goods where j.id = i.job_id;
   elsif i.stage in ('uploading', 'checking') then
     perform private.fail(409, 'import_unchecked', 'This import has not been checked yet.');
   end if;
