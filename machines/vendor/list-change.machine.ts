@@ -53,7 +53,7 @@ export const listChangeMachine = setup({
     'say that rows changed': emit({ type: 'list.changed' }),
   },
   guards: {
-    'is changing': ({ context: { bulk } }) => bulk?.stage === 'changing',
+    'is changing': ({ context: { bulk } }) => bulk?.stage === 'collecting' || bulk?.stage === 'changing',
     'is changed': ({ context: { bulk } }) => bulk?.stage === 'changed',
     'is undoing': ({ context: { bulk } }) => bulk?.stage === 'undoing',
     'is undone': ({ context: { bulk } }) => bulk?.stage === 'undone',

@@ -113,8 +113,7 @@ create index products_deals_category_idx on public.products (category_id, create
 create index products_deals_vendor_idx on public.products (vendor_id, created_at, id) where listed and on_sale;
 create index products_category_id_idx on public.products (category_id);
 create index products_root_category_id_idx on public.products (root_category_id);
--- The id also lets a job walk through a store's products.
-create index products_vendor_id_idx on public.products (vendor_id, published, id);
+create index products_vendor_id_idx on public.products (vendor_id, published);
 create index products_name_trgm_idx on public.products using gin (name extensions.gin_trgm_ops) where listed;
 create index products_offers_idx on public.products using gin (offers) where listed;
 create index products_search_idx on public.products using gin (search) where listed;

@@ -15,7 +15,7 @@ create table private.bulk_jobs (
   filter jsonb not null default '{}',
   started_at timestamptz not null default clock_timestamp(),
   -- Up to which product of the store the list has been collected.
-  collected uuid not null default '00000000-0000-0000-0000-000000000000',
+  collected text not null default '',
   job_id uuid references private.jobs (id) on delete set null,
   stage text not null default 'collecting' check (stage in ('collecting', 'changing', 'changed', 'undoing', 'undone')),
   total int not null default 0,
@@ -51,7 +51,7 @@ create table private.bulk_job_rows (
 create index bulk_job_rows_failed_idx on private.bulk_job_rows (bulk_id, place) where code <> 'ok';
 alter table private.bulk_job_rows enable row level security;
 
--- Collects products of the list among the next ones of the store, in the order of their ids, which never changes; true
+-- Collects products of the list among the next ones of the store, in the order of their slugs, which never change; true
 -- when there are no more. A product counts as it is in this moment, and one that is newer than the job does not.
 create function private.collect_bulk(b private.bulk_jobs) returns boolean
   language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -63,21 +63,21 @@ declare
   categories uuid[] := case when b.filter ->> 'category' is not null then array(
     select c.id from public.categories c where c.path @> array[(b.filter ->> 'category')::uuid]) end;
   start text := private.like_text(words) || '%';
-  arm constant text := '(select p.id, p.state, p.category_id, p.name, p.publish_at, p.created_at from public.products p
-    where p.vendor_id = $1 and %s and p.id > $5 order by p.id limit $6)';
   found int;
   seen int;
-  last uuid;
+  last text;
 begin
   execute format(
-    'with next as materialized (select * from (%s union all %s) p order by p.id limit $6), fit as (
-      select p.id from next p where p.state = any ($2) and p.created_at <= $9%s%s
+    'with next as materialized (
+      select p.id, p.slug, p.state, p.category_id, p.name, p.publish_at, p.created_at from public.products p
+      where p.vendor_id = $1 and p.slug > $5 order by p.slug limit $6
+    ), fit as (
+      select p.id, p.slug from next p where p.state = any ($2) and p.created_at <= $9%s%s
     ), written as (
       insert into private.bulk_job_rows (bulk_id, place, product_id)
-      select $7, $10 + row_number() over (order by f.id), f.id from fit f returning 1
+      select $7, $10 + row_number() over (order by f.slug), f.id from fit f returning 1
     )
-    select (select count(*) from written), count(*), (array_agg(n.id order by n.id desc))[1] from next n',
-    format(arm, 'p.published'), format(arm, 'not p.published'),
+    select (select count(*) from written), count(*), (array_agg(n.slug order by n.slug desc))[1] from next n',
     ' and ' || nullif(private.panel_filter(categories is not null, words is not null, true), ''),
     case list
       when 'scheduled' then ' and p.publish_at is not null'

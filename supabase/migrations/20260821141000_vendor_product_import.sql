@@ -43,6 +43,8 @@ create table private.import_rows (
   -- As in the file: the header is row 1.
   row_no int not null check (row_no between 2 and 50001),
   cells jsonb not null,
+  -- What stands behind the last column of the header.
+  extra text,
   handle text,
   category_id uuid,
   group_no int,
@@ -157,13 +159,15 @@ begin
   n := case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) else 0 end;
   if n not between 1 and 5000 or first_row is null or first_row < 2 or first_row + n - 1 > i.total + 1 or exists (
     select 1 from jsonb_array_elements(rows) r
-    where jsonb_typeof(r) <> 'array' or jsonb_array_length(r) <> cardinality(i.fields)
+    where jsonb_typeof(r) <> 'array' or jsonb_array_length(r) not between cardinality(i.fields) and cardinality(i.fields) + 1
   ) then
-    perform private.fail(422, 'import_invalid', 'Rows are arrays with a text for each field, and belong to the file.');
+    perform private.fail(422, 'import_invalid', 'Rows are arrays with a text for each field, and one more at most; they belong to the file.');
   end if;
-  insert into private.import_rows (import_id, row_no, cells)
+  insert into private.import_rows (import_id, row_no, cells, extra)
   select i.id, first_row + x.n::int - 1, jsonb_strip_nulls(jsonb_object(i.fields, array(
-    select nullif(trim(e' \t\r\n\u00a0' from left(c.v, 12000)), '') from jsonb_array_elements_text(x.r) with ordinality c (v, k) order by c.k)))
+    select nullif(trim(e' \t\r\n\u00a0' from left(c.v, 12000)), '') from jsonb_array_elements_text(x.r) with ordinality c (v, k)
+    where c.k <= cardinality(i.fields) order by c.k))),
+    left(x.r ->> cardinality(i.fields), 200)
   from jsonb_array_elements(rows) with ordinality x (r, n)
   on conflict do nothing;
   get diagnostics n = row_count;
@@ -176,7 +180,7 @@ begin
 end
 $$;
 comment on function public.stage_import_rows is
-  'Up to 5000 rows of an import as arrays of texts in the order of its fields; the row after the header is row 2. A repeated call changes nothing.';
+  'Up to 5000 rows of an import as arrays of texts in the order of its fields, with one more text where the file has cells behind its header, which is an error of that row; the row after the header is row 2. A repeated call changes nothing.';
 grant execute on function public.stage_import_rows to authenticated;
 
 create function public.check_import(import_id uuid) returns jsonb
@@ -263,7 +267,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'row', r.row_no, 'problems', r.problems,
+      'row', r.row_no, 'problems', r.problems, 'extra', r.extra,
       'cells', (select jsonb_agg(coalesce(r.cells ->> f, '') order by n) from unnest(i.fields) with ordinality x (f, n))) order by r.row_no), '[]')
     from (
       select w.* from private.import_rows w

@@ -159,7 +159,7 @@ describe('a change of a whole list', () => {
       );
       await work();
       const rows = await db.sql<{ id: string }>(
-        'select product_id as id from private.bulk_job_rows where bulk_id = $1 order by place',
+        'select product_id as id from private.bulk_job_rows where bulk_id = $1 order by product_id',
         [id],
       );
       found[JSON.stringify(filter)] = rows.map((row) => row.id);

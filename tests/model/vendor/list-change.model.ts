@@ -18,6 +18,13 @@ const bulk = (stage: BulkJob['stage'], changes: Partial<BulkJob> = {}): BulkJob 
   problems: [],
   ...changes,
 });
+/** The job that collects the list does not know yet how long it is. */
+export const collectingJob = sampleJob({
+  id: '10000000-0000-7000-8000-000000000008',
+  done: 700,
+  total: null,
+});
+const collecting = bulk('collecting', { total: 700, changed: 0, job: collectingJob });
 const changing = bulk('changing', { changed: 400 });
 const changed = bulk('changed', { undo_until: '2026-11-22T12:00:00Z' });
 const partly = bulk('changed', {
@@ -40,11 +47,13 @@ export const listChangeModel: Model = {
     'job.ended': [{}],
     'list.undo': [{}],
     'list.dismiss': [{}],
-    'done.findChange': [null, changing, changed, partly, nothing, undoing, undone].map((output) => ({
-      output,
-    })),
+    'done.findChange': [null, collecting, changing, changed, partly, nothing, undoing, undone].map(
+      (output) => ({
+        output,
+      }),
+    ),
     'error.findChange': [{ error: { _tag: 'NetworkError' } }],
-    'done.startChange': [{ output: changing }, { output: changed }],
+    'done.startChange': [{ output: collecting }, { output: changing }, { output: changed }],
     'error.startChange': [{ error: new Error(refusal) }, { error: { _tag: 'NetworkError' } }],
     'done.undoChange': [{ output: undoing }, { output: undone }],
     'error.undoChange': [{ error: new Error(refusal) }],
@@ -60,7 +69,9 @@ export const listChangeModel: Model = {
     const snapshot = any as ListChangeSnapshot;
     const { wanted, bulk: open, sentence } = snapshot.context;
     for (const stage of ['changing', 'changed', 'undoing', 'undone'] as const) {
-      if (snapshot.matches(stage) && open?.stage !== stage) return `is ${stage} without the server`;
+      const isCollecting = stage === 'changing' && open?.stage === 'collecting';
+      if (snapshot.matches(stage) && open?.stage !== stage && !isCollecting)
+        return `is ${stage} without the server`;
     }
     if (snapshot.matches('idle') && open !== null) return 'forgets what the server has open';
     if (snapshot.matches('asking to undo') && open?.undo_until == null) return 'undoes what is final';
