@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { accountMessages } from '#schema/texts/texts.ts';
-import type { BulkJob } from '#schema/vendor/bulk-job.ts';
+import type { BulkJob } from '#schema/vendor/bulk/bulk-job.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { delays } from '#machines/kit/delays.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';

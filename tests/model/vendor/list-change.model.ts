@@ -1,6 +1,6 @@
 import { listChangeMachine } from '#machines/vendor/list-change.machine.ts';
 import type { ListChangeSnapshot } from '#machines/vendor/list-change.machine.ts';
-import type { BulkJob } from '#schema/vendor/bulk-job.ts';
+import type { BulkJob } from '#schema/vendor/bulk/bulk-job.ts';
 import type { Model } from '../../engine/paths.ts';
 import { sampleJob } from '../kit/job.model.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
-import { bulkFields, bulkVerbs } from '#schema/vendor/bulk-field.ts';
-import type { BulkField, BulkVerb } from '#schema/vendor/bulk-field.ts';
+import { bulkFields, bulkVerbs } from '#schema/vendor/bulk/bulk-field.ts';
+import type { BulkField, BulkVerb } from '#schema/vendor/bulk/bulk-field.ts';
 import { Dialog } from '#ui/components/dialog.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';

@@ -10,7 +10,7 @@ import type { ChangeFormsProps } from '#pages/kit/bulk-bar.tsx';
 import * as bar from '#pages/kit/bulk-bar.css.ts';
 import { JobBar } from '#pages/kit/job-bar.tsx';
 import { formatCount } from '#schema/format.ts';
-import type { BulkJob } from '#schema/vendor/bulk-job.ts';
+import type { BulkJob } from '#schema/vendor/bulk/bulk-job.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 

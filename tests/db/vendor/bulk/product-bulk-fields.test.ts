@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { db, shop } from '../one-shop.ts';
-import type { Caller } from '../support.ts';
-import { create, published, said, save, variant, type Edited } from './product-support.ts';
-import { forgetHolds } from '../checkout/checkout-support.ts';
+import { db, shop } from '../../one-shop.ts';
+import type { Caller } from '../../support.ts';
+import { create, published, said, save, variant, type Edited } from '../product-support.ts';
+import { forgetHolds } from '../../checkout/checkout-support.ts';
 
 beforeAll(forgetHolds);
 
@@ -188,7 +188,11 @@ describe.each(Object.entries(ways))('a field of %s', (_, change) => {
     );
     const features = async (what: Change) => {
       const told = await changed(name, [one, full], { ...what, field: 'features' });
-      return [told.codes, told.after[0]?.['features'], (told.after[1]?.['features'] as unknown[]).length];
+      return [
+        told.codes,
+        told.after[0]?.['features'],
+        (told.after[1]?.['features'] as unknown[] | undefined)?.length,
+      ];
     };
     expect([
       await features({ kind: 'add', value: ' Knurled ' }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { db, shop } from '../one-shop.ts';
-import { contact, makePerson, type Caller, type Reply } from '../support.ts';
+import { db, shop } from '../../one-shop.ts';
+import { contact, makePerson, type Caller, type Reply } from '../../support.ts';
 import {
   create,
   edited,
@@ -12,8 +12,8 @@ import {
   said,
   setStatus,
   variant,
-} from './product-support.ts';
-import { forgetHolds } from '../checkout/checkout-support.ts';
+} from '../product-support.ts';
+import { forgetHolds } from '../../checkout/checkout-support.ts';
 
 beforeAll(forgetHolds);
 
