@@ -28,12 +28,7 @@ export const atlas = atlasOf({
   machine: listChangeMachine,
   models: [listChangeModel],
   variantOf: ({ context: { bulk, sentence } }) =>
-    [
-      bulk?.stage === 'collecting' ? bulk.stage : undefined,
-      bulk?.failed === 0 ? undefined : bulk?.failed,
-      bulk?.changed === 0 ? 'nothing' : undefined,
-      sentence,
-    ]
+    [bulk?.failed === 0 ? undefined : bulk?.failed, bulk?.changed === 0 ? 'nothing' : undefined, sentence]
       .filter((part) => part !== undefined && part !== null)
       .join(' '),
   Screen: function Products({ actor }) {

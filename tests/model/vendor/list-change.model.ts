@@ -70,10 +70,8 @@ export const listChangeModel: Model = {
   broken: (any) => {
     const snapshot = any as ListChangeSnapshot;
     const { wanted, bulk: open, sentence } = snapshot.context;
-    for (const stage of ['changing', 'changed', 'undoing', 'undone'] as const) {
-      const isCollecting = stage === 'changing' && open?.stage === 'collecting';
-      if (snapshot.matches(stage) && open?.stage !== stage && !isCollecting)
-        return `is ${stage} without the server`;
+    for (const stage of ['collecting', 'changing', 'changed', 'undoing', 'undone'] as const) {
+      if (snapshot.matches(stage) && open?.stage !== stage) return `is ${stage} without the server`;
     }
     if (snapshot.matches('idle') && open !== null) return 'forgets what the server has open';
     if (snapshot.matches('asking to undo') && open?.undo_until == null) return 'undoes what is final';

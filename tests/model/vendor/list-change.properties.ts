@@ -13,7 +13,7 @@ const at =
     names.includes(value);
 const isLooking = at('looking');
 const isIdle = at('idle');
-const isRunning = at('changing', 'undoing');
+const isRunning = at('collecting', 'changing', 'undoing');
 const isResult = at('changed', 'undone');
 const canUndo = (state: ListChangeSnapshot) =>
   at('changed')(state) && typeof state.context.bulk?.undo_until === 'string';

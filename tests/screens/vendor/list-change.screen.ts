@@ -15,9 +15,8 @@ function saidBy(snapshot: ListChangeSnapshot): string[] {
   const { bulk, sentence } = snapshot.context;
   const refusal = sentence === null || snapshot.matches('closing') ? [] : [sentence];
   if (snapshot.matches('idle') || snapshot.matches('starting')) return [...refusal, words.offer];
-  if (snapshot.matches('changing')) {
-    return [bulk?.stage === 'collecting' ? words.collecting : words.changing];
-  }
+  if (snapshot.matches('collecting')) return [words.collecting];
+  if (snapshot.matches('changing')) return [words.changing];
   if (snapshot.matches('undoing')) return [words.undoing];
   if (snapshot.matches('undone')) return [words.undone];
   if (!snapshot.matches('changed') && !snapshot.matches('asking to undo')) return [];

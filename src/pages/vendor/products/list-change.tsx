@@ -23,6 +23,8 @@ interface ListChangeProps extends Pick<ChangeFormsProps, 'actions' | 'numbers' |
   isOffered: boolean;
 }
 
+const running = ['collecting', 'changing', 'undoing'] as const;
+
 const counted = (count: number): string => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 
 /** One change for every product of the list, also those that are not loaded: how far it is, and the way back. */
@@ -67,7 +69,7 @@ export function ListChange({
   }
   if (bulk === null) return null;
   const isUndo = bulk.stage === 'undoing' || bulk.stage === 'undone';
-  if ((snapshot.matches('changing') || snapshot.matches('undoing')) && bulk.job !== null) {
+  if (bulk.job !== null && running.some((state) => snapshot.matches(state))) {
     return <Watched key={bulk.job.id} actor={actor} createJob={createJob} id={bulk.job.id} bulk={bulk} />;
   }
   if (!snapshot.matches('changed') && !snapshot.matches('undone') && !snapshot.matches('asking to undo')) {
