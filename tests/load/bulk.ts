@@ -27,7 +27,14 @@ const most = 4000;
 /** Milliseconds of a request that a person waits for. */
 const mostAsked = 500;
 
-type Bulk = { id: string; stage: string; total: number; changed: number; failed: number };
+type Bulk = {
+  id: string;
+  stage: string;
+  total: number;
+  changed: number;
+  failed: number;
+  job: { status: string; failure: string | null };
+};
 
 const { backend, stop } = await startDurableBackend();
 const sql = new Client({ connectionString: backend.databaseUrl });
@@ -95,6 +102,7 @@ try {
     ended.abort();
     await reading;
     const bulk = (await ask('current_bulk_job', { vendor_id: largeStore })) as Bulk;
+    if (bulk.job.status !== 'done') throw new Error(bulk.job.failure ?? bulk.job.status);
     const at = (times: number[], share: number) =>
       times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)];
     return {
@@ -126,7 +134,13 @@ try {
     if (values.only !== undefined && !values.only.includes(name)) continue;
     const [bulk, startMs] = await timed(
       () =>
-        ask('start_bulk_job', { vendor_id: largeStore, request_key: randomUUID(), change }) as Promise<Bulk>,
+        // With its drafts, a tenth of a million would be a few too many.
+        ask('start_bulk_job', {
+          vendor_id: largeStore,
+          request_key: randomUUID(),
+          change,
+          state: 'published',
+        }) as Promise<Bulk>,
     );
     result[name] = await work(startMs);
     say(name);
