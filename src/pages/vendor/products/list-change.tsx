@@ -132,11 +132,11 @@ interface WatchedProps extends Required<Pick<ListChangeProps, 'actor' | 'createJ
 function Watched({ actor, createJob, id, bulk }: WatchedProps) {
   const job = useActor(() => createJob(id));
   const progress = useSelector(job, ({ context }) => context.job);
-  const total = bulk.stage === 'collecting' ? (progress?.total ?? null) : bulk.total;
-  const title =
-    total !== null
-      ? `${bulk.stage === 'undoing' ? 'Taking back' : 'Changing'} ${counted(total)}`
-      : `Collecting the products of this list${progress === null || progress.done === 0 ? '' : `: ${formatCount(progress.done)} so far`}`;
+  const isCollecting = bulk.stage === 'collecting' && (progress?.total ?? null) === null;
+  const count = bulk.stage === 'collecting' ? (progress?.total ?? progress?.done) : bulk.total;
+  const title = isCollecting
+    ? `Collecting the products of this list: ${formatCount(count ?? bulk.total)} so far`
+    : `${bulk.stage === 'undoing' ? 'Taking back' : 'Changing'} ${counted(count ?? bulk.total)}`;
   useEffect(() => {
     const heard = job.on('job.ended', () => actor.send({ type: 'job.ended' }));
     return () => heard.unsubscribe();
