@@ -102,7 +102,14 @@ export const orderLine = style({
 });
 
 export const lineName = style({ margin: 0, lineHeight: vars.leading.snug });
-export const lineOptions = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
+export const lineOptions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: vars.space[3],
+  margin: 0,
+  color: vars.color.inkMuted,
+  fontSize: vars.text[15],
+});
 
 export const figure = style({
   fontFamily: vars.font.display,
