@@ -29,6 +29,7 @@ const offlineSources = [
   'src/pages/checkout/cart/cart.lazy.tsx',
   'src/pages/shop/saved/saved.lazy.tsx',
   'src/app/page-loader.ts',
+  'src/app/quiet.ts',
   'src/app/shell/offline.ts',
   'src/app/shell/footer.tsx',
   'src/app/shell/menu.tsx',
