@@ -63,7 +63,12 @@ export const columns = style({
   },
 });
 
-export const orders = style({ display: 'grid', gap: vars.space[6], minWidth: 0 });
+export const orders = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[6],
+  minWidth: 0,
+});
 
 export const order = style({
   border: `1px solid ${vars.color.line}`,
@@ -129,7 +134,12 @@ export const orderFoot = style({
   '@media': { [media.tablet]: { paddingInline: vars.space[5] } },
 });
 
-export const aside = style({ display: 'grid', gap: vars.space[6], minWidth: 0 });
+export const aside = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[6],
+  minWidth: 0,
+});
 export const asideTitle = style({ marginBottom: vars.space[3] });
 
 export const sums = style({ margin: 0, display: 'grid', gap: vars.space[2] });
