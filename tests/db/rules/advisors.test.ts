@@ -109,6 +109,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'One sentence a policy: owners, vendors and admins have one each. The conditions of admins are asked once a query and not once a row.',
     about: [
       'public.contact_messages',
+      'public.content_reports',
       'public.order_items',
       'public.orders',
       'public.product_questions',
