@@ -12,6 +12,7 @@ import type { RouteSources } from './src/server/assets.ts';
 import { preloadLists } from './src/server/preload-lists.ts';
 import { readRouteSources } from './src/server/route-sources.ts';
 import { trimPackages } from './src/server/build/trim-packages.ts';
+import { trimReact } from './src/server/build/trim-react.ts';
 
 interface ManifestChunk {
   file: string;
@@ -28,6 +29,7 @@ const offlineSources = [
   'src/pages/checkout/cart/cart.lazy.tsx',
   'src/pages/shop/saved/saved.lazy.tsx',
   'src/app/page-loader.ts',
+  'src/app/quiet.ts',
   'src/app/shell/offline.ts',
   'src/app/shell/footer.tsx',
   'src/app/shell/menu.tsx',
@@ -201,6 +203,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     vanillaExtractPlugin(),
     serverFacts,
     trimPackages(),
+    trimReact(),
     lists.plugin,
     staticHost(),
   ],

@@ -5,7 +5,7 @@ import '#pages/shop/list/product-tile.tsx';
 import '#ui/components/breadcrumbs.tsx';
 import '#ui/components/skeleton.tsx';
 import { analytics } from '#stores/analytics.ts';
-import { matchRoute, routes } from '#app/areas.ts';
+import { matchRoute } from '#app/areas.ts';
 import { bindLazy } from '#app/bind.ts';
 import { loadLists, loadNamed } from '#app/preload.ts';
 import { releaseHeldPictures, replayEarlyTaps } from '#app/replay-taps.ts';
@@ -47,6 +47,8 @@ function whenQuiet(run: () => void): void {
   else addEventListener('load', wait, { once: true });
 }
 
+const quiet = () => import('#app/quiet.ts');
+
 async function firstView(payload: PagePayload | null): Promise<View> {
   if (payload === null) return { kind: 'starting' };
   if (payload.kind === 'failed') return { ...payload, offline: false };
@@ -60,6 +62,8 @@ async function firstView(payload: PagePayload | null): Promise<View> {
 
 async function start(): Promise<void> {
   bindLazy();
+  // Before the first machine: the recorder sees only those that start after it.
+  if (/[?&]trace/.test(location.search + window.name)) await (await quiet()).startTrace();
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   }
@@ -122,24 +126,13 @@ async function start(): Promise<void> {
     // A development server has no lists. A failure shows with the first use, which tries again.
     if (import.meta.env.PROD) loadLists().catch(() => undefined);
     showDisplayFont().catch(() => undefined);
+    const begunOffline = !navigator.onLine;
     whenQuiet(() =>
-      import('#actors/diagnostics/local-analytics.ts').then(
-        ({ startRecording }) => startRecording(),
+      quiet().then(
+        ({ startQuietly }) => startQuietly(navigation, begunOffline),
         () => undefined,
       ),
     );
-    // A development server changes with every edit: store nothing of it.
-    if (import.meta.env.PROD) {
-      const begunOffline = !navigator.onLine;
-      whenQuiet(() =>
-        import('#app/shell/offline.ts')
-          .then(({ startOffline }) => startOffline(navigation, begunOffline))
-          .catch(() => undefined),
-      );
-    }
-    whenQuiet(() => {
-      for (const { ahead, page } of routes) if (ahead === true) page?.().catch(() => undefined);
-    });
   };
   const app = (
     <NavigationProvider value={navigation}>

@@ -18,9 +18,16 @@ const metric = (name: string, value: number) => ({ at: minutes(3), name, value, 
 
 const nothing = () => undefined;
 
-const shown = (change: Partial<Recordings>) => ({
+const shown = (change: Partial<Recordings>, traced = 0) => ({
   show: () => (
-    <AnalyticsView recordings={{ ...none, ...change }} now={now} onClear={nothing} onSwitch={nothing} />
+    <AnalyticsView
+      recordings={{ ...none, ...change }}
+      traced={traced}
+      now={now}
+      onClear={nothing}
+      onSwitch={nothing}
+      onSaveTrace={nothing}
+    />
   ),
 });
 
@@ -41,6 +48,7 @@ export const pages = [
         events: [click(2, longName)],
         errors: [{ at: minutes(8), message: longName.repeat(3), errorId: null, context: 'x'.repeat(80) }],
       }),
+      traced: shown({ events: [click(1)] }, 1240),
     },
   }),
 ];

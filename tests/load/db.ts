@@ -4,7 +4,7 @@
  * (design/goals.md): procedure ≤ 2 × SQL; page 1000 ≤ 1.2 × page 1; REST p95 ≤ 8 ms over the gateway's floor;
  * suggestions and search p95 ≤ 11 ms; facets and every read of the vendor panel of a store with a tenth of the products ≤ 50 ms.
  *
- * node tests/load/db.ts [--products 100000] [--rounds 7] [--json]
+ * node tests/load/db.ts [--products 100000] [--rounds 7] [--data <folder, kept and used again>] [--json]
  */
 import { Agent, request as httpRequest } from 'node:http';
 import { parseArgs } from 'node:util';
@@ -25,6 +25,7 @@ const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '7' },
+    data: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -74,13 +75,14 @@ const directList = (where: string) => `
   join public.categories c on c.id = p.category_id
   order by p.created_at desc, p.id desc`;
 
-const { backend, stop } = await startDurableBackend();
+const { backend, stop } = await startDurableBackend(values.data);
 const client = new Client({ connectionString: backend.databaseUrl });
 const seller = new Client({ connectionString: backend.databaseUrl });
 try {
-  const generated = await generateProducts(backend.databaseUrl, products);
-  await generateStore(backend.databaseUrl, Math.floor(products * 0.6));
   await client.connect();
+  const { rowCount } = await client.query("select from public.vendors where slug = 'load-store-1'");
+  const generated = rowCount === 0 ? await generateProducts(backend.databaseUrl, products) : { seconds: 0 };
+  if (rowCount === 0) await generateStore(backend.databaseUrl, Math.floor(products * 0.6));
   await seller.connect();
   await asLargeStore(seller);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

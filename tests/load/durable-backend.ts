@@ -1,19 +1,25 @@
 import { Effect, Exit, Scope } from 'effect';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBackend, type Backend } from '../../supabase/local/backend.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 
-/** An embedded backend with the shop's crash safety, including the cost of fsync. */
-export async function startDurableBackend(): Promise<{ backend: Backend; stop: () => Promise<void> }> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'stallbar-bench-'));
+/**
+ * An embedded backend with the shop's crash safety, including the cost of fsync. Its data is removed at the end, except
+ * in a folder that is named.
+ */
+export async function startDurableBackend(
+  named?: string,
+): Promise<{ backend: Backend; stop: () => Promise<void> }> {
+  if (named !== undefined) await mkdir(named, { recursive: true });
+  const dataFolder = named ?? (await mkdtemp(join(tmpdir(), 'stallbar-bench-')));
   // When root starts it, an unprivileged account must be able to enter the folder.
   await chmod(dataFolder, 0o755);
   const scope = Scope.makeUnsafe();
   const stop = async () => {
     await Effect.runPromise(Scope.close(scope, Exit.void));
-    await rm(dataFolder, { recursive: true, force: true });
+    if (named === undefined) await rm(dataFolder, { recursive: true, force: true });
   };
   try {
     let mailPort = await freePort();

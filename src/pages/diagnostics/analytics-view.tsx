@@ -18,11 +18,16 @@ interface AnalyticsViewProps {
   recordings: Recordings;
   /** Milliseconds since the epoch. */
   now: number;
+  /** Steps of machines, recorded while `?trace` was in the address. */
+  traced: number;
   onClear: () => void;
   onSwitch: (enabled: boolean) => void;
+  /** Saves the steps of machines as a file. */
+  onSaveTrace: () => void;
 }
 
-export function AnalyticsView({ recordings, now, onClear, onSwitch }: AnalyticsViewProps) {
+export function AnalyticsView(props: AnalyticsViewProps) {
+  const { recordings, traced, now, onClear, onSwitch, onSaveTrace } = props;
   const { enabled, events, errors, metrics, sessionId } = recordings;
   const nothing = events.length + errors.length + metrics.length === 0;
   return (
@@ -38,9 +43,14 @@ export function AnalyticsView({ recordings, now, onClear, onSwitch }: AnalyticsV
         <Checkbox isSelected={enabled} onChange={onSwitch}>
           Record my visits in this browser
         </Checkbox>
-        <Button variant="secondary" isDisabled={nothing} onPress={onClear}>
+        <Button variant="secondary" isDisabled={nothing && traced === 0} onPress={onClear}>
           Clear everything
         </Button>
+        {traced > 0 && (
+          <Button variant="secondary" onPress={onSaveTrace}>
+            {`Save the trace of ${formatCount(traced)} machine ${traced === 1 ? 'step' : 'steps'}`}
+          </Button>
+        )}
       </div>
       {!enabled && (
         <Notice tone="info" title="Recording is off">

@@ -190,6 +190,6 @@ test.describe('without script', { tag: '@one-width' }, () => {
   });
 });
 
-test('the script of the product list takes at most 81 KB', { tag: '@one-width' }, () => {
-  expect(entryBytes('src/main.tsx', 'src/pages/shop/list/products.tsx')).toBeLessThanOrEqual(81_000);
+test('the script of the product list takes at most 72 KB', { tag: '@one-width' }, () => {
+  expect(entryBytes('src/main.tsx', 'src/pages/shop/list/products.tsx')).toBeLessThanOrEqual(72_000);
 });

@@ -9,6 +9,7 @@ import type { Command, Walked } from './levels.ts';
 import { measure, reportOf } from './measure.ts';
 import type { Level, MachineReport } from './measure.ts';
 import { pageOf } from './page.ts';
+import type { Specified } from './specification.ts';
 
 /** The engine's settings for a project. */
 export type Project = {
@@ -16,6 +17,8 @@ export type Project = {
   /** Machines whose paths are walked in the real app. */
   drivers: readonly Driver[];
   equivalent: (machineId: string) => Equivalents;
+  /** Who answers for the sentences of the specification. */
+  specification?: readonly Specified[];
   /** Walks the paths through the real components, with Vitest. */
   components: Command;
   /** Walks the daily or all paths through the real app, with Playwright. */
@@ -74,7 +77,8 @@ const lineOf = ({ id, states, duties, pairs, unhandled, mutants, milliseconds }:
  * app too, not only the daily selection, `--seed <number>` and `--at <path>` replay a failed interleaving.
  * @returns The exit code: 0 if everything passed.
  */
-export async function report({ folder, command, models, drivers, equivalent, components, app }: Project) {
+export async function report(project: Project) {
+  const { folder, command, models, drivers, equivalent, specification = [], components, app } = project;
   const { values } = parseArgs({
     options: {
       only: { type: 'string', default: '' },
@@ -131,7 +135,7 @@ export async function report({ folder, command, models, drivers, equivalent, com
     `${folder}/summary.json`,
     `${JSON.stringify({ seed, interleavings: weather, machines }, null, 2)}\n`,
   );
-  writeFileSync(`${folder}/index.html`, pageOf(reports, { seed, weather }));
+  writeFileSync(`${folder}/index.html`, pageOf(reports, { seed, weather, specification }));
   const failed = reports.flatMap(({ paths }) =>
     paths.filter((path) => Object.values(path.levels).some((problem) => problem !== '')),
   );

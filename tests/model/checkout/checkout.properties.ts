@@ -163,6 +163,10 @@ export const checkoutProperties = [
       moment.to.context.promo === moment.event['promo'] &&
       opensAsFar(moment.to, moment.from.context.section),
   ),
+  step('design', 'It is kept for the next visit', is('promo.changed', isOpen), (moment) => {
+    const last = told(moment, 'save').at(-1) as Context | undefined;
+    return last?.promo === moment.event['promo'] && last?.key === moment.from.context.key;
+  }),
   step(
     'design',
     'An earlier section can be edited, a later one opens as far as the earlier ones are right',

@@ -3,6 +3,7 @@ import type { ListChangeSnapshot } from '#machines/vendor/list-change.machine.ts
 import type { BulkJob } from '#schema/vendor/bulk-job.ts';
 import type { Model } from '../../engine/paths.ts';
 import { sampleJob } from '../kit/job.model.ts';
+import { listChangeProperties } from './list-change.properties.ts';
 
 export const refusal = 'Your store has another change of many products that is not finished.';
 export const reason = 'The price would reach the compare-at price.';
@@ -33,6 +34,7 @@ const undone = bulk('undone');
 export const listChangeModel: Model = {
   name: 'listChange',
   machine: listChangeMachine,
+  properties: listChangeProperties,
   actionPorts: [],
   limit: 2000,
   cases: {

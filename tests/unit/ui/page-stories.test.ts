@@ -54,7 +54,7 @@ const wanted: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
   becomeAVendor: words,
   vendorPricing: words,
   vendorWaitlist: ['empty', 'full'],
-  analytics: ['off', 'empty', 'one', 'many', 'long text'],
+  analytics: ['off', 'empty', 'one', 'many', 'long text', 'traced'],
   contact: words,
   auth: ['login', 'sign up'],
   vendorInvitation: ['loading'],

@@ -1,4 +1,5 @@
 import { createVar, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 const line = (strokeWidth: number, stroke: string) =>
@@ -32,6 +33,8 @@ const slide = keyframes({
   to: { transform: 'none', opacity: 1 },
 });
 
+const appear = keyframes({ from: { opacity: 0 } });
+
 /** Delay of each plate, from the collar outwards. */
 const delay = createVar();
 export const load = [0, 1, 2, 3, 4].map((step) => style({ vars: { [delay]: `${300 + step * 320}ms` } }));
@@ -40,7 +43,10 @@ const plateBase = style({
   stroke: vars.color.iron,
   strokeWidth: 2,
   '@media': {
-    '(prefers-reduced-motion: no-preference)': {
+    // On a phone each plate is there at once: sliding would take a frame of the page's thread sixty times a second,
+    // while the page becomes interactive.
+    '(prefers-reduced-motion: no-preference)': { animation: `${appear} 1ms ${delay} both` },
+    [`(prefers-reduced-motion: no-preference) and ${media.tablet}`]: {
       animation: `${slide} 320ms cubic-bezier(0.2, 0.7, 0.2, 1) ${delay} both`,
     },
   },

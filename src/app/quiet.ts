@@ -1,0 +1,20 @@
+import { startRecording } from '#actors/diagnostics/local-analytics.ts';
+import type { Navigation } from '#routing/navigation.ts';
+import { routes } from './areas.ts';
+
+/** What waits until a page has finished loading. */
+export function startQuietly(navigation: Navigation, begunOffline: boolean): void {
+  startRecording();
+  // A development server changes with every edit: store nothing of it.
+  if (import.meta.env.PROD) {
+    import('./shell/offline.ts')
+      .then(({ startOffline }) => startOffline(navigation, begunOffline))
+      .catch(() => undefined);
+  }
+  for (const { ahead, page } of routes) if (ahead === true) page?.().catch(() => undefined);
+}
+
+/** Records the machines of this tab; resolves once it sees every machine that starts. */
+export async function startTrace(): Promise<void> {
+  (await import('#actors/diagnostics/machine-trace.ts')).traceMachines();
+}
