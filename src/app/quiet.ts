@@ -1,5 +1,6 @@
 import { startRecording } from '#actors/diagnostics/local-analytics.ts';
 import type { Navigation } from '#routing/navigation.ts';
+import { isPanel } from '#routing/paths.ts';
 import { routes } from './areas.ts';
 
 /** What waits until a page has finished loading. */
@@ -11,6 +12,8 @@ export function startQuietly(navigation: Navigation, begunOffline: boolean): voi
       .then(({ startOffline }) => startOffline(navigation, begunOffline))
       .catch(() => undefined);
   }
+  // Whoever works in a panel has no use for the shop's pages.
+  if (isPanel(location.pathname)) return;
   for (const { ahead, page } of routes) if (ahead === true) page?.().catch(() => undefined);
 }
 

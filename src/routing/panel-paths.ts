@@ -10,6 +10,8 @@ export const panelAddresses = {
   vendorOrders: path('/:vendorSlug/vendor-dashboard/orders'),
   vendorOrder: path('/:vendorSlug/vendor-dashboard/orders/:number'),
   vendorShipments: path('/:vendorSlug/vendor-dashboard/shipments'),
+  vendorReviews: path('/:vendorSlug/vendor-dashboard/reviews'),
+  vendorQuestions: path('/:vendorSlug/vendor-dashboard/reviews/questions'),
   vendorPublishing: path('/:vendorSlug/vendor-dashboard/publishing'),
   vendorSettingsStore: path('/:vendorSlug/vendor-dashboard/settings-store'),
   vendorSettingsBusiness: path('/:vendorSlug/vendor-dashboard/settings-business'),

@@ -20,7 +20,8 @@ const statements = [
      shipping, tax, total, payment_method, token_hash, idempotency_key, created_at)
    select ('70000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
      'SB-' || (select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (n >> (5 * d)) % 32, 1), '') from generate_series(0, 5) d),
-     'buyer@people.test', 'Ada', 'Load', '5550100', '1 Main St', 'Oakland', 'CA', '94601', 20, 5, 1, 26, 'card',
+     'buyer@people.test', 'Ada', 'Load', '5550100', '1 Main St', 'Oakland',
+     (array['CA', 'NY', 'TX', 'WA', 'NV', 'OR', 'FL', 'IL', 'OH', 'CO'])[1 + n % 10], '94601', 20, 5, 1, 26, 'card',
      sha256(n::text::bytea), gen_random_uuid(), now() - n * interval '1 minute'
    from generate_series(1, $1::int) n`,
   `insert into public.orders (id, purchase_id, vendor_id, user_id, status, subtotal, shipping, tax, total, rate_name, delivery_min,
@@ -31,11 +32,13 @@ const statements = [
      case when n % 625 = 1 then 'processing' when n % 50 = 7 then 'cancelled' when n % 40 = 3 then 'shipped' else 'delivered' end,
      20, 5, 1, 26, 'Standard', current_date, current_date + 5, current_date + 5 - n / 1500, now() - n * interval '1 minute'
    from generate_series(1, $1::int) n`,
-  `insert into public.order_items (id, order_id, vendor, title, sku, unit_price, quantity, line_total)
+  `insert into public.order_items (id, order_id, vendor, product_id, variant_id, category_id, source, title, sku, unit_price, quantity, line_total)
    select ('72000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ('71000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
      case when n % 6 = 0 then ('10000000-0000-7000-8000-' || lpad(to_hex(1 + n / 6 % 200), 12, '0'))::uuid else '${largeStore}' end,
-     'Steel Bar', 'L-' || n, 10, 2, 20
-   from generate_series(1, $1::int) n`,
+     p.id, p.default_variant_id, p.category_id, (array['search', 'category', 'direct', 'store'])[1 + n % 4], 'Steel Bar', 'L-' || n, 10, 2, 20
+   from generate_series(1, $1::int) n
+   -- Products of the large store: seven in a row of each seventy.
+   left join public.products p on p.id = ('30000000-0000-7000-8000-' || lpad(to_hex(1 + n * 7919::bigint % 3000 / 7 * 70 + n % 6), 12, '0'))::uuid`,
   `insert into private.order_words (vendor_id, word, order_id)
    select o.vendor_id, w.word, o.id from public.orders o join public.purchases p on p.id = o.purchase_id
    cross join lateral (values (lower(p.reference)), ('ada load'), ('load'), (p.email)) w (word)`,
@@ -60,6 +63,7 @@ const filled = [
   'public.shipments',
   'public.returns',
   'public.product_reviews',
+  'private.sales',
 ];
 
 /** Adds `orders` orders, five of six for the large store of `generateProducts`, and the rest of its panel. */
@@ -73,6 +77,7 @@ export async function generateStore(databaseUrl: string, orders: number): Promis
       await client.query(statement, statement.includes('$1') ? [orders] : []);
     }
     await client.query('commit');
+    await client.query(`select private.rebuild_sales('${largeStore}')`);
     for (const table of filled) await client.query(`vacuum analyze ${table}`);
   } finally {
     await client.end();

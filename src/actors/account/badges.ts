@@ -12,12 +12,13 @@ type BadgesActor = ActorRefFrom<typeof badgesMachine>;
 
 const counts = () => createBadgeService(services().client);
 
-/** §7: orders filtered on user_id, order_items filtered on vendor, all orders changes. */
+/** §7: orders filtered on user_id, order_items filtered on vendor, all orders changes. Reviews beside their interval. */
 const feedsOf = (kind: BadgeKind, userId: string): Feed[] => {
   if (kind === 'orders') return [{ table: 'orders', filter: `user_id=eq.${userId}` }];
   if (kind === 'vendorOrders') {
     return [{ table: 'order_items', filter: `vendor=eq.${userId}` }, { table: 'orders' }];
   }
+  if (kind === 'reviews') return [{ table: 'product_reviews', filter: `vendor_id=eq.${userId}` }];
   return [];
 };
 

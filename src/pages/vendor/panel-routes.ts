@@ -21,6 +21,11 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorOrders', { page: () => import('./orders/orders.tsx') }),
   definePanelRoute('vendorOrder', { page: () => import('./orders/order.tsx') }),
   definePanelRoute('vendorShipments', { page: () => import('./orders/shipments.tsx') }),
+  definePanelRoute('vendorReviews', { page: () => import('./reviews/reviews.tsx') }),
+  definePanelRoute('vendorQuestions', {
+    page: () => import('./reviews/questions.tsx'),
+    entry: { label: 'Questions', words: 'answer ask products', needs: ['reviews', 'read'] },
+  }),
   definePanelRoute('vendorPublishing', { page: () => import('./publishing/publishing.tsx') }),
   definePanelRoute('vendorSettingsStore', { page: () => import('./store-settings/settings-store.tsx') }),
   definePanelRoute('vendorSettingsBusiness', {

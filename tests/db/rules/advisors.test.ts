@@ -77,6 +77,9 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.recovery_codes',
       'private.refund_lines',
       'private.review_folders',
+      'private.sales',
+      'private.sales_changed',
+      'private.sales_checks',
       'private.search_front',
       'private.search_front_refreshed',
       'private.secrets',
@@ -105,6 +108,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'One sentence a policy: owners, vendors and admins have one each. The conditions of admins are asked once a query and not once a row.',
     about: [
       'public.contact_messages',
+      'public.content_reports',
       'public.order_items',
       'public.orders',
       'public.product_questions',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { createVariantGrid } from '#actors/vendor/product-editor.ts';
 import type { VariantGridActor } from '#actors/vendor/product-editor.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
@@ -144,7 +144,17 @@ interface VariantRowProps {
   problems: VariantGridProps['problems'];
 }
 
-function VariantRow({ actor, row, place, problems }: VariantRowProps) {
+/** Of a hundred rows only the one that is typed into is drawn again. */
+const isSameRow = (was: VariantRowProps, is: VariantRowProps): boolean =>
+  was.actor === is.actor &&
+  was.row === is.row &&
+  was.place === is.place &&
+  cells.every(({ cell }) => {
+    const field = `variants.${is.place}.${cell}`;
+    return was.problems[field] === is.problems[field];
+  });
+
+const VariantRow = memo(function VariantRow({ actor, row, place, problems }: VariantRowProps) {
   const id = useId();
   const name = rowName(row) === '' ? 'The product' : rowName(row);
   return (
@@ -187,7 +197,7 @@ function VariantRow({ actor, row, place, problems }: VariantRowProps) {
       })}
     </tr>
   );
-}
+}, isSameRow);
 
 interface OptionEditorProps {
   actor: VariantGridActor;
