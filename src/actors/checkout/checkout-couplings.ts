@@ -1,11 +1,16 @@
 import { waitFor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import type { cartMachine } from '#machines/checkout/cart.machine.ts';
+import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts';
 import { linesOf } from '#machines/checkout/checkout.rules.ts';
 import { readProgress } from '#schema/checkout/progress.ts';
 import type { CheckoutLine } from '#schema/checkout/progress.ts';
 import { checkoutStorageKey } from '#schema/saved-keys.ts';
 import { readText, writeText } from '#actors/kit/storage.ts';
-import type { CartActor } from './cart.ts';
-import type { CheckoutActor } from './checkout.ts';
+
+// Not from their actors: the cart's imports this file.
+type CartActor = ActorRefFrom<typeof cartMachine>;
+type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
 
 /** Tells a checkout each change of the cart; returns a function that stops it. */
 export function followCart(
