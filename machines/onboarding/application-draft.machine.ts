@@ -10,13 +10,26 @@ import type {
 import { accountMessages } from '#schema/texts/texts.ts';
 import { delays } from '#machines/kit/delays.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
-import { changesOf, merge, sameAnswers, stillWrong } from './application-draft.rules.ts';
-import type { DraftSave, DraftSubmit, ReadDraft, StoredAnswers } from './application-draft.rules.ts';
+import {
+  answered,
+  changesOf,
+  found,
+  foundThere,
+  heard,
+  merge,
+  sameAnswers,
+  stillWrong,
+  typed,
+  why,
+} from './application-draft.rules.ts';
+import type { DraftSave, DraftSubmit, ReadDraft, StoredAnswers, Typed } from './application-draft.rules.ts';
 
 type Context = StoredAnswers & {
   /** As the server has them, with the version that the next save is based on. */
   saved: StoredAnswers;
   sent: Answers;
+  /** Sent before that without an answer: perhaps they are stored. */
+  unheard: Answers | null;
   application: VendorApplication | null;
   problems: AnswerProblems;
   sentence: string | null;
@@ -25,8 +38,6 @@ type Context = StoredAnswers & {
   /** The key of the request to submit: the same for each attempt. */
   submitKey: string;
 };
-
-type Typed = { answers: Answers; problems: AnswerProblems };
 
 export type ApplicationDraftEvent =
   | ({ type: 'draft.changed' } & Typed)
@@ -46,9 +57,16 @@ export type ApplicationDraftEmitted =
   | { type: 'draft.refused'; problems: AnswerProblems }
   | { type: 'draft.submitted' };
 
-const typed = { params: ({ event }: { event: Typed }) => event };
-const heard = { params: ({ event }: { event: { output: DraftSave } }) => event.output };
-const answered = { params: ({ event }: { event: { output: DraftSubmit } }) => event.output };
+/** What a button leads to while an answer is wrong. */
+const unlessRight = [
+  {
+    guard: { type: 'is wrong', ...found },
+    actions: [
+      { type: 'note the problems', ...found },
+      { type: 'point out', ...found },
+    ],
+  },
+] as const;
 
 /** What a save leads to when the server did not take it. */
 const unlessSaved = [
@@ -58,15 +76,10 @@ const unlessSaved = [
     actions: { type: 'merge with theirs', ...heard },
   },
   { guard: { type: 'may not be changed', ...heard }, target: '#applicationDraft.loading' },
-  { guard: { type: 'was not heard', ...heard }, target: 'offline' },
+  { guard: { type: 'was not heard', ...heard }, target: 'offline', actions: 'remember what was sent' },
   {
     target: 'refused',
-    actions: {
-      type: 'note the sentence',
-      params: ({ event: { output } }: { event: { output: DraftSave } }) => ({
-        sentence: 'sentence' in output ? output.sentence : accountMessages.unexpected,
-      }),
-    },
+    actions: { type: 'note the sentence', ...why },
   },
 ] as const;
 
@@ -93,6 +106,7 @@ export const applicationDraftMachine = setup({
       answers,
       version,
       saved: { answers, version },
+      unheard: null,
       application,
       conflicts: [],
     })),
@@ -102,19 +116,26 @@ export const applicationDraftMachine = setup({
       sentence: null,
     })),
     'seal the answers': assign(({ context: { answers } }) => ({ sent: answers, sentence: null })),
+    'remember what was sent': assign(({ context: { sent } }) => ({ unheard: sent })),
     'note the problems': assign((_, { problems }: { problems: AnswerProblems }) => ({ problems })),
     'point out': emit((_, { problems }: { problems: AnswerProblems }) => ({
       type: 'draft.refused' as const,
       problems,
     })),
     'note what is saved': assign(({ context: { sent } }, save: DraftSave) =>
-      'version' in save ? { saved: { answers: sent, version: save.version } } : {},
+      'version' in save
+        ? {
+            saved: { answers: 'answers' in save ? save.answers : sent, version: save.version },
+            unheard: null,
+          }
+        : {},
     ),
     'merge with theirs': assign(({ context }, save: DraftSave) => {
       if (!('answers' in save)) return {};
       const { answers, conflicts } = merge(context.saved.answers, context.answers, save.answers);
       return {
         saved: { answers: save.answers, version: save.version },
+        unheard: null,
         answers,
         conflicts,
       };
@@ -126,8 +147,8 @@ export const applicationDraftMachine = setup({
       conflicts: context.conflicts.filter((each) => each !== name),
       answers: { ...context.answers, [name]: context.saved.answers[name] },
     })),
-    'note the sentence': assign((_, { sentence }: { sentence: string }) => ({ sentence })),
-    'note that nobody answered': assign({ sentence: accountMessages.unexpected }),
+    'note the sentence': assign((_, { sentence }: { sentence: string }) => ({ sentence, unheard: null })),
+    'note that nobody answered': assign({ sentence: accountMessages.unexpected, unheard: null }),
     'say that the step is finished': emit({ type: 'step.finished' }),
     'say that it is submitted': emit({ type: 'draft.submitted' }),
   },
@@ -142,6 +163,8 @@ export const applicationDraftMachine = setup({
     'was saved': (_, { kind }: DraftSave) => kind === 'saved',
     'has what was sent': ({ context: { sent } }, save: DraftSave) =>
       save.kind === 'conflict' && sameAnswers(save.answers, sent),
+    'has what nobody answered': ({ context: { unheard } }, save: DraftSave) =>
+      save.kind === 'conflict' && unheard !== null && sameAnswers(save.answers, unheard),
     'was overtaken': (_, { kind }: DraftSave) => kind === 'conflict',
     'may not be changed': (_, { kind }: DraftSave | DraftSubmit) => kind === 'closed',
     'was not heard': (_, { kind }: DraftSave) => kind === 'offline',
@@ -156,6 +179,7 @@ export const applicationDraftMachine = setup({
     ...nothing,
     saved: nothing,
     sent: noAnswers,
+    unheard: null,
     application: null,
     problems: {},
     sentence: null,
@@ -199,26 +223,8 @@ export const applicationDraftMachine = setup({
           },
           { target: '.waiting', actions: { type: 'take the answers', ...typed } },
         ],
-        'step.finish': [
-          {
-            guard: { type: 'is wrong', params: ({ event }) => event },
-            actions: [
-              { type: 'note the problems', params: ({ event }) => event },
-              { type: 'point out', params: ({ event }) => event },
-            ],
-          },
-          { actions: 'say that the step is finished' },
-        ],
-        'draft.submit': [
-          {
-            guard: { type: 'is wrong', params: ({ event }) => event },
-            actions: [
-              { type: 'note the problems', params: ({ event }) => event },
-              { type: 'point out', params: ({ event }) => event },
-            ],
-          },
-          { target: '.saving to submit' },
-        ],
+        'step.finish': [...unlessRight, { actions: 'say that the step is finished' }],
+        'draft.submit': [...unlessRight, { target: '.saving to submit' }],
       },
       states: {
         settled: { on: { 'application.changed': 'checking' } },
@@ -249,7 +255,13 @@ export const applicationDraftMachine = setup({
         waiting: { after: { settle: 'saving' }, on: { 'draft.flush': 'saving' } },
         saving: {
           entry: 'seal the answers',
-          on: { 'draft.changed': { actions: { type: 'take the answers', ...typed } } },
+          on: {
+            'draft.changed': { actions: { type: 'take the answers', ...typed } },
+            'draft.submit': [
+              ...unlessRight,
+              { target: 'saving to submit', actions: 'remember what was sent' },
+            ],
+          },
           invoke: {
             id: 'saveAnswers',
             src: 'saveAnswers',
@@ -261,6 +273,13 @@ export const applicationDraftMachine = setup({
               {
                 guard: { type: 'was saved', ...heard },
                 target: 'saved',
+                actions: { type: 'note what is saved', ...heard },
+              },
+              // An own save is never a conflict.
+              {
+                guard: { type: 'has what nobody answered', ...heard },
+                target: 'saving',
+                reenter: true,
                 actions: { type: 'note what is saved', ...heard },
               },
               ...unlessSaved,
@@ -324,6 +343,13 @@ export const applicationDraftMachine = setup({
                 target: 'submitting',
                 actions: { type: 'note what is saved', ...heard },
               },
+              // More was typed since: that is saved over it.
+              {
+                guard: { type: 'has what nobody answered', ...heard },
+                target: 'saving to submit',
+                reenter: true,
+                actions: { type: 'note what is saved', ...heard },
+              },
               ...unlessSaved,
             ],
             onError: { target: 'refused', actions: 'note that nobody answered' },
@@ -346,18 +372,8 @@ export const applicationDraftMachine = setup({
                 guard: { type: 'is incomplete', ...answered },
                 target: 'settled',
                 actions: [
-                  {
-                    type: 'note the problems',
-                    params: ({ event: { output } }) => ({
-                      problems: output.kind === 'incomplete' ? output.problems : {},
-                    }),
-                  },
-                  {
-                    type: 'point out',
-                    params: ({ event: { output } }) => ({
-                      problems: output.kind === 'incomplete' ? output.problems : {},
-                    }),
-                  },
+                  { type: 'note the problems', ...foundThere },
+                  { type: 'point out', ...foundThere },
                 ],
               },
               // What is stored now is read by the conflict of a save.
@@ -365,12 +381,7 @@ export const applicationDraftMachine = setup({
               { guard: { type: 'may not be changed', ...answered }, target: '#applicationDraft.loading' },
               {
                 target: 'refused',
-                actions: {
-                  type: 'note the sentence',
-                  params: ({ event: { output } }) => ({
-                    sentence: 'sentence' in output ? output.sentence : accountMessages.unexpected,
-                  }),
-                },
+                actions: { type: 'note the sentence', ...why },
               },
             ],
             onError: { target: 'refused', actions: 'note that nobody answered' },

@@ -4,6 +4,7 @@ import type {
   Answers,
   VendorApplication,
 } from '#schema/onboarding/application.ts';
+import { accountMessages } from '#schema/texts/texts.ts';
 
 /** What is stored. */
 export type StoredAnswers = { answers: Answers; version: number };
@@ -60,3 +61,24 @@ export function merge(base: Answers, mine: Answers, theirs: Answers): Merged {
 /** The problems already shown that are still there. */
 export const stillWrong = (found: AnswerProblems, shown: AnswerProblems): AnswerProblems =>
   Object.fromEntries(Object.entries(found).filter(([name]) => name in shown));
+
+/** What is typed, with what is wrong with it. */
+export type Typed = { answers: Answers; problems: AnswerProblems };
+
+// Where actions and guards find what they are about.
+export const typed = { params: ({ event }: { event: Typed }) => event };
+export const heard = { params: ({ event }: { event: { output: DraftSave } }) => event.output };
+export const answered = { params: ({ event }: { event: { output: DraftSubmit } }) => event.output };
+export const found = { params: ({ event }: { event: { problems: AnswerProblems } }) => event };
+
+export const foundThere = {
+  params: ({ event: { output } }: { event: { output: DraftSubmit } }) => ({
+    problems: output.kind === 'incomplete' ? output.problems : {},
+  }),
+};
+
+export const why = {
+  params: ({ event: { output } }: { event: { output: DraftSave | DraftSubmit } }) => ({
+    sentence: 'sentence' in output ? output.sentence : accountMessages.unexpected,
+  }),
+};

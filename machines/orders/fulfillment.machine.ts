@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, setup, stateIn } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { Sale, SaleAct } from '#schema/vendor/sale.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
@@ -64,6 +64,7 @@ export const fulfillmentMachine = setup({
     'may not be read': (_, { error: cause }: { error: unknown }) => tagOf(cause) === 'NotAllowed',
     'is not there': (_, { error: cause }: { error: unknown }) => tagOf(cause) === 'NotFound',
     'was refused': (_, { kind }: SaleAnswer) => kind === 'refused',
+    'has changed meanwhile': stateIn({ reading: 'overtaken' }),
   },
 }).createMachine({
   id: 'fulfillment',
@@ -77,12 +78,25 @@ export const fulfillmentMachine = setup({
         id: 'readSale',
         src: 'readSale',
         input: ({ context: { number } }) => ({ number }),
-        onDone: { target: 'ready', actions: { type: 'take the order', ...read } },
+        onDone: [
+          {
+            guard: 'has changed meanwhile',
+            target: 'ready.rereading',
+            actions: { type: 'take the order', ...read },
+          },
+          { target: 'ready', actions: { type: 'take the order', ...read } },
+        ],
         onError: [
           { guard: { type: 'may not be read', ...error }, target: 'denied' },
           { guard: { type: 'is not there', ...error }, target: 'missing' },
           { target: 'failed' },
         ],
+      },
+      initial: 'current',
+      states: {
+        current: { on: { 'sale.changed': 'overtaken' } },
+        /** The answer on its way may be older than a change: it is shown, and the order is read again. */
+        overtaken: {},
       },
     },
     denied: {},

@@ -28,6 +28,8 @@ export type TeamInvitationEmitted =
   | { type: 'team.joined'; joined: JoinedTeam }
   | { type: 'invitation.finished'; joined: JoinedTeam };
 
+const changed = { params: ({ event }: { event: { person: InvitedPerson } }) => event };
+
 /** An invitation to the team of a store, as the invited person sees it. */
 export const teamInvitationMachine = setup({
   types: {
@@ -45,10 +47,12 @@ export const teamInvitationMachine = setup({
   },
   actions: {
     'note who it is': assign((_, { person }: { person: InvitedPerson }) => ({ person })),
+    'forget the invitation': assign({ invitation: null, message: null }),
   },
   guards: {
     'is none': (_, { invitation }: { invitation: TeamInvitation | null }) => invitation === null,
     'is ready to look': ({ context: { token, person } }) => token !== null || person.kind !== 'unknown',
+    'has a token': ({ context }) => context.token !== null,
     'is a visitor': ({ context }) => context.person.kind === 'visitor',
     'is who was invited': ({ context: { person, invitation } }) =>
       person.kind === 'user' && isSameEmail(person.email, invitation?.email ?? ''),
@@ -67,7 +71,13 @@ export const teamInvitationMachine = setup({
   invoke: { id: 'watchPerson', src: 'watchPerson' },
   initial: 'opening',
   on: {
-    'person.changed': { actions: { type: 'note who it is', params: ({ event }) => event } },
+    'person.changed': [
+      { guard: 'has a token', actions: { type: 'note who it is', ...changed } },
+      {
+        target: '.opening',
+        actions: ['forget the invitation', { type: 'note who it is', ...changed }],
+      },
+    ],
   },
   states: {
     /** Without a token the answer depends on the account. */
@@ -97,8 +107,9 @@ export const teamInvitationMachine = setup({
       initial: 'judging',
       on: {
         'person.changed': {
+          guard: 'has a token',
           target: '.judging',
-          actions: { type: 'note who it is', params: ({ event }) => event },
+          actions: { type: 'note who it is', ...changed },
         },
       },
       states: {
@@ -129,24 +140,36 @@ export const teamInvitationMachine = setup({
             emit(({ event }) => ({ type: 'team.joined', joined: event.output })),
           ],
         },
-        onError: {
-          target: 'accept failed',
-          actions: assign(({ event }) => ({ message: serverMessage(event.error) })),
-        },
+        onError: [
+          {
+            guard: 'is who was invited',
+            target: 'accept failed',
+            actions: assign(({ event }) => ({ message: serverMessage(event.error) })),
+          },
+          // Somebody else has logged in meanwhile, or nobody is logged in.
+          { guard: 'has a token', target: 'shown' },
+          { target: 'opening', actions: 'forget the invitation' },
+        ],
       },
+      on: { 'person.changed': { actions: { type: 'note who it is', ...changed } } },
     },
     'accept failed': {
       tags: 'error',
       on: {
         'invitation.accept': 'accepting',
         'person.changed': {
+          guard: 'has a token',
           target: 'shown',
-          actions: { type: 'note who it is', params: ({ event }) => event },
+          actions: { type: 'note who it is', ...changed },
         },
       },
     },
-    accepted: { after: { continue: 'finished' } },
+    accepted: {
+      after: { continue: 'finished' },
+      on: { 'person.changed': { actions: { type: 'note who it is', ...changed } } },
+    },
     finished: {
+      on: { 'person.changed': { actions: { type: 'note who it is', ...changed } } },
       entry: emit(({ context }) => ({
         type: 'invitation.finished',
         joined: context.joined as JoinedTeam,

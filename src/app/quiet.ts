@@ -1,16 +1,21 @@
 import { startRecording } from '#actors/diagnostics/local-analytics.ts';
+import { startCounting } from '#actors/shop/counting.ts';
 import type { Navigation } from '#routing/navigation.ts';
+import { isPanel } from '#routing/paths.ts';
 import { routes } from './areas.ts';
 
 /** What waits until a page has finished loading. */
 export function startQuietly(navigation: Navigation, begunOffline: boolean): void {
   startRecording();
+  startCounting(navigation);
   // A development server changes with every edit: store nothing of it.
   if (import.meta.env.PROD) {
     import('./shell/offline.ts')
       .then(({ startOffline }) => startOffline(navigation, begunOffline))
       .catch(() => undefined);
   }
+  // Whoever works in a panel has no use for the shop's pages.
+  if (isPanel(location.pathname)) return;
   for (const { ahead, page } of routes) if (ahead === true) page?.().catch(() => undefined);
 }
 

@@ -86,6 +86,8 @@ export const limits = {
   },
   orderMessage: { min: 2, max: 2000 },
   reasonNote: { max: 500 },
+  /** Not in the spec: the public reply of a store to a review or question. */
+  reply: { min: 2, max: 1000 },
   /** Not in the spec: items per list in the browser. */
   wishlist: { products: 200 },
   recentlyViewed: { products: 12 },

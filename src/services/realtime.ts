@@ -14,7 +14,14 @@ export const reconnectAfter = (tries: number): number =>
   realtimeRules.backoffMs[Math.min(tries, realtimeRules.backoffMs.length) - 1] ?? 10_000;
 
 export type Feed = {
-  table: 'orders' | 'order_items' | 'profiles' | 'products' | 'vendor_applications';
+  table:
+    | 'orders'
+    | 'order_items'
+    | 'profiles'
+    | 'products'
+    | 'vendor_applications'
+    | 'product_reviews'
+    | 'product_questions';
   /** In PostgREST's form, `user_id=eq.…`; if omitted, every row that the person may see. */
   filter?: string;
 };

@@ -12,6 +12,8 @@ const chores = [
   'send_stock_notices',
   'run_due_jobs',
   'refresh_search_front',
+  'fold_sales',
+  'check_sales',
 ];
 
 export type Jobs = { readonly stop: () => Promise<void> };

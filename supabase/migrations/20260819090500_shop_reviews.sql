@@ -15,13 +15,16 @@ create table public.product_reviews (
   status text not null default 'pending' check (status in ('pending', 'approved', 'rejected')),
   reply text check (char_length(reply) <= 1000),
   replied_at timestamptz,
+  reply_by uuid references auth.users (id) on update cascade on delete set null,
+  reply_version int not null default 0,
   helpful_count int not null default 0 check (helpful_count >= 0),
   created_at timestamptz not null default now()
 );
 create index product_reviews_product_idx on public.product_reviews (product_id, created_at desc, id) where status = 'approved';
 create index product_reviews_product_id_idx on public.product_reviews (product_id);
-create index product_reviews_vendor_status_idx on public.product_reviews (vendor_id, status, created_at desc);
+create index product_reviews_vendor_status_idx on public.product_reviews (vendor_id, status, created_at desc, id desc);
 create index product_reviews_user_id_idx on public.product_reviews (user_id);
+create index product_reviews_reply_by_idx on public.product_reviews (reply_by);
 create index product_reviews_helpful_idx on public.product_reviews (product_id, helpful_count desc, id) where status = 'approved';
 create index product_reviews_rating_idx on public.product_reviews (product_id, rating desc, created_at desc, id) where status = 'approved';
 create trigger product_reviews_transition before update of status on public.product_reviews
@@ -274,14 +277,17 @@ create table public.product_questions (
   question text not null check (char_length(question) between 10 and 500),
   answer text check (char_length(answer) between 2 and 1000),
   answered_at timestamptz,
+  answer_by uuid references auth.users (id) on update cascade on delete set null,
+  answer_version int not null default 0,
   created_at timestamptz not null default now(),
   check ((answer is null) = (answered_at is null))
 );
 comment on table public.product_questions is 'Anyone reads the answered ones; an open one is seen by who asked and by the store.';
 create index product_questions_product_idx on public.product_questions (product_id, answered_at desc, id) where answer is not null;
 create index product_questions_product_id_idx on public.product_questions (product_id);
-create index product_questions_vendor_idx on public.product_questions (vendor_id, created_at desc) where answer is null;
-create index product_questions_vendor_id_idx on public.product_questions (vendor_id);
+create index product_questions_open_idx on public.product_questions (vendor_id, created_at, id) where answer is null;
+create index product_questions_vendor_id_idx on public.product_questions (vendor_id, created_at desc, id desc);
+create index product_questions_answer_by_idx on public.product_questions (answer_by);
 create index product_questions_user_id_idx on public.product_questions (user_id, created_at desc);
 alter table public.product_questions enable row level security;
 grant select (id, product_id, vendor_id, author_name, question, answer, answered_at, created_at)
@@ -327,27 +333,6 @@ end
 $$;
 comment on function public.ask_question is 'Asks the store about a product. Five an hour a person.';
 grant execute on function public.ask_question to authenticated;
-
-create function public.answer_question(question uuid, answer text) returns void
-  language plpgsql security definer set search_path = '' as $$
-#variable_conflict use_variable
-declare
-  store uuid := (select q.vendor_id from public.product_questions q where q.id = question);
-  words text := trim(answer);
-begin
-  perform private.me();
-  if coalesce(char_length(words), 0) not between 2 and 1000 then
-    perform private.fail(422, 'answer_length', 'An answer has 2 to 1000 characters.');
-  end if;
-  update public.product_questions q set answer = words, answered_at = now()
-  where q.id = question and q.vendor_id = store and private.may_vendor(store, 'reviews', 'write');
-  if not found then
-    perform private.fail(404, 'question_unknown', 'There is no such question.');
-  end if;
-end
-$$;
-comment on function public.answer_question is 'The store of the product answers, or words its answer anew; with it everyone reads both.';
-grant execute on function public.answer_question to authenticated;
 
 -- An answered question still helps others, so it stays when its author's account is deleted, without the name.
 

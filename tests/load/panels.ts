@@ -1,6 +1,6 @@
 /**
- * The script of each panel page: everything a first visit loads, in brotli bytes. Fails above the limit. Run
- * `npm run build` first.
+ * The script of each panel page, in brotli bytes: what it needs to be seen and used, and everything that a visit loads
+ * until it rests without a key or click. Fails above the limits. Run `npm run build` first.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,9 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-/** 170 KB. */
+/** 170 KB for the page, and 30 KB for what comes when it is quiet. */
 const limit = 170_000;
+const limitAtRest = 200_000;
 
 const folder = join(import.meta.dirname, '../../dist/client');
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
@@ -28,7 +29,24 @@ const shared = [
   'src/main.tsx',
   'src/app/shell/guard-gate.tsx',
   'src/app/panel/panel-frame.tsx',
+  'src/app/panel/panel-tools.tsx',
   'src/app/account-menu/session.lazy.tsx',
+];
+
+/** Parts that a page loads with import() as soon as it is drawn. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  'src/pages/vendor/products/edit-product.tsx': ['src/pages/vendor/products/product-moves.tsx'],
+  'src/pages/vendor/business-settings/settings-business.tsx': [
+    'src/pages/vendor/business-settings/papers/papers.tsx',
+  ],
+};
+
+/** Loaded by every page of the app for somebody with a session, when it is quiet. */
+const quiet = [
+  'src/services/identity/auth.ts',
+  'src/app/quiet.ts',
+  'src/app/shell/offline.ts',
+  'src/pages/shop/saved/saved.lazy.tsx',
 ];
 
 function chunk(key: string): Chunk {
@@ -58,13 +76,16 @@ const line = Object.keys(manifest).filter(
 );
 
 const pages = tables.flatMap((table) =>
-  (chunk(table).dynamicImports ?? []).map((page) => ({
-    page,
-    size: sizeOf(filesOf([...shared, ...line, table, page])),
-  })),
+  (chunk(table).dynamicImports ?? []).map((page) => {
+    const own = [...shared, ...line, table, page, ...(parts[page] ?? [])];
+    return { page, size: sizeOf(filesOf(own)), atRest: sizeOf(filesOf([...own, ...quiet])) };
+  }),
 );
 if (pages.length === 0) throw new Error('The panels have no page.');
-for (const { page, size } of pages) {
-  process.stdout.write(`${String(size).padStart(8)} ${size > limit ? 'TOO BIG' : 'ok     '} ${page}\n`);
+const isTooBig = ({ size, atRest }: { size: number; atRest: number }) => size > limit || atRest > limitAtRest;
+for (const each of pages) {
+  const { page, size, atRest } = each;
+  const figures = [size, atRest].map((bytes) => String(bytes).padStart(8)).join('');
+  process.stdout.write(`${figures} ${isTooBig(each) ? 'TOO BIG' : 'ok     '} ${page}\n`);
 }
-process.exitCode = pages.some(({ size }) => size > limit) ? 1 : 0;
+process.exitCode = pages.some(isTooBig) ? 1 : 0;

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { storiesOfMachine } from '../../.storybook/atlas/nearest.ts';
 import { everyDriver } from '../e2e/drivers/every.ts';
 import { report } from '../engine/report/report.ts';
+import { readSpecification } from '../engine/report/specification.ts';
 import { equivalentMutants } from './equivalent-mutants.ts';
 import { allModels } from './registry.ts';
 
@@ -12,6 +14,7 @@ process.exitCode = await report({
   models: (await allModels()).map(({ model }) => model),
   drivers: everyDriver,
   equivalent: (machineId) => equivalentMutants[machineId] ?? {},
+  specification: readSpecification(readFileSync(new URL('specification.md', import.meta.url), 'utf8')),
   components: { run: ['vitest', 'run', '--project', 'components'] },
   app: (which) => ({
     run: ['playwright', 'test', 'tests/e2e/diagnostics/paths.spec.ts', '--project=desktop'],

@@ -74,8 +74,23 @@ export const panelReads: readonly PanelRead[] = [
   {
     name: 'dashboard',
     text: `select public.vendor_dashboard('${largeStore}')`,
-    indexes: ['orders_vendor_sold_idx'],
+    indexes: ['sales_pkey'],
   },
+  {
+    name: 'dashboard of a year',
+    text: `select public.vendor_dashboard('${largeStore}', 'year')`,
+    indexes: ['sales_pkey'],
+  },
+  {
+    name: 'analytics of a year',
+    text: `select public.vendor_analytics('${largeStore}', 'year')`,
+    indexes: ['sales_pkey'],
+  },
+  ...['product', 'variant', 'category', 'region', 'source'].map((by) => ({
+    name: `a year by ${by}`,
+    text: `select public.vendor_analytics_rows('${largeStore}', '${by}', 'year')`,
+    indexes: ['sales_pkey'],
+  })),
   orders('orders to send, the most urgent first', '', 'orders_queue_idx'),
   orders('late orders', ", view => 'late'", 'orders_queue_idx'),
   orders('orders to confirm', ", view => 'to-confirm'", 'orders_queue_idx'),
@@ -168,7 +183,7 @@ export async function collectPlans(client: ClientBase): Promise<string[]> {
 /** Tables that only grow with the shop: no read of them may be complete. */
 export const scansAll = (plans: readonly string[]): string[] =>
   plans.filter((plan) =>
-    /Seq Scan on (products|product_variants|product_media|product_versions|product_reviews|order_items|orders|purchases|shipments|returns|order_words)\b/.test(
+    /Seq Scan on (products|product_variants|product_media|product_versions|product_reviews|order_items|orders|purchases|shipments|returns|order_words|sales)\b/.test(
       plan,
     ),
   );

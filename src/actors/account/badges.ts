@@ -12,12 +12,13 @@ type BadgesActor = ActorRefFrom<typeof badgesMachine>;
 
 const counts = () => createBadgeService(services().client);
 
-/** §7: orders filtered on user_id, order_items filtered on vendor, all orders changes. */
+/** §7: orders filtered on user_id, order_items filtered on vendor, all orders changes. Reviews beside their interval. */
 const feedsOf = (kind: BadgeKind, userId: string): Feed[] => {
   if (kind === 'orders') return [{ table: 'orders', filter: `user_id=eq.${userId}` }];
   if (kind === 'vendorOrders') {
     return [{ table: 'order_items', filter: `vendor=eq.${userId}` }, { table: 'orders' }];
   }
+  if (kind === 'reviews') return [{ table: 'product_reviews', filter: `vendor_id=eq.${userId}` }];
   return [];
 };
 
@@ -68,7 +69,7 @@ export function recount(kind: BadgeKind): void {
 }
 
 /** One actor a count, for as long as the person is there. */
-export function createBadges(): Badges {
+export function createBadges(machine = boundMachine): Badges {
   const actors = new Map<string, BadgesActor>();
   const listeners = new Set<() => void>();
   let shown = noCounts;
@@ -93,7 +94,7 @@ export function createBadges(): Badges {
       }
       for (const [key, input] of wanted) {
         if (actors.has(key)) continue;
-        const actor = createActor(boundMachine, { input });
+        const actor = createActor(machine, { input });
         actors.set(key, actor);
         actor.subscribe(tell);
         actor.start();

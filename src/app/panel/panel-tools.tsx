@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { SidebarActor } from '#actors/vendor/sidebar.ts';
+import { searchHandle } from '#lazy/search-handle.ts';
 import { ariaKeys } from '#schema/shortcut-words.ts';
 import { shortcuts } from '#schema/shortcuts.ts';
 import { iconButton } from '#ui/components/icon-button.css.ts';
@@ -19,7 +20,7 @@ interface PanelToolsProps extends Pick<ComponentProps<typeof Palette>, 'slug' | 
 
 /** The palette and the list of shortcuts: their buttons and keys. */
 export function PanelTools({ actor, slug, own, hasPage, store }: PanelToolsProps) {
-  const [asked, setAsked] = useState(0);
+  const [asked, setAsked] = useState(() => (searchHandle.takePaletteWish() ? 1 : 0));
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const openHelp = () => setHelp('open');
   const askPalette = () => setAsked((times) => times + 1);

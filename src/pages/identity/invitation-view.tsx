@@ -1,19 +1,17 @@
-import { formatDate } from '#schema/format-date.ts';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { invitationMachine } from '#machines/identity/invitation.machine.ts';
 import { paths } from '#routing/paths.ts';
 import { brand } from '#brand';
+import { formatDate } from '#schema/format-date.ts';
 import type { Invitation } from '#schema/identity/invitation.ts';
 import { identityMessages as messages } from '#schema/texts/texts.ts';
 import { button } from '#ui/components/button.css.ts';
-import { Button } from '#ui/components/button.tsx';
-import { Notice } from '#ui/components/notice.tsx';
-import { LoadingIndicator } from '#ui/components/spinner.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from '#pages/identity/forms/identity.css.ts';
-import { Outcome } from '#pages/identity/forms/outcome.tsx';
+import { InvitationScreen } from './invitation-screen.tsx';
+import type { InvitationStage } from './invitation-screen.tsx';
 
 export type InvitationActor = ActorRefFrom<typeof invitationMachine>;
 
@@ -24,24 +22,30 @@ interface InvitationViewProps {
   onSignOut: () => void;
 }
 
-export function InvitationView({ actor, renderSignUp, onSignOut }: InvitationViewProps) {
+function stageOf(snapshot: SnapshotFrom<typeof invitationMachine>): InvitationStage {
+  if (snapshot.matches('invalid or expired')) return 'invalid';
+  if (snapshot.matches('finished')) return 'accepted';
+  for (const stage of ['loading', 'failed', 'accepted', 'accepting', 'accept failed'] as const)
+    if (snapshot.matches(stage)) return stage;
+  for (const person of ['unknown', 'visitor', 'wrong account'] as const)
+    if (snapshot.matches({ shown: { person } })) return person;
+  return 'matching';
+}
+
+/** An invitation to open a store, or to take one over. */
+export function InvitationView({ actor, ...props }: InvitationViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { invitation, accepted, message, person } = snapshot.context;
-  if (snapshot.matches('loading')) {
-    return (
-      <>
-        <h1 className={heading({ level: 36 })}>Your invitation</h1>
-        <LoadingIndicator size="lg" message="Looking up your invitation..." centered />
-      </>
-    );
-  }
-  if (snapshot.matches('invalid or expired')) {
-    return (
-      <Outcome
-        tone="danger"
-        level="h1"
-        title={messages.invitationInvalid}
-        action={
+  return (
+    <InvitationScreen
+      {...props}
+      stage={stageOf(snapshot)}
+      ticket={invitation === null ? null : <Ticket invitation={invitation} />}
+      email={invitation?.email ?? null}
+      ownEmail={person.kind === 'user' ? person.email : ''}
+      invalid={{
+        words: 'An invitation works once, and only its newest link. Ask who invited you for another one.',
+        action: (
           <>
             <a className={button({ variant: 'primary' })} href={paths.becomeAVendor()}>
               Become a Vendor
@@ -50,85 +54,17 @@ export function InvitationView({ actor, renderSignUp, onSignOut }: InvitationVie
               Go home
             </a>
           </>
-        }
-      >
-        <p>An invitation works once, and only its newest link. Ask who invited you for another one.</p>
-      </Outcome>
-    );
-  }
-  if (snapshot.matches('failed') || invitation === null) {
-    return (
-      <Outcome
-        tone="danger"
-        level="h1"
-        title={
-          snapshot.matches({ failed: 'refused' }) ? messages.invitationFailed : messages.invitationUnexpected
-        }
-        action={
-          <Button variant="primary" onPress={() => actor.send({ type: 'invitation.retry' })}>
-            Try again
-          </Button>
-        }
-      >
-        <p>Your invitation is not lost. Try again in a moment.</p>
-      </Outcome>
-    );
-  }
-  if (snapshot.matches('accepted') || snapshot.matches('finished')) {
-    return (
-      <Outcome tone="success" level="h1" title="Invitation accepted">
-        <p>{accepted?.message}</p>
-        <LoadingIndicator message="On to your store..." />
-      </Outcome>
-    );
-  }
-  const accept = (
-    <Button
-      variant="primary"
-      size="l"
-      block
-      isPending={snapshot.matches('accepting')}
-      onPress={() => actor.send({ type: 'invitation.accept' })}
-    >
-      {snapshot.matches('accepting') ? 'Accepting...' : 'Accept Invitation'}
-    </Button>
-  );
-  return (
-    <>
-      <Ticket invitation={invitation} />
-      {snapshot.matches({ shown: { person: 'unknown' } }) ? (
-        <LoadingIndicator message="Checking who you are..." />
-      ) : null}
-      {snapshot.matches({ shown: { person: 'visitor' } }) ? renderSignUp(invitation.email) : null}
-      {snapshot.matches({ shown: { person: 'wrong account' } }) ? (
-        <Notice
-          tone="warning"
-          title="Wrong Account"
-          role="alert"
-          action={
-            <Button variant="secondary" onPress={onSignOut}>
-              Log out
-            </Button>
-          }
-        >
-          <p>
-            You are logged in as{' '}
-            <span className={styles.address}>{person.kind === 'user' ? person.email : ''}</span>. Log out and
-            create an account with the invited email,{' '}
-            <span className={styles.address}>{invitation.email}</span>.
-          </p>
-        </Notice>
-      ) : null}
-      {snapshot.matches('accept failed') ? (
-        <div className={styles.form}>
-          <Notice tone="danger" title={messages.acceptFailed} role="alert">
-            {message ?? messages.unexpected}
-          </Notice>
-          {accept}
-        </div>
-      ) : null}
-      {snapshot.matches({ shown: { person: 'matching' } }) || snapshot.matches('accepting') ? accept : null}
-    </>
+        ),
+      }}
+      failure={
+        snapshot.matches({ failed: 'refused' }) ? messages.invitationFailed : messages.invitationUnexpected
+      }
+      accepted={{ words: accepted?.message, next: 'On to your store...' }}
+      instead="create an account with"
+      message={message}
+      onRetry={() => actor.send({ type: 'invitation.retry' })}
+      onAccept={() => actor.send({ type: 'invitation.accept' })}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import type { Onboarding, Requirement, RequirementName } from '#schema/onboardin
 import { Badge } from '#ui/components/badge.tsx';
 import type { BadgeTone } from '#ui/components/badge.tsx';
 import { button } from '#ui/components/button.css.ts';
+import { link } from '#ui/components/link.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { container } from '#ui/css/layout.css.ts';
@@ -156,7 +157,7 @@ function Row({
         )
       ) : (
         <a
-          className={button({ variant: state === 'complete' ? 'quiet' : 'secondary' })}
+          className={state === 'complete' ? link({}) : button({ variant: 'secondary' })}
           href={target.href}
           aria-label={`${target.label}: ${title}`}
         >

@@ -21,6 +21,15 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorOrders', { page: () => import('./orders/orders.tsx') }),
   definePanelRoute('vendorOrder', { page: () => import('./orders/order.tsx') }),
   definePanelRoute('vendorShipments', { page: () => import('./orders/shipments.tsx') }),
+  definePanelRoute('vendorAnalytics', {
+    page: () => import('./analytics/analytics.tsx'),
+    entry: { label: 'Analytics', words: 'figures sales conversion returns', needs: ['analytics', 'read'] },
+  }),
+  definePanelRoute('vendorReviews', { page: () => import('./reviews/reviews.tsx') }),
+  definePanelRoute('vendorQuestions', {
+    page: () => import('./reviews/questions.tsx'),
+    entry: { label: 'Questions', words: 'answer ask products', needs: ['reviews', 'read'] },
+  }),
   definePanelRoute('vendorPublishing', { page: () => import('./publishing/publishing.tsx') }),
   definePanelRoute('vendorSettingsStore', { page: () => import('./store-settings/settings-store.tsx') }),
   definePanelRoute('vendorSettingsBusiness', {

@@ -53,10 +53,14 @@ function useParts({ description, errorMessage, optional = false }: PlainFieldPro
 function Frame({
   id,
   field: { label, description, errorMessage, optional, isDisabled },
+  tools,
+  instead,
   children,
 }: {
   id: string;
   field: PlainFieldProps;
+  tools?: ReactNode;
+  instead?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -65,13 +69,16 @@ function Frame({
         {label}
         {optional === true ? <span className={fieldStyles.optional}>optional</span> : null}
       </label>
-      <div
-        className={styles.box}
-        data-invalid={errorMessage !== undefined || undefined}
-        data-disabled={isDisabled || undefined}
-      >
-        {children}
-      </div>
+      {tools}
+      {instead ?? (
+        <div
+          className={styles.box}
+          data-invalid={errorMessage !== undefined || undefined}
+          data-disabled={isDisabled || undefined}
+        >
+          {children}
+        </div>
+      )}
       {description === undefined ? null : (
         <span id={`${id}-help`} className={fieldStyles.description}>
           {description}
@@ -115,11 +122,18 @@ export function PlainField(props: PlainInputProps) {
 }
 
 export function PlainArea(
-  props: PlainFieldProps & { rows?: number | undefined; maxLength?: number | undefined },
+  props: PlainFieldProps & {
+    rows?: number | undefined;
+    maxLength?: number | undefined;
+    /** Between the label and the text. */
+    tools?: ReactNode;
+    /** Shown in the place of the text. */
+    instead?: ReactNode;
+  },
 ) {
   const { control, id } = useParts(props);
   return (
-    <Frame id={id} field={props}>
+    <Frame id={id} field={props} tools={props.tools} instead={props.instead}>
       <textarea
         {...control}
         className={fieldStyles.multiline}

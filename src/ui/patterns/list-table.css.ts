@@ -30,7 +30,6 @@ export const row = style({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
-  columnGap: space[3],
   paddingBlock: space[3],
   borderBottom: `1px solid ${color.line}`,
   selectors: { '&[data-selected]': { background: color.infoSoft } },
@@ -88,7 +87,8 @@ export const main = style([cellBase, { fontWeight: vars.weight.medium, ...wide({
 export const check = style({
   gridColumn: '1',
   gridRow: '1 / span 12',
-  ...wide({ width: '2.75rem', paddingInlineStart: space[2], verticalAlign: 'middle' }),
+  paddingInlineEnd: space[3],
+  ...wide({ width: '2.75rem', paddingInline: `${space[2]} 0`, verticalAlign: 'middle' }),
 });
 
 // Above cards the box that selects all rows is left of the headings, with words beside it.

@@ -178,6 +178,7 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     'vendor_feedback',
     ['no', 0, 0, 1, 0, 1, 1],
   ],
+  [() => 'content_reports?select=id&limit=0', 'content_reports', ['no', 0, 0, 0, 0, 0, 0]],
   [() => 'product_questions?select=id&limit=0', 'product_questions', [0, 0, 0, 0, 0, 0, 0]],
   [() => `returns?id=eq.${ids.return}`, 'returns', ['no', 1, 0, 1, 0, 1, 1]],
   [() => `return_items?return_id=eq.${ids.return}`, 'return_items', ['no', 1, 0, 1, 0, 1, 1]],

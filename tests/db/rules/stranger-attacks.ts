@@ -3,6 +3,7 @@ import type { Scene } from './stranger-scene.ts';
 import { address, contact } from '../support.ts';
 import { attacksOnApplications } from './application-attacks.ts';
 import { attacksOnSales } from './sale-attacks.ts';
+import { attacksOnWords } from './word-attacks.ts';
 import { attacksOnStores } from './store-attacks.ts';
 
 export type Attack = {
@@ -51,6 +52,7 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
     ...attacksOnApplications(scene.application),
     ...attacksOnStores(scene.shop.vendors[0], ids),
     ...attacksOnSales(scene),
+    ...attacksOnWords(scene),
     accept_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_invalid'),
     accept_vendor_invitation: [
       {
@@ -85,7 +87,6 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
         answer: '404 order_not_found',
       },
     ],
-    answer_question: once({ question: ids.question, answer: words }, '404 question_unknown'),
     ask_question: once({ product: ids.draft, question: 'Does it spin well?' }, '404 product_unknown'),
     blog_post_page: once({ post_slug: `${scene.canary}-post` }, '200 null'),
     cancel_order: withEachKey(

@@ -252,6 +252,10 @@ export async function makeScene(db: Db) {
   );
   await db.sql('insert into public.review_votes (review_id, user_id) values ($1, $2)', [ids.review, owner]);
   await db.sql(
+    `insert into public.content_reports (vendor_id, review_id, reason, note) values ($1, $2, 'spam', '${canary}')`,
+    [shop.vendors[0], ids.pendingReview],
+  );
+  await db.sql(
     `insert into public.addresses (user_id, first_name, last_name, address, city, state, zip_code)
      values ($1, 'Ann', 'Lee', '1 ${canary} Street', 'Reno', 'NV', '89501')`,
     [owner],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { attacksOn } from './stranger-attacks.ts';
 import { ownersOfSales } from './sale-attacks.ts';
+import { ownersOfWords } from './word-attacks.ts';
 import { halves, makeScene, strangers, type Scene, type Stranger } from './stranger-scene.ts';
 import { openDb, type Db, type Reply } from '../support.ts';
 
@@ -245,7 +246,6 @@ describe('a stranger calling procedures', () => {
     const ofOwner = { purchase_key: scene.processing.key };
     const concerned: Readonly<Record<string, readonly [person: string, args?: Record<string, unknown>]>> = {
       answer_order_message: [scene.shop.vendors[0]],
-      answer_question: [scene.shop.vendors[0]],
       bulk_edit_products: [scene.shop.vendors[0]],
       cancel_job: [scene.shop.vendors[0]],
       cancel_order: [scene.owner, ofOwner],
@@ -274,12 +274,15 @@ describe('a stranger calling procedures', () => {
       store_settings: [scene.shop.vendors[0]],
       undo_bulk_edit: [scene.shop.vendors[0]],
       unpublish_store: [scene.shop.vendors[0]],
+      vendor_analytics: [scene.shop.vendors[0]],
+      vendor_analytics_rows: [scene.shop.vendors[0]],
       vendor_dashboard: [scene.shop.vendors[0]],
       vendor_product_counts: [scene.shop.vendors[0]],
       vendor_products: [scene.shop.vendors[0]],
       withdraw_return: [scene.owner, { purchase_key: scene.delivered.key }],
       write_review: [scene.owner],
       ...ownersOfSales(scene),
+      ...ownersOfWords(scene),
     };
     // An order's link is enough for a visitor too; the invoice is requested without it.
     const visits: Readonly<Record<string, string>> = {

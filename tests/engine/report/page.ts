@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { chartCss } from '../chart/svg.ts';
 import type { Level, MachineReport, ReportPath } from './measure.ts';
+import { isFile, isOpen } from './specification.ts';
+import type { Answer, Specified } from './specification.ts';
 
 const levels: readonly Level[] = ['pure', 'component', 'app'];
 
@@ -44,6 +46,37 @@ function sentencesOf(reports: readonly MachineReport[]): string {
       return `<tr><td>${safe(source)}</td><th scope="row">${safe(says)}${way}</th><td><a href="#machine-${safe(id)}">${safe(id)}</a></td><td${verdict === 'holds' ? '' : ' class="short"'}>${verdict}</td></tr>`;
     });
   return `<details class="sentences"><summary>Sentences of the specification: ${all.length}</summary><div class="table-frame" role="region" tabindex="0" aria-label="Sentences"><table><caption>What the machines are judged by</caption><thead><tr><th scope="col">Section</th><th scope="col">Sentence</th><th scope="col">Machine</th><th scope="col">Verdict</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
+}
+
+/** Each sentence of the specification with who answers for it. */
+function specificationOf(list: readonly Specified[], reports: readonly MachineReport[]): string {
+  if (list.length === 0) return '';
+  const verdictOf = ({ by, what }: Answer) => {
+    const sentence = reports
+      .find(({ id }) => id === by)
+      ?.judgment.sentences.find(({ says }) => says === what);
+    if (sentence === undefined) return '';
+    return sentence.broken === null && sentence.isTested
+      ? ': holds'
+      : ': <strong class="short">broken</strong>';
+  };
+  const lines = (answers: readonly Answer[], line: (answer: Answer) => string) =>
+    answers.length === 0 ? '' : `<ul>${answers.map((each) => `<li>${line(each)}</li>`).join('')}</ul>`;
+  const rows = list.map(({ section: name, says, answers }) => {
+    const machines = answers.filter((each) => !isFile(each) && !isOpen(each));
+    const others = answers.filter((each) => isFile(each) || isOpen(each));
+    const cells = [
+      lines(
+        machines,
+        (each) =>
+          `<a href="#machine-${safe(each.by)}">${safe(each.by)}</a>: ${safe(each.what)}${verdictOf(each)}`,
+      ),
+      lines(others, (each) => `<code>${safe(each.by)}</code>: ${safe(each.what)}`),
+    ];
+    return `<tr><td>${safe(name)}</td><th scope="row">${safe(says)}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  });
+  const answered = list.filter(({ answers }) => answers.some((each) => !isFile(each) && !isOpen(each)));
+  return `<details class="sentences"><summary>The specification: machines answer for ${answered.length} of ${list.length} sentences</summary><div class="table-frame" role="region" tabindex="0" aria-label="Specification"><table><caption>Who answers for each sentence</caption><thead><tr><th scope="col">Section</th><th scope="col">Sentence</th><th scope="col">Machine</th><th scope="col">Elsewhere, and what</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
 }
 
 const row = (report: MachineReport) => {
@@ -122,7 +155,11 @@ const data = (reports: readonly MachineReport[]) =>
 /** The report as one file that opens from disk. */
 export function pageOf(
   reports: readonly MachineReport[],
-  { seed, weather }: { seed: number; weather: readonly string[] },
+  {
+    seed,
+    weather,
+    specification,
+  }: { seed: number; weather: readonly string[]; specification: readonly Specified[] },
 ): string {
   const heads = [
     'Machine',
@@ -141,6 +178,6 @@ export function pageOf(
     'App',
     'Generated + walked',
   ];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Paths through the machines</title><style>${part('page.css')}${chartCss}</style></head><body><header><h1>Paths through the machines</h1><p>${reports.length} machines. Green was walked, red was not. Interleavings with seed ${seed}: ${weather.length === 0 ? 'all as foreseen' : safe(weather.join('; '))}.</p></header><main><p class="tools filter"><label>Machine <input type="search" id="filter"></label> <label><input type="checkbox" id="care"> Only those that need care</label> <span id="shown" role="status"></span></p><div class="table-frame" role="region" tabindex="0" aria-label="Totals"><table><caption>What was walked, by machine</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${reports.map(row).join('')}</tbody></table></div>${sentencesOf(reports)}${reports.map(section).join('')}</main><script type="application/json" id="paths">${data(reports)}</script><script>${part('page.client.js')}</script></body></html>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Paths through the machines</title><style>${part('page.css')}${chartCss}</style></head><body><header><h1>Paths through the machines</h1><p>${reports.length} machines. Green was walked, red was not. Interleavings with seed ${seed}: ${weather.length === 0 ? 'all as foreseen' : safe(weather.join('; '))}.</p></header><main><p class="tools filter"><label>Machine <input type="search" id="filter"></label> <label><input type="checkbox" id="care"> Only those that need care</label> <span id="shown" role="status"></span></p><div class="table-frame" role="region" tabindex="0" aria-label="Totals"><table><caption>What was walked, by machine</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${reports.map(row).join('')}</tbody></table></div>${specificationOf(specification, reports)}${sentencesOf(reports)}${reports.map(section).join('')}</main><script type="application/json" id="paths">${data(reports)}</script><script>${part('page.client.js')}</script></body></html>
 `;
 }

@@ -10,6 +10,7 @@ import { measure, reportOf } from './measure.ts';
 import type { Level, MachineReport, ReportPath } from './measure.ts';
 import { pageOf } from './page.ts';
 import { readTrace } from './people.ts';
+import type { Specified } from './specification.ts';
 
 /** The engine's settings for a project. */
 export type Project = {
@@ -17,6 +18,8 @@ export type Project = {
   /** Machines whose paths are walked in the real app. */
   drivers: readonly Driver[];
   equivalent: (machineId: string) => Equivalents;
+  /** Who answers for the sentences of the specification. */
+  specification?: readonly Specified[];
   /** Walks the paths through the real components, with Vitest. */
   components: Command;
   /** Walks the daily or all paths through the real app, with Playwright. */
@@ -111,6 +114,7 @@ function tell({ id, steps, levels, files }: ReportPath, again: string): void {
  */
 export async function report(project: Project) {
   const { folder, command, models, drivers, equivalent, components, app, linksOf } = project;
+  const { specification = [] } = project;
   const { values } = parseArgs({
     options: {
       machine: { type: 'string', default: '' },
@@ -186,7 +190,7 @@ export async function report(project: Project) {
     `${folder}/summary.json`,
     `${JSON.stringify({ seed, interleavings: weather, machines }, null, 2)}\n`,
   );
-  writeFileSync(`${folder}/index.html`, pageOf(reports, { seed, weather }));
+  writeFileSync(`${folder}/index.html`, pageOf(reports, { seed, weather, specification }));
   const failed = reports.flatMap(({ paths }) =>
     paths.filter((path) => Object.values(path.levels).some((problem) => problem !== '')),
   );

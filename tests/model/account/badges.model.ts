@@ -28,3 +28,5 @@ const badgesModel = (kind: BadgeKind): Model => ({
 });
 
 export const badgesModels: readonly Model[] = [badgesModel('orders'), badgesModel('publishing')];
+/** The same states as the others: it needs no pictures. */
+export const adminBadgesModel: Model = badgesModel('admin');

@@ -49,6 +49,12 @@ export const badgesProperties = [
     notBefore: 60_000,
     within: 60_000,
   }),
+  leadsTo('§9', 'Admin notifications are fetched again every 30 s', {
+    from: isAnsweredOf(isOf('admin', 'applications', 'posts', 'feedback')),
+    to: isReading,
+    notBefore: 30_000,
+    within: 30_000,
+  }),
   step(
     '§9',
     'It is fetched then',

@@ -230,6 +230,8 @@ export const checkoutModel: Model = {
       context.agreedTotal === null ? null : context.agreedTotal === context.quote?.total,
       context.sent !== null,
       context.placed !== null,
+      // An old problem may stand beside the question for new prices: the answer decides whether it stays.
+      context.problem !== null && snapshot.matches({ flow: { open: { prices: 'asking' } } }),
     ];
   },
   never: Object.fromEntries(

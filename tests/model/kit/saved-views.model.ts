@@ -3,6 +3,7 @@ import { savedViewsMachine } from '#machines/kit/saved-views.machine.ts';
 import type { SavedViewsSnapshot } from '#machines/kit/saved-views.machine.ts';
 import type { SavedViews } from '#schema/kit/saved-views.ts';
 import type { Model } from '../../engine/paths.ts';
+import { savedViewsProperties } from './saved-views.properties.ts';
 
 const own = { id: 'd', name: 'Drafts', query: 'state=draft', shared: false, version: 1 };
 const shared = { id: 'l', name: 'Running low', query: 'low=true', shared: true, version: 3 };
@@ -22,6 +23,7 @@ const acts = [
 export const savedViewsModel: Model = {
   name: 'savedViews',
   machine: savedViewsMachine,
+  properties: savedViewsProperties,
   actionPorts: [],
   limit: 5000,
   cases: {

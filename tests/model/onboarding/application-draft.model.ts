@@ -2,6 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { applicationDraftMachine } from '#machines/onboarding/application-draft.machine.ts';
 import type { ApplicationDraftSnapshot } from '#machines/onboarding/application-draft.machine.ts';
 import type { Case, Model } from '../../engine/paths.ts';
+import { isSame } from '../../engine/same.ts';
 import { applicationDraftProperties } from './application-draft.properties.ts';
 import { answersNamed, application, pending } from './onboarding-samples.ts';
 
@@ -35,12 +36,12 @@ const contextOf = (any: AnyMachineSnapshot) => (any as ApplicationDraftSnapshot)
 const broken = (any: AnyMachineSnapshot): string | undefined => {
   const snapshot = any as ApplicationDraftSnapshot;
   const { answers, saved, sent, sentence, conflicts, application: read } = snapshot.context;
-  const isSame = answers.storeName === saved.answers.storeName && answers.phone === saved.answers.phone;
-  if (snapshot.matches({ open: 'settled' }) && !isSame) return 'says that all is saved, and it is not';
-  if (snapshot.matches({ open: 'waiting' }) && isSame) return 'waits to save what is saved';
+  const isStored = answers.storeName === saved.answers.storeName && answers.phone === saved.answers.phone;
+  if (snapshot.matches({ open: 'settled' }) && !isStored) return 'says that all is saved, and it is not';
+  if (snapshot.matches({ open: 'waiting' }) && isStored) return 'waits to save what is saved';
   if (snapshot.matches({ open: 'conflict' }) !== conflicts.length > 0)
     return 'a conflict and its answers come together';
-  if (snapshot.matches({ open: 'submitting' }) && !isSame) return 'submits what is not saved';
+  if (snapshot.matches({ open: 'submitting' }) && !isStored) return 'submits what is not saved';
   if (snapshot.matches({ open: 'saving' }) && sentence !== null) return 'complains while it saves';
   if (snapshot.hasTag('open') && read?.closed !== null)
     return 'lets an application be typed into that is closed';
@@ -76,7 +77,7 @@ export const applicationDraftModel: Model = {
   actionPorts: [],
   limit: 30_000,
   cases: {
-    'draft.changed': [typed('Iron'), typed('Barn'), wrong],
+    'draft.changed': [typed('Iron'), typed('Chalk'), wrong],
     'draft.flush': [{}],
     'step.finish': [{ problems: {} }, { problems: { storeName: sentences.wrong } }],
     'draft.submit': [{ problems: {} }, { problems: { storeName: sentences.wrong } }],
@@ -90,11 +91,7 @@ export const applicationDraftModel: Model = {
     'error.readAgain': broke,
     'done.saveAnswers': saves,
     'error.saveAnswers': broke,
-    // The last one: an autosave that was cut off has arrived.
-    'done.saveToSubmit': [
-      ...saves,
-      { output: { kind: 'conflict', answers: answersNamed('Barn'), version: 2 } },
-    ],
+    'done.saveToSubmit': saves,
     'error.saveToSubmit': broke,
     'done.submitApplication': [
       { output: { kind: 'submitted' } },
@@ -108,9 +105,19 @@ export const applicationDraftModel: Model = {
     'after.reconnect': [{}],
   },
   classOf: (any) => {
-    const { answers, saved, sent, problems, sentence, conflicts, application: read } = contextOf(any);
+    const {
+      answers,
+      saved,
+      sent,
+      unheard,
+      problems,
+      sentence,
+      conflicts,
+      application: read,
+    } = contextOf(any);
     return [
       any.value,
+      unheard === null ? null : isSame(unheard, clashing.answers),
       [answers.storeName, answers.phone, saved.answers.storeName, saved.answers.phone, saved.version],
       [sent.storeName, sent.phone, Object.keys(problems), sentence, conflicts, read?.closed ?? null],
     ];

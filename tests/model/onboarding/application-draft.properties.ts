@@ -66,9 +66,18 @@ const mergesWith = (moment: Step, { answers: theirs, version }: Stored) => {
   return hasAll(moment.to) ? isSettled(moment.to) : saves(moment);
 };
 /** The other answers that a save was made of have come already: with an earlier request, whose answer was not waited for. */
-const isOwn = (moment: Step) => isSame(answer(moment).answers, moment.from.context.sent);
+const isConflict = (moment: Step) => isSaveAnswer(moment) && kind(moment) === 'conflict';
+const isEcho = (moment: Step) =>
+  is('done.saveToSubmit')(moment) &&
+  isConflict(moment) &&
+  isSame(answer(moment).answers, moment.from.context.sent);
+/** What was sent before it and never answered is stored. */
+const isUnheard = (moment: Step) =>
+  isConflict(moment) && !isEcho(moment) && isSame(answer(moment).answers, moment.from.context.unheard);
 const refuses = ({ to }: Step) =>
   at('refused')(to) && to.hasTag('error') && (to.context.sentence ?? '') !== '';
+
+const bySomebody = ['draft.changed', 'step.finish', 'draft.submit'];
 
 export const applicationDraftProperties = [
   starts('design', 'What was filled in before is read, also on another device', (state, effects) => {
@@ -162,7 +171,7 @@ export const applicationDraftProperties = [
   step(
     'design',
     'What another tab has saved is put together with what is typed here; the person chooses where both differ',
-    (m) => isSaveAnswer(m) && kind(m) === 'conflict' && !(is('done.saveToSubmit')(m) && isOwn(m)),
+    (m) => isConflict(m) && !isUnheard(m) && !isEcho(m),
     (moment) => {
       const { answers, version } = answer(moment);
       return answers !== undefined && version !== undefined && mergesWith(moment, { answers, version });
@@ -171,12 +180,28 @@ export const applicationDraftProperties = [
   step(
     'design',
     'Answers that came with an earlier request are submitted all the same',
-    (m) => is('done.saveToSubmit')(m) && kind(m) === 'conflict' && isOwn(m),
+    isEcho,
     (moment) =>
       submits(moment) &&
       isKept(moment) &&
       moment.to.context.saved.version === answer(moment).version &&
       hasAll(moment.to),
+  ),
+  step(
+    'design',
+    'An own save is never a conflict: what was typed since is saved over it, and then submitted if it was to be',
+    isUnheard,
+    (moment) => {
+      const { from, to, name } = moment;
+      const { answers, version } = answer(moment);
+      return (
+        isKept(moment) &&
+        isSame(from.value, to.value) &&
+        isSame(to.context.saved, { answers, version }) &&
+        isSame(to.context.sent, to.context.answers) &&
+        asks(moment, name === 'done.saveAnswers' ? 'saveAnswers' : 'saveToSubmit')
+      );
+    },
   ),
   step(
     'design',
@@ -335,16 +360,12 @@ export const applicationDraftProperties = [
   onlyBy('design', 'A pause ends with time or the person', at('waiting'), [
     'after.settle',
     'draft.flush',
-    'draft.changed',
-    'step.finish',
-    'draft.submit',
+    ...bySomebody,
   ]),
   onlyBy('design', 'Saving ends with its answer', isSaving, [
     'done.saveAnswers',
     'error.saveAnswers',
-    'draft.changed',
-    'step.finish',
-    'draft.submit',
+    ...bySomebody,
   ]),
   onlyBy('design', 'A conflict ends with a choice', at('conflict'), [
     'conflict.mine',
@@ -355,16 +376,9 @@ export const applicationDraftProperties = [
   onlyBy('design', 'Offline ends with time or the person', at('offline'), [
     'after.reconnect',
     'draft.retry',
-    'draft.changed',
-    'step.finish',
-    'draft.submit',
+    ...bySomebody,
   ]),
-  onlyBy('design', 'A refusal waits for the person', at('refused'), [
-    'draft.retry',
-    'draft.changed',
-    'step.finish',
-    'draft.submit',
-  ]),
+  onlyBy('design', 'A refusal waits for the person', at('refused'), ['draft.retry', ...bySomebody]),
   onlyBy('design', 'Submitting ends with its answers', isSealed, [
     'done.saveToSubmit',
     'error.saveToSubmit',

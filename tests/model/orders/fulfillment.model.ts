@@ -3,6 +3,7 @@ import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
 import type { FulfillmentSnapshot } from '#machines/orders/fulfillment.machine.ts';
 import { confirmedSale, sale } from '../../../stories/orders/sale-samples.ts';
 import type { Case, Model } from '../../engine/paths.ts';
+import { fulfillmentProperties } from './fulfillment.properties.ts';
 
 export const overtaken = 'Ana Lee shipped this order just now. Nothing of it is left to ship.';
 
@@ -12,6 +13,7 @@ const contextOf = (any: AnyMachineSnapshot) => (any as FulfillmentSnapshot).cont
 export const fulfillmentModel: Model = {
   name: 'fulfillment',
   machine: fulfillmentMachine,
+  properties: fulfillmentProperties,
   input: { number: sale.number },
   actionPorts: [],
   limit: 5000,

@@ -3,6 +3,7 @@ import { trackingFileMachine } from '#machines/orders/tracking-file.machine.ts';
 import type { TrackingFileSnapshot } from '#machines/orders/tracking-file.machine.ts';
 import type { RowOutcome, TrackingRow } from '#machines/orders/tracking-file.rules.ts';
 import type { Case, Model } from '../../engine/paths.ts';
+import { trackingFileProperties } from './tracking-file.properties.ts';
 
 export const firstRow: TrackingRow = { row: 2, order: 'SB-222222', carrier: 'UPS', tracking: '1Z1' };
 export const secondRow: TrackingRow = { row: 3, order: 'SB-333333', carrier: '', tracking: '1Z2' };
@@ -17,6 +18,7 @@ const contextOf = (any: AnyMachineSnapshot) => (any as TrackingFileSnapshot).con
 export const trackingFileModel: Model = {
   name: 'trackingFile',
   machine: trackingFileMachine,
+  properties: trackingFileProperties,
   actionPorts: [],
   limit: 5000,
   cases: {

@@ -163,6 +163,12 @@ export const searchProperties = [
       to.context.highlighted ===
       ((from.context.highlighted ?? 0) === 0 ? rows(from) : (from.context.highlighted ?? 0)) - 1,
   ),
+  step(
+    '§4',
+    'The highlight resets whenever the query changes',
+    (moment) => is('search.typed', isOpen)(moment) && typed(moment) !== moment.from.context.query,
+    ({ to }) => !isHighlighted(to),
+  ),
   always(
     '§4',
     'Only what is listed is highlighted',

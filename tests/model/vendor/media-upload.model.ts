@@ -2,6 +2,7 @@ import { mediaUploadMachine } from '#machines/vendor/media-upload.machine.ts';
 import type { MediaUploadSnapshot } from '#machines/vendor/media-upload.machine.ts';
 import type { PreparedPicture, StoredPicture } from '#schema/vendor/picture.ts';
 import type { Model } from '../../engine/paths.ts';
+import { mediaUploadProperties } from './media-upload.properties.ts';
 
 export const uploadWords = {
   unreadable: 'This picture could not be read. It may be damaged.',
@@ -26,6 +27,7 @@ const picture: StoredPicture = {
 export const mediaUploadModel: Model = {
   name: 'mediaUpload',
   machine: mediaUploadMachine,
+  properties: mediaUploadProperties,
   input: { source: { file: new Blob(), turns: 0, crop: null } },
   actionPorts: [],
   limit: 1000,

@@ -3,6 +3,7 @@ import type { ProductEditorSnapshot } from '#machines/vendor/product-editor.mach
 import { emptyDocument } from '#schema/vendor/product.ts';
 import type { EditedProduct } from '#schema/vendor/product.ts';
 import type { Model } from '../../engine/paths.ts';
+import { productEditorProperties } from './product-editor.properties.ts';
 
 export const editorWords = {
   changed: 'Someone else has changed this product since you opened it.',
@@ -27,6 +28,7 @@ const published: EditedProduct = { ...sampleProduct, state: 'published', version
 const editorModel = (name: string, product: EditedProduct | null): Model => ({
   name: `productEditor-${name}`,
   machine: productEditorMachine,
+  properties: productEditorProperties,
   input: { product },
   actionPorts: [],
   limit: 4000,

@@ -3,6 +3,7 @@ import type { ProductImportSnapshot, ReadFile } from '#machines/vendor/product-i
 import type { ProductImport } from '#schema/vendor/import.ts';
 import type { Model } from '../../engine/paths.ts';
 import { sampleJob } from '../kit/job.model.ts';
+import { productImportProperties } from './product-import.properties.ts';
 
 export const importWords = {
   unread: 'No connection to the shop. Please try again.',
@@ -54,6 +55,7 @@ const stages: readonly (ProductImport | null)[] = [
 export const productImportModel: Model = {
   name: 'productImport',
   machine: productImportMachine,
+  properties: productImportProperties,
   actionPorts: [],
   limit: 20_000,
   cases: {

@@ -4,6 +4,7 @@ import type { TeamInvitationSnapshot } from '#machines/vendor/team-invitation.ma
 import type { TeamInvitation } from '#schema/vendor/team.ts';
 import { lost } from '../identity/auth-samples.ts';
 import type { Model } from '../../engine/paths.ts';
+import { teamInvitationProperties } from './team-invitation.properties.ts';
 
 const invitation: TeamInvitation = {
   id: '00000000-0000-7000-8000-000000000001',
@@ -33,6 +34,7 @@ const broken = (any: AnyMachineSnapshot): string | undefined => {
 const model: Model = {
   name: 'teamInvitation',
   machine: teamInvitationMachine,
+  properties: teamInvitationProperties,
   input: { token: 'token' },
   actionPorts: [],
   limit: 20_000,

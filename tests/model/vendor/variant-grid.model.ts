@@ -4,10 +4,20 @@ import { emptyValues, gridOf } from '#schema/vendor/product-form.ts';
 import type { GridValue } from '#schema/vendor/product-form.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Case, Model } from '../../engine/paths.ts';
+import { variantGridProperties } from './variant-grid.properties.ts';
 
 const start: GridValue = gridOf(emptyValues);
 const values = (count: number): string[] => Array.from({ length: count }, (_, n) => `v${n}`);
 const [row] = start.rows;
+const rowsOf = (colors: number, sizes: number): GridValue => ({
+  options: [
+    { name: 'color', values: values(colors) },
+    { name: 'size', values: values(sizes) },
+  ],
+  rows: values(colors).flatMap((color) =>
+    values(sizes).map((size) => ({ ...(row as GridValue['rows'][number]), color, size })),
+  ),
+});
 
 const gridModel = (
   name: string,
@@ -17,6 +27,7 @@ const gridModel = (
 ): Model => ({
   name: `variantGrid-${name}`,
   machine: variantGridMachine,
+  properties: variantGridProperties,
   input,
   actionPorts: [],
   limit: 4000,
@@ -60,27 +71,31 @@ export const variantGridModels: readonly Model[] = [
     confirm: [{}],
     cancel: [{}],
   }),
-  // 29 variants are one value away from the question, and 9 × 11 one value away from the limit.
-  gridModel(
-    'large',
-    {
-      options: [
-        { name: 'color', values: values(5) },
-        { name: 'size', values: values(5) },
-      ],
-      rows: values(5).flatMap((color) =>
-        values(5).map((size) => ({ ...(row as GridValue['rows'][number]), color, size })),
-      ),
-    },
-    {
-      'option.add': [{ option: 'size' }],
-      'option.remove': [{ option: 'flavor' }],
-      'value.add': [{ option: 'size', value: 'w' }],
-      'value.remove': [{ option: 'size', value: 'w' }],
-      'cell.change': [{ row: 0, cell: 'price', value: '5' }],
-      'column.paste': [{ row: 0, cell: 'price', text: '5' }],
-      confirm: [{}],
-      cancel: [{}],
-    },
-  ),
+  // 25 variants are one value away from the question.
+  gridModel('large', rowsOf(5, 5), {
+    'option.add': [{ option: 'size' }],
+    'option.remove': [{ option: 'flavor' }],
+    'value.add': [{ option: 'size', value: 'w' }],
+    'value.remove': [{ option: 'size', value: 'w' }],
+    'cell.change': [{ row: 0, cell: 'price', value: '5' }],
+    'column.paste': [{ row: 0, cell: 'price', text: '5' }],
+    confirm: [{}],
+    cancel: [{}],
+  }),
 ];
+
+/** 12 colors in 8 sizes: no color more, and no size more either. It is too large for a picture of each state. */
+export const fullGridModel: Model = gridModel('full', rowsOf(12, 8), {
+  'option.add': [{ option: 'size' }],
+  'option.remove': [{ option: 'flavor' }],
+  'value.add': [
+    { option: 'color', value: 'w' },
+    { option: 'size', value: 'w' },
+    { option: 'size', value: 'x'.repeat(51) },
+  ],
+  'value.remove': [{ option: 'size', value: 'w' }],
+  'cell.change': [{ row: 95, cell: 'stock', value: '5' }],
+  'column.paste': [{ row: 94, cell: 'sku', text: 'A\nB\nC\n' }],
+  confirm: [{}],
+  cancel: [{}],
+});

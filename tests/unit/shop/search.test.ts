@@ -206,7 +206,7 @@ describe('recent searches', () => {
 });
 
 describe('the search that loads with its first use', () => {
-  function setup() {
+  function setup(isInPanel = false) {
     const toggle = vi.fn<() => void>();
     const fallBack = vi.fn<() => void>();
     let press: (event: KeyboardEvent) => void = () => undefined;
@@ -214,6 +214,7 @@ describe('the search that loads with its first use', () => {
     const load = vi.fn<() => Promise<SearchChunk>>(() => promise);
     const handle = createSearchHandle({
       fallBack,
+      isInPanel: () => isInPanel,
       onKey: (listener) => {
         press = listener;
       },
@@ -255,6 +256,14 @@ describe('the search that loads with its first use', () => {
     await vi.waitFor(() => expect(toggle).toHaveBeenCalledTimes(2));
     expect(handle.getSnapshot()).toEqual({ Panel: chunk.Panel, Dialog: chunk.Dialog });
     expect(handle.getServerSnapshot()).toEqual({ Panel: null, Dialog: null });
+  });
+
+  test('in a panel whose palette does not listen yet, the keys are kept for it once', () => {
+    const { key, handle, load } = setup(true);
+    expect(handle.takePaletteWish()).toBe(false);
+    expect(key({ ctrlKey: true })).toHaveBeenCalledOnce();
+    expect([handle.takePaletteWish(), handle.takePaletteWish()]).toEqual([true, false]);
+    expect(load).not.toHaveBeenCalled();
   });
 
   test.each([

@@ -1,24 +1,33 @@
 import type { StoreDashboard } from '#actors/vendor/dashboard.ts';
+import { Figures, SalesBones, SalesLine } from '#pages/vendor/figures/figures.tsx';
+import { RangeBar } from '#pages/vendor/figures/range-bar.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
-import { formatDay, formatLocalDate } from '#schema/format-date.ts';
-import { formatMoney } from '#schema/format.ts';
-import { cents, sumMoney } from '#schema/money.ts';
-import type { Dashboard } from '#schema/vendor/dashboard.ts';
+import { formatLocalDate } from '#schema/format-date.ts';
+import type { Dashboard, Sales, Waiting } from '#schema/vendor/figures/dashboard.ts';
+import { rangeWords, sameRange } from '#schema/vendor/figures/sales-range.ts';
+import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
+import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { LineChart } from '#ui/patterns/charts/line-chart.tsx';
 import * as styles from './dashboard.css.ts';
 
 /** The procedure stops counting there. */
 const most = 1000;
 const countText = (count: number): string => (count >= most ? '1,000+' : String(count));
-const orderText = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
-export function DashboardView({ slug, dashboard }: { slug: string; dashboard: StoreDashboard }) {
+const nothingElse = {};
+
+interface DashboardViewProps {
+  slug: string;
+  dashboard: StoreDashboard;
+  /** Asked for; another one than that of the figures while they are read. */
+  range: SalesRange;
+}
+
+export function DashboardView({ slug, dashboard, range }: DashboardViewProps) {
   const { facts, setup } = dashboard;
-  const { products, orders, sales } = facts;
-  const listed = panelAddresses.vendorProducts(slug);
+  const isOld = !sameRange(range, dashboard.range);
   return (
     <div className={styles.page}>
       <h1 className={heading({ level: 36 })}>Dashboard</h1>
@@ -33,118 +42,129 @@ export function DashboardView({ slug, dashboard }: { slug: string; dashboard: St
           </p>
         </section>
       )}
-      {(products !== null || orders !== null) && (
-        <section className={styles.section} aria-label="Now">
-          <h2 className={heading({ level: 20 })}>Now</h2>
-          <ul className={styles.cards}>
-            {orders !== null && (
-              <Card
-                label="Orders to ship"
-                count={orders.to_ship}
-                href={panelAddresses.vendorOrders(slug)}
-                hint={orders.oldest === null ? null : `The oldest is from ${formatLocalDate(orders.oldest)}.`}
-              />
-            )}
-            {products !== null && (
-              <>
-                <Card label="Variants running low" count={products.low} href={`${listed}?low=true`} />
-                <Card label="Sold out" count={products.sold_out} href={`${listed}?state=sold-out`} />
-                {products.scheduled > 0 && (
-                  <Card label="Scheduled" count={products.scheduled} href={`${listed}?state=scheduled`} />
-                )}
-                <Card label="Drafts" count={products.draft} href={`${listed}?state=draft`} />
-                <Card
-                  label="Published products"
-                  count={products.published}
-                  href={`${listed}?state=published`}
-                />
-              </>
-            )}
-          </ul>
+      <ToDo slug={slug} facts={facts} />
+      {facts.sales !== null && (
+        <section className={styles.section} aria-label="Sales" aria-busy={isOld}>
+          <h2 className={heading({ level: 20 })}>Sales</h2>
+          <RangeBar
+            path={panelAddresses.vendorDashboard(slug)}
+            range={range}
+            others={nothingElse}
+            shown={isOld ? null : facts.sales}
+          />
+          {isOld ? <SalesBones /> : <ShownSales slug={slug} sales={facts.sales} range={range} />}
         </section>
       )}
-      {sales !== null && <Sales sales={sales} />}
+      {facts.products !== null && <Products slug={slug} products={facts.products} />}
     </div>
   );
 }
 
-interface CardProps {
-  label: string;
-  count: number;
-  href?: string;
-  hint?: string | null;
-}
-
-function Card({ label, count, href, hint = null }: CardProps) {
-  return (
-    <li className={styles.card}>
-      <p className={styles.figure}>{countText(count)}</p>
+function ShownSales({ slug, sales, range }: { slug: string; sales: Sales; range: SalesRange }) {
+  const words = rangeWords(range, sales.points.length === 1 ? 1 : daysOf(sales));
+  const isEmpty = sales.totals.orders === 0 && sales.before.totals.orders === 0;
+  return isEmpty ? (
+    <p className={styles.hint}>
+      Nothing was sold in these days, nor in as many days before. Sales appear here with the first paid order.
+    </p>
+  ) : (
+    <>
+      <Figures sales={sales} />
+      <SalesLine sales={sales} words={words} />
       <p className={styles.hint}>
-        {href === undefined ? (
-          label
-        ) : (
-          <a className={link({})} href={href}>
-            {label}
-          </a>
-        )}
+        Sales are goods minus discounts, without cancelled orders, by the day of the order; what was paid back
+        counts on the day it was.{' '}
+        <a className={link({})} href={panelAddresses.vendorAnalytics(slug)}>
+          See what was sold
+        </a>
       </p>
-      {hint !== null && <p className={styles.hint}>{hint}</p>}
-    </li>
+    </>
   );
 }
 
-const short = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
-/** Cents as '$1.2K'. */
-const formatAxis = (value: number): string => short.format(value / 100);
+const daysOf = ({ first_day, last_day }: Sales): number =>
+  Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1;
 
-function comparison(now: number, before: number): string {
-  if (before === 0) return 'Nothing was sold in the 30 days before.';
-  const percent = Math.round(((now - before) / before) * 100);
-  if (percent === 0) return 'As much as in the 30 days before.';
-  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than in the 30 days before.`;
+interface Task {
+  label: string;
+  waiting: Waiting;
+  href: string;
+  isLate?: boolean;
 }
 
-function Sales({ sales: { days, before } }: { sales: NonNullable<Dashboard['sales']> }) {
-  const total = sumMoney(days.map((day) => day.total));
-  const orders = days.reduce((sum, day) => sum + day.orders, 0);
-  const isEmpty = orders === 0 && before.orders === 0;
+/** What waits for somebody, each with the list that shows it. */
+function ToDo({ slug, facts: { orders, products } }: { slug: string; facts: Dashboard }) {
+  if (orders === null && products === null) return null;
+  const listed = panelAddresses.vendorProducts(slug);
+  const sold = panelAddresses.vendorOrders(slug);
+  const since = (count: number): Waiting => ({ count, oldest: null });
+  const tasks: Task[] = [
+    ...(orders === null
+      ? []
+      : [
+          { label: 'Orders that are late', waiting: orders.late, href: `${sold}?view=late`, isLate: true },
+          { label: 'Orders to ship today', waiting: orders.today, href: sold },
+          { label: 'Orders to ship later', waiting: orders.later, href: sold },
+          { label: 'Orders to confirm', waiting: orders.to_confirm, href: `${sold}?view=to-confirm` },
+          { label: 'Returns to decide', waiting: orders.returns, href: `${sold}?view=returns` },
+        ]),
+    ...(products === null
+      ? []
+      : [
+          { label: 'Sold out', waiting: since(products.sold_out), href: `${listed}?state=sold-out` },
+          { label: 'Variants running low', waiting: since(products.low), href: `${listed}?low=true` },
+        ]),
+  ].filter(({ waiting }) => waiting.count > 0);
   return (
-    <section className={styles.section} aria-label="Sales">
-      <h2 className={heading({ level: 20 })}>Sales of the last 30 days</h2>
-      {isEmpty ? (
-        <p className={styles.hint}>
-          Nothing has been sold in 60 days. Sales appear here with the first paid order.
-        </p>
+    <section className={styles.section} aria-label="To do">
+      <h2 className={heading({ level: 20 })}>To do</h2>
+      {tasks.length === 0 ? (
+        <p className={styles.hint}>Nothing is waiting for you.</p>
       ) : (
-        <>
-          <p className={styles.figure}>{formatMoney(total)}</p>
-          <p className={styles.hint}>
-            {orderText(orders)}. {comparison(total, before.total)} Goods minus discounts, without cancelled
-            orders; days in UTC.
-          </p>
-          <LineChart
-            label="Sales by day"
-            lines={['The last 30 days', 'The 30 days before']}
-            head={['Day', 'Sales', 'Orders', '30 days earlier']}
-            format={formatAxis}
-            points={days.map((day, place) => ({
-              name: formatDay(day.day),
-              value: day.total,
-              before: before.days[place] ?? null,
-              words: [
-                formatMoney(day.total),
-                orderText(day.orders),
-                formatMoney(before.days[place] ?? cents(0)),
-              ],
-            }))}
-          />
-        </>
+        <ul className={styles.cards}>
+          {tasks.map(({ label, waiting: { count, oldest }, href, isLate = false }) => (
+            <li key={label} className={styles.card}>
+              <p className={styles.figure}>
+                {countText(count)} {isLate && <Badge tone="danger">Late</Badge>}
+              </p>
+              <p className={styles.hint}>
+                <a className={link({})} href={href}>
+                  {label}
+                </a>
+              </p>
+              {oldest !== null && (
+                <p className={styles.hint}>The oldest is from {formatLocalDate(oldest)}.</p>
+              )}
+            </li>
+          ))}
+        </ul>
       )}
+    </section>
+  );
+}
+
+function Products({ slug, products }: { slug: string; products: NonNullable<Dashboard['products']> }) {
+  const listed = panelAddresses.vendorProducts(slug);
+  const states = [
+    ['Published products', products.published, 'published'],
+    ['Drafts', products.draft, 'draft'],
+    ['Scheduled', products.scheduled, 'scheduled'],
+  ] as const;
+  return (
+    <section className={styles.section} aria-label="Products">
+      <h2 className={heading({ level: 20 })}>Products</h2>
+      <ul className={styles.cards}>
+        {states.map(([label, count, state]) => (
+          <li key={state} className={styles.card}>
+            <p className={styles.figure}>{countText(count)}</p>
+            <p className={styles.hint}>
+              <a className={link({})} href={`${listed}?state=${state}`}>
+                {label}
+              </a>
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

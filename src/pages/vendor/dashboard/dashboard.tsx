@@ -1,11 +1,15 @@
-import { readStoreDashboard } from '#actors/vendor/dashboard.ts';
+import { useEffect, useRef } from 'react';
+import { watchStoreDashboard } from '#actors/vendor/dashboard.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import type { Head, PageProps } from '#routing/route.ts';
+import { readRange } from '#schema/vendor/figures/sales-range.ts';
+import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
+import { SalesBones } from '#pages/vendor/figures/figures.tsx';
 import { DashboardView } from './dashboard-view.tsx';
 import * as styles from './dashboard.css.ts';
 
@@ -16,23 +20,38 @@ export function Skeleton() {
     <div className={styles.page} aria-busy="true">
       <h1 className={heading({ level: 36 })}>Dashboard</h1>
       <Bone shape="block" height={160} />
-      <Bone shape="block" height={280} />
+      <SalesBones />
     </div>
   );
 }
 
 /** Spec §2: /{vendorSlug}/vendor-dashboard. */
-export function Page({ params }: PageProps<null>) {
+export function Page({ params, search }: PageProps<null>) {
   const { userId } = useSession();
   const slug = params['vendorSlug'] ?? '';
-  return userId === null ? <Skeleton /> : <OfStore key={`${userId} ${slug}`} slug={slug} />;
+  return userId === null ? (
+    <Skeleton />
+  ) : (
+    <OfStore key={`${userId} ${slug}`} slug={slug} range={readRange(search)} />
+  );
 }
 
-function OfStore({ slug }: { slug: string }) {
-  const { reading, again } = useRead(() => readStoreDashboard(slug));
+function OfStore({ slug, range }: { slug: string; range: SalesRange }) {
+  const { reading, again } = useRead(() => watchStoreDashboard(slug, range));
+  const text = JSON.stringify(range);
+  const asked = useRef(text);
+  useEffect(() => {
+    if (asked.current === text) return;
+    asked.current = text;
+    again();
+  });
   if (reading.kind === 'reading') return <Skeleton />;
   if (reading.kind === 'failed') return <Failed onAgain={again} />;
-  return reading.value === null ? <Denied /> : <DashboardView slug={slug} dashboard={reading.value} />;
+  return reading.value === null ? (
+    <Denied />
+  ) : (
+    <DashboardView slug={slug} dashboard={reading.value} range={range} />
+  );
 }
 
 export function Failed({ onAgain }: { onAgain: () => void }) {

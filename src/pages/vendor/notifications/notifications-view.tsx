@@ -43,7 +43,7 @@ interface NotificationsViewProps {
 const pageOf = (slug: string, { event, reference }: NotificationSettings['notices'][number]): string =>
   event === 'holiday-ended'
     ? panelAddresses.vendorSettingsStore(slug)
-    : `${panelAddresses.vendorOrders(slug)}?${new URLSearchParams({ q: reference })}`;
+    : panelAddresses.vendorOrder(slug, reference);
 
 const noticeColumns = (slug: string): readonly Column<NotificationSettings['notices'][number]>[] => [
   {
@@ -86,7 +86,7 @@ export function NotificationsView({ actor, slug, notices, hasOrders, mayWrite }:
           {notificationEvents.map(([event, label]) => (
             <fieldset key={event} className={styles.steps}>
               <legend className={styles.legend}>{label}</legend>
-              <div className={styles.grid}>
+              <div className={styles.pair}>
                 <PlainSelect label="Mail" items={mails} {...field(`mail:${event}`)} />
                 <PlainCheckbox {...choice(`app:${event}`)}>In the app</PlainCheckbox>
               </div>

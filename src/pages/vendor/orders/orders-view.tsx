@@ -116,7 +116,7 @@ export function OrdersView({
               }
         }
       />
-      <Search path={path} query={query} label="Number, name or whole email" />
+      <Search path={path} query={query} label="Number, name or email" />
       <Rows<ListedSale>
         actor={actor}
         nouns={['Orders', 'order']}

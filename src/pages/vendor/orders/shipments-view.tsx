@@ -82,7 +82,7 @@ export function ShipmentsView({
     <StorePage title="Shipments" aside={tools}>
       {children}
       <Views path={path} query={query} label="Which parcels" views={parcelViews} />
-      <Search path={path} query={query} label="Tracking number, order or name" />
+      <Search path={path} query={query} label="Tracking, order or name" />
       <Rows<ListedParcel>
         actor={actor}
         nouns={['Parcels', 'parcel']}

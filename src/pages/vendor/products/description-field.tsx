@@ -56,30 +56,37 @@ export function DescriptionField({ value, onChange, problem }: DescriptionFieldP
   };
   return (
     <div className={styles.form} ref={box}>
-      <div className={styles.bar} role="toolbar" aria-label="Format the description">
-        {marks.map((one) => (
-          <PlainButton key={one.label} size="s" isDisabled={html !== null} onPress={() => mark(one)}>
-            {one.label}
-          </PlainButton>
-        ))}
-        <PlainButton size="s" variant="quiet" aria-pressed={html !== null} onPress={() => void preview()}>
-          <Icon name="eye" size={16} /> {html === null ? 'Preview' : 'Write'}
-        </PlainButton>
-      </div>
-      {html === null ? (
-        <PlainArea
-          label="Description"
-          name="description"
-          rows={8}
-          value={value}
-          onChange={onChange}
-          errorMessage={problem}
-          description={`Markdown. ${value.trim().length} of ${limits.product.description.max} characters.`}
-        />
-      ) : (
-        // micromark escapes HTML and drops dangerous URLs.
-        <section className={styles.preview} aria-label="Preview" dangerouslySetInnerHTML={{ __html: html }} />
-      )}
+      <PlainArea
+        label="Description"
+        name="description"
+        rows={8}
+        value={value}
+        onChange={onChange}
+        errorMessage={problem}
+        description={`Markdown. ${value.trim().length} of ${limits.product.description.max} characters.`}
+        tools={
+          <div className={styles.bar} role="toolbar" aria-label="Format the description">
+            {marks.map((one) => (
+              <PlainButton key={one.label} size="s" isDisabled={html !== null} onPress={() => mark(one)}>
+                {one.label}
+              </PlainButton>
+            ))}
+            <PlainButton size="s" variant="quiet" aria-pressed={html !== null} onPress={() => void preview()}>
+              <Icon name="eye" size={16} /> {html === null ? 'Preview' : 'Write'}
+            </PlainButton>
+          </div>
+        }
+        instead={
+          html === null ? undefined : (
+            // micromark escapes HTML and drops dangerous URLs.
+            <section
+              className={styles.preview}
+              aria-label="Preview"
+              dangerouslySetInnerHTML={{ __html: html }}
+            />
+          )
+        }
+      />
     </div>
   );
 }

@@ -112,9 +112,11 @@ export function ListTools({ path, query, categories, looks, views }: ListToolsPr
         <button type="submit" className={button({ variant: 'secondary' })}>
           Search
         </button>
-        <Looks looks={looks} />
       </form>
-      {views}
+      <div className={styles.looksBar}>
+        <Looks looks={looks} />
+        {views}
+      </div>
       {chips.length > 0 && (
         <ul className={styles.chips} aria-label="Filters">
           {chips.map(({ name, label }) => (

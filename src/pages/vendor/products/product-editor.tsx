@@ -29,6 +29,7 @@ const stateNames = { draft: 'Draft', published: 'Published', archived: 'Archived
 export function ProductEditor({ slug, vendorId, product: first, categories }: ProductEditorProps) {
   const actor = useActor(() => createProductEditor(first));
   const { product, revision } = useSelector(actor, ({ context }) => context);
+  const isMoving = useSelector(actor, (snapshot) => snapshot.matches('moving'));
   useEffect(() => {
     const heard = actor.on('product.copied', ({ id }) => go(panelAddresses.vendorProductEdit(slug, id)));
     return () => heard.unsubscribe();
@@ -47,19 +48,22 @@ export function ProductEditor({ slug, vendorId, product: first, categories }: Pr
         )}
       </div>
       <div className={styles.columns}>
-        <ProductForm
-          key={revision}
-          vendorId={vendorId}
-          product={product}
-          categories={categories}
-          onEdited={(isDirty) => actor.send({ type: 'product.edited', isDirty })}
-          onSaved={(saved) => {
-            actor.send({ type: 'product.saved', product: saved });
-            if (product === null) {
-              go(panelAddresses.vendorProductEdit(slug, saved.id), { replace: true });
-            }
-          }}
-        />
+        {/* The form shows a moved product anew: what was typed meanwhile would be lost. */}
+        <div inert={isMoving}>
+          <ProductForm
+            key={revision}
+            vendorId={vendorId}
+            product={product}
+            categories={categories}
+            onEdited={(isDirty) => actor.send({ type: 'product.edited', isDirty })}
+            onSaved={(saved) => {
+              actor.send({ type: 'product.saved', product: saved });
+              if (product === null) {
+                go(panelAddresses.vendorProductEdit(slug, saved.id), { replace: true });
+              }
+            }}
+          />
+        </div>
         <ProductMoves actor={actor} />
       </div>
     </div>

@@ -69,6 +69,7 @@ export const chipButton = style({
   background: 'transparent',
   color: color.ink,
   cursor: 'pointer',
+  '@media': { [media.touch]: { width: vars.target, height: vars.target } },
 });
 export const adding = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'end' });
 

@@ -18,7 +18,7 @@ export const search = style({ flex: '1 1 14rem' });
 export const filter = style({
   flex: '1 1 9rem',
   minWidth: 0,
-  '@media': { [media.tablet]: { flex: '0 1 auto' } },
+  '@media': { [media.tablet]: { flex: '0 1 11rem' } },
 });
 
 export const input = style({
@@ -42,11 +42,15 @@ export const check = style({
   fontSize: vars.text[15],
 });
 
+globalStyle(`${check} > input`, { width: 20, height: 20, margin: 0, accentColor: color.action });
+
+/** How the list looks and which views of it are kept. */
+export const looksBar = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: space[2] });
 export const looks = style({ position: 'relative' });
 
 export const menu = style({
   position: 'absolute',
-  insetInlineEnd: 0,
+  insetInlineStart: 0,
   zIndex: vars.layer.sticky,
   display: 'grid',
   width: 'max-content',
@@ -55,7 +59,6 @@ export const menu = style({
   border: `1px solid ${color.lineStrong}`,
   borderRadius: vars.radius,
   boxShadow: vars.shadow.float,
-  '@media': { [`not all and ${media.tablet}`]: { insetInlineEnd: 'auto', insetInlineStart: 0 } },
 });
 
 export const chips = style({
@@ -119,3 +122,7 @@ export const head = style({
 });
 /** The title alone stands at the start. */
 globalStyle(`${head} > h1`, { marginInlineEnd: 'auto' });
+/** Three buttons do not fit beside it on a phone. */
+globalStyle(`${head}:has(> :nth-child(4)) > h1`, {
+  '@media': { [`not all and ${media.tablet}`]: { flexBasis: '100%' } },
+});

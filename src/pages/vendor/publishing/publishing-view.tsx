@@ -67,21 +67,23 @@ export function PublishingView({ actor, slug }: PublishingViewProps) {
           Live and drafted
         </h2>
         <FaceDiff live={store.live} draft={store.draft} isLive={store.published} />
-        <NativeDisclosure title="Preview as a shopper">
-          <div className={styles.preview}>
-            <StoreHead
-              level="h2"
-              store={{
-                ...store,
-                ...store.draft,
-                store_name: store.draft.store_name ?? 'A store without a name',
-              }}
-            />
-            <div className={styles.previewWords}>
-              <StorePolicies store={store.draft} />
+        <div className={styles.fold}>
+          <NativeDisclosure title="Preview as a shopper">
+            <div className={styles.preview}>
+              <StoreHead
+                level="h2"
+                store={{
+                  ...store,
+                  ...store.draft,
+                  store_name: store.draft.store_name ?? 'A store without a name',
+                }}
+              />
+              <div className={styles.previewWords}>
+                <StorePolicies store={store.draft} />
+              </div>
             </div>
-          </div>
-        </NativeDisclosure>
+          </NativeDisclosure>
+        </div>
       </section>
       <WaitingProducts slug={slug} products={store.waiting} />
     </StorePage>

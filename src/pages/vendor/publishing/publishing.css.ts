@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -60,6 +60,9 @@ export const preview = style({
   borderRadius: vars.radius,
   overflow: 'hidden',
 });
+/** The next section begins with a line of its own. */
+export const fold = style({});
+globalStyle(`${fold} > details`, { borderBottom: 0 });
 export const previewWords = style({ padding: `0 ${space[4]} ${space[4]}` });
 
 export const product = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });

@@ -13,6 +13,7 @@ export const page = style({
   '@media': { [media.tablet]: { paddingInline: space[6] } },
 });
 
+const lineOf = `calc(${vars.target} - 1px)`;
 export const tabs = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -20,13 +21,14 @@ export const tabs = style({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  borderBottom: `1px solid ${color.line}`,
+  // A line below each row of tabs, however many there are.
+  backgroundImage: `repeating-linear-gradient(transparent 0 ${lineOf}, ${color.line} ${lineOf} ${vars.target})`,
 });
 
 export const tab = style({
-  display: 'inline-flex',
+  display: 'flex',
   alignItems: 'center',
-  minHeight: vars.target,
+  height: vars.target,
   color: color.inkMuted,
   fontSize: vars.text[15],
   textDecoration: 'none',
@@ -48,9 +50,20 @@ export const grid = style({
   '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))' } },
 });
 
+/** For fields with long labels or values. */
+export const roomyGrid = style([
+  grid,
+  {
+    '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))' } },
+  },
+]);
+/** A select with a checkbox beside it. */
+export const pair = style([grid, { alignItems: 'end' }]);
+
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
 export const note = style({ maxWidth: '62ch', color: color.inkMuted, fontSize: vars.text[15] });
 export const words = style({ display: 'block', overflowWrap: 'anywhere' });
+export const date = style({ whiteSpace: 'nowrap' });
 export const small = style({
   display: 'block',
   color: color.inkMuted,

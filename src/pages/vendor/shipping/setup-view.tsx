@@ -65,7 +65,7 @@ export function SetupView({ actor, mayWrite }: { actor: FormActor; mayWrite: boo
         <p className={styles.note}>
           Products and the checkout promise delivery by these: handling, then the days of the rate.
         </p>
-        <div className={styles.grid}>
+        <div className={styles.roomyGrid}>
           <PlainField
             {...named('handling_days')}
             label="Working days until a parcel leaves"

@@ -53,7 +53,7 @@ export function TryRates({ vendorId }: { vendorId: string }) {
           if (isRight) ask();
         }}
       >
-        <div className={styles.grid}>
+        <div className={styles.roomyGrid}>
           <PlainSelect
             label="Cart"
             name="source"

@@ -22,4 +22,17 @@ export const file = style({
   minHeight: vars.target,
   font: 'inherit',
   color: vars.color.ink,
+  '::file-selector-button': {
+    minHeight: vars.target,
+    marginInlineEnd: vars.space[3],
+    padding: `0 ${vars.space[4]}`,
+    border: `1px solid ${vars.color.lineStrong}`,
+    borderRadius: vars.radius,
+    background: 'none',
+    color: 'inherit',
+    fontFamily: vars.font.display,
+    fontSize: '1.125rem',
+    fontWeight: vars.weight.medium,
+    cursor: 'pointer',
+  },
 });

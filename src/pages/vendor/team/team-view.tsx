@@ -178,7 +178,11 @@ const invitationColumns = (
     id: 'until',
     label: 'Open until',
     cell: ({ expires_at, expired }) =>
-      expired ? <Badge tone="warning">Expired</Badge> : <span>{formatDate(expires_at)}</span>,
+      expired ? (
+        <Badge tone="warning">Expired</Badge>
+      ) : (
+        <span className={styles.date}>{formatDate(expires_at)}</span>
+      ),
   },
   {
     id: 'acts',

@@ -17,7 +17,7 @@ import { emptyRate, rateProblems, rateValuesOf } from '#schema/vendor/shipping.t
 import type { RateValues, ShippingRate } from '#schema/vendor/shipping.ts';
 import { setupProblems, setupValuesOf } from '#schema/vendor/shipping-setup.ts';
 import type { SetupValues } from '#schema/vendor/shipping-setup.ts';
-import { store as manager } from '../../tests/model/vendor/team.model.ts';
+import { store as manager } from '../../../tests/model/vendor/team.model.ts';
 
 const nothing = () => undefined;
 const rights = Object.fromEntries(

@@ -1,17 +1,24 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db, shop } from '../one-shop.ts';
-import { makePerson } from '../support.ts';
-import type { Caller } from '../support.ts';
-import { create, member, said } from './product-support.ts';
+import { db, shop } from '../../one-shop.ts';
+import { makePerson } from '../../support.ts';
+import type { Caller } from '../../support.ts';
+import { create, member, said } from '../product-support.ts';
 
-type Day = { readonly day: string; readonly orders: number; readonly total: string };
+type Point = { readonly day: string; readonly orders: number; readonly total: string };
+type Waiting = { readonly count: number; readonly oldest: string | null };
+type Sums = { readonly points: readonly Point[]; readonly totals: Readonly<Record<string, unknown>> };
 type Facts = {
   readonly products: Readonly<Record<string, number>> | null;
-  readonly orders: { readonly to_ship: number; readonly oldest: string | null } | null;
-  readonly sales: {
-    readonly days: readonly Day[];
-    readonly before: Omit<Day, 'day'> & { readonly days: readonly string[] };
-  } | null;
+  readonly orders: Readonly<Record<string, Waiting>> | null;
+  readonly sales:
+    | (Sums & {
+        readonly zone: string;
+        readonly first_day: string;
+        readonly last_day: string;
+        readonly step: number;
+        readonly before: Sums;
+      })
+    | null;
 };
 
 let vendor: string;
@@ -22,8 +29,8 @@ beforeAll(async () => {
   owner = await db.person(vendor);
 });
 
-const read = async (caller = owner): Promise<Facts> =>
-  (await caller.rpc('vendor_dashboard', { vendor_id: vendor })).body as Facts;
+const read = async (caller = owner, range: Record<string, unknown> = {}): Promise<Facts> =>
+  (await caller.rpc('vendor_dashboard', { vendor_id: vendor, ...range })).body as Facts;
 
 /** An order of the store, placed some days ago at noon UTC. */
 async function sold(daysAgo: number, status: string, subtotal: number, discount = 0): Promise<void> {
@@ -47,16 +54,18 @@ async function sold(daysAgo: number, status: string, subtotal: number, discount 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 describe('the dashboard of a store', () => {
-  test('shows 30 days without a sale as zeros, and no order to ship', async () => {
+  test('shows 30 days without a sale as zeros, and nothing that waits', async () => {
     const { orders, sales } = await read();
-    expect(orders).toEqual({ to_ship: 0, oldest: null });
-    expect(sales?.days).toEqual(
+    const none = { count: 0, oldest: null };
+    expect(orders).toEqual({ to_confirm: none, late: none, today: none, later: none, returns: none });
+    expect(sales?.points).toEqual(
       Array.from({ length: 30 }, (_, place) => ({ day: dayBefore(29 - place), orders: 0, total: '0.00' })),
     );
-    expect(sales?.before).toEqual({ orders: 0, total: '0.00', days: Array(30).fill('0.00') });
+    expect(sales?.before.totals).toMatchObject({ orders: 0, total: '0.00' });
+    expect([sales?.zone, sales?.first_day, sales?.last_day]).toEqual(['UTC', dayBefore(29), dayBefore(0)]);
   });
 
-  test('adds up what was paid by day, and compares with the 30 days before', async () => {
+  test('adds up what was paid by day, and compares with as many days before', async () => {
     await sold(0, 'processing', 10);
     await sold(0, 'shipped', 30, 4.5);
     await sold(29, 'delivered', 7);
@@ -65,17 +74,51 @@ describe('the dashboard of a store', () => {
     await sold(60, 'delivered', 1000);
     for (const unpaid of ['pending', 'cancelled']) await sold(1, unpaid, 500);
     const { orders, sales } = await read();
-    expect(sales?.days.filter((day) => day.orders > 0)).toEqual([
+    expect(sales?.points.filter((day) => day.orders > 0)).toEqual([
       { day: dayBefore(29), orders: 1, total: '7.00' },
       { day: dayBefore(0), orders: 2, total: '35.50' },
     ]);
-    // The oldest first, as the days that they are compared with.
-    expect(sales?.before).toEqual({
-      orders: 2,
-      total: '120.00',
-      days: ['20.00', ...Array<string>(28).fill('0.00'), '100.00'],
+    expect(sales?.totals).toMatchObject({ orders: 3, total: '42.50', discount: '4.50' });
+    expect(sales?.before.totals).toMatchObject({ orders: 2, total: '120.00' });
+    expect(sales?.before.points.filter((day) => day.orders > 0)).toEqual([
+      { day: dayBefore(59), orders: 1, total: '20.00' },
+      { day: dayBefore(30), orders: 1, total: '100.00' },
+    ]);
+    const { to_confirm, late, today, later } = orders ?? {};
+    expect([to_confirm?.count, to_confirm?.oldest?.slice(0, 10)]).toEqual([1, dayBefore(0)]);
+    expect((late?.count ?? 0) + (today?.count ?? 0) + (later?.count ?? 0)).toBe(1);
+  });
+
+  test('shows another range, by weeks where there are more than 92 days', async () => {
+    const shown = async (range: Record<string, unknown>) => {
+      const { sales } = await read(owner, range);
+      return [sales?.step, sales?.points.length, sales?.totals['orders'], sales?.before.totals['orders']];
+    };
+    expect({
+      today: await shown({ range: 'today' }),
+      week: await shown({ range: '7' }),
+      quarter: await shown({ range: '90' }),
+      year: await shown({ range: 'year' }),
+      custom: await shown({ range: 'custom', first_day: dayBefore(60), last_day: dayBefore(30) }),
+    }).toEqual({
+      today: [1, 1, 2, 0],
+      week: [1, 7, 2, 0],
+      quarter: [1, 90, 6, 0],
+      year: [7, 53, 6, 0],
+      custom: [1, 31, 3, 0],
     });
-    expect([orders?.to_ship, orders?.oldest?.slice(0, 10)]).toEqual([1, dayBefore(0)]);
+  });
+
+  test.each([
+    ['another word', { range: 'decade' }],
+    ['no day', { range: 'custom', first_day: '2026-01-01' }],
+    ['the last day first', { range: 'custom', first_day: '2026-02-01', last_day: '2026-01-01' }],
+    ['three years', { range: 'custom', first_day: '2022-01-01', last_day: '2025-01-01' }],
+    ['days to come', { range: 'custom', first_day: '2199-01-01', last_day: '2199-01-02' }],
+  ])('is refused with %s as a range', async (_, range) => {
+    expect(said(await owner.rpc('vendor_dashboard', { vendor_id: vendor, ...range }))).toBe(
+      '422 range_invalid',
+    );
   });
 
   test('counts the products by state', async () => {

@@ -1,0 +1,21 @@
+import { style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { color, space } = vars;
+
+export const item = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[2],
+  maxWidth: '46rem',
+  fontWeight: vars.weight.regular,
+});
+export const title = style({ margin: 0, fontWeight: vars.weight.bold, overflowWrap: 'anywhere' });
+export const reply = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[1],
+  paddingInlineStart: space[3],
+  borderInlineStart: `3px solid ${color.lineStrong}`,
+});
+export const said = style({ margin: 0, outlineOffset: 4 });

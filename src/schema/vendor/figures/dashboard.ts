@@ -1,0 +1,61 @@
+import { Schema } from 'effect';
+import { Money } from '#schema/wire.ts';
+
+const Struct = Schema.Struct;
+const Count = Schema.Finite;
+const Text = Schema.String;
+
+/** What waits for the store, and since when; 1000 stands for 1000 or more. */
+const Waiting = Struct({ count: Count, oldest: Schema.NullOr(Text) });
+export type Waiting = typeof Waiting.Type;
+
+export const SalesPoint = Struct({ day: Text, orders: Count, total: Money });
+export type SalesPoint = typeof SalesPoint.Type;
+
+/** `total` is goods minus discounts; `returns` are requests, `returned` their pieces, `repeats` orders of known buyers. */
+export const SalesTotals = Struct({
+  orders: Count,
+  units: Count,
+  total: Money,
+  discount: Money,
+  refunded: Money,
+  returns: Count,
+  returned: Count,
+  repeats: Count,
+  listed: Count,
+  viewed: Count,
+  carted: Count,
+});
+export type SalesTotals = typeof SalesTotals.Type;
+
+/** Sales of a range, by points of `step` days, and of as many days before it. */
+export const Sales = Struct({
+  /** Whose days they are, such as `America/New_York`. */
+  zone: Text,
+  first_day: Text,
+  last_day: Text,
+  step: Count,
+  points: Schema.Array(SalesPoint),
+  totals: SalesTotals,
+  before: Struct({ points: Schema.Array(SalesPoint), totals: SalesTotals }),
+});
+export type Sales = typeof Sales.Type;
+
+/** The answer of `vendor_dashboard`; a part is null for people who may not see it. */
+export const Dashboard = Struct({
+  products: Schema.NullOr(
+    Struct({
+      draft: Count,
+      published: Count,
+      archived: Count,
+      low: Count,
+      scheduled: Count,
+      sold_out: Count,
+    }),
+  ),
+  orders: Schema.NullOr(
+    Struct({ to_confirm: Waiting, late: Waiting, today: Waiting, later: Waiting, returns: Waiting }),
+  ),
+  sales: Schema.NullOr(Sales),
+});
+export type Dashboard = typeof Dashboard.Type;

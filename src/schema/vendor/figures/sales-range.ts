@@ -1,0 +1,51 @@
+/** The days that the figures of a store are shown for, as the query string has them. */
+export type SalesRange =
+  | { readonly range: 'today' | '7' | '30' | '90' | 'year' }
+  | { readonly range: 'custom'; readonly first: string; readonly last: string };
+
+export const rangeLabels = [
+  ['today', 'Today'],
+  ['7', '7 days'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['year', 'Year'],
+] as const;
+
+const day = /^20\d\d-[01]\d-[0-3]\d$/;
+
+/** The last 30 days where the query string says nothing that can be shown. */
+export function readRange(search: string): SalesRange {
+  const given = new URLSearchParams(search);
+  const name = given.get('range');
+  const [first, last] = [given.get('from') ?? '', given.get('to') ?? ''];
+  if (name === 'custom' && day.test(first) && day.test(last)) {
+    return first <= last ? { range: name, first, last } : { range: name, first: last, last: first };
+  }
+  const known = rangeLabels.find(([each]) => each === name);
+  return { range: known?.[0] ?? '30' };
+}
+
+/** What `readRange` reads; nothing for the last 30 days. */
+export const rangeParams = (range: SalesRange): Readonly<Record<string, string>> =>
+  range.range === 'custom'
+    ? { range: 'custom', from: range.first, to: range.last }
+    : range.range === '30'
+      ? {}
+      : { range: range.range };
+
+/** The same as arguments of a procedure. */
+export const rangeArgs = (range: SalesRange) => ({
+  range: range.range,
+  first_day: range.range === 'custom' ? range.first : null,
+  last_day: range.range === 'custom' ? range.last : null,
+});
+
+export const sameRange = (one: SalesRange, other: SalesRange): boolean =>
+  JSON.stringify(rangeArgs(one)) === JSON.stringify(rangeArgs(other));
+
+/** How the range and as many days before it are called. */
+export function rangeWords({ range }: SalesRange, days: number): readonly [now: string, before: string] {
+  if (range === 'today') return ['Today', 'Yesterday'];
+  const count = `${days} ${days === 1 ? 'day' : 'days'}`;
+  return [range === 'custom' ? `These ${count}` : `The last ${count}`, `The ${count} before`];
+}

@@ -1,0 +1,52 @@
+-- The first page of a store's panel: what waits for somebody, and what was sold.
+
+create function private.waiting(count bigint, oldest timestamptz) returns jsonb
+  language sql immutable set search_path = ''
+  return jsonb_build_object('count', count, 'oldest', oldest);
+
+create function public.vendor_dashboard(
+  vendor_id uuid, range text default '30', first_day date default null, last_day date default null
+) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  store uuid := vendor_dashboard.vendor_id;
+  today date;
+  days record;
+  news private.sales_row[];
+  sales jsonb;
+begin
+  if private.role_in(store, private.me()) is null then
+    perform private.fail(403, 'not_allowed', 'You do not work in this store.');
+  end if;
+  select * into days from private.sales_range(store, vendor_dashboard.range, vendor_dashboard.first_day, vendor_dashboard.last_day);
+  today := private.store_today(store);
+  if private.may_vendor(store, 'analytics', 'read') then
+    news := private.sales_news(store, days.before, days.last_day);
+    sales := jsonb_build_object('zone', days.zone, 'first_day', days.first_day, 'last_day', days.last_day, 'step', days.step,
+      'points', private.sales_points(store, days.first_day, days.last_day, days.step, news),
+      'totals', private.sales_totals(store, days.first_day, days.last_day, news),
+      'before', jsonb_build_object(
+        'points', private.sales_points(store, days.before, days.first_day - 1, days.step, news),
+        'totals', private.sales_totals(store, days.before, days.first_day - 1, news)));
+  end if;
+  return jsonb_build_object(
+    'products', case when private.may_vendor(store, 'products', 'read') then public.vendor_product_counts(store) end,
+    'orders', case when private.may_vendor(store, 'orders', 'read') then (
+      select jsonb_build_object(
+        'to_confirm', private.waiting(count(*) filter (where not x.taken), min(x.created_at) filter (where not x.taken)),
+        'late', private.waiting(count(*) filter (where x.ship_by < today), min(x.created_at) filter (where x.ship_by < today)),
+        'today', private.waiting(count(*) filter (where x.ship_by = today), min(x.created_at) filter (where x.ship_by = today)),
+        'later', private.waiting(count(*) filter (where x.ship_by > today), min(x.created_at) filter (where x.ship_by > today)),
+        'returns', (
+          select private.waiting(count(*), min(r.created_at)) from (
+            select y.created_at from public.returns y where y.vendor_id = store and y.status = 'requested'
+            order by y.created_at limit 1000) r))
+      from (
+        select o.ship_by, o.created_at, o.confirmed_at is not null as taken from public.orders o
+        where o.vendor_id = store and o.status in ('confirmed', 'processing') order by o.ship_by, o.id limit 1000) x) end,
+    'sales', sales);
+end
+$$;
+comment on function public.vendor_dashboard is
+  'What a store''s team sees first, each part only with the right to it, null otherwise: products by state and low variants; orders and returns that wait, with the time of the oldest; sales of a range (today, 7, 30, 90, year, or custom with two days) by one or seven days, and of as many days before. 1000 stands for 1000 or more; of more orders the most urgent are told apart. 422 range_invalid.';
+grant execute on function public.vendor_dashboard to authenticated;

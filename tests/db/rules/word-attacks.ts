@@ -1,0 +1,27 @@
+import type { Attack } from './stranger-attacks.ts';
+import type { Scene } from './stranger-scene.ts';
+
+/** The procedures with which a store talks to shoppers, called by strangers with real ids of another store. */
+export function attacksOnWords({ ids, shop }: Scene): Readonly<Record<string, readonly Attack[]>> {
+  const [vendor_id] = shop.vendors;
+  const once = (args: Attack['args'], answer: string): readonly Attack[] => [
+    { with: 'its id', args, answer },
+  ];
+  const denied = '403 not_allowed';
+  const spam = { reason: 'spam' };
+  return {
+    answer_question: once({ question: ids.question, answer: 'It does.' }, '404 question_unknown'),
+    reply_to_review: once({ review: ids.review, reply: 'Thank you.' }, '404 review_unknown'),
+    report_question: once({ question: ids.question, ...spam }, '404 question_unknown'),
+    report_review: once({ review: ids.review, ...spam }, '404 review_unknown'),
+    vendor_questions: once({ vendor_id }, denied),
+    vendor_reviews: once({ vendor_id, view: 'all' }, denied),
+    vendor_word_counts: once({ vendor_id }, denied),
+  };
+}
+
+/** The same procedures with who may call them. */
+export const ownersOfWords = (scene: Scene): Readonly<Record<string, readonly [person: string]>> =>
+  Object.fromEntries(
+    Object.keys(attacksOnWords(scene)).map((name) => [name, [scene.shop.vendors[0]] as const]),
+  );
