@@ -57,7 +57,8 @@ begin
   return null;
 end
 $$;
-create trigger order_messages_conversation after insert on public.order_messages
+-- Its name comes after that of the trigger that touches the order: the order is locked first, as everywhere.
+create trigger order_messages_waiting after insert on public.order_messages
   for each row execute function private.message_written();
 
 -- The buyer wrote something that this person has not seen. What is answered is not unread.

@@ -82,10 +82,12 @@ begin
   return null;
 end
 $$;
-create trigger orders_placed_buyer after insert on public.orders
-  for each row when (new.status in ('confirmed', 'processing', 'shipped', 'delivered')) execute function private.order_has_buyer();
-create trigger orders_changed_buyer after update of status, user_id, guest_email, total on public.orders
-  for each row when ((old.user_id, old.guest_email, old.total) is distinct from (new.user_id, new.guest_email, new.total)
+-- At the end of the transaction: the row of a buyer is locked after everything else, or two orders of one buyer would
+-- wait for each other.
+create constraint trigger orders_placed_buyer after insert on public.orders
+  deferrable initially deferred for each row when (new.status in ('confirmed', 'processing', 'shipped', 'delivered')) execute function private.order_has_buyer();
+create constraint trigger orders_changed_buyer after update of status, user_id, guest_email, total on public.orders
+  deferrable initially deferred for each row when ((old.user_id, old.guest_email, old.total) is distinct from (new.user_id, new.guest_email, new.total)
     or (old.status in ('confirmed', 'processing', 'shipped', 'delivered')) <> (new.status in ('confirmed', 'processing', 'shipped', 'delivered')))
   execute function private.order_has_buyer();
 
@@ -96,8 +98,8 @@ begin
   return null;
 end
 $$;
-create trigger refunds_buyer after insert or update of amount, status on public.refunds
-  for each row execute function private.refund_of_buyer();
+create constraint trigger refunds_buyer after insert or update of amount, status on public.refunds
+  deferrable initially deferred for each row execute function private.refund_of_buyer();
 
 -- For orders that were written without triggers.
 create function private.count_all_buyers() returns void
