@@ -12,8 +12,6 @@ export const panelAddresses = {
   vendorConversation: path('/:vendorSlug/vendor-dashboard/orders/messages/:number'),
   vendorOrder: path('/:vendorSlug/vendor-dashboard/orders/:number'),
   vendorShipments: path('/:vendorSlug/vendor-dashboard/shipments'),
-  vendorCustomers: path('/:vendorSlug/vendor-dashboard/customers'),
-  vendorCustomer: path('/:vendorSlug/vendor-dashboard/customers/:id'),
   vendorReviews: path('/:vendorSlug/vendor-dashboard/reviews'),
   vendorQuestions: path('/:vendorSlug/vendor-dashboard/reviews/questions'),
   vendorPublishing: path('/:vendorSlug/vendor-dashboard/publishing'),

@@ -26,8 +26,6 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorConversation', { page: () => import('./messages/conversation.tsx') }),
   definePanelRoute('vendorOrder', { page: () => import('./orders/order.tsx') }),
   definePanelRoute('vendorShipments', { page: () => import('./orders/shipments.tsx') }),
-  definePanelRoute('vendorCustomers', { page: () => import('./customers/customers.tsx') }),
-  definePanelRoute('vendorCustomer', { page: () => import('./customers/customer.tsx') }),
   definePanelRoute('vendorReviews', { page: () => import('./reviews/reviews.tsx') }),
   definePanelRoute('vendorQuestions', {
     page: () => import('./reviews/questions.tsx'),

@@ -242,9 +242,6 @@ export async function makeScene(db: Db) {
       [shop.vendors[0]],
     ),
     bulkJob,
-    customer: await one('select buyer_id as id from private.buyer_orders where order_id = $1', [
-      processing.order_id,
-    ]),
     cannedAnswer: await one(
       `insert into private.canned_answers (id, vendor_id, title, words) values (gen_random_uuid(), $1, '${canary}', '${canary}') returning id`,
       [shop.vendors[0]],

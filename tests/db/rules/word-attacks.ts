@@ -16,9 +16,6 @@ export function attacksOnWords({
   return {
     answer_question: once({ question: ids.question, answer: 'It does.' }, '404 question_unknown'),
     canned_answers: once({ vendor_id }, denied),
-    export_customers: once({ vendor_id }, denied),
-    vendor_customer: once({ vendor_id, customer_id: ids.customer }, denied),
-    vendor_customers: once({ vendor_id }, denied),
     delete_canned_answer: once({ vendor_id, answer_id: ids.cannedAnswer }, denied),
     save_canned_answer: once(
       { vendor_id, answer_id: ids.cannedAnswer, version: 1, title: 'Thanks', words: 'Thank you.' },
@@ -40,10 +37,8 @@ export function attacksOnWords({
   };
 }
 
-/** The same procedures with who may call them; a file of customers also needs a living session. */
+/** The same procedures with who may call them. */
 export const ownersOfWords = (scene: Scene): Readonly<Record<string, readonly [person: string]>> =>
   Object.fromEntries(
-    Object.keys(attacksOnWords(scene))
-      .filter((name) => name !== 'export_customers')
-      .map((name) => [name, [scene.shop.vendors[0]] as const]),
+    Object.keys(attacksOnWords(scene)).map((name) => [name, [scene.shop.vendors[0]] as const]),
   );
