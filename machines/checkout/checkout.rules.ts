@@ -220,10 +220,14 @@ export function holdProblemOf(error: unknown): string {
     : 'Your items are not held for you. You can still order them while they last.';
 }
 
+/** Why the payment page of a placed purchase did not open; a sentence. */
+export const paymentProblemOf = (error: unknown): string =>
+  problemOf(error, 'The shop could not open the payment page.');
+
 /** A message for the shopper. */
-export function problemOf(error: unknown): string {
+export function problemOf(error: unknown, otherwise = 'That did not work, and nothing was ordered.'): string {
   const { _tag: tag, message } = tagged(error);
   if (tag === 'RateLimited') return 'Too many tries in a short time. Wait a minute and try again.';
   if ((tag === 'Invalid' || tag === 'Conflict') && message !== undefined && message !== '') return message;
-  return 'That did not work, and nothing was ordered.';
+  return otherwise;
 }

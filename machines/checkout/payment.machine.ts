@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { PaymentMethod } from '#schema/checkout/checkout.ts';
 import type { PaymentStart, PaymentStatus, TrackedPurchase } from '#schema/orders/order.ts';
-import { hasCode, isConnectionLost, problemOf } from './checkout.rules.ts';
+import { hasCode, isConnectionLost, paymentProblemOf } from './checkout.rules.ts';
 import { delays } from '#machines/kit/delays.ts';
 import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 
@@ -15,6 +15,7 @@ type Context = {
   method: PaymentMethod;
   purchase: TrackedPurchase | null;
   looks: number;
+  /** Why the payment page did not open. */
   problem: string | null;
 };
 
@@ -61,7 +62,9 @@ export const paymentMachine = setup({
     watchOutside: callbackPort<PaymentEvent>('watchOutside'),
   },
   actions: {
-    'note the problem': assign((_, { error }: { error: unknown }) => ({ problem: problemOf(error) })),
+    'note the problem': assign((_, { error }: { error: unknown }) => ({
+      problem: paymentProblemOf(error),
+    })),
     'start counting': assign({ looks: 0, problem: null }),
     'count the look': assign(({ context }) => ({ looks: Math.min(context.looks + 1, mostLooks) })),
   },
@@ -96,7 +99,7 @@ export const paymentMachine = setup({
         },
         onError: [
           { guard: { type: 'the connection is lost', params: ({ event }) => event }, target: 'offline' },
-          { target: 'failed', actions: { type: 'note the problem', params: ({ event }) => event } },
+          { target: 'failed' },
         ],
       },
     },
@@ -131,13 +134,18 @@ export const paymentMachine = setup({
           { guard: { type: 'the purchase is closed', params: ({ event }) => event }, target: 'over' },
           { guard: { type: 'the stock is gone', params: ({ event }) => event }, target: 'sold out' },
           { guard: { type: 'the connection is lost', params: ({ event }) => event }, target: 'offline' },
-          { target: 'failed', actions: { type: 'note the problem', params: ({ event }) => event } },
+          { target: 'not started', actions: { type: 'note the problem', params: ({ event }) => event } },
         ],
       },
     },
     /** The browser is navigating to the provider. */
     leaving: { tags: 'busy', on: { 'page.shown': { target: 'looking', actions: 'start counting' } } },
     declined: { tags: 'unpaid', on: { 'payment.retry': { target: 'starting', actions: 'start counting' } } },
+    /** The payment page did not open; `problem` says why. */
+    'not started': {
+      tags: 'unpaid',
+      on: { 'payment.retry': { target: 'starting', actions: 'start counting' } },
+    },
     'timed out': {
       tags: 'unpaid',
       on: { 'payment.retry': { target: 'starting', actions: 'start counting' } },

@@ -28,7 +28,8 @@ export async function replayEarlyTaps(): Promise<void> {
   document.removeEventListener('keydown', early.press, true);
   document.removeEventListener('input', early.edit, true);
   for (const [control, changed] of early.taps) {
-    for (let tries = 50; tries > 0 && !isHydrated(control); tries -= 1) {
+    // A slow phone on a busy day takes its time: what was tapped is not given up for thirty seconds.
+    for (let tries = 300; tries > 0 && !isHydrated(control); tries -= 1) {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     if (changed === null) replayTap(control);

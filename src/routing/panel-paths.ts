@@ -11,6 +11,7 @@ export const panelAddresses = {
   vendorMessages: path('/:vendorSlug/vendor-dashboard/orders/messages'),
   vendorConversation: path('/:vendorSlug/vendor-dashboard/orders/messages/:number'),
   vendorOrder: path('/:vendorSlug/vendor-dashboard/orders/:number'),
+  vendorAnalytics: path('/:vendorSlug/vendor-dashboard/analytics'),
   vendorShipments: path('/:vendorSlug/vendor-dashboard/shipments'),
   vendorReviews: path('/:vendorSlug/vendor-dashboard/reviews'),
   vendorQuestions: path('/:vendorSlug/vendor-dashboard/reviews/questions'),

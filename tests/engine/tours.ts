@@ -102,8 +102,9 @@ const reset = 1;
 /**
  * Paths that together take every transition, and have every guard refuse, in the fewest steps that the route solver
  * finds.
+ * @param restart What starting over costs, in steps: more makes fewer and longer paths.
  */
-export function transitionTour(model: Model, exploration: Exploration): Tour {
+export function transitionTour(model: Model, exploration: Exploration, restart = reset): Tour {
   const { edges, refusals, atStart, wayTo } = exploration;
   const ground = groundOf(exploration);
   const sorted = [...edges, ...refusals].toSorted(
@@ -123,7 +124,7 @@ export function transitionTour(model: Model, exploration: Exploration): Tour {
   const routes = solveRoutes([...byErrand.keys()], {
     enter: ground.enter,
     link: ground.distance,
-    reset,
+    reset: restart,
   });
   const paths = routes.map((route) => {
     let at: number | undefined;

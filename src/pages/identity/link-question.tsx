@@ -47,7 +47,6 @@ const words: Record<LinkType, { title: string; text: string; key: string }> = {
 export function LinkQuestion({ question, email, onAnswer }: LinkQuestionProps) {
   const isMet = question.kind === 'meets';
   const { title, text, key } = words[question.type];
-  const stays = email === null ? 'Not now' : `Stay signed in as ${email}`;
   return (
     <Outcome
       // A different question is announced again.
@@ -60,7 +59,11 @@ export function LinkQuestion({ question, email, onAnswer }: LinkQuestionProps) {
             {isMet ? 'Continue' : key}
           </Button>
           <Button variant="secondary" onPress={() => onAnswer(false)}>
-            {isMet ? stays : 'Not now'}
+            {isMet && email !== null ? (
+              <span className={styles.address}>Stay signed in as {email}</span>
+            ) : (
+              'Not now'
+            )}
           </Button>
         </>
       }

@@ -26,6 +26,10 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorConversation', { page: () => import('./messages/conversation.tsx') }),
   definePanelRoute('vendorOrder', { page: () => import('./orders/order.tsx') }),
   definePanelRoute('vendorShipments', { page: () => import('./orders/shipments.tsx') }),
+  definePanelRoute('vendorAnalytics', {
+    page: () => import('./analytics/analytics.tsx'),
+    entry: { label: 'Analytics', words: 'figures sales conversion returns', needs: ['analytics', 'read'] },
+  }),
   definePanelRoute('vendorReviews', { page: () => import('./reviews/reviews.tsx') }),
   definePanelRoute('vendorQuestions', {
     page: () => import('./reviews/questions.tsx'),

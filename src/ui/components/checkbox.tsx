@@ -25,7 +25,7 @@ export function Checkbox({
     <CheckboxField
       {...props}
       {...invalidBy(errorMessage, isInvalid)}
-      className={withClass(fieldStyles.field, className)}
+      className={withClass(`${fieldStyles.field} ${styles.field}`, className)}
     >
       <CheckboxButton className={styles.line}>
         {({ isSelected, isIndeterminate }) => (

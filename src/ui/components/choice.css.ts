@@ -1,8 +1,9 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../themes/breakpoints.ts';
 import { vars } from '../themes/contract.css.ts';
 
 const { color, space } = vars;
+const boxSize = 22;
 
 /** A checkbox or a radio with its label; the whole line is the target. */
 export const line = style({
@@ -19,12 +20,16 @@ export const line = style({
   selectors: { '&[data-disabled]': { color: color.inkFaint, cursor: 'not-allowed' } },
 });
 
+/** The help of a choice begins below its words, not below its box. */
+export const field = style({});
+globalStyle(`${field} > :not(:first-child)`, { paddingInlineStart: `calc(${boxSize}px + ${space[3]})` });
+
 const mark = {
   display: 'grid',
   placeItems: 'center',
   flexShrink: 0,
-  width: 22,
-  height: 22,
+  width: boxSize,
+  height: boxSize,
   marginTop: 1,
   border: `1px solid ${color.lineStrong}`,
   background: color.surface,

@@ -34,6 +34,8 @@ type DriverOf<Own> = {
   screen: Screen;
   /** The paths walked each time: the shortest into every state, every transition, or this many of the longest. */
   daily: 'states' | 'transitions' | number;
+  /** What a new page costs, in steps on it: more makes fewer and longer paths. */
+  restart?: number;
   /** Cases by `<event>` or `<event>/<index of the case>` that cannot be caused in the app, with the reason. */
   beyond: Readonly<Record<string, string>>;
   /** Events that are possible only in some states. */
@@ -120,7 +122,7 @@ export function driver<Own extends object>(wish: DriverOf<Own>): Driver {
   const paths = (which: 'daily' | 'all'): readonly Path[] => {
     const exploration = explore(here);
     if (which === 'daily' && wish.daily === 'states') return allStates(here, exploration);
-    const { paths: all } = transitionTour(here, exploration);
+    const { paths: all } = transitionTour(here, exploration, wish.restart);
     if (which === 'all' || typeof wish.daily === 'string') return all;
     return all.toSorted((a, b) => b.steps.length - a.steps.length).slice(0, wish.daily);
   };

@@ -12,7 +12,7 @@ const at =
   (...names: readonly Name[]) =>
   (state: PaymentSnapshot) =>
     names.includes(state.value);
-const isUnfinished = at('declined', 'timed out', 'unpaid');
+const isUnfinished = at('declined', 'timed out', 'not started', 'unpaid');
 
 const isRead = is('done.readPurchase');
 const read = ({ event }: Step) => event['output'] as Read;
@@ -151,14 +151,20 @@ export const paymentProperties = [
   }),
   step(
     'design',
-    'Any other failure is a failure with a sentence',
-    (moment) => isBroken(moment) && !isLost(moment) && !known.has(codeOf(moment) ?? ''),
-    ({ to }) => at('failed')(to) && to.hasTag('error') && (to.context.problem ?? '') !== '',
+    'A purchase that cannot be read says so',
+    (moment) => is('error.readPurchase')(moment) && !isLost(moment),
+    ({ to }) => at('failed')(to) && to.hasTag('error') && to.context.problem === null,
+  ),
+  step(
+    'design',
+    'A payment page that does not open says why, and is offered again',
+    (moment) => is('error.startPayment')(moment) && !isLost(moment) && !known.has(codeOf(moment) ?? ''),
+    ({ to }) => at('not started')(to) && to.context.problem === 'No.',
   ),
   step(
     'design',
     'Retrying an unfinished payment opens the payment page again',
-    isRetryFrom('declined', 'timed out', 'unpaid', 'sold out'),
+    isRetryFrom('declined', 'timed out', 'not started', 'unpaid', 'sold out'),
     (moment) => startsToPay(moment) && moment.to.context.looks === 0 && moment.to.context.problem === null,
   ),
   step(

@@ -10,6 +10,7 @@ const headings: Readonly<Record<string, string>> = {
   waiting: waits,
   declined: 'The payment was declined',
   'timed out': 'The payment timed out',
+  'not started': 'The payment could not start',
   unpaid: 'The payment was not finished',
   'sold out': 'Somebody was faster',
   offline: 'You are offline',

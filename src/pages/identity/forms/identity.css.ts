@@ -199,6 +199,7 @@ export const dot = style({
 /** Replaces a form when it is done. */
 export const outcome = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[4],
   justifyItems: 'start',
   paddingBlock: space[2],

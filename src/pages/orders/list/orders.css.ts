@@ -91,10 +91,11 @@ export const top = style({
   gap: vars.space[3],
 });
 
-/** The status of an order and its returns, stacked. */
+/** The status of an order and its returns: in a line on a phone, else stacked at the end. */
 export const states = style({
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: vars.space[2],
-  justifyItems: 'end',
   alignContent: 'start',
+  '@media': { [media.tablet]: { display: 'grid', justifyItems: 'end' } },
 });

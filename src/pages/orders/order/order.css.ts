@@ -4,6 +4,7 @@ import { media } from '#ui/themes/breakpoints.ts';
 
 export const after = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space[4],
   padding: vars.space[4],
   borderTop: `1px solid ${vars.color.line}`,
@@ -15,9 +16,16 @@ export const note = style({ margin: 0, color: vars.color.inkMuted, fontSize: var
 export const sentence = style({ margin: 0 });
 export const number = style({ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' });
 
-export const sent = style({ display: 'grid', gap: vars.space[1], justifyItems: 'start' });
+export const sent = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[1],
+  justifyItems: 'start',
+  overflowWrap: 'anywhere',
+});
 export const track = style({
   display: 'inline-flex',
+  maxWidth: '100%',
   gap: vars.space[1],
   alignItems: 'center',
   minHeight: vars.target,
@@ -31,6 +39,7 @@ export const keys = style({
 
 export const back = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space[2],
   justifyItems: 'start',
   padding: vars.space[4],
@@ -48,7 +57,7 @@ export const label = style({
   overflowWrap: 'anywhere',
 });
 
-export const talk = style({ display: 'grid', gap: vars.space[2] });
+export const talk = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space[2] });
 export const lines = style({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: vars.space[3] });
 export const line = style({
   maxWidth: '44rem',

@@ -128,6 +128,10 @@ const endings = {
     title: 'The payment timed out',
     text: 'Nobody answered in time. Nothing was charged. Try again: it stays the same order.',
   },
+  not_started: {
+    title: 'The payment could not start',
+    text: 'Nothing was charged, and your order is kept. Try again, or choose another way to pay: it stays the same order.',
+  },
   sold_out: {
     title: 'Somebody was faster',
     text: 'The last pieces were sold before you could pay. Nothing was charged. Try again in a while: pieces that others hold may come back.',
@@ -142,6 +146,8 @@ interface PurchaseOpenProps {
   purchase: TrackedPurchase;
   /** How the last payment attempt ended; null until the provider reports it. */
   ending: keyof typeof endings | null;
+  /** Why the payment page did not open; a sentence. */
+  problem?: string | null;
   /** No report has arrived for a long time. */
   slow: boolean;
   /** Opens the payment page for someone who left it before paying; null while they can only have come from it. */
@@ -156,6 +162,7 @@ interface PurchaseOpenProps {
 export function PurchaseOpen({
   purchase,
   ending,
+  problem = null,
   slow,
   onPay,
   onRetry,
@@ -171,6 +178,7 @@ export function PurchaseOpen({
           <>
             <h1 className={heading({ level: 52 })}>{endings[ending].title}</h1>
             <p className={styles.lead} role="alert">
+              {problem === null ? null : `${problem} `}
               {endings[ending].text}
             </p>
           </>

@@ -63,7 +63,12 @@ export const columns = style({
   },
 });
 
-export const orders = style({ display: 'grid', gap: vars.space[6], minWidth: 0 });
+export const orders = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[6],
+  minWidth: 0,
+});
 
 export const order = style({
   border: `1px solid ${vars.color.line}`,
@@ -102,7 +107,14 @@ export const orderLine = style({
 });
 
 export const lineName = style({ margin: 0, lineHeight: vars.leading.snug });
-export const lineOptions = style({ margin: 0, color: vars.color.inkMuted, fontSize: vars.text[15] });
+export const lineOptions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: vars.space[3],
+  margin: 0,
+  color: vars.color.inkMuted,
+  fontSize: vars.text[15],
+});
 
 export const figure = style({
   fontFamily: vars.font.display,
@@ -122,7 +134,12 @@ export const orderFoot = style({
   '@media': { [media.tablet]: { paddingInline: vars.space[5] } },
 });
 
-export const aside = style({ display: 'grid', gap: vars.space[6], minWidth: 0 });
+export const aside = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space[6],
+  minWidth: 0,
+});
 export const asideTitle = style({ marginBottom: vars.space[3] });
 
 export const sums = style({ margin: 0, display: 'grid', gap: vars.space[2] });

@@ -93,7 +93,7 @@ function Order({ order, paid, after }: OrderProps) {
                 )}
               </p>
               <p className={styles.lineOptions}>
-                {optionsText(item) === '' ? '' : `${optionsText(item)} · `}
+                {optionsText(item) === '' ? null : <span>{optionsText(item)} </span>}
                 <span className={styles.unbroken}>
                   {item.quantity} × {formatMoney(item.unit_price)}
                 </span>

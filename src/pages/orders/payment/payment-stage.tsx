@@ -56,6 +56,7 @@ export function PaymentStage({
     <PurchaseOpen
       purchase={purchase}
       ending={endingOf(snapshot)}
+      problem={snapshot.context.problem}
       slow={looks >= slowAfter}
       onPay={onPay}
       onRetry={onRetry}
@@ -66,6 +67,7 @@ export function PaymentStage({
 
 function endingOf(snapshot: PaymentSnapshot) {
   if (snapshot.matches('declined')) return 'declined';
+  if (snapshot.matches('not started')) return 'not_started';
   if (snapshot.matches('timed out')) return 'timed_out';
   if (snapshot.matches('sold out')) return 'sold_out';
   return snapshot.matches('unpaid') ? 'unpaid' : null;

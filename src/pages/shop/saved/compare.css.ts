@@ -13,7 +13,8 @@ export const only = style({
   cursor: 'pointer',
 });
 
-export const scroll = style({ overflowX: 'auto' });
+// Words for screen readers are placed by the nearest positioned box: without one here they would widen the page.
+export const scroll = style({ position: 'relative', overflowX: 'auto' });
 
 export const table = style({ borderCollapse: 'collapse', width: '100%', tableLayout: 'fixed' });
 
