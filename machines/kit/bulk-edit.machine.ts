@@ -5,7 +5,7 @@ import { promisePort } from './ports.ts';
 import type { BulkAnswer, RowResult, Silence } from './list-view.rules.ts';
 
 /** What is done to every row; the port knows what it means. */
-export type BulkChange = Readonly<{ kind: string; value?: string }>;
+export type BulkChange = Readonly<{ kind: string; field?: string; value?: string }>;
 
 type Context = {
   /** Rows per request: few enough for progress to be seen. */

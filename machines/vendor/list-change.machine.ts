@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { accountMessages } from '#schema/texts/texts.ts';
-import type { BulkJob } from '#schema/vendor/bulk-job.ts';
+import type { BulkJob } from '#schema/vendor/bulk/bulk-job.ts';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { delays } from '#machines/kit/delays.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
@@ -53,6 +53,7 @@ export const listChangeMachine = setup({
     'say that rows changed': emit({ type: 'list.changed' }),
   },
   guards: {
+    'is collecting': ({ context: { bulk } }) => bulk?.stage === 'collecting',
     'is changing': ({ context: { bulk } }) => bulk?.stage === 'changing',
     'is changed': ({ context: { bulk } }) => bulk?.stage === 'changed',
     'is undoing': ({ context: { bulk } }) => bulk?.stage === 'undoing',
@@ -77,6 +78,7 @@ export const listChangeMachine = setup({
     lost: { tags: 'error', after: { reconnect: 'looking' } },
     deciding: {
       always: [
+        { guard: 'is collecting', target: 'collecting' },
         { guard: 'is changing', target: 'changing' },
         { guard: 'is changed', target: 'changed', actions: 'say that rows changed' },
         { guard: 'is undoing', target: 'undoing' },
@@ -97,6 +99,8 @@ export const listChangeMachine = setup({
         onError: { target: 'idle', actions: { type: 'say why', ...cause } },
       },
     },
+    /** The products of the list are looked up; the same job then changes them. */
+    collecting: { tags: 'busy', on: { 'job.ended': 'looking' } },
     changing: { tags: 'busy', on: { 'job.ended': 'looking' } },
     undoing: { tags: 'busy', on: { 'job.ended': 'looking' } },
     changed: {

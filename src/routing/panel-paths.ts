@@ -9,6 +9,7 @@ export const panelAddresses = {
   vendorProductEdit: path('/:vendorSlug/vendor-dashboard/products/:id'),
   vendorOrders: path('/:vendorSlug/vendor-dashboard/orders'),
   vendorOrder: path('/:vendorSlug/vendor-dashboard/orders/:number'),
+  vendorAnalytics: path('/:vendorSlug/vendor-dashboard/analytics'),
   vendorShipments: path('/:vendorSlug/vendor-dashboard/shipments'),
   vendorReviews: path('/:vendorSlug/vendor-dashboard/reviews'),
   vendorQuestions: path('/:vendorSlug/vendor-dashboard/reviews/questions'),

@@ -4,7 +4,7 @@ import { listChangeMachine } from '#machines/vendor/list-change.machine.ts';
 import { ListChange } from '#pages/vendor/products/list-change.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
 import { sampleJob } from '../../tests/model/kit/job.model.ts';
-import { listChangeModel } from '../../tests/model/vendor/list-change.model.ts';
+import { collectingJob, listChangeModel } from '../../tests/model/vendor/list-change.model.ts';
 
 /** It runs for good: what the machine hears of it is up to the path. */
 const createJob = (id: string) => {
@@ -14,7 +14,9 @@ const createJob = (id: string) => {
       actors: {
         readJob: fromPromise(() => {
           reads += 1;
-          return reads === 1 ? Promise.resolve(sampleJob()) : new Promise<never>(() => {});
+          return reads === 1
+            ? Promise.resolve(id === collectingJob.id ? collectingJob : sampleJob())
+            : new Promise<never>(() => {});
         }),
       },
     }),

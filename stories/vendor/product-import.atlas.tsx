@@ -27,6 +27,7 @@ const readProblems = () =>
     {
       row: 7,
       cells: ['Steel bar', 'BAR-1', 'free'],
+      extra: null,
       problems: [
         {
           field: 'price',

@@ -7,7 +7,13 @@ create table private.job_kinds (
   -- Who runs it: a function (job private.jobs) returns jsonb here, or, where this is null, a worker outside.
   runs_here text check (runs_here ~ '^private\.[a-z_]+$'),
   -- Hidden work, such as a planned publication, is not listed among the jobs of a page.
-  listed boolean not null default true
+  listed boolean not null default true,
+  -- Work in batches: the table of its records in private, the function (record uuid) returns boolean that does one
+  -- batch and is true after the last, and the procedure (record uuid, outcome text, failure text) that ends it.
+  record_table text check (record_table ~ '^[a-z_]+$'),
+  batch text check (batch ~ '^private\.[a-z_]+$'),
+  ends text check (ends ~ '^private\.[a-z_]+$'),
+  check (num_nulls(record_table, batch, ends) in (0, 3))
 );
 create index job_kinds_resource_idx on private.job_kinds (resource);
 alter table private.job_kinds enable row level security;
@@ -42,6 +48,7 @@ comment on column private.jobs.claim is 'Names the worker that runs it. A worker
 comment on column private.jobs.result_path is 'The file that it made, in the private bucket of its kind.';
 create index jobs_due_idx on private.jobs (run_at, id) where status = 'queued';
 create index jobs_running_idx on private.jobs (heartbeat_at) where status = 'running';
+create index jobs_open_idx on private.jobs (kind, heartbeat_at, id) where status in ('queued', 'running');
 create index jobs_vendor_id_idx on private.jobs (vendor_id, created_at desc, id);
 create index jobs_kind_idx on private.jobs (kind);
 create index jobs_asked_by_idx on private.jobs (asked_by);
@@ -135,10 +142,11 @@ create function public.cancel_job(job_id uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   job private.jobs := private.open_job(job_id, 'write');
+  in_batches boolean := (select k.batch is not null from private.job_kinds k where k.kind = job.kind);
 begin
   update private.jobs j set cancel_asked = true,
-    status = case when j.status = 'queued' then 'cancelled' else j.status end,
-    finished_at = case when j.status = 'queued' then clock_timestamp() end
+    status = case when j.status = 'queued' and not in_batches then 'cancelled' else j.status end,
+    finished_at = case when j.status = 'queued' and not in_batches then clock_timestamp() end
   where j.id = cancel_job.job_id and j.status in ('queued', 'running') returning j.* into job;
   if not found then
     select j.* into job from private.jobs j where j.id = cancel_job.job_id;
@@ -147,7 +155,7 @@ begin
   return private.job_view(job);
 end
 $$;
-comment on function public.cancel_job is 'A waiting job ends at once, a running one at its next batch; one that has ended stays as it is.';
+comment on function public.cancel_job is 'A waiting job ends at once, a running one, and one that works in batches, at its next batch; one that has ended stays as it is.';
 grant execute on function public.cancel_job to authenticated;
 
 -- What workers ask ---------------------------------------------------------------------------------------------------

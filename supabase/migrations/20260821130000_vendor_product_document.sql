@@ -119,6 +119,8 @@ begin
       found := found || jsonb_build_object('variants.' || n || '.compare_at_price', 'Compare-at price must be higher than the price');
     elsif private.discounted(private.amount_of(v -> 'price'), coalesce(private.amount_of(d -> 'discount'), 0)) < 0.01 then
       found := found || jsonb_build_object('variants.' || n || '.price', 'The discount leaves less than 0.01');
+    elsif not private.is_discountable(private.amount_of(v -> 'price'), coalesce(private.amount_of(d -> 'discount'), 0)) then
+      found := found || jsonb_build_object('variants.' || n || '.price', 'The discount takes less than 0.01 off');
     end if;
     if private.count_of(coalesce(v -> 'stock', '0'), 999999) is null then
       found := found || jsonb_build_object('variants.' || n || '.stock', 'Stock must be a whole number from 0 to 999999');

@@ -1,4 +1,4 @@
--- One change for many products, with an answer per row and a way back.
+-- One change for many selected products, with an answer per row and a way back.
 
 create table private.bulk_edits (
   id uuid primary key default public.uuid_v7(),
@@ -16,74 +16,6 @@ create table private.bulk_edits (
 comment on table private.bulk_edits is 'rows: what each product was before and is after. Can be undone once, within 15 minutes.';
 create index bulk_edits_at_idx on private.bulk_edits (at);
 alter table private.bulk_edits enable row level security;
-
--- What a bulk change may touch of one product.
-create function private.bulk_state(product uuid) returns jsonb
-  language sql stable security definer set search_path = ''
-  return (
-    select jsonb_build_object('published', p.published, 'archived', p.archived_at is not null, 'variants', coalesce((
-      select jsonb_object_agg(v.id, jsonb_build_object(
-        'price', coalesce(v.list_price, v.price), 'compare_at', v.compare_at_price, 'stock', v.stock))
-      from public.product_variants v where v.product_id = p.id and v.active), '{}'))
-    from public.products p where p.id = product);
-
-create function private.bulk_one(p public.products, change jsonb) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  kind text := change ->> 'kind';
-  one record;
-begin
-  case kind
-    when 'publish' then perform private.publish(p);
-    when 'unpublish' then update public.products x set published = false where x.id = p.id;
-    when 'archive' then
-      update public.products x set published = false, archived_at = coalesce(x.archived_at, clock_timestamp()) where x.id = p.id;
-    when 'price' then
-      for one in
-        select v.id, round(coalesce(v.list_price, v.price) * (100 + (change ->> 'percent')::numeric) / 100, 2) as price, v.compare_at_price
-        from public.product_variants v where v.product_id = p.id and v.active order by v.id
-      loop
-        if one.price not between 0.01 and 999999.99 or private.discounted(one.price, p.discount) < 0.01 then
-          perform private.fail(422, 'price_range', 'The price would leave 0.01 to 999999.99.');
-        elsif p.discount = 0 and one.compare_at_price <= one.price then
-          perform private.fail(422, 'compare_at_lower', 'The price would reach the compare-at price.');
-        end if;
-        update public.product_variants v set price = private.discounted(one.price, p.discount),
-          list_price = case when p.discount > 0 then one.price end,
-          compare_at_price = case when p.discount > 0 then one.price else v.compare_at_price end
-        where v.id = one.id;
-      end loop;
-    when 'stock' then
-      for one in select v.id, v.stock from public.product_variants v where v.product_id = p.id and v.active order by v.id loop
-        if change ? 'add' then
-          if one.stock + (change ->> 'add')::int < 0 then
-            perform private.fail(409, 'stock_short', 'There is less in stock than this takes away.');
-          end if;
-          perform private.change_stock(one.id, one.stock + (change ->> 'add')::int, one.stock);
-        else
-          perform private.change_stock(one.id, (change ->> 'set')::int, null);
-        end if;
-      end loop;
-  end case;
-end
-$$;
-
-create function private.check_bulk(change jsonb) returns void
-  language plpgsql immutable set search_path = '' as $$
-begin
-  if not coalesce(case change ->> 'kind'
-    when 'publish' then true when 'unpublish' then true when 'archive' then true
-    when 'price' then jsonb_typeof(change -> 'percent') in ('string', 'number') and change ->> 'percent' ~ '^-?[0-9]{1,4}(\.[0-9]{1,2})?$'
-      and (change ->> 'percent')::numeric between -99.99 and 1000
-    when 'stock' then case
-      when change ? 'add' then jsonb_typeof(change -> 'add') = 'number' and change ->> 'add' ~ '^-?[0-9]{1,6}$'
-      else private.count_of(change -> 'set', 999999) is not null end
-    end, false) then
-    perform private.fail(422, 'change_invalid',
-      'A change is {kind: publish, unpublish or archive}, {kind: price, percent} or {kind: stock, set or add}.');
-  end if;
-end
-$$;
 
 create function private.bulk_answer(b private.bulk_edits) returns jsonb
   language sql stable set search_path = ''
@@ -110,6 +42,7 @@ declare
   me uuid := private.seller(bulk_edit_products.vendor_id, 'products', 'write');
   wanted uuid[] := array(select distinct x from unnest(coalesce(ids, '{}')) x where x is not null order by x);
   hash text := private.hash_of(wanted::text || change::text);
+  facet text := private.facet_of(change);
   done private.bulk_edits;
   found jsonb := '[]';
   p public.products;
@@ -136,14 +69,14 @@ begin
       found := found || jsonb_build_object('id', one, 'code', 'product_unknown', 'sentence', 'There is no such product.');
       continue;
     end if;
-    before := private.bulk_state(one);
+    before := private.bulk_state(one, facet);
     -- A row that fails leaves the others as they are.
     begin
       perform private.bulk_one(p, change);
-      if private.bulk_state(one) is distinct from before then
+      if private.bulk_state(one, facet) is distinct from before then
         perform private.note_version(one, 'bulk');
       end if;
-      found := found || jsonb_build_object('id', one, 'code', 'ok', 'before', before, 'after', private.bulk_state(one));
+      found := found || jsonb_build_object('id', one, 'code', 'ok', 'before', before, 'after', private.bulk_state(one, facet));
     exception
       when others then
         if sqlstate not like 'PT4%' then
@@ -167,46 +100,6 @@ $$;
 comment on function public.bulk_edit_products is
   'Changes up to 200 products of a store; each row answers ok or why not. undo_token takes it back once, within 15 minutes. The same key answers the same.';
 grant execute on function public.bulk_edit_products to authenticated;
-
--- Takes the change of one product back. What somebody has changed since keeps that change; of the stock the difference
--- is taken back, whatever was sold.
-create function private.undo_one(p public.products, kind text, before jsonb, after jsonb) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  now_there jsonb := private.bulk_state(p.id);
-  variant record;
-begin
-  if kind in ('publish', 'unpublish', 'archive') then
-    if now_there - 'variants' is distinct from after - 'variants' then
-      perform private.fail(409, 'changed_since', 'It was changed since.');
-    end if;
-    update public.products x set
-      archived_at = case when (before ->> 'archived')::boolean then coalesce(x.archived_at, clock_timestamp()) end,
-      published = (before ->> 'published')::boolean
-    where x.id = p.id;
-    return;
-  end if;
-  for variant in
-    select a.key::uuid as id, b.value as was, a.value as became, n.value as is_now
-    from jsonb_each(after -> 'variants') a
-    join jsonb_each(before -> 'variants') b on b.key = a.key
-    join jsonb_each(now_there -> 'variants') n on n.key = a.key order by a.key
-  loop
-    if kind = 'stock' then
-      perform private.change_stock(variant.id,
-        greatest((variant.is_now ->> 'stock')::int - (variant.became ->> 'stock')::int + (variant.was ->> 'stock')::int, 0), null);
-    elsif (variant.is_now ->> 'price')::numeric <> (variant.became ->> 'price')::numeric then
-      perform private.fail(409, 'changed_since', 'It was changed since.');
-    else
-      update public.product_variants v set
-        price = private.discounted((variant.was ->> 'price')::numeric, p.discount),
-        list_price = case when p.discount > 0 then (variant.was ->> 'price')::numeric end,
-        compare_at_price = (variant.was ->> 'compare_at')::numeric
-      where v.id = variant.id;
-    end if;
-  end loop;
-end
-$$;
 
 create function public.undo_bulk_edit(undo_token uuid) returns jsonb
   language plpgsql security definer set search_path = '' as $$
@@ -235,7 +128,7 @@ begin
     product := (row_of ->> 'id')::uuid;
     select x.* into p from public.products x where x.id = product;
     begin
-      perform private.undo_one(p, edit.change ->> 'kind', row_of -> 'before', row_of -> 'after');
+      perform private.undo_one(p, private.facet_of(edit.change), row_of -> 'before', row_of -> 'after');
       perform private.note_version(product, 'reverted');
       told := told || jsonb_build_object('id', product, 'code', 'ok');
     exception when others then

@@ -1,7 +1,9 @@
 -- Products, or stock and prices alone, from a file: its rows are staged here, checked, and then imported in batches. A
 -- batch is one transaction together with the place up to which the import has come, so whatever dies, it goes on there.
 
-insert into private.job_kinds (kind, resource) values ('check_import', 'products'), ('import_products', 'products');
+insert into private.job_kinds (kind, resource, record_table, batch, ends) values
+  ('check_import', 'products', 'imports', 'private.import_step', 'private.finish_import'),
+  ('import_products', 'products', 'imports', 'private.import_step', 'private.finish_import');
 
 create table private.imports (
   id uuid primary key default public.uuid_v7(),
@@ -41,6 +43,8 @@ create table private.import_rows (
   -- As in the file: the header is row 1.
   row_no int not null check (row_no between 2 and 50001),
   cells jsonb not null,
+  -- What stands behind the last column of the header.
+  extra text,
   handle text,
   category_id uuid,
   group_no int,
@@ -74,17 +78,8 @@ create function private.open_import(import uuid) returns private.imports
 declare
   i private.imports;
 begin
-  perform private.me();
+  perform private.open_record('imports', import, 'import_unknown', 'There is no such import.');
   select x.* into i from private.imports x where x.id = import;
-  if i.id is null or not private.may_vendor(i.vendor_id, 'products', 'read') then
-    perform private.fail(404, 'import_unknown', 'There is no such import.');
-  end if;
-  perform private.seller(i.vendor_id, 'products', 'write');
-  perform 1 from public.vendors v where v.id = i.vendor_id for key share;
-  select x.* into i from private.imports x where x.id = import and x.closed_at is null for update;
-  if i.id is null or not private.may_vendor(i.vendor_id, 'products', 'write') then
-    perform private.fail(404, 'import_unknown', 'There is no such import.');
-  end if;
   return i;
 end
 $$;
@@ -164,13 +159,15 @@ begin
   n := case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) else 0 end;
   if n not between 1 and 5000 or first_row is null or first_row < 2 or first_row + n - 1 > i.total + 1 or exists (
     select 1 from jsonb_array_elements(rows) r
-    where jsonb_typeof(r) <> 'array' or jsonb_array_length(r) <> cardinality(i.fields)
+    where jsonb_typeof(r) <> 'array' or jsonb_array_length(r) not between cardinality(i.fields) and cardinality(i.fields) + 1
   ) then
-    perform private.fail(422, 'import_invalid', 'Rows are arrays with a text for each field, and belong to the file.');
+    perform private.fail(422, 'import_invalid', 'Rows are arrays with a text for each field, and one more at most; they belong to the file.');
   end if;
-  insert into private.import_rows (import_id, row_no, cells)
+  insert into private.import_rows (import_id, row_no, cells, extra)
   select i.id, first_row + x.n::int - 1, jsonb_strip_nulls(jsonb_object(i.fields, array(
-    select nullif(trim(e' \t\r\n\u00a0' from left(c.v, 12000)), '') from jsonb_array_elements_text(x.r) with ordinality c (v, k) order by c.k)))
+    select nullif(trim(e' \t\r\n\u00a0' from left(c.v, 12000)), '') from jsonb_array_elements_text(x.r) with ordinality c (v, k)
+    where c.k <= cardinality(i.fields) order by c.k))),
+    left(x.r ->> cardinality(i.fields), 200)
   from jsonb_array_elements(rows) with ordinality x (r, n)
   on conflict do nothing;
   get diagnostics n = row_count;
@@ -183,7 +180,7 @@ begin
 end
 $$;
 comment on function public.stage_import_rows is
-  'Up to 5000 rows of an import as arrays of texts in the order of its fields; the row after the header is row 2. A repeated call changes nothing.';
+  'Up to 5000 rows of an import as arrays of texts in the order of its fields, with one more text where the file has cells behind its header, which is an error of that row; the row after the header is row 2. A repeated call changes nothing.';
 grant execute on function public.stage_import_rows to authenticated;
 
 create function public.check_import(import_id uuid) returns jsonb
@@ -198,9 +195,8 @@ begin
       perform private.fail(409, 'import_incomplete', format('%s of %s rows have arrived.', there, i.total));
     end if;
     update private.imports x set stage = 'checking', place = 2, touched_at = clock_timestamp(),
-      job_id = (private.start_job('check_import', i.vendor_id, jsonb_build_object('import_id', i.id))).id
+      job_id = private.start_batches('check_import', i.vendor_id, i.id, i.total)
     where x.id = i.id returning x.* into i;
-    update private.jobs j set total = i.total where j.id = i.job_id;
   end if;
   return private.import_view(i);
 end
@@ -225,9 +221,8 @@ begin
     end if;
     update private.imports x set stage = 'importing', place = 1, last_group = i.last_group, creates = 0, updates = 0, unchanged = 0,
       stop_on_error = coalesce(run_import.stop_on_error, false), touched_at = clock_timestamp(),
-      job_id = (private.start_job('import_products', i.vendor_id, jsonb_build_object('import_id', i.id))).id
+      job_id = private.start_batches('import_products', i.vendor_id, i.id, goods)
     where x.id = i.id returning x.* into i;
-    update private.jobs j set total = goods where j.id = i.job_id;
   elsif i.stage in ('uploading', 'checking') then
     perform private.fail(409, 'import_unchecked', 'This import has not been checked yet.');
   end if;
@@ -272,7 +267,7 @@ begin
   end if;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'row', r.row_no, 'problems', r.problems,
+      'row', r.row_no, 'problems', r.problems, 'extra', r.extra,
       'cells', (select jsonb_agg(coalesce(r.cells ->> f, '') order by n) from unnest(i.fields) with ordinality x (f, n))) order by r.row_no), '[]')
     from (
       select w.* from private.import_rows w

@@ -36,7 +36,7 @@ begin atomic
       select name as key, id from places union all select path, id from places
       union all select slug, id from places union all select id::text, id from places) k group by k.key
   ), these as (
-    select r.row_no, r.cells as c, k.ids,
+    select r.row_no, r.cells as c, r.extra, k.ids,
       left(private.slugify(coalesce(r.cells ->> 'handle', r.cells ->> 'name', '')), 110) as slug,
       private.cell_amount(r.cells ->> 'price') as price, private.cell_amount(r.cells ->> 'compare_at_price') as compare_at,
       private.cell_amount(r.cells ->> 'discount') as discount,
@@ -50,6 +50,8 @@ begin atomic
     category_id = case when cardinality(t.ids) = 1 then t.ids[1] end,
     problems = (
       select jsonb_agg(jsonb_build_object('field', x.field, 'code', x.code, 'sentence', x.sentence)) from (values
+        (t.extra is not null, 'row', 'cells_extra',
+          'This row has more cells than the header names: put a text with a comma in quotation marks'),
         ((i).kind = 'products' and t.slug = '', 'name', 'name_missing', 'A product needs a name'),
         ((i).kind = 'stock' and not t.c ? 'sku', 'sku', 'sku_missing', 'The SKU is missing'),
         (char_length(t.c ->> 'name') > 100, 'name', 'name_length', 'Name must be 1 to 100 characters'),

@@ -289,12 +289,6 @@ begin
 end
 $$;
 
-create function private.may_still(vendor uuid, person uuid) returns boolean
-  language sql stable security definer set search_path = ''
-  return exists (select 1 from public.vendors v where v.id = vendor and v.status = 'approved') and exists (
-    select 1 from private.vendor_rights r
-    where r.role = private.role_in(vendor, person) and r.resource = 'products' and r.action = 'write');
-
 -- One batch of an import; true when it is the last one.
 create function private.import_batch(i private.imports) returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -314,13 +308,25 @@ begin
 end
 $$;
 
-create function private.finish_import(i private.imports, outcome text, failure text default null) returns void
+create function private.import_step(import uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
+declare
+  i private.imports;
+begin
+  select x.* into i from private.imports x where x.id = import;
+  return case i.stage when 'checking' then private.check_batch(i) else private.import_batch(i) end;
+end
+$$;
+
+create function private.finish_import(import uuid, outcome text, failure text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  i private.imports;
 begin
   update private.imports x set stage = case when x.stage = 'checked' then 'checked' else 'ended' end,
-    wrong = (select count(*) from private.import_rows r where r.import_id = i.id and r.problems is not null),
+    wrong = (select count(*) from private.import_rows r where r.import_id = import and r.problems is not null),
     touched_at = clock_timestamp()
-  where x.id = i.id returning x.* into i;
+  where x.id = import returning x.* into i;
   perform private.end_job(i.job_id, outcome, jsonb_build_object(
     'wrong', i.wrong, 'creates', i.creates, 'updates', i.updates, 'unchanged', i.unchanged), failure);
 end
@@ -330,50 +336,18 @@ create function public.run_imports() returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   i private.imports;
-  job private.jobs;
-  is_last boolean;
 begin
-  select x.* into i from private.imports x join private.jobs j on j.id = x.job_id
-  where x.closed_at is null and x.stage in ('checking', 'importing') and j.status in ('queued', 'running')
-  order by j.heartbeat_at nulls first, j.id limit 1;
-  if i.id is null then
-    for i in
-      select x.* from private.imports x where x.closed_at is null and x.touched_at < now() - interval '7 days'
-      limit 5 for update skip locked
-    loop
-      perform private.close_import(i);
-    end loop;
-    delete from private.imports x where x.closed_at < now() - interval '90 days';
-    return '{"more": false}';
-  end if;
-  -- A change of the store itself rewrites its products: it and a batch wait for one another, or they deadlock.
-  perform 1 from public.vendors v where v.id = i.vendor_id for no key update;
-  select x.* into i from private.imports x where x.id = i.id and x.closed_at is null for update;
-  select j.* into job from private.jobs j where j.id = i.job_id and j.status in ('queued', 'running') for update;
-  if job.id is null then
+  if private.run_batch('{check_import,import_products}') then
     return '{"more": true}';
   end if;
-  update private.jobs j set status = 'running', heartbeat_at = clock_timestamp() where j.id = job.id;
-  if job.cancel_asked then
-    perform private.finish_import(i, 'cancelled');
-  elsif not private.may_still(i.vendor_id, i.asked_by) then
-    perform private.finish_import(i, 'failed', 'You may no longer change the products of this store.');
-  else
-    begin
-      is_last := case i.stage when 'checking' then private.check_batch(i) else private.import_batch(i) end;
-      if is_last then
-        perform private.finish_import(i, 'done');
-      end if;
-      update private.jobs j set tries = 0 where j.id = job.id and j.tries > 0;
-    exception when others then
-      raise log 'import %, place %: % %', i.id, i.place, sqlstate, sqlerrm;
-      update private.jobs j set tries = j.tries + 1 where j.id = job.id;
-      if job.tries >= 2 then
-        perform private.finish_import(i, 'failed', 'The work stopped three times. Please try again, or with fewer rows.');
-      end if;
-    end;
-  end if;
-  return '{"more": true}';
+  for i in
+    select x.* from private.imports x where x.closed_at is null and x.touched_at < now() - interval '7 days'
+    limit 5 for update skip locked
+  loop
+    perform private.close_import(i);
+  end loop;
+  delete from private.imports x where x.closed_at < now() - interval '90 days';
+  return '{"more": false}';
 end
 $$;
 comment on function public.run_imports is 'One batch of the import that has waited longest. Call it again while it answers more.';

@@ -1,9 +1,10 @@
 /**
  * One change for every product of a store that has a tenth of the shop's, and its way back, over REST on a durable
  * database, batch by batch as the backend's own worker runs them; while it runs, the first page of the store's list is
- * read again and again. Goal (design/vendor-admin.md): no statement comes near the statement timeout of 8 seconds.
+ * read again and again. Goal (design/vendor-admin.md): no statement comes near the statement timeout of 8 seconds, and
+ * the request that starts a change, takes it back or closes it is answered at once, however long the list is.
  *
- * node tests/load/bulk.ts [--products 100000] [--json]
+ * node tests/load/bulk.ts [--products 100000] [--only 'price + 5 %'] [--json]
  */
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
@@ -15,12 +16,25 @@ import { generateProducts, largeStore } from './generate.ts';
 import { processorTime } from './processor-time.ts';
 
 const { values } = parseArgs({
-  options: { products: { type: 'string', default: '100000' }, json: { type: 'boolean', default: false } },
+  options: {
+    products: { type: 'string', default: '100000' },
+    only: { type: 'string', multiple: true },
+    json: { type: 'boolean', default: false },
+  },
 });
 /** Milliseconds of one statement. */
 const most = 4000;
+/** Milliseconds of a request that a person waits for. */
+const mostAsked = 500;
 
-type Bulk = { id: string; stage: string; total: number; changed: number; failed: number };
+type Bulk = {
+  id: string;
+  stage: string;
+  total: number;
+  changed: number;
+  failed: number;
+  job: { status: string; failure: string | null };
+};
 
 const { backend, stop } = await startDurableBackend();
 const sql = new Client({ connectionString: backend.databaseUrl });
@@ -57,8 +71,10 @@ try {
     const started = performance.now();
     return [await work(), Math.round(performance.now() - started)];
   };
+  const isCollecting = async () =>
+    (await sql.query("select 1 from private.bulk_jobs where stage = 'collecting'")).rowCount === 1;
   /** The batches of what is open, and what reading a page took meanwhile. */
-  const work = async (startMs: number) => {
+  const work = async (askedMs: number) => {
     const load = loadavg()[0];
     const cpu = processorTime();
     const ended = new AbortController();
@@ -71,20 +87,27 @@ try {
         await new Promise((settle) => setTimeout(settle, 500));
       }
     })();
+    let collectMs = 0;
+    let collects = await isCollecting();
     const [, ms] = await timed(async () => {
       for (;;) {
         const [answer, batch] = await timed(() => call(serviceKey, serviceKey, 'run_bulk_jobs', {}));
         if (!(answer as { more: boolean }).more) return;
         batches.push(batch);
+        if (!collects) continue;
+        collectMs += batch;
+        collects = await isCollecting();
       }
     });
     ended.abort();
     await reading;
     const bulk = (await ask('current_bulk_job', { vendor_id: largeStore })) as Bulk;
+    if (bulk.job.status !== 'done') throw new Error(bulk.job.failure ?? bulk.job.status);
     const at = (times: number[], share: number) =>
       times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)];
     return {
-      startMs,
+      askedMs,
+      collectMs,
       total: bulk.total,
       changed: bulk.changed,
       failed: bulk.failed,
@@ -102,13 +125,22 @@ try {
   const changes = {
     'price + 5 %': { kind: 'price', percent: 5 },
     'stock 7': { kind: 'stock', set: 7 },
+    'a feature more': { kind: 'add', field: 'features', value: 'Made to last' },
+    'discount 10 %': { kind: 'set', field: 'discount', value: '10' },
     unpublish: { kind: 'unpublish' },
     archive: { kind: 'archive' },
   };
   for (const [name, change] of Object.entries(changes)) {
+    if (values.only !== undefined && !values.only.includes(name)) continue;
     const [bulk, startMs] = await timed(
       () =>
-        ask('start_bulk_job', { vendor_id: largeStore, request_key: randomUUID(), change }) as Promise<Bulk>,
+        // With its drafts, a tenth of a million would be a few too many.
+        ask('start_bulk_job', {
+          vendor_id: largeStore,
+          request_key: randomUUID(),
+          change,
+          state: 'published',
+        }) as Promise<Bulk>,
     );
     result[name] = await work(startMs);
     say(name);
@@ -116,13 +148,19 @@ try {
     result[`${name}, undone`] = await work(undoMs);
     say(`${name}, undone`);
     const [, closeMs] = await timed(() => ask('close_bulk_job', { bulk_id: bulk.id }));
-    process.stdout.write(`closed in ${closeMs} ms\n`);
+    const [, sweepMs] = await timed(async () => {
+      for (;;) {
+        if (!((await call(serviceKey, serviceKey, 'run_bulk_jobs', {})) as { more: boolean }).more) return;
+      }
+    });
+    process.stdout.write(`closed in ${closeMs} ms, its rows deleted in ${sweepMs} ms\n`);
   }
   if (values.json) process.stdout.write(`${JSON.stringify({ products: values.products, result })}\n`);
-  for (const [name, { startMs, longestBatchMs }] of Object.entries(result)) {
-    if (Math.max(startMs, longestBatchMs) <= most) continue;
-    process.stderr.write(`${name}: a statement took more than ${most} ms.\n`);
-    process.exitCode = 1;
+  for (const [name, { askedMs, longestBatchMs }] of Object.entries(result)) {
+    if (longestBatchMs > most) process.stderr.write(`${name}: a batch took more than ${most} ms.\n`);
+    if (askedMs > mostAsked)
+      process.stderr.write(`${name}: it was answered after more than ${mostAsked} ms.\n`);
+    if (longestBatchMs > most || askedMs > mostAsked) process.exitCode = 1;
   }
 } finally {
   await sql.end();

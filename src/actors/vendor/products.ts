@@ -48,7 +48,8 @@ export const findProducts = (
     .list(vendorId, { query }, null)
     .pipe(map(({ rows }) => rows.slice(0, limits.search.products)));
 
-export const changeOf = ({ kind, value = '' }: BulkChange): ProductChange => {
+export const changeOf = ({ kind, field, value = '' }: BulkChange): ProductChange => {
+  if (field !== undefined) return { kind, field, value };
   if (kind === 'price') return { kind, percent: Number(value) };
   if (kind === 'stock') return { kind, set: Number(value) };
   return { kind: kind === 'publish' || kind === 'archive' ? kind : 'unpublish' };

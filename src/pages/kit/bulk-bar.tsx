@@ -19,10 +19,16 @@ export interface NumberAction {
   step: number;
 }
 
+export type MoreChanges = (
+  controls: Readonly<{ isDisabled: boolean; onRun: (change: BulkChange) => void }>,
+) => ReactNode;
+
 interface BulkBarProps {
   actor: BulkEditActor;
   actions: readonly { kind: string; label: string }[];
   numbers: readonly NumberAction[];
+  /** Changes that need more than a number. */
+  more?: MoreChanges | undefined;
   /** 1 gives 'product'. */
   noun: (count: number) => string;
   nameOf: (id: string) => string;
@@ -33,7 +39,7 @@ interface BulkBarProps {
 const counted = (count: number, noun: BulkBarProps['noun']) => `${formatCount(count)} ${noun(count)}`;
 
 /** What can be done to the selected rows, how far it is, how it went, and the way back. */
-export function BulkBar({ actor, actions, numbers, noun, nameOf, whole }: BulkBarProps) {
+export function BulkBar({ actor, actions, numbers, more, noun, nameOf, whole }: BulkBarProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { selected, total, waiting } = snapshot.context;
   if (snapshot.matches('changing') || snapshot.matches('undoing')) {
@@ -68,6 +74,7 @@ export function BulkBar({ actor, actions, numbers, noun, nameOf, whole }: BulkBa
           <ChangeForms
             actions={actions}
             numbers={numbers}
+            more={more}
             onRun={(change) => actor.send({ type: 'bulk.run', change })}
           />
           <PlainButton size="s" variant="quiet" onPress={() => actor.send({ type: 'selection.cleared' })}>
@@ -79,13 +86,13 @@ export function BulkBar({ actor, actions, numbers, noun, nameOf, whole }: BulkBa
   );
 }
 
-export interface ChangeFormsProps extends Pick<BulkBarProps, 'actions' | 'numbers'> {
+export interface ChangeFormsProps extends Pick<BulkBarProps, 'actions' | 'numbers' | 'more'> {
   isDisabled?: boolean;
   onRun: (change: BulkChange) => void;
 }
 
 /** The changes to choose from, some with a number. */
-export function ChangeForms({ actions, numbers, isDisabled = false, onRun }: ChangeFormsProps) {
+export function ChangeForms({ actions, numbers, more, isDisabled = false, onRun }: ChangeFormsProps) {
   return (
     <>
       {actions.map(({ kind, label }) => (
@@ -101,6 +108,7 @@ export function ChangeForms({ actions, numbers, isDisabled = false, onRun }: Cha
           onRun={(value) => onRun({ kind: action.kind, value })}
         />
       ))}
+      {more?.({ isDisabled, onRun })}
     </>
   );
 }

@@ -21,6 +21,10 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorOrders', { page: () => import('./orders/orders.tsx') }),
   definePanelRoute('vendorOrder', { page: () => import('./orders/order.tsx') }),
   definePanelRoute('vendorShipments', { page: () => import('./orders/shipments.tsx') }),
+  definePanelRoute('vendorAnalytics', {
+    page: () => import('./analytics/analytics.tsx'),
+    entry: { label: 'Analytics', words: 'figures sales conversion returns', needs: ['analytics', 'read'] },
+  }),
   definePanelRoute('vendorReviews', { page: () => import('./reviews/reviews.tsx') }),
   definePanelRoute('vendorQuestions', {
     page: () => import('./reviews/questions.tsx'),

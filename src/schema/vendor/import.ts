@@ -27,6 +27,8 @@ export type ImportKind = ProductImport['kind'];
 export const WrongRow = Schema.Struct({
   row: Count,
   cells: Schema.Array(Text),
+  /** What stands behind the last column of the header. */
+  extra: Schema.NullOr(Text),
   problems: Schema.Array(Schema.Struct({ field: Text, code: Text, sentence: Text })),
 });
 export type WrongRow = typeof WrongRow.Type;

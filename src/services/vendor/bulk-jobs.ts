@@ -1,6 +1,6 @@
 import { Schema } from 'effect';
 import type { Observable } from 'rxjs';
-import { BulkJob } from '#schema/vendor/bulk-job.ts';
+import { BulkJob } from '#schema/vendor/bulk/bulk-job.ts';
 import type { Client } from '#services/client.ts';
 import type { ProductChange, ProductListQuery } from './product-list.ts';
 

@@ -20,7 +20,9 @@ export type ProductListQuery = {
 export type ProductChange =
   | { kind: 'publish' | 'unpublish' | 'archive' }
   | { kind: 'price'; percent: number }
-  | { kind: 'stock'; set: number };
+  | { kind: 'stock'; set: number }
+  /** Of one field; the server knows which of them can be set, cleared, added to or taken from. */
+  | { kind: string; field: string; value: string };
 
 export type ProductListService = {
   /** @param after The `next` of the page before, as text. */

@@ -83,6 +83,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.search_front',
       'private.search_front_refreshed',
       'private.secrets',
+      'private.sight_news',
       'private.spent_promotions',
       'private.stock_notices',
       'private.tax_ids',

@@ -215,3 +215,62 @@ describe('the vendor panel of a store with 6,000 of 60,000 products, 10,000 of 1
     expect(mostTableRows(plans)).toBeLessThanOrEqual(2500);
   });
 });
+
+describe('a change of every product of a store at 60,000 products', () => {
+  const large = '10000000-0000-7000-8000-000000000001';
+  const start = async (change: object, filter: object = {}) =>
+    (
+      await db.sql<{ id: string }>(
+        `insert into private.bulk_jobs (vendor_id, request_key, change, filter, closed_at)
+         values ($1, gen_random_uuid(), $2, $3, now()) returning id`,
+        [large, JSON.stringify(change), JSON.stringify({ low_stock: false, ...filter })],
+      )
+    )[0]?.id;
+  const stepOf = (step: string, id: string | undefined) =>
+    plansOf(`select private.${step}(b) from private.bulk_jobs b where b.id = $1`, [id]);
+  // The generated product with a long history has the version of a new one.
+  beforeAll(() =>
+    db.sql(
+      'update public.products p set version = 200 where exists (select 1 from private.product_versions v where v.product_id = p.id)',
+    ),
+  );
+  const uses = (plans: readonly string[], index: string) =>
+    plans.some((plan) => new RegExp(`(using|on) ${index}\\b`).test(plan));
+
+  test.each([
+    [{}],
+    [{ query: 'steel' }],
+    [{ query: 'l-' }],
+    [{ query: 'zq', state: 'archived' }],
+    [{ state: 'scheduled' }],
+    [{ state: 'sold-out' }],
+    [{ low_stock: true }],
+  ])('%j: a batch of the list reads the next 5,000 products of the store, by an index', async (filter) => {
+    const plans = await stepOf('collect_bulk', await start({ kind: 'unpublish' }, filter));
+    expect([scansAll(plans), uses(plans, 'products_vendor_id_slug_key')]).toEqual([[], true]);
+    expect(mostTableRows(plans)).toBeLessThanOrEqual(10_000);
+    expect(mostRows(plans)).toBeLessThanOrEqual(10_000);
+  });
+
+  test.each([
+    [{ kind: 'price', percent: 0 }],
+    [{ kind: 'stock', add: 0 }],
+    [{ kind: 'unpublish' }],
+    [{ kind: 'clear', field: 'discount' }],
+    [{ kind: 'add', field: 'features', value: 'Tested' }],
+  ])('%j: a batch of changes, and of the way back, reads its 250 products', async (change) => {
+    const id = await start(change);
+    await stepOf('collect_bulk', id);
+    await db.sql("update private.bulk_jobs set stage = 'changing' where id = $1", [id]);
+    const forth = await stepOf('bulk_batch', id);
+    await db.sql("update private.bulk_jobs set stage = 'undoing', total = 250, place = 1 where id = $1", [
+      id,
+    ]);
+    const back = await stepOf('bulk_batch', id);
+    for (const plans of [forth, back]) {
+      expect(plans.length).toBeGreaterThan(5);
+      expect(scansAll(plans)).toEqual([]);
+      expect(mostTableRows(plans)).toBeLessThanOrEqual(2500);
+    }
+  });
+});

@@ -104,6 +104,7 @@ describe('what the catalog of rights says', () => {
       'blog_post_page',
       'cancel_order',
       'count_products',
+      'count_sights',
       'get_invitation_by_token',
       'get_vendor_shipping_rates',
       'hold_stock',
@@ -139,6 +140,7 @@ describe('what the catalog of rights says', () => {
       'withdraw_return',
     ];
     const forPeople = new Set([
+      'count_sights',
       'product_preview',
       'cancel_order',
       'get_invitation_by_token',
@@ -254,6 +256,8 @@ describe('what the catalog of rights says', () => {
         'ship_items',
         'undo_bulk_edit',
         'use_recovery_code',
+        'vendor_analytics',
+        'vendor_analytics_rows',
         'vendor_dashboard',
         'vendor_product_counts',
         'vendor_products',

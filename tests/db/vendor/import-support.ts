@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { afterEach, beforeAll } from 'vitest';
 import { db, shop } from '../one-shop.ts';
 import type { Caller, Reply } from '../support.ts';
+import { inOne } from './product-support.ts';
 
 export type Import = {
   readonly id: string;
@@ -134,22 +135,8 @@ export const row = (changes: Record<string, string> = {}) => ({
 });
 
 /** Starts the import and does something else in one transaction: the worker of this backend sees both or none. */
-export async function startWith(
-  id: string,
-  also: (connection: PoolClient) => Promise<unknown>,
-): Promise<void> {
-  const session = randomUUID();
-  await db.sql('insert into auth.sessions (id, user_id) values ($1, $2)', [session, shop.vendors[0]]);
-  const connection = await db.connect();
-  try {
-    await connection.query('begin');
-    await connection.query("select set_config('request.jwt.claims', $1, true)", [
-      JSON.stringify({ sub: shop.vendors[0], role: 'authenticated', session_id: session }),
-    ]);
+export const startWith = (id: string, also: (connection: PoolClient) => Promise<unknown>): Promise<void> =>
+  inOne(async (connection) => {
     await connection.query('select public.run_import($1)', [id]);
     await also(connection);
-    await connection.query('commit');
-  } finally {
-    connection.release(true);
-  }
-}
+  });

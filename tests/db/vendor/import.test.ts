@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { db, shop } from '../one-shop.ts';
 import {
   asOwner,
+  begin,
+  category,
   check,
   counts,
   current,
@@ -15,7 +17,7 @@ import {
   tag,
   work,
 } from './import-support.ts';
-import { create, edited, published, save, variant } from './product-support.ts';
+import { create, edited, published, said, save, variant } from './product-support.ts';
 
 asOwner();
 
@@ -105,6 +107,40 @@ describe('an import of products', () => {
     expect(await productOf(wrong)).toBe(null);
     const history = await owner.rpc('product_history', { product_id: made?.id });
     expect((history.body as { action: string }[]).map(({ action }) => action)).toEqual(['imported']);
+  });
+
+  test('leaves out a row that is longer than the header, and takes a shorter one as it is', async () => {
+    const fields = ['name', 'description', 'category', 'price', 'sku'];
+    const cells = (name: string) => [name, 'Made for the tests of imports.', category, '12.50', ''];
+    const [long, short] = [`Long ${tag()}`, `Short ${tag()}`];
+    const { id } = importOf(
+      await begin(owner, [{ name: '', description: '', category: '', price: '', sku: '' }], {
+        total: 3,
+        fields,
+        headers: fields,
+      }),
+    );
+    const send = (rows: readonly (readonly string[])[]) =>
+      owner.rpc('stage_import_rows', { import_id: id, first_row: 2, rows });
+    expect(said(await send([[...cells(long), 'x', 'y']]))).toBe('422 import_invalid');
+    expect((await send([[...cells(long), 'not 3'], cells(short), cells(`Full ${tag()}`)])).status).toBe(200);
+    importOf(await owner.rpc('check_import', { import_id: id }));
+    expect(counts(await work(owner))).toEqual({ wrong: 1, creates: 2, updates: 0, unchanged: 0 });
+    expect((await owner.rpc('import_problems', { import_id: id })).body).toEqual([
+      {
+        row: 2,
+        cells: cells(long),
+        extra: 'not 3',
+        problems: [
+          {
+            field: 'row',
+            code: 'cells_extra',
+            sentence:
+              'This row has more cells than the header names: put a text with a comma in quotation marks',
+          },
+        ],
+      },
+    ]);
   });
 
   test('updates what is there: a live product stays live, empty cells and missing variants stay as they are', async () => {

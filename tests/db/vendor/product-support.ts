@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { db, shop } from '../one-shop.ts';
 import { makePerson, type Caller, type Reply } from '../support.ts';
 
@@ -99,6 +100,23 @@ export async function setStatus(vendor: string, status: string): Promise<void> {
   try {
     await connection.query("select set_config('stallbar.actor', 'system', false)");
     await connection.query('update public.vendors set status = $2 where id = $1', [vendor, status]);
+  } finally {
+    connection.release(true);
+  }
+}
+
+/** As the owner of the store, in one transaction: the worker of this backend sees all of it or nothing. */
+export async function inOne(work: (connection: PoolClient) => Promise<unknown>): Promise<void> {
+  const session = randomUUID();
+  await db.sql('insert into auth.sessions (id, user_id) values ($1, $2)', [session, shop.vendors[0]]);
+  const connection = await db.connect();
+  try {
+    await connection.query('begin');
+    await connection.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ sub: shop.vendors[0], role: 'authenticated', session_id: session }),
+    ]);
+    await work(connection);
+    await connection.query('commit');
   } finally {
     connection.release(true);
   }

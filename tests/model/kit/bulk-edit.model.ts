@@ -30,7 +30,7 @@ export const bulkEditModel: Model = {
     'row.toggled': [{ id: 'bar' }],
     'rows.toggled': [{ ids: ['bar', 'plate'] }],
     'selection.cleared': [{}],
-    'bulk.run': [{ change: { kind: 'publish' } }],
+    'bulk.run': [{ change: { kind: 'publish' } }, { change: { kind: 'clear', field: 'discount' } }],
     'bulk.stop': [{}],
     'bulk.undo': [{}],
     'bulk.dismiss': [{}],

@@ -1,6 +1,6 @@
 import { listChangeMachine } from '#machines/vendor/list-change.machine.ts';
 import type { ListChangeSnapshot } from '#machines/vendor/list-change.machine.ts';
-import type { BulkJob } from '#schema/vendor/bulk-job.ts';
+import type { BulkJob } from '#schema/vendor/bulk/bulk-job.ts';
 import type { Model } from '../../engine/paths.ts';
 import { sampleJob } from '../kit/job.model.ts';
 import { listChangeProperties } from './list-change.properties.ts';
@@ -19,6 +19,13 @@ const bulk = (stage: BulkJob['stage'], changes: Partial<BulkJob> = {}): BulkJob 
   problems: [],
   ...changes,
 });
+/** The job that collects the list does not know yet how long it is. */
+export const collectingJob = sampleJob({
+  id: '10000000-0000-7000-8000-000000000008',
+  done: 700,
+  total: null,
+});
+const collecting = bulk('collecting', { total: 700, changed: 0, job: collectingJob });
 const changing = bulk('changing', { changed: 400 });
 const changed = bulk('changed', { undo_until: '2026-11-22T12:00:00Z' });
 const partly = bulk('changed', {
@@ -42,11 +49,13 @@ export const listChangeModel: Model = {
     'job.ended': [{}],
     'list.undo': [{}],
     'list.dismiss': [{}],
-    'done.findChange': [null, changing, changed, partly, nothing, undoing, undone].map((output) => ({
-      output,
-    })),
+    'done.findChange': [null, collecting, changing, changed, partly, nothing, undoing, undone].map(
+      (output) => ({
+        output,
+      }),
+    ),
     'error.findChange': [{ error: { _tag: 'NetworkError' } }],
-    'done.startChange': [{ output: changing }, { output: changed }],
+    'done.startChange': [{ output: collecting }, { output: changing }, { output: changed }],
     'error.startChange': [{ error: new Error(refusal) }, { error: { _tag: 'NetworkError' } }],
     'done.undoChange': [{ output: undoing }, { output: undone }],
     'error.undoChange': [{ error: new Error(refusal) }],
@@ -61,7 +70,7 @@ export const listChangeModel: Model = {
   broken: (any) => {
     const snapshot = any as ListChangeSnapshot;
     const { wanted, bulk: open, sentence } = snapshot.context;
-    for (const stage of ['changing', 'changed', 'undoing', 'undone'] as const) {
+    for (const stage of ['collecting', 'changing', 'changed', 'undoing', 'undone'] as const) {
       if (snapshot.matches(stage) && open?.stage !== stage) return `is ${stage} without the server`;
     }
     if (snapshot.matches('idle') && open !== null) return 'forgets what the server has open';

@@ -1,5 +1,5 @@
 import type { ListChangeSnapshot } from '#machines/vendor/list-change.machine.ts';
-import type { BulkJob } from '#schema/vendor/bulk-job.ts';
+import type { BulkJob } from '#schema/vendor/bulk/bulk-job.ts';
 import { asks, emits, isQuiet, isSilent, propertiesOf } from '../../engine/properties/property.ts';
 import type { Moment } from '../../engine/properties/property.ts';
 import { isSame } from '../../engine/same.ts';
@@ -13,7 +13,7 @@ const at =
     names.includes(value);
 const isLooking = at('looking');
 const isIdle = at('idle');
-const isRunning = at('changing', 'undoing');
+const isRunning = at('collecting', 'changing', 'undoing');
 const isResult = at('changed', 'undone');
 const canUndo = (state: ListChangeSnapshot) =>
   at('changed')(state) && typeof state.context.bulk?.undo_until === 'string';

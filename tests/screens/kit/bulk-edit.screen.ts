@@ -1,4 +1,4 @@
-import type { BulkEditSnapshot } from '#machines/kit/bulk-edit.machine.ts';
+import type { BulkChange, BulkEditSnapshot } from '#machines/kit/bulk-edit.machine.ts';
 import type { Screen } from '../../engine/screen.ts';
 
 const words = {
@@ -51,9 +51,13 @@ export const screen: Screen = {
       const snapshot = any as BulkEditSnapshot;
       return isFree(snapshot) && snapshot.context.selected.length > 0 ? [{ press: 'Clear selection' }] : null;
     },
-    'bulk.run': (_, any) => {
+    'bulk.run': ({ change }, any) => {
       const snapshot = any as BulkEditSnapshot;
-      return isFree(snapshot) && snapshot.context.selected.length > 0 ? [{ press: 'Publish' }] : null;
+      // The dialog of the fields has stories of its own.
+      const isButton = (change as BulkChange).field === undefined;
+      return isButton && isFree(snapshot) && snapshot.context.selected.length > 0
+        ? [{ press: 'Publish' }]
+        : null;
     },
     'bulk.stop': (_, any) =>
       (any as BulkEditSnapshot).matches({ changing: 'going' }) ? [{ press: 'Stop' }] : null,

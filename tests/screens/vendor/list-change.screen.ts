@@ -4,6 +4,7 @@ import { reason } from '../../model/vendor/list-change.model.ts';
 
 const words = {
   offer: 'Every product of this list',
+  collecting: 'Collecting the products of this list: 700 so far',
   changing: 'Changing 1,200 products',
   undoing: 'Taking back 1,200 products',
   undone: '1,200 products are as before.',
@@ -14,6 +15,7 @@ function saidBy(snapshot: ListChangeSnapshot): string[] {
   const { bulk, sentence } = snapshot.context;
   const refusal = sentence === null || snapshot.matches('closing') ? [] : [sentence];
   if (snapshot.matches('idle') || snapshot.matches('starting')) return [...refusal, words.offer];
+  if (snapshot.matches('collecting')) return [words.collecting];
   if (snapshot.matches('changing')) return [words.changing];
   if (snapshot.matches('undoing')) return [words.undoing];
   if (snapshot.matches('undone')) return [words.undone];

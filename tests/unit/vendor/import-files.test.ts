@@ -50,6 +50,15 @@ test.each([
     ],
   ],
   [
+    'a long row at the end',
+    'A,B\n1,2\n,,3\n,,\n',
+    [
+      ['A', 'B'],
+      ['1', '2'],
+      ['', ''],
+    ],
+  ],
+  [
     'a column without a heading',
     'A,,B\n1,2,3\n',
     [
@@ -59,6 +68,18 @@ test.each([
   ],
 ])('a CSV file with %s', async (_, text, expected) => {
   expect(await read(text)).toEqual(expected);
+});
+
+test('cells behind the header of a CSV file are kept with their row; in a workbook they are notes', async () => {
+  const { extras } = await readTable(bytes('A,B\n1,2,3\n1,2,,\n1,2\n1\n,,x,,y\n'));
+  const notes = await readTable(xlsxOf([['A'], ['1', '', 'a note']]));
+  expect([[...extras], [...notes.extras]]).toEqual([
+    [
+      [0, '3'],
+      [4, 'x |  | y'],
+    ],
+    [],
+  ]);
 });
 
 test('UTF-8 with a mark, UTF-16 with and without one, and Latin-1 are read; a guess is said', async () => {

@@ -113,10 +113,10 @@ export const wrongRowsFile = (of_: ProductImport): Promise<Blob> =>
           const { csvOf } = await import('./spreadsheet.ts');
           return csvOf([
             [...of_.headers, 'Row', 'Reason'],
-            ...rows.map(({ row, cells, problems }) => [
+            ...rows.map(({ row, cells, extra, problems }) => [
               ...cells,
               String(row),
-              problems.map(({ sentence }) => sentence).join('; '),
+              problems.map(({ sentence }) => sentence).join('; ') + (extra === null ? '' : ` (${extra})`),
             ]),
           ]);
         }),

@@ -15,5 +15,5 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
     return tableOf(parseXlsx(bytes), null);
   }
   const { text, note } = decodeText(bytes);
-  return tableOf(parseCsv(text), note);
+  return tableOf(parseCsv(text), note, true);
 }

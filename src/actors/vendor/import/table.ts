@@ -2,6 +2,8 @@
 export interface Table {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** What stands behind the last column of the header, by the index of its row: CSV only. */
+  readonly extras: ReadonlyMap<number, string>;
   /** How the file was read, where people should look twice; null otherwise. */
   readonly note: string | null;
 }
@@ -35,8 +37,16 @@ export const tableErrors = {
   noHeader: 'The first row must name the columns.',
 } as const;
 
-/** Drops empty rows and columns without a heading, and makes every row as long as the header. */
-export function tableOf(lines: readonly (readonly string[])[], note: string | null): Table {
+/**
+ * Drops empty rows and columns without a heading, and makes every row as long as the header: cells that are missing
+ * are empty. In a CSV file a longer row is a mistake, such as a comma in a text without quotation marks, after which
+ * every cell stands in the wrong column; in a workbook, notes beside the table move nothing.
+ */
+export function tableOf(
+  lines: readonly (readonly string[])[],
+  note: string | null,
+  isCsv: boolean = false,
+): Table {
   const [first = [], ...rest] = lines;
   const kept = first.flatMap((heading, n) => (heading.trim() === '' ? [] : [n]));
   if (lines.length === 0) throw new TableError(tableErrors.empty);
@@ -44,7 +54,12 @@ export function tableOf(lines: readonly (readonly string[])[], note: string | nu
   // An export puts an apostrophe before what a spreadsheet would take for a formula.
   const plain = (cell: string) => cell.replace(/^'(?=[\s\u00a0]*[=+\-@])/, '').trim();
   const rows = rest.map((line) => kept.map((n) => plain(line[n] ?? '')));
-  while (rows.at(-1)?.every((cell) => cell === '') === true) rows.pop();
+  const extras = new Map<number, string>();
+  for (const [at, line] of (isCsv ? rest : []).entries()) {
+    const extra = line.slice(first.length).map((cell) => cell.trim());
+    if (extra.some((cell) => cell !== '')) extras.set(at, extra.join(' | '));
+  }
+  while (!extras.has(rows.length - 1) && rows.at(-1)?.every((cell) => cell === '') === true) rows.pop();
   if (rows.length === 0) throw new TableError(tableErrors.empty);
-  return { headers: kept.map((n) => (first[n] ?? '').trim()), rows, note };
+  return { headers: kept.map((n) => (first[n] ?? '').trim()), rows, extras, note };
 }

@@ -1,10 +1,13 @@
 import { readTable } from './read-table.ts';
-import { TableError } from './table.ts';
+import { TableError, tableLimits } from './table.ts';
 import type { Table } from './table.ts';
 
 export type TableRequest =
   | { kind: 'read'; file: Blob }
-  /** Rows of these columns from this one on, as many as fit into a request. */
+  /**
+   * Rows of these columns from this one on, as many as fit into a request. A row that is longer than the header has one
+   * cell more: what stands behind the header.
+   */
   | { kind: 'part'; from: number; columns: readonly number[] };
 
 export type TableAnswer =
@@ -29,6 +32,8 @@ function part(from: number, columns: readonly number[]): (readonly string[])[] {
   let bytes = 0;
   for (let at = from; at < (table?.rows.length ?? 0) && rows.length < partRows; at += 1) {
     const row = columns.map((n) => table?.rows[at]?.[n] ?? '');
+    const extra = table?.extras.get(at);
+    if (extra !== undefined) row.push(extra.slice(0, tableLimits.cell));
     bytes += new TextEncoder().encode(JSON.stringify(row)).length + 1;
     if (rows.length > 0 && bytes > partBytes) break;
     rows.push(row);

@@ -82,6 +82,11 @@ export function Template() {
           vertical bar.
         </p>
         <p>
+          A row may end before the last column: what is missing counts as empty. A row of a CSV file with more
+          cells than the header is an error, because a comma in a text without quotation marks moves all that
+          follows.
+        </p>
+        <p>
           A product whose handle is in your store already is updated: empty cells and variants without a row
           stay as they are, and a live product stays live. New products are drafts. Pictures are not imported:
           add them in the editor.

@@ -11,7 +11,8 @@ import { heading } from '#ui/css/text.css.ts';
 import { download } from './download.ts';
 import * as styles from './import.css.ts';
 
-const labelOf = (field: string) => importFields.find((each) => each.field === field)?.label ?? field;
+const labelOf = (field: string) =>
+  field === 'row' ? 'All' : (importFields.find((each) => each.field === field)?.label ?? field);
 
 const rowsOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 

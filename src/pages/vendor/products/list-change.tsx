@@ -10,10 +10,11 @@ import type { ChangeFormsProps } from '#pages/kit/bulk-bar.tsx';
 import * as bar from '#pages/kit/bulk-bar.css.ts';
 import { JobBar } from '#pages/kit/job-bar.tsx';
 import { formatCount } from '#schema/format.ts';
+import type { BulkJob } from '#schema/vendor/bulk/bulk-job.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 
-interface ListChangeProps extends Pick<ChangeFormsProps, 'actions' | 'numbers'> {
+interface ListChangeProps extends Pick<ChangeFormsProps, 'actions' | 'numbers' | 'more'> {
   actor: ListChangeActor;
   /** Stories give another one. */
   createJob?: (id: string) => JobActor;
@@ -21,6 +22,8 @@ interface ListChangeProps extends Pick<ChangeFormsProps, 'actions' | 'numbers'> 
   /** Whether the changes for every product of the list are offered. */
   isOffered: boolean;
 }
+
+const running = ['collecting', 'changing', 'undoing'] as const;
 
 const counted = (count: number): string => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`;
 
@@ -31,6 +34,7 @@ export function ListChange({
   query,
   actions,
   numbers,
+  more,
   isOffered,
 }: ListChangeProps) {
   const snapshot = useSelector(actor, (current) => current);
@@ -48,12 +52,13 @@ export function ListChange({
         {isOffered && (
           <div className={bar.bar} role="group" aria-label="Every product of this list">
             <p>
-              <span className={bar.count}>Every product of this list</span>, also those further down. You can
-              undo it for 15 minutes.
+              <span className={bar.count}>Every product of this list</span>, also those further down. It
+              concerns those that match when it begins, and you can undo it for 15 minutes.
             </p>
             <ChangeForms
               actions={actions}
               numbers={numbers}
+              more={more}
               isDisabled={snapshot.matches('starting')}
               onRun={(change) => actor.send({ type: 'list.change', change, query })}
             />
@@ -64,16 +69,8 @@ export function ListChange({
   }
   if (bulk === null) return null;
   const isUndo = bulk.stage === 'undoing' || bulk.stage === 'undone';
-  if ((snapshot.matches('changing') || snapshot.matches('undoing')) && bulk.job !== null) {
-    return (
-      <Watched
-        key={bulk.job.id}
-        actor={actor}
-        createJob={createJob}
-        id={bulk.job.id}
-        title={`${isUndo ? 'Taking back' : 'Changing'} ${counted(bulk.total)}`}
-      />
-    );
+  if (bulk.job !== null && running.some((state) => snapshot.matches(state))) {
+    return <Watched key={bulk.job.id} actor={actor} createJob={createJob} id={bulk.job.id} bulk={bulk} />;
   }
   if (!snapshot.matches('changed') && !snapshot.matches('undone') && !snapshot.matches('asking to undo')) {
     return null;
@@ -82,7 +79,7 @@ export function ListChange({
     <>
       {refusal}
       <Notice
-        tone={bulk.failed > 0 ? 'warning' : 'success'}
+        tone={bulk.failed > 0 || bulk.job?.failure != null ? 'warning' : 'success'}
         role="status"
         title={isUndo ? `${counted(bulk.changed)} are as before.` : `${counted(bulk.changed)} changed`}
         action={
@@ -128,11 +125,18 @@ export function ListChange({
 
 interface WatchedProps extends Required<Pick<ListChangeProps, 'actor' | 'createJob'>> {
   id: string;
-  title: string;
+  bulk: BulkJob;
 }
 
-function Watched({ actor, createJob, id, title }: WatchedProps) {
+/** Until the list is collected, the job does not know how much there is to do. */
+function Watched({ actor, createJob, id, bulk }: WatchedProps) {
   const job = useActor(() => createJob(id));
+  const progress = useSelector(job, ({ context }) => context.job);
+  const isCollecting = bulk.stage === 'collecting' && (progress?.total ?? null) === null;
+  const count = bulk.stage === 'collecting' ? (progress?.total ?? progress?.done) : bulk.total;
+  const title = isCollecting
+    ? `Collecting the products of this list: ${formatCount(count ?? bulk.total)} so far`
+    : `${bulk.stage === 'undoing' ? 'Taking back' : 'Changing'} ${counted(count ?? bulk.total)}`;
   useEffect(() => {
     const heard = job.on('job.ended', () => actor.send({ type: 'job.ended' }));
     return () => heard.unsubscribe();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { makePreview } from '#actors/vendor/product-editor.ts';
 import type { ProductEditorActor } from '#actors/vendor/product-editor.ts';
 import type { EditorMove } from '#machines/vendor/product-editor.machine.ts';
+import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import { paths } from '#routing/paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import type { EditedProduct } from '#schema/vendor/product.ts';
@@ -16,6 +17,7 @@ import { ProductHistory } from './product-history.tsx';
 export function ProductMoves({ actor }: { actor: ProductEditorActor }) {
   const snapshot = useSelector(actor, (current) => current);
   const { product, sentence, move } = snapshot.context;
+  const place = useFocusHere(product?.version);
   if (product === null) {
     return (
       <aside className={styles.section}>
@@ -41,7 +43,7 @@ export function ProductMoves({ actor }: { actor: ProductEditorActor }) {
     </PlainButton>
   );
   return (
-    <aside className={styles.section} aria-label="Publishing">
+    <aside ref={place} tabIndex={-1} className={styles.section} aria-label="Publishing">
       <h2 className={heading({ level: 20 })}>Publishing</h2>
       {sentence !== null && (
         <Notice tone="danger" role="alert">

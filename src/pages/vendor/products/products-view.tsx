@@ -5,6 +5,7 @@ import type { ListChangeActor } from '#actors/vendor/list-change.ts';
 import type { BulkEditActor, ListViewActor } from '#actors/vendor/products.ts';
 import type { ListViewSnapshot } from '#machines/kit/list-view.machine.ts';
 import { BulkBar } from '#pages/kit/bulk-bar.tsx';
+import type { MoreChanges } from '#pages/kit/bulk-bar.tsx';
 import { formatCount } from '#schema/format.ts';
 import type { ListedProduct } from '#schema/vendor/product-list.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -25,6 +26,9 @@ import * as styles from './products.css.ts';
 
 // Loaded when all rows are selected or a change of the whole list is under way.
 const ListChange = later(async () => (await import('./list-change.tsx')).ListChange);
+
+// Loaded when somebody is about to open it.
+const ChangeField = later(async () => (await import('./change-field.tsx')).ChangeField);
 
 const noun = (count: number) => (count === 1 ? 'product' : 'products');
 
@@ -99,6 +103,7 @@ export function ProductsView({
           slug={slug}
           path={path}
           query={query}
+          categories={categories}
           looks={looks}
         />
       )}
@@ -111,9 +116,10 @@ interface RowsProps extends Pick<ProductsViewProps, 'list' | 'slug' | 'path' | '
 }
 
 type ChangeableProps = Omit<RowsProps, 'selection'> &
-  Pick<ProductsViewProps, 'whole'> & { bulk: BulkEditActor };
+  Pick<ProductsViewProps, 'whole' | 'categories'> & { bulk: BulkEditActor };
 
-function Changeable({ bulk, whole, ...props }: ChangeableProps) {
+function Changeable({ bulk, whole, categories, ...props }: ChangeableProps) {
+  const more: MoreChanges = (controls) => <FieldChange {...controls} categories={categories} />;
   const rows = useSelector(props.list, rowsOf);
   const hasMore = useSelector(props.list, ({ context }) => context.next !== null);
   const { selected, isFree } = useSelector(
@@ -139,6 +145,7 @@ function Changeable({ bulk, whole, ...props }: ChangeableProps) {
         actor={bulk}
         actions={actions}
         numbers={numbers}
+        more={more}
         noun={noun}
         nameOf={(id) => names.get(id) ?? 'A product'}
         whole={
@@ -146,6 +153,7 @@ function Changeable({ bulk, whole, ...props }: ChangeableProps) {
             <Whole
               actor={whole}
               query={props.query}
+              more={more}
               isOffered={
                 isFree && hasMore && rows.length > 0 && rows.every(({ id }) => selected.includes(id))
               }
@@ -160,10 +168,38 @@ function Changeable({ bulk, whole, ...props }: ChangeableProps) {
 interface WholeProps {
   actor: ListChangeActor;
   query: ListQuery;
+  more: MoreChanges;
   isOffered: boolean;
 }
 
-function Whole({ actor, query, isOffered }: WholeProps) {
+/** The way to a change of any other field. */
+function FieldChange({
+  categories,
+  isDisabled,
+  onRun,
+}: Parameters<MoreChanges>[0] & Pick<ProductsViewProps, 'categories'>) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <PlainButton size="s" isDisabled={isDisabled} onNear={ChangeField.warm} onPress={() => setOpen(true)}>
+        Change a field…
+      </PlainButton>
+      {isOpen && (
+        <ChangeField
+          categories={categories}
+          onClose={close}
+          onRun={(change) => {
+            close();
+            onRun(change);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Whole({ actor, query, more, isOffered }: WholeProps) {
   const isQuiet = useSelector(
     actor,
     (snapshot) =>
@@ -172,7 +208,14 @@ function Whole({ actor, query, isOffered }: WholeProps) {
       (snapshot.matches('idle') && snapshot.context.sentence === null),
   );
   return isQuiet && !isOffered ? null : (
-    <ListChange actor={actor} query={query} actions={actions} numbers={numbers} isOffered={isOffered} />
+    <ListChange
+      actor={actor}
+      query={query}
+      actions={actions}
+      numbers={numbers}
+      more={more}
+      isOffered={isOffered}
+    />
   );
 }
 

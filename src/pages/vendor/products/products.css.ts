@@ -122,3 +122,7 @@ export const head = style({
 });
 /** The title alone stands at the start. */
 globalStyle(`${head} > h1`, { marginInlineEnd: 'auto' });
+/** Three buttons do not fit beside it on a phone. */
+globalStyle(`${head}:has(> :nth-child(4)) > h1`, {
+  '@media': { [`not all and ${media.tablet}`]: { flexBasis: '100%' } },
+});

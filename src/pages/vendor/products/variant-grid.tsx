@@ -62,11 +62,31 @@ export function VariantGridView({
   problems: VariantGridProps['problems'];
 }) {
   const { grid, pending, sentence } = useSelector(actor, ({ context }) => context);
+  // The buttons that add and remove an option go away with the press.
+  const next = useRef<string | null>(null);
+  useEffect(() => {
+    if (next.current === null) return;
+    document.querySelector<HTMLElement>(next.current)?.focus();
+    next.current = null;
+  });
   const free = optionNames.filter((name) => grid.options.every((option) => option.name !== name));
   return (
     <>
       {grid.options.map((option) => (
-        <OptionEditor key={option.name} actor={actor} option={option} isWaiting={pending !== null} />
+        <OptionEditor
+          key={option.name}
+          actor={actor}
+          option={option}
+          isWaiting={pending !== null}
+          onRemove={() => {
+            next.current = `[data-add="${option.name}"]`;
+            actor.send({ type: 'option.remove', option: option.name });
+          }}
+          onRemoveValue={(value) => {
+            next.current = `[data-column="${columnOf(option.name)}"] input`;
+            actor.send({ type: 'value.remove', option: option.name, value });
+          }}
+        />
       ))}
       {free.length > 0 && (
         <div className={styles.bar}>
@@ -75,7 +95,11 @@ export function VariantGridView({
               key={option}
               size="s"
               isDisabled={pending !== null}
-              onPress={() => actor.send({ type: 'option.add', option })}
+              data-add={option}
+              onPress={() => {
+                next.current = `[data-column="${columnOf(option)}"] input`;
+                actor.send({ type: 'option.add', option });
+              }}
             >
               Add {optionLabels[option].toLowerCase()}
             </PlainButton>
@@ -203,10 +227,18 @@ interface OptionEditorProps {
   actor: VariantGridActor;
   option: EditedOption;
   isWaiting: boolean;
+  onRemove: () => void;
+  onRemoveValue: (value: string) => void;
 }
 
 /** The values of one option as chips. */
-function OptionEditor({ actor, option: { name, values }, isWaiting }: OptionEditorProps) {
+function OptionEditor({
+  actor,
+  option: { name, values },
+  isWaiting,
+  onRemove,
+  onRemoveValue,
+}: OptionEditorProps) {
   const [typed, setTyped] = useState('');
   const label = optionLabels[name];
   const add = () => {
@@ -225,7 +257,7 @@ function OptionEditor({ actor, option: { name, values }, isWaiting }: OptionEdit
               className={styles.chipButton}
               aria-label={`Remove ${value}`}
               disabled={isWaiting}
-              onClick={() => actor.send({ type: 'value.remove', option: name, value })}
+              onClick={() => onRemoveValue(value)}
             >
               <Icon name="close" size={16} />
             </button>
@@ -248,11 +280,7 @@ function OptionEditor({ actor, option: { name, values }, isWaiting }: OptionEdit
         <PlainButton isDisabled={isWaiting || typed.trim() === ''} onPress={add}>
           Add this {label.toLowerCase()}
         </PlainButton>
-        <PlainButton
-          variant="quiet"
-          isDisabled={isWaiting}
-          onPress={() => actor.send({ type: 'option.remove', option: name })}
-        >
+        <PlainButton variant="quiet" isDisabled={isWaiting} onPress={onRemove}>
           Remove {label.toLowerCase()}
         </PlainButton>
       </div>

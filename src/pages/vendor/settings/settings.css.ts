@@ -54,7 +54,7 @@ export const grid = style({
 export const roomyGrid = style([
   grid,
   {
-    '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))' } },
+    '@media': { [media.tablet]: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))' } },
   },
 ]);
 /** A select with a checkbox beside it. */

@@ -306,6 +306,24 @@ describe('the sums of a store', () => {
     expect([await kept(vendor), await kept(vendor, 8), await kept(vendor, 64)]).toEqual(right);
   });
 
+  test('are compared and mended store by store, once a day', async () => {
+    const [, vendor] = shop.vendors;
+    await fold();
+    const right = await kept(vendor);
+    await db.sql("update private.sales set units = units + 1 where vendor_id = $1 and kind = 'product'", [
+      vendor,
+    ]);
+    await db.sql(
+      `insert into private.sales_checks (vendor_id, checked_at)
+       select id, case when id <> $1 then now() end from public.vendors
+       on conflict (vendor_id) do update set checked_at = excluded.checked_at, next_day = null`,
+      [vendor],
+    );
+    expect(Number((await db.service.rpc('check_sales')).body)).toBeGreaterThan(0);
+    expect(await kept(vendor)).toEqual(right);
+    expect((await db.service.rpc('check_sales')).body).toBe(0);
+  });
+
   test('cover any range with few spans, and each day once', async () => {
     const rows = await db.sql<{ first: string; last: string; days: number; twice: number; spans: number }>(
       `select r.first::text, r.last::text, (select sum(s.span)::int from private.spans_of(r.first, r.last) s) as days,

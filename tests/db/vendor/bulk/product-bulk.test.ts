@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { db, shop } from '../one-shop.ts';
-import { contact, makePerson, type Caller } from '../support.ts';
-import { create, edited, member, move, published, said, save, variant } from './product-support.ts';
-import { forgetHolds } from '../checkout/checkout-support.ts';
+import { db, shop } from '../../one-shop.ts';
+import { contact, makePerson, type Caller } from '../../support.ts';
+import { create, edited, member, move, published, said, save, variant } from '../product-support.ts';
+import { forgetHolds } from '../../checkout/checkout-support.ts';
 
 beforeAll(forgetHolds);
 

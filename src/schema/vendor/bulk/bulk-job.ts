@@ -7,7 +7,8 @@ const Count = Schema.Finite;
 /** One change for every product of a list, and its way back: private.bulk_jobs. */
 export const BulkJob = Schema.Struct({
   id: Text,
-  stage: Schema.Literals(['changing', 'changed', 'undoing', 'undone']),
+  stage: Schema.Literals(['collecting', 'changing', 'changed', 'undoing', 'undone']),
+  /** While it is collected: so far. */
   total: Count,
   /** Products that were changed, or once undone, taken back. */
   changed: Count,

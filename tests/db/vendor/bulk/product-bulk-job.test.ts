@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { db, shop } from '../one-shop.ts';
-import { contact, makePerson, type Caller, type Reply } from '../support.ts';
-import { create, edited, member, move, published, said, setStatus, variant } from './product-support.ts';
-import { forgetHolds } from '../checkout/checkout-support.ts';
+import { db, shop } from '../../one-shop.ts';
+import { contact, makePerson, type Caller, type Reply } from '../../support.ts';
+import {
+  create,
+  edited,
+  inOne,
+  member,
+  move,
+  published,
+  said,
+  setStatus,
+  variant,
+} from '../product-support.ts';
+import { forgetHolds } from '../../checkout/checkout-support.ts';
 
 beforeAll(forgetHolds);
 
@@ -115,6 +125,158 @@ describe('a change of a whole list', () => {
     expect(counts(bulkOf(await owner.rpc('undo_bulk_job', { bulk_id: done.id })))).toEqual(counts(back));
   });
 
+  test('concerns what the list shows, and nothing that is made after it was started', async () => {
+    const name = tag();
+    const skus = await create(owner, { ...one('Other'), variants: [variant({ sku: `${name} a` })] });
+    const draft = await create(owner, one(name, { stock: 9 }));
+    const low = await published(owner, one(name, { stock: 2 }));
+    const gone = await published(owner, one(name, { stock: 0 }));
+    const archived = edited(await move(owner, await create(owner, one(name)), 'archive'));
+    const planned = await create(owner, one(name));
+    await db.sql("update public.products set publish_at = now() + interval '1 day' where id = $1", [
+      planned.id,
+    ]);
+    const found: Record<string, readonly string[]> = {};
+    for (const filter of [
+      {},
+      { state: 'draft' },
+      { state: 'archived' },
+      { state: 'scheduled' },
+      { state: 'sold-out' },
+      { low_stock: true },
+      { category: shop.root },
+      { category: randomUUID() },
+    ]) {
+      const asked = { vendor_id: shop.vendors[0], query: name, ...filter };
+      const { body } = await owner.rpc('vendor_products', asked);
+      const listed = (body as { rows: { id: string }[] }).rows.map(({ id }) => id);
+      const { id } = bulkOf(
+        await owner.rpc('start_bulk_job', {
+          ...asked,
+          request_key: randomUUID(),
+          change: { kind: 'stock', add: 0 },
+        }),
+      );
+      await work();
+      const rows = await db.sql<{ id: string }>(
+        'select product_id as id from private.bulk_job_rows where bulk_id = $1 order by product_id',
+        [id],
+      );
+      found[JSON.stringify(filter)] = rows.map((row) => row.id);
+      expect([filter, rows.map((row) => row.id)]).toEqual([filter, listed.toSorted()]);
+    }
+    const all = [skus.id, draft.id, low.id, gone.id, planned.id].toSorted();
+    expect(found).toMatchObject({
+      '{}': all,
+      '{"state":"archived"}': [archived.id],
+      '{"state":"scheduled"}': [planned.id],
+      '{"state":"sold-out"}': [gone.id],
+      '{"low_stock":true}': [low.id, gone.id].toSorted(),
+    });
+    let later = '';
+    await inOne(async (connection) => {
+      await connection.query('select public.start_bulk_job($1, $2, $3, $4)', [
+        shop.vendors[0],
+        randomUUID(),
+        '{"kind": "unpublish"}',
+        name,
+      ]);
+      const made = await connection.query<{ id: string }>(
+        `insert into public.products (vendor_id, category_id, name, slug, description, created_at)
+         select vendor_id, category_id, $2 || ' later', slug || '-later', description, clock_timestamp()
+         from public.products where id = $1 returning id`,
+        [draft.id, name],
+      );
+      later = made.rows[0]?.id ?? '';
+    });
+    expect(counts(await work())).toEqual(['changed', all.length, all.length, 0]);
+    await db.sql('delete from public.products where id = $1', [later]);
+  });
+
+  test('is collected before the first product is changed: stopped there, or too long, it changes nothing', async () => {
+    const name = tag();
+    const product = await create(owner, one(name));
+    const collecting = (also: string) =>
+      inOne(async (connection) => {
+        await connection.query('select public.start_bulk_job($1, $2, $3, $4)', [
+          shop.vendors[0],
+          randomUUID(),
+          '{"kind": "publish"}',
+          name,
+        ]);
+        await connection.query(also, [shop.vendors[0]]);
+      });
+    const open = 'from private.bulk_jobs b where b.vendor_id = $1 and b.closed_at is null';
+    await collecting(`select public.cancel_job(b.job_id) ${open}`);
+    const stopped = await work();
+    await collecting(`update private.bulk_jobs x set total = 100000 where id = (select b.id ${open})`);
+    const long = await work();
+    expect([stopped, long].map((bulk) => [bulk.stage, bulk.changed, bulk.job, bulk.undo_until])).toEqual([
+      ['changed', 0, expect.objectContaining({ status: 'cancelled' }), null],
+      [
+        'changed',
+        0,
+        expect.objectContaining({
+          status: 'failed',
+          failure: 'One change takes 100,000 products at most. Please narrow the list.',
+        }),
+        null,
+      ],
+    ]);
+    expect(await figures(product.id)).toBe('40.00 40.00 10 draft 1');
+  });
+
+  test('goes on where it was when a batch is rolled back, while it collects and while it changes', async () => {
+    const name = tag();
+    const product = await create(owner, one(name));
+    await db.sql(
+      `with made as (
+         insert into public.products (vendor_id, category_id, name, slug, description)
+         select vendor_id, category_id, $2 || ' copy ' || n, slug || '-' || n, description
+         from public.products, generate_series(1, 299) n where id = $1 returning id)
+       insert into public.product_variants (product_id, sku, price, stock) select id, 'R-' || id, 100, 1 from made`,
+      [product.id, name],
+    );
+    bulkOf(await start(owner, name, { kind: 'stock', add: 3 }));
+    for (const part of [1, 2, 3]) {
+      const connection = await db.connect();
+      try {
+        await connection.query('begin');
+        await connection.query('select public.run_bulk_jobs()');
+        await connection.query(part === 2 ? 'select pg_terminate_backend(pg_backend_pid())' : 'rollback');
+      } catch (error) {
+        if (part !== 2) throw error;
+      } finally {
+        connection.release(true);
+      }
+      if (part < 3) await db.service.rpc('run_bulk_jobs');
+    }
+    const [done] = await Promise.all([work(), work()]);
+    expect(counts(done)).toEqual(['changed', 300, 300, 0]);
+    expect(
+      await db.sql(
+        `select v.stock, count(*)::int as n from public.product_variants v join public.products p on p.id = v.product_id
+         where p.vendor_id = $1 and p.name like $2 || '%' group by v.stock order by v.stock`,
+        [shop.vendors[0], name],
+      ),
+    ).toEqual([
+      { stock: 4, n: 299 },
+      { stock: 13, n: 1 },
+    ]);
+    // A closed one keeps its counts; its rows are deleted by the worker.
+    await owner.rpc('close_bulk_job', { bulk_id: done.id });
+    await expect
+      .poll(async () => {
+        await db.service.rpc('run_bulk_jobs');
+        return db.sql(
+          `select b.swept, b.changed, count(r.place)::int as rows from private.bulk_jobs b
+           left join private.bulk_job_rows r on r.bulk_id = b.id where b.id = $1 group by b.id`,
+          [done.id],
+        );
+      })
+      .toEqual([{ swept: true, changed: 300, rows: 0 }]);
+  });
+
   test('sets stock, but never below what checkouts were promised', async () => {
     const name = tag();
     const free = await published(owner, one(name));
@@ -179,21 +341,13 @@ describe('a change of a whole list', () => {
     const first = bulkOf(await start(owner, name, { kind: 'publish' }, key));
     expect(bulkOf(await start(owner, name, { kind: 'publish' }, key)).id).toBe(first.id);
     await work();
-    expect(said(await start(owner, 'no such name at all', { kind: 'publish' }))).toBe('409 bulk_nothing');
+    expect(counts(await changed('no such name at all', { kind: 'publish' }))).toEqual(['changed', 0, 0, 0]);
     expect(said(await start(owner, name, { kind: 'paint' }))).toBe('422 change_invalid');
+    const second = await changed(name, { kind: 'unpublish' });
     await db.sql("update private.bulk_jobs set ended_at = now() - interval '16 minutes' where id = $1", [
-      first.id,
+      second.id,
     ]);
-    expect(said(await owner.rpc('undo_bulk_job', { bulk_id: first.id }))).toBe('410 undo_too_late');
-    // Stopped before its first batch: nothing is changed.
-    await db.sql(
-      "update private.bulk_jobs set stage = 'changing', ended_at = null, place = 1, changed = 0 where id = $1",
-      [first.id],
-    );
-    await db.sql("update private.jobs set status = 'cancelled', finished_at = now() where id = $1", [
-      first.job?.id,
-    ]);
-    expect(counts(await work())).toEqual(['changed', 1, 0, 0]);
+    expect(said(await owner.rpc('undo_bulk_job', { bulk_id: second.id }))).toBe('410 undo_too_late');
   });
 
   test('is made by those who may, and stops when they no longer may', async () => {
