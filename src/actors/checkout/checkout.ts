@@ -15,6 +15,7 @@ import { watchConnection } from '#actors/kit/connection.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { checkoutService } from './checkout-service.ts';
 import { readText, writeText } from '#actors/kit/storage.ts';
+import { waysOf } from '#actors/shop/ways.ts';
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
 
@@ -67,6 +68,7 @@ const boundMachine = (opened: Promise<OpenBook>) =>
           promo,
           checkoutKey: key,
           lines: wantedOf(lines),
+          sources: waysOf(lines.map(({ variantId }) => variantId)),
           quote: { total, quote_hash: quoteHash },
         });
       }),
