@@ -8,6 +8,8 @@ export const panelAddresses = {
   vendorProductImport: path('/:vendorSlug/vendor-dashboard/products/import'),
   vendorProductEdit: path('/:vendorSlug/vendor-dashboard/products/:id'),
   vendorOrders: path('/:vendorSlug/vendor-dashboard/orders'),
+  vendorMessages: path('/:vendorSlug/vendor-dashboard/orders/messages'),
+  vendorConversation: path('/:vendorSlug/vendor-dashboard/orders/messages/:number'),
   vendorOrder: path('/:vendorSlug/vendor-dashboard/orders/:number'),
   vendorAnalytics: path('/:vendorSlug/vendor-dashboard/analytics'),
   vendorShipments: path('/:vendorSlug/vendor-dashboard/shipments'),

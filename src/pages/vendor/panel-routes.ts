@@ -19,6 +19,11 @@ export const vendorPanelRoutes = [
   }),
   definePanelRoute('vendorProductEdit', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorOrders', { page: () => import('./orders/orders.tsx') }),
+  definePanelRoute('vendorMessages', {
+    page: () => import('./messages/messages.tsx'),
+    entry: { label: 'Messages', words: 'inbox buyers conversations answer', needs: ['orders', 'read'] },
+  }),
+  definePanelRoute('vendorConversation', { page: () => import('./messages/conversation.tsx') }),
   definePanelRoute('vendorOrder', { page: () => import('./orders/order.tsx') }),
   definePanelRoute('vendorShipments', { page: () => import('./orders/shipments.tsx') }),
   definePanelRoute('vendorAnalytics', {

@@ -14,6 +14,7 @@ export async function monitorMachines(
 ): Promise<{ broken: readonly string[]; steps: () => number }> {
   const broken: string[] = [];
   let steps = 0;
+  if (models.length === 0) return { broken, steps: () => steps };
   const listen = createListener(models);
   const watched = [...new Set(models.map(({ machine }) => machine.id))];
   await page.exposeFunction('tellMachineStep', (text: string) => {
