@@ -1,5 +1,6 @@
 import { and, assign, emit, not } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
+import type { CheckoutLine } from '#schema/checkout/progress.ts';
 import type { PlacedPurchase } from '#schema/orders/order.ts';
 import * as rules from './checkout.rules.ts';
 import { checkoutSetup } from './checkout.setup.ts';
@@ -7,6 +8,16 @@ import type { CheckoutContext } from './checkout.setup.ts';
 
 /** Requests a fresh quote, then returns to the section in the context. */
 const askPrices = { target: '#open.prices.asking' } as const;
+
+type CartLines = { lines: readonly CheckoutLine[] };
+
+/** The cart may change before the checkout opens, and while an answer is on its way: what opens then is the new cart. */
+const noteCart = {
+  'cart.changed': {
+    guard: { type: 'is another cart', params: ({ event }: { event: CartLines }) => event },
+    actions: { type: 'take the lines', params: ({ event }: { event: CartLines }) => event },
+  },
+} as const;
 
 const placeOrder = {
   'order.place': {
@@ -49,6 +60,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       states: {
         restoring: {
           tags: 'busy',
+          on: noteCart,
           invoke: {
             id: 'loadProgress',
             src: 'loadProgress',
@@ -59,6 +71,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         },
         'getting a key': {
           tags: 'busy',
+          on: noteCart,
           invoke: {
             id: 'newKey',
             src: 'newKey',
@@ -304,6 +317,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           id: 'placing',
           initial: 'sending',
           tags: 'placing',
+          on: noteCart,
           states: {
             sending: {
               invoke: {
@@ -328,11 +342,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
                   },
                   {
                     guard: { type: 'the code is used up', params: ({ event }) => ({ answer: event.output }) },
-                    target: '#open',
+                    target: '#checkout.flow.deciding',
                     actions: ['break the seal', 'drop the code'],
                   },
                   // No purchase was placed: prices or stock changed. The review shows what changed.
-                  { target: '#open', actions: 'break the seal' },
+                  { target: '#checkout.flow.deciding', actions: 'break the seal' },
                 ],
                 onError: [
                   {
@@ -345,7 +359,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
                     actions: assign({ problem: rules.orderedBefore }),
                   },
                   {
-                    target: '#open',
+                    target: '#checkout.flow.deciding',
                     actions: ['break the seal', { type: 'note the problem', params: ({ event }) => event }],
                   },
                 ],

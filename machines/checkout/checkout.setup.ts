@@ -64,6 +64,7 @@ export const checkoutSetup = setup({
   },
   actions: {
     save: actionPort<CheckoutContext>('save'),
+    'take the lines': assign((_, { lines }: { lines: readonly CheckoutLine[] }) => ({ lines })),
     'seal the purchase': assign(({ context }) => ({ sent: rules.sealed(context), problem: null })),
     'break the seal': assign({ sent: null }),
     /**

@@ -1,4 +1,5 @@
 import { startRecording } from '#actors/diagnostics/local-analytics.ts';
+import { startCounting } from '#actors/shop/counting.ts';
 import type { Navigation } from '#routing/navigation.ts';
 import { isPanel } from '#routing/paths.ts';
 import { routes } from './areas.ts';
@@ -6,6 +7,7 @@ import { routes } from './areas.ts';
 /** What waits until a page has finished loading. */
 export function startQuietly(navigation: Navigation, begunOffline: boolean): void {
   startRecording();
+  startCounting(navigation);
   // A development server changes with every edit: store nothing of it.
   if (import.meta.env.PROD) {
     import('./shell/offline.ts')

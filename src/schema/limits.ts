@@ -88,6 +88,8 @@ export const limits = {
   reasonNote: { max: 500 },
   /** Not in the spec: the public reply of a store to a review or question. */
   reply: { min: 2, max: 1000 },
+  /** Not in the spec: an answer to buyers that a store keeps ready. */
+  cannedAnswer: { title: 60, words: { min: 2, max: 2000 } },
   /** Not in the spec: items per list in the browser. */
   wishlist: { products: 200 },
   recentlyViewed: { products: 12 },

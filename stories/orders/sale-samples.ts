@@ -34,6 +34,7 @@ const item = {
 export const sale: Sale = {
   id: 'order-1',
   number: 'SB-7K2M9Q',
+  waiting: false,
   status: 'processing',
   confirmed_at: null,
   created_at: '2026-11-20T09:15:00Z',
@@ -133,8 +134,14 @@ export const deliveredSale: Sale = {
     },
   ],
   messages: [
-    { id: 'm1', from: 'customer', message: 'When will it be here?', at: '2026-11-21T08:00:00Z' },
-    { id: 'm2', from: 'vendor', message: 'On Tuesday.', at: '2026-11-21T09:00:00Z' },
+    {
+      id: 'm1',
+      from: 'customer',
+      author: null,
+      message: 'When will it be here?',
+      at: '2026-11-21T08:00:00Z',
+    },
+    { id: 'm2', from: 'vendor', author: 'Ana Lee', message: 'On Tuesday.', at: '2026-11-21T09:00:00Z' },
   ],
   notes: [{ id: 'n1', author: 'Ana Lee', note: 'Pack the collars too.', at: '2026-11-20T12:00:00Z' }],
   money: {
@@ -160,7 +167,9 @@ export const longSale: Sale = {
   buyer: { ...sale.buyer, first_name: long, address: long, city: long },
   items: deliveredSale.items.map((each) => ({ ...each, title: long.repeat(2), sku: long })),
   notes: [{ id: 'n1', author: long, note: long.repeat(6), at: '2026-11-20T12:00:00Z' }],
-  messages: [{ id: 'm1', from: 'customer', message: long.repeat(6), at: '2026-11-21T08:00:00Z' }],
+  messages: [
+    { id: 'm1', from: 'customer', author: null, message: long.repeat(6), at: '2026-11-21T08:00:00Z' },
+  ],
   late: true,
 };
 

@@ -57,7 +57,8 @@ create function public.place_order(
   payment_method text,
   promo text,
   expected_total numeric,
-  expected_hash text
+  expected_hash text,
+  sources jsonb default null
 ) returns jsonb
   language plpgsql security definer set search_path = '' set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -181,9 +182,11 @@ begin
 
   insert into public.order_items (
     order_id, vendor, product_id, variant_id, title, sku, color, size, flavor, quantity_option, image, unit_price,
-    quantity, line_total, tax)
+    quantity, line_total, tax, source)
   select o.id, l.vendor_id, l.product_id, l.variant_id, l.name, l.sku, l.color, l.size, l.flavor, l.quantity_option,
-    l.image, l.unit_price, l.quantity, l.line_total, split.parts[l.place] / 100.0
+    l.image, l.unit_price, l.quantity, l.line_total, split.parts[l.place] / 100.0,
+    case when sources ->> l.variant_id::text in ('search', 'category', 'store', 'home', 'direct', 'campaign', 'elsewhere')
+      then sources ->> l.variant_id::text else 'unknown' end
   from (select x.*, row_number() over (partition by x.vendor_id order by x.ord) as place from unnest(priced) x) l
   join public.orders o on o.purchase_id = purchase.id and o.vendor_id = l.vendor_id
   cross join lateral (
@@ -221,5 +224,5 @@ begin
 end
 $$;
 comment on function public.place_order is
-  'One order per vendor, priced here. Beyond the caps of holds it stands all the same, with hold_expires_at null. The same key and request replays the answer; another request with that key is 422. changed and short place nothing.';
+  'One order per vendor, priced here. Beyond the caps of holds it stands all the same, with hold_expires_at null. The same key and request replays the answer; another request with that key is 422. changed and short place nothing. sources may say by variant what had led to it (decision 0060).';
 grant execute on function public.place_order to anon, authenticated, service_role;

@@ -37,7 +37,12 @@ begin
     end if;
     return made;
   end if;
-  perform private.take_turn('order message', side || ' ' || o.id);
+  -- A team answers many buyers from one address.
+  if side = 'vendor' then
+    perform private.count_within('order message of vendor ' || o.id, 5);
+  else
+    perform private.take_turn('order message', side || ' ' || o.id);
+  end if;
   insert into public.order_messages (order_id, author_role, author_id, message, request_key)
   values (o.id, side, private.uid(), words, keep_message.request_key) returning * into made;
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
@@ -50,7 +55,7 @@ begin
   from public.purchases pu
   join public.vendors v on v.id = o.vendor_id
   left join auth.users u on u.id = v.id
-  where pu.id = o.purchase_id and (side = 'vendor' or u.email is not null);
+  where pu.id = o.purchase_id and case side when 'vendor' then private.wants_updates(pu) else u.email is not null end;
   return made;
 end
 $$;
@@ -72,15 +77,25 @@ comment on function public.send_order_message is
   'The buyer writes to the store of an order. The same key again answers the first message; 429 after five in ten minutes.';
 grant execute on function public.send_order_message to anon, authenticated;
 
-create function public.answer_order_message(order_id uuid, request_key uuid, message text) returns uuid
+create function public.answer_order_message(order_id uuid, request_key uuid, message text, seen_message uuid default null) returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders := private.open_sale(answer_order_message.order_id);
+  faster public.order_messages;
 begin
+  if not exists (select 1 from public.order_messages m where m.request_key = answer_order_message.request_key) then
+    select m.* into faster from public.order_messages m join public.order_messages s on s.id = seen_message
+    where m.order_id = o.id and s.order_id = o.id and m.author_role = 'vendor' and (m.created_at, m.id) > (s.created_at, s.id)
+    order by m.created_at desc, m.id desc limit 1;
+    if faster.id is not null then
+      perform private.fail(409, 'answered_meanwhile', format('%s wrote to the buyer %s. Please read it before you send yours.',
+        case when faster.author_id = private.uid() then 'You' else private.member_name(faster.author_id) end, private.ago(faster.created_at)));
+    end if;
+  end if;
   return (private.keep_message(o, 'vendor', answer_order_message.request_key, answer_order_message.message)).id;
 end
 $$;
-comment on function public.answer_order_message is 'The store (or an admin) writes to the buyer of an order.';
+comment on function public.answer_order_message is 'The store (or an admin) writes to the buyer of an order. seen_message is the last one that the caller has seen: 409 answered_meanwhile if the store has written since.';
 grant execute on function public.answer_order_message to authenticated;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

@@ -121,8 +121,10 @@ begin
       ) order by r.created_at, r.id)
       from public.returns r where r.order_id = o.id), '[]'),
     'messages', coalesce((
-      select jsonb_agg(jsonb_build_object('id', m.id, 'from', m.author_role, 'message', m.message, 'at', m.created_at) order by m.created_at, m.id)
+      select jsonb_agg(jsonb_build_object('id', m.id, 'from', m.author_role, 'message', m.message, 'at', m.created_at,
+        'author', case m.author_role when 'vendor' then private.member_name(m.author_id) end) order by m.created_at, m.id)
       from public.order_messages m where m.order_id = o.id), '[]'),
+    'waiting', exists (select 1 from private.conversations c where c.order_id = o.id and c.waiting_since is not null),
     'notes', coalesce((
       select jsonb_agg(jsonb_build_object('id', n.id, 'author', private.member_name(n.author_id), 'note', n.note, 'at', n.created_at)
         order by n.created_at, n.id)

@@ -81,10 +81,12 @@ alter table private.sales_changed enable row level security;
 
 create table private.sales_checks (
   vendor_id uuid primary key references public.vendors (id) on update cascade on delete cascade,
-  checked_at timestamptz not null,
-  differences int not null
+  -- When all of them were last compared, and from which day on they still have to be.
+  checked_at timestamptz,
+  next_day date,
+  differences int not null default 0
 );
-comment on table private.sales_checks is 'When the sums of a store were last compared with its rows, and how many were wrong.';
+comment on table private.sales_checks is 'How far the sums of a store are compared with its rows, and how many were wrong, ever.';
 alter table private.sales_checks enable row level security;
 
 create function private.sales_zone(vendor uuid) returns text
@@ -306,45 +308,54 @@ create function public.fold_sales() returns int
   language plpgsql security definer set search_path = '' as $$
 declare
   most constant int := 50;
+  -- A statement of the service has 8 seconds.
+  until constant timestamptz := clock_timestamp() + interval '3 seconds';
   vendor uuid;
   zone text;
   days date[];
   folded int := 0;
 begin
-  for vendor in select distinct c.vendor_id from private.sales_changed c order by 1 limit most loop
+  for vendor in
+    select c.vendor_id from private.sales_changed c union select n.vendor_id from private.sight_news n order by 1 limit most
+  loop
+    exit when clock_timestamp() > until;
     continue when not private.hold_sales(vendor);
     zone := private.sales_zone(vendor);
     -- What is committed after this statement leaves a mark of its own.
-    with gone as (delete from private.sales_changed c where c.vendor_id = vendor returning c.at)
-    select array_agg(distinct (g.at at time zone zone)::date) into days from gone g;
+    with latest as (
+      select distinct (c.at at time zone zone)::date as day from private.sales_changed c where c.vendor_id = vendor order by 1 desc limit 60
+    ), gone as (
+      delete from private.sales_changed c using latest l where c.vendor_id = vendor and (c.at at time zone zone)::date = l.day returning l.day)
+    select array_agg(distinct g.day) into days from gone g;
     perform private.add_sales(vendor, array(select d from private.sales_diff(vendor, days) d));
-    folded := folded + coalesce(cardinality(days), 0);
+    folded := folded + coalesce(cardinality(days), 0) + private.fold_sights(vendor);
   end loop;
   return folded;
 end
 $$;
 comment on function public.fold_sales is
-  'Adds up the days of stores whose orders, refunds or returns have changed, of 50 stores at most. Any number may run at once. Answers how many days.';
+  'Adds up the latest 60 days of each store whose orders, refunds or returns have changed, and what was looked at, of 50 stores at most and for 3 seconds. Any number may run at once. Answers 0 when nothing was left.';
 grant execute on function public.fold_sales to service_role;
 
--- All sums of a store anew, as after rows were written without triggers. Views and carts stay.
-create function private.rebuild_sales(vendor uuid) returns void
+-- The sums of a store anew, all or those of whole spans of 64 days, as after rows were written without triggers. Views
+-- and carts stay.
+create function private.rebuild_sales(vendor uuid, since date default '2000-01-01', until date default '2199-12-31') returns void
   language plpgsql security definer set search_path = '' set work_mem = '64MB' as $$
 declare
   zone text := private.sales_zone(vendor);
 begin
   perform pg_advisory_xact_lock(hashtextextended(vendor::text, 59));
-  delete from private.sales_changed c where c.vendor_id = vendor;
+  delete from private.sales_changed c where c.vendor_id = vendor and (c.at at time zone zone)::date between since and until;
   update private.sales s set orders = 0, units = 0, gross = 0, discount = 0, refunded = 0, returns = 0, returned = 0, repeats = 0
-  where s.vendor_id = vendor;
+  where s.vendor_id = vendor and s.first_day between since and until;
   insert into private.sales as s (vendor_id, kind, span, first_day, key, orders, units, gross, discount, refunded, returns, returned, repeats)
   select vendor, r.kind, w.span, private.span_start(r.day, w.span) as first_day, r.key, sum(r.orders), sum(r.units), sum(r.gross), sum(r.discount),
     sum(r.refunded), sum(r.returns), sum(r.returned), sum(r.repeats)
-  from private.sales_rows(vendor, zone, '2000-01-01', '2199-12-31') r cross join (values (1), (8), (64)) w (span)
+  from private.sales_rows(vendor, zone, since, until) r cross join (values (1), (8), (64)) w (span)
   group by r.kind, w.span, 4, r.key order by r.kind, w.span, 4, r.key
   on conflict (vendor_id, kind, span, first_day, key) do update set orders = excluded.orders, units = excluded.units, gross = excluded.gross,
     discount = excluded.discount, refunded = excluded.refunded, returns = excluded.returns, returned = excluded.returned, repeats = excluded.repeats;
-  delete from private.sales s where s.vendor_id = vendor
+  delete from private.sales s where s.vendor_id = vendor and s.first_day between since and until
     and (s.orders, s.units, s.gross, s.discount, s.refunded, s.returns, s.returned, s.repeats, s.listed, s.viewed, s.carted)
       = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 end

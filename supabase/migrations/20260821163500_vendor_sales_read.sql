@@ -97,7 +97,7 @@ create function private.sales_points(vendor uuid, first_day date, last_day date,
     ) s on s.place = p.place);
 
 -- Are they right? ----------------------------------------------------------------------------------------------------
-create function private.sales_differences(vendor uuid)
+create function private.sales_differences(vendor uuid, since date, until date)
   returns table (day date, kind text, key text, span int, differences jsonb)
   language sql stable security definer rows 10 set search_path = ''
 begin atomic
@@ -108,17 +108,19 @@ begin atomic
   from (
     select w.span, private.span_start(r.day, w.span) as day, r.kind, r.key, r.orders, r.units, r.gross, r.discount, r.refunded, r.returns,
       r.returned, r.repeats
-    from private.sales_rows(vendor, private.sales_zone(vendor), '2000-01-01', '2199-12-31') r cross join (values (1), (8), (64)) w (span)
+    from private.sales_rows(vendor, private.sales_zone(vendor), since, until) r cross join (values (1), (8), (64)) w (span)
     union all
     select s.span, s.first_day, s.kind, s.key, -s.orders, -s.units, -s.gross, -s.discount, -s.refunded, -s.returns, -s.returned, -s.repeats
-    from private.sales s where s.vendor_id = vendor
+    from private.sales s where s.vendor_id = vendor and s.first_day between since and until
   ) x
   group by x.day, x.kind, x.key, x.span
   having (sum(x.orders), sum(x.units), sum(x.gross), sum(x.discount), sum(x.refunded), sum(x.returns), sum(x.returned), sum(x.repeats))
     <> (0, 0, 0, 0, 0, 0, 0, 0);
 end;
 
-create function public.reconcile_sales(vendor_id uuid, repair boolean default false) returns jsonb
+create function public.reconcile_sales(
+  vendor_id uuid, repair boolean default false, since date default '2000-01-01', until date default '2199-12-31'
+) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
   store uuid := reconcile_sales.vendor_id;
@@ -129,42 +131,58 @@ declare
 begin
   -- Nobody adds up meanwhile. What changes from here on is marked, and counted with the marks.
   perform pg_advisory_xact_lock(hashtextextended(store::text, 59));
-  with gone as (delete from private.sales_changed c where c.vendor_id = store returning c.at)
+  with gone as (
+    delete from private.sales_changed c
+    where c.vendor_id = store and (c.at at time zone zone)::date between reconcile_sales.since and reconcile_sales.until returning c.at)
   select array_agg(distinct (g.at at time zone zone)::date) into days from gone g;
   perform private.add_sales(store, array(select d from private.sales_diff(store, days) d));
   select count(*), coalesce(jsonb_agg(to_jsonb(d) - 'n' order by d.day, d.kind, d.key, d.span) filter (where d.n <= 100), '[]') into wrong, found
   from (
-    select x.*, row_number() over (order by x.day, x.kind, x.key, x.span) as n from private.sales_differences(store) x
+    select x.*, row_number() over (order by x.day, x.kind, x.key, x.span) as n from private.sales_differences(store, reconcile_sales.since, reconcile_sales.until) x
     -- A change of this very moment has left its mark.
     where not exists (
       select 1 from private.sales_changed c where c.vendor_id = store
         and (c.at at time zone zone)::date between x.day and x.day + x.span - 1)) d;
   if wrong > 0 and repair then
-    perform private.rebuild_sales(store);
+    perform private.rebuild_sales(store, reconcile_sales.since, reconcile_sales.until);
   end if;
-  insert into private.sales_checks as k (vendor_id, checked_at, differences) values (store, now(), wrong)
-  on conflict on constraint sales_checks_pkey do update set checked_at = excluded.checked_at, differences = excluded.differences;
   return found;
 end
 $$;
 comment on function public.reconcile_sales is
-  'Compares the sums of a store with its orders, refunds and returns: [{day, kind, key, span, differences: {measure: rows less sums}}], 100 at most. With repair they are added up anew where they differ.';
+  'Compares the sums of a store with its orders, refunds and returns: [{day, kind, key, span, differences: {measure: rows less sums}}], 100 at most. Of all days, or of whole spans of 64 days. With repair they are added up anew where they differ.';
 grant execute on function public.reconcile_sales to service_role;
 
 create function public.check_sales() returns int
   language plpgsql security definer set search_path = '' as $$
 declare
-  store uuid;
+  -- A statement of the service has 8 seconds.
+  until constant timestamptz := clock_timestamp() + interval '2 seconds';
+  checked record;
+  wrong int := 0;
+  here int;
 begin
-  select v.id into store from public.vendors v left join private.sales_checks k on k.vendor_id = v.id
-  where k.checked_at is null or k.checked_at < now() - interval '1 day'
-  order by k.checked_at nulls first, v.id limit 1 for key share of v skip locked;
-  if store is null then
-    return 0;
-  end if;
-  return jsonb_array_length(public.reconcile_sales(store, true));
+  loop
+    select v.id, coalesce(k.next_day, private.span_start(least((
+        select min(o.created_at)::date - 1 from public.orders o
+        where o.vendor_id = v.id and o.status in ('confirmed', 'processing', 'shipped', 'delivered')), current_date), 64)) as day
+    into checked
+    from public.vendors v left join private.sales_checks k on k.vendor_id = v.id
+    where k.checked_at is null or k.checked_at < now() - interval '1 day'
+    order by k.next_day is null, k.checked_at nulls first, v.id limit 1 for key share of v skip locked;
+    exit when checked.id is null;
+    here := jsonb_array_length(public.reconcile_sales(checked.id, true, checked.day, checked.day + 63));
+    wrong := wrong + here;
+    insert into private.sales_checks as k (vendor_id, checked_at, next_day, differences)
+    values (checked.id, case when checked.day + 64 > current_date + 1 then now() end,
+      case when checked.day + 64 <= current_date + 1 then checked.day + 64 end, here)
+    on conflict (vendor_id) do update set checked_at = coalesce(excluded.checked_at, k.checked_at), next_day = excluded.next_day,
+      differences = k.differences + excluded.differences;
+    exit when clock_timestamp() > until;
+  end loop;
+  return wrong;
 end
 $$;
 comment on function public.check_sales is
-  'Compares the sums of the store that was compared longest ago, once a day each, and mends them. Answers how many differences it found.';
+  'Compares the sums of each store with its rows once a day, 64 days at a time and for 2 seconds a call, and mends them. Answers how many differences it found.';
 grant execute on function public.check_sales to service_role;

@@ -31,6 +31,7 @@ const pageSize = 25;
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
+    orders: { type: 'string' },
     rounds: { type: 'string', default: '7' },
     data: { type: 'string' },
     json: { type: 'boolean', default: false },

@@ -1,57 +1,70 @@
 import { Client } from 'pg';
 import { largeStore } from './generate.ts';
 
+/** Which of the orders are of the large store: five of six, or one of ten. */
+type Share = 'most' | 'tenth';
+
+const sqlOf = (share: Share) => ({
+  vendor: `case when ${share === 'most' ? 'n % 6 <> 0' : 'n % 10 = 1'} then '${largeStore}'
+     else ('10000000-0000-7000-8000-' || lpad(to_hex(1 + n / 6 % 200), 12, '0'))::uuid end`,
+  /** Counts the orders of the large store, so that it has orders in every state. */
+  place: share === 'most' ? 'n' : '(n / 10)',
+});
+
 /**
  * What the panel of the large store reads beside its products: a team, drafts, the history of a product, orders of
  * which one in 625 is in processing, and reviews. `n` is the number of the order in base 32 for its reference.
  */
-const statements = [
-  `insert into auth.users (id, email, email_confirmed_at)
+const statements = (share: Share) => {
+  const { vendor, place } = sqlOf(share);
+  return [
+    `insert into auth.users (id, email, email_confirmed_at)
    select ('60000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'buyer-' || n || '@people.test', now()
    from generate_series(1, 100) n`,
-  `insert into public.vendor_members (vendor_id, user_id, role)
+    `insert into public.vendor_members (vendor_id, user_id, role)
    select '${largeStore}', ('60000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'catalog' from generate_series(1, 20) n`,
-  `insert into private.product_drafts (product_id, document)
+    `insert into private.product_drafts (product_id, document)
    select id, private.document_of(id) from public.products where vendor_id = '${largeStore}' order by id limit 500`,
-  `insert into private.product_versions (product_id, version, action, document, state)
+    `insert into private.product_versions (product_id, version, action, document, state)
    select p.id, n, 'saved', jsonb_set(private.document_of(p.id), '{features}', jsonb_build_array('Feature ' || n)), p.state
    from (select * from public.products where vendor_id = '${largeStore}' order by id limit 1) p, generate_series(1, 200) n`,
-  `insert into public.purchases (id, reference, email, first_name, last_name, phone, address, city, state, zip_code, subtotal,
+    `insert into public.purchases (id, reference, email, first_name, last_name, phone, address, city, state, zip_code, subtotal,
      shipping, tax, total, payment_method, token_hash, idempotency_key, created_at)
    select ('70000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
      'SB-' || (select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (n >> (5 * d)) % 32, 1), '') from generate_series(0, 5) d),
      'buyer@people.test', 'Ada', 'Load', '5550100', '1 Main St', 'Oakland',
-     (array['CA', 'NY', 'TX', 'WA', 'NV', 'OR', 'FL', 'IL', 'OH', 'CO'])[1 + n % 10], '94601', 20, 5, 1, 26, 'card',
-     sha256(n::text::bytea), gen_random_uuid(), now() - n * interval '1 minute'
+     (array['CA', 'NY', 'TX', 'WA', 'NV', 'OR', 'FL', 'IL', 'OH', 'CO'])[1 + n / 7 % 10], '94601', 20, 5, 1, 26, 'card',
+     sha256(n::text::bytea), gen_random_uuid(), now() - n * least(interval '1 minute', interval '500 days' / $1::int)
    from generate_series(1, $1::int) n`,
-  `insert into public.orders (id, purchase_id, vendor_id, user_id, status, subtotal, shipping, tax, total, rate_name, delivery_min,
+    `insert into public.orders (id, purchase_id, vendor_id, user_id, status, subtotal, shipping, tax, total, rate_name, delivery_min,
      delivery_max, ship_by, created_at)
    select ('71000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ('70000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
-     case when n % 6 = 0 then ('10000000-0000-7000-8000-' || lpad(to_hex(1 + n / 6 % 200), 12, '0'))::uuid else '${largeStore}' end,
+     ${vendor},
      ('60000000-0000-7000-8000-' || lpad(to_hex(1 + n % 100), 12, '0'))::uuid,
-     case when n % 625 = 1 then 'processing' when n % 50 = 7 then 'cancelled' when n % 40 = 3 then 'shipped' else 'delivered' end,
-     20, 5, 1, 26, 'Standard', current_date, current_date + 5, current_date + 5 - n / 1500, now() - n * interval '1 minute'
+     case when ${place} % 625 = 1 then 'processing' when ${place} % 50 = 7 then 'cancelled' when ${place} % 40 = 3 then 'shipped' else 'delivered' end,
+     20, 5, 1, 26, 'Standard', current_date, current_date + 5, current_date + 5 - least(n / 1500, 400), now() - n * least(interval '1 minute', interval '500 days' / $1::int)
    from generate_series(1, $1::int) n`,
-  `insert into public.order_items (id, order_id, vendor, product_id, variant_id, category_id, source, title, sku, unit_price, quantity, line_total)
+    `insert into public.order_items (id, order_id, vendor, product_id, variant_id, category_id, source, title, sku, unit_price, quantity, line_total)
    select ('72000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ('71000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
-     case when n % 6 = 0 then ('10000000-0000-7000-8000-' || lpad(to_hex(1 + n / 6 % 200), 12, '0'))::uuid else '${largeStore}' end,
-     p.id, p.default_variant_id, p.category_id, (array['search', 'category', 'direct', 'store'])[1 + n % 4], 'Steel Bar', 'L-' || n, 10, 2, 20
-   from generate_series(1, $1::int) n
+     ${vendor},
+     p.id, p.default_variant_id, p.category_id, (array['search', 'category', 'direct', 'store'])[1 + n / 3 % 4], 'Steel Bar', 'L-' || n, 10, 2, 20
+   from generate_series(1, $1::int) n cross join lateral (select 1 + (hashint4(n) & 2147483647) % 3000 as place) h
    -- Products of the large store: seven in a row of each seventy.
-   left join public.products p on p.id = ('30000000-0000-7000-8000-' || lpad(to_hex(1 + n * 7919::bigint % 3000 / 7 * 70 + n % 6), 12, '0'))::uuid`,
-  `insert into private.order_words (vendor_id, word, order_id)
+   left join public.products p on p.id = ('30000000-0000-7000-8000-' || lpad(to_hex(70 * (h.place / 7) + h.place % 7), 12, '0'))::uuid`,
+    `insert into private.order_words (vendor_id, word, order_id)
    select o.vendor_id, w.word, o.id from public.orders o join public.purchases p on p.id = o.purchase_id
    cross join lateral (values (lower(p.reference)), ('ada load'), ('load'), (p.email)) w (word)`,
-  `insert into public.shipments (id, order_id, vendor_id, status, carrier, tracking_number, shipped_at)
+    `insert into public.shipments (id, order_id, vendor_id, status, carrier, tracking_number, shipped_at)
    select ('73' || substr(o.id::text, 3))::uuid, o.id, o.vendor_id, o.status, 'UPS', '1Z' || substr(o.id::text, 25), o.created_at
    from public.orders o where o.status in ('shipped', 'delivered')`,
-  `insert into public.returns (order_id, vendor_id, status, reason, amount, request_key, label, created_at)
+    `insert into public.returns (order_id, vendor_id, status, reason, amount, request_key, label, created_at)
    select o.id, o.vendor_id, case when n % 40 = 0 then 'requested' else 'refunded' end, 'faulty', 20, gen_random_uuid(), 'Send it to us', o.created_at
    from (select *, row_number() over (order by id) as n from public.orders where status = 'delivered') o where n % 10 = 0`,
-  `insert into public.product_reviews (product_id, vendor_id, author_name, rating, title, content, status)
+    `insert into public.product_reviews (product_id, vendor_id, author_name, rating, title, content, status)
    select p.id, p.vendor_id, 'Ada', 4, 'Good enough', 'Does what it should do.', case when p.n % 400 = 1 then 'pending' else 'approved' end
    from (select id, vendor_id, row_number() over (order by id) as n from public.products where vendor_id = '${largeStore}' limit 40000) p`,
-];
+  ];
+};
 const filled = [
   'public.vendor_members',
   'private.product_drafts',
@@ -66,14 +79,18 @@ const filled = [
   'private.sales',
 ];
 
-/** Adds `orders` orders, five of six for the large store of `generateProducts`, and the rest of its panel. */
-export async function generateStore(databaseUrl: string, orders: number): Promise<void> {
+/** Adds `orders` orders, of which the large store of `generateProducts` has its share, and the rest of its panel. */
+export async function generateStore(
+  databaseUrl: string,
+  orders: number,
+  share: Share = 'most',
+): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query("set work_mem = '256MB'; set synchronous_commit = off; begin");
     await client.query('set local session_replication_role = replica');
-    for (const statement of statements) {
+    for (const statement of statements(share)) {
       await client.query(statement, statement.includes('$1') ? [orders] : []);
     }
     await client.query('commit');

@@ -24,6 +24,8 @@ export const equivalentMutants: Readonly<Record<string, Equivalents>> = {
       'it goes there all the same, as nothing is shown any more',
   },
   checkout: {
+    'drop guard: checkout.flow.restoring on cart.changed #0 [is another cart]':
+      'nothing has been agreed yet: the same pieces at another price may be taken over',
     'drop action: checkout.flow.open.section.review entry / assign #0':
       'whoever comes to the review has named it already: it is resumed by name or set with the method',
     'drop guard: checkout.flow.open.section.review.held on order.place #0 [is complete]':

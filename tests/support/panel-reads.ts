@@ -81,6 +81,16 @@ export const panelReads: readonly PanelRead[] = [
     text: `select public.vendor_dashboard('${largeStore}', 'year')`,
     indexes: ['sales_pkey'],
   },
+  {
+    name: 'analytics of a year',
+    text: `select public.vendor_analytics('${largeStore}', 'year')`,
+    indexes: ['sales_pkey'],
+  },
+  ...['product', 'variant', 'category', 'region', 'source'].map((by) => ({
+    name: `a year by ${by}`,
+    text: `select public.vendor_analytics_rows('${largeStore}', '${by}', 'year')`,
+    indexes: ['sales_pkey'],
+  })),
   orders('orders to send, the most urgent first', '', 'orders_queue_idx'),
   orders('late orders', ", view => 'late'", 'orders_queue_idx'),
   orders('orders to confirm', ", view => 'to-confirm'", 'orders_queue_idx'),

@@ -69,7 +69,7 @@ export function recount(kind: BadgeKind): void {
 }
 
 /** One actor a count, for as long as the person is there. */
-export function createBadges(): Badges {
+export function createBadges(machine = boundMachine): Badges {
   const actors = new Map<string, BadgesActor>();
   const listeners = new Set<() => void>();
   let shown = noCounts;
@@ -94,7 +94,7 @@ export function createBadges(): Badges {
       }
       for (const [key, input] of wanted) {
         if (actors.has(key)) continue;
-        const actor = createActor(boundMachine, { input });
+        const actor = createActor(machine, { input });
         actors.set(key, actor);
         actor.subscribe(tell);
         actor.start();

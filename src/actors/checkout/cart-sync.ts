@@ -16,7 +16,6 @@ import { cartItemId } from '#schema/checkout/cart.ts';
 import type { CartItem } from '#schema/checkout/cart.ts';
 import { limits } from '#schema/limits.ts';
 import { moneyText } from '#schema/money.ts';
-import { checkoutStorageKey, purchaseTokenKey, savedKeys, wishlistOwnerKey } from '#schema/saved-keys.ts';
 import { createCartService } from '#services/checkout/cart.ts';
 import type { KeptLine } from '#services/checkout/cart.ts';
 import { toasts } from '#ui/components/toast-queue.ts';
@@ -24,7 +23,6 @@ import { cartHandle } from '#lazy/cart-handle.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
 import { services } from '#actors/kit/services.ts';
-import { readText, writeText } from '#actors/kit/storage.ts';
 
 type CartActor = ActorRefFrom<typeof cartMachine>;
 
@@ -101,25 +99,6 @@ export function keepCart(cart: CartActor, isSignedIn: boolean): void {
 }
 
 /**
- * Removes name, address, the key of the last purchase and the account's wishlist: the next person at this browser must not
- * see them.
- */
-function forgetPerson(): void {
-  // Done here, because the lists' own code may not be loaded.
-  if (readText(wishlistOwnerKey) !== null) {
-    writeText(wishlistOwnerKey, null);
-    writeText(savedKeys.wishlist, null);
-    dispatchEvent(new Event(savedKeys.wishlist));
-  }
-  writeText(checkoutStorageKey, null);
-  try {
-    sessionStorage.removeItem(purchaseTokenKey);
-  } catch {
-    // Without storage nothing was saved.
-  }
-}
-
-/**
  * §4: the cart is cleared on sign-in and sign-out. It is set aside, and one action restores it.
  * @param wasBuying Sign-in has led away from the checkout: restoring leads back there.
  */
@@ -134,10 +113,7 @@ export async function clearCart(
   keepCart(cart, false);
   cart.send({ type });
   cartHandle.warm();
-  if (type === 'SIGNED_OUT') {
-    forgetPerson();
-    return;
-  }
+  if (type === 'SIGNED_OUT') return;
   findCart(cart);
   keepCart(cart, true);
   if (had === 0) return;

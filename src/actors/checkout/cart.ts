@@ -13,6 +13,7 @@ import { sessionHandle } from '#lazy/session-handle.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { readText, watchText, writeText } from '#actors/kit/storage.ts';
+import { whileSignedIn } from './checkout-couplings.ts';
 
 export type CartActor = ActorRefFrom<typeof cartMachine>;
 
@@ -74,18 +75,12 @@ function startCart(): CartActor {
 
 /** While somebody is signed in, the cart is saved to the account too; a visitor does not load the code for it. */
 function keepWithAccount(actor: CartActor): void {
-  let isKept = false;
-  const follow = () => {
-    const isSignedIn = sessionHandle.getSnapshot().userId !== null;
-    if (isSignedIn === isKept) return;
-    isKept = isSignedIn;
+  whileSignedIn(sessionHandle, (isSignedIn) => {
     import('./cart-sync.ts').then(
       ({ keepCart }) => keepCart(actor, isSignedIn),
       () => undefined,
     );
-  };
-  sessionHandle.subscribe(follow);
-  follow();
+  });
 }
 
 let cart: CartActor | undefined;

@@ -8,11 +8,14 @@ import { checkoutStorageKey } from '#schema/saved-keys.ts';
 import type { AddressBook } from './address-book.view.ts';
 import { openAddressBook } from './address-book.ts';
 import { getCart } from './cart.ts';
+import { followCart, keepAgreed, openCheckoutFor, takeBought } from './checkout-couplings.ts';
+import { sessionHandle } from '#lazy/session-handle.ts';
 import { watchChosenCode } from './chosen-code.ts';
 import { watchConnection } from '#actors/kit/connection.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { checkoutService } from './checkout-service.ts';
 import { readText, writeText } from '#actors/kit/storage.ts';
+import { waysOf } from '#actors/shop/ways.ts';
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>;
 
@@ -30,8 +33,8 @@ const boundMachine = (opened: Promise<OpenBook>) =>
         const told = watchConnection((isOnline) =>
           sendBack({ type: isOnline ? 'connection.back' : 'connection.lost' } satisfies CheckoutEvent),
         );
-        const cart = getCart().subscribe(({ context }) =>
-          sendBack({ type: 'cart.changed', lines: linesOf(context.items) } satisfies CheckoutEvent),
+        const unfollowed = followCart(getCart(), (lines) =>
+          sendBack({ type: 'cart.changed', lines } satisfies CheckoutEvent),
         );
         const unwatched = watchChosenCode((promo) =>
           sendBack({ type: 'promo.changed', promo } satisfies CheckoutEvent),
@@ -39,7 +42,7 @@ const boundMachine = (opened: Promise<OpenBook>) =>
         return () => {
           told();
           unwatched();
-          cart.unsubscribe();
+          unfollowed();
         };
       }),
       askQuote: fromService(({ lines, address, deliveries, promo, key }: CheckoutContext) =>
@@ -65,6 +68,7 @@ const boundMachine = (opened: Promise<OpenBook>) =>
           promo,
           checkoutKey: key,
           lines: wantedOf(lines),
+          sources: waysOf(lines.map(({ variantId }) => variantId)),
           quote: { total, quote_hash: quoteHash },
         });
       }),
@@ -77,32 +81,32 @@ const boundMachine = (opened: Promise<OpenBook>) =>
 export type Checkout = { actor: CheckoutActor; book: Promise<AddressBook | null> };
 
 /** A checkout of the current cart, with the addresses to choose from. The caller stops it. */
-export async function startCheckout(): Promise<Checkout> {
+async function startCheckout(): Promise<Checkout> {
   const cart = getCart();
-  const { context } = await waitFor(cart, (snapshot) => snapshot.matches('ready'));
+  await waitFor(cart, (snapshot) => snapshot.matches('ready'));
   const opened = openAddressBook();
-  const actor = createActor(boundMachine(opened), { input: { lines: linesOf(context.items) } });
-  actor.on('checkout.linesAccepted', ({ lines }) => cart.send({ type: 'cart.agreed', lines }));
+  // Read now: the cart may have been cleared since `waitFor` saw it, and the checkout follows it only from here on.
+  const { items } = cart.getSnapshot().context;
+  const actor = createActor(boundMachine(opened), { input: { lines: linesOf(items) } });
+  keepAgreed(actor, cart);
   const book = opened.then((found) => found?.bookFor(() => actor.getSnapshot().context.contact) ?? null);
   return { actor: actor.start(), book };
 }
+
+/**
+ * A checkout for whoever is here; a new one when the signed-in person leaves.
+ * @param show Called with each checkout, and with null until the next has started.
+ * @returns A function that ends it.
+ */
+export const openCheckout = (show: (checkout: Checkout | null) => void): (() => void) =>
+  openCheckoutFor(sessionHandle, startCheckout, show);
 
 /**
  * Call when the purchase placed by this browser's checkout is paid: its lines leave the cart, and the next checkout gets a
  * new key. Other orders change nothing.
  */
 export function endCheckout(purchaseId: string): void {
-  const progress = readProgress(readText(checkoutStorageKey));
-  if (progress?.placed?.purchase_id !== purchaseId) return;
-  writeText(checkoutStorageKey, null);
-  const { sent } = progress;
-  const cart = getCart();
-  // A cart that is still reading its storage would miss the event.
-  if (sent !== null) {
-    void waitFor(cart, (snapshot) => snapshot.matches('ready')).then(() =>
-      cart.send({ type: 'cart.bought', lines: sent.lines }),
-    );
-  }
+  void takeBought(purchaseId, getCart);
 }
 
 /** Call when the purchase placed by this browser's checkout can no longer be paid: the cart may be checked out again. */

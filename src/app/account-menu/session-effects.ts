@@ -20,7 +20,9 @@ const goesOnAsVisitor = (): boolean =>
   [paths.resetPassword(), paths.vendorInvitation()].includes(location.pathname) ||
   new URLSearchParams(location.search).has('invite');
 
-async function clearCart(type: 'SIGNED_IN' | 'SIGNED_OUT', wasBuying: boolean): Promise<void> {
+/** Clears the cart, whose code may have to load first. */
+export async function clearCart(type: 'SIGNED_IN' | 'SIGNED_OUT'): Promise<void> {
+  const wasBuying = type === 'SIGNED_IN' && isBuying(location.pathname);
   try {
     const [{ clearCart: clear }, { getCart }] = await Promise.all([
       import('#actors/checkout/cart-sync.ts'),
@@ -33,19 +35,16 @@ async function clearCart(type: 'SIGNED_IN' | 'SIGNED_OUT', wasBuying: boolean): 
   }
 }
 
-/** What sign-in and sign-out do to the rest of the shop (spec §2, §4, §8). */
+/** Where sign-in and sign-out lead, and what they say (spec §2, §4, §8). */
 export function followSession(actor: SessionActor): void {
   actor.on('session.began', () => {
-    const wasBuying = isBuying(location.pathname);
-    void clearCart('SIGNED_IN', wasBuying);
-    if (wasBuying) go(paths.orders());
+    if (isBuying(location.pathname)) go(paths.orders());
   });
   actor.on('session.ended', ({ reason }) => {
     import('#app/shell/offline.ts').then(
       ({ forgetSeen }) => forgetSeen(),
       () => undefined,
     );
-    void clearCart('SIGNED_OUT', false);
     const here = location.pathname + location.search;
     if (reason === 'asked') {
       toasts.add({ title: messages.signedOut });

@@ -1,8 +1,9 @@
-import type { BadgeKind } from '#machines/account/badges.machine.ts';
 import type { LinkGrant, LinkQuestion, LinkReport } from '#schema/identity/session.ts';
 import { AccountButton } from './account-button.tsx';
 import { getBadges } from '#actors/account/badges.ts';
+import { startCompanions } from '#actors/identity/companions.ts';
 import { getEmailVerification } from '#actors/identity/email-verification.ts';
+import { forgetPerson } from '#actors/identity/forget-person.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { getSession } from '#actors/identity/session.ts';
 import { sessionViewOf } from '#actors/identity/session.view.ts';
@@ -13,55 +14,13 @@ import { toasts } from '#ui/components/toast-queue.ts';
 import { Banners } from './banners.tsx';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
-import { followSession } from './session-effects.ts';
+import { clearCart, followSession } from './session-effects.ts';
 import { nobody } from '#lazy/session-handle.ts';
 import type { SessionChunk, SessionView } from '#lazy/session-handle.ts';
-
-const kindsOf = ({ access, isVendor, isAdmin }: SessionView): BadgeKind[] => [
-  'orders',
-  ...(access === 'ready' && isVendor ? (['vendorOrders', 'publishing'] as const) : []),
-  ...(access === 'ready' && isAdmin ? (['admin'] as const) : []),
-];
 
 /** Pages that ask a link's question; from any other page the person is sent to the first. */
 const pagesOf = ({ type }: LinkQuestion): readonly string[] =>
   type === 'recovery' ? [paths.resetPassword()] : [paths.confirmEmail(), paths.emailVerification()];
-
-/** The machines that live as long as a session, updated with its state. */
-function startCompanions(watch: (listener: (view: SessionView) => void) => void): void {
-  const session = getSession();
-  const verification = getEmailVerification();
-  const routing = getVendorRouting();
-  const badges = getBadges();
-  session.on('session.began', () => verification.send({ type: 'SIGNED_IN' }));
-  session.on('session.refreshed', () => verification.send({ type: 'TOKEN_REFRESHED' }));
-  session.on('session.ended', () => verification.send({ type: 'SIGNED_OUT' }));
-  session.on('guestOrders.linked', () => badges.refresh('orders'));
-  let person: string | null = null;
-  let routed = '';
-  let stopFeed: (() => void) | null = null;
-  watch((view) => {
-    const { userId, vendorStatus, stores } = view;
-    badges.count(userId, kindsOf(view));
-    const known = view.access === 'ready' ? vendorStatus : null;
-    const access = JSON.stringify([userId, known, stores]);
-    if (routed !== access) {
-      routed = access;
-      routing.send({ type: 'access.changed', userId, status: known, stores });
-    }
-    if (person === userId) return;
-    person = userId;
-    stopFeed?.();
-    stopFeed = null;
-    if (userId === null) return;
-    // Only for a restored session: a sign-in has sent its own event already.
-    if (!session.getSnapshot().context.fresh) verification.send({ type: 'INITIAL_SESSION' });
-    const feed = watchRealtime([{ table: 'profiles', filter: `id=eq.${userId}` }]).subscribe(() =>
-      session.send({ type: 'access.changed' }),
-    );
-    stopFeed = () => feed.unsubscribe();
-  });
-}
 
 /** The session's machine with what the shell shows of it; follows the link that the person opened. */
 export async function createSessionChunk(grant: LinkGrant | null): Promise<SessionChunk> {
@@ -89,8 +48,17 @@ export async function createSessionChunk(grant: LinkGrant | null): Promise<Sessi
     listeners.add(listener);
     listener(viewNow());
   };
+  // First: what happens to the cart depends on the page that the person is on, and the effects lead on to another.
+  startCompanions(actor, {
+    watch,
+    verification,
+    routing: getVendorRouting(),
+    badges: getBadges(),
+    profileChanges: (userId) => watchRealtime([{ table: 'profiles', filter: `id=eq.${userId}` }]),
+    clearCart: (why) => void clearCart(why),
+    forgetPerson,
+  });
   followSession(actor);
-  startCompanions(watch);
   actor.subscribe(tell);
   const tellOf = (answer: LinkReport | LinkQuestion) => {
     const asks = answer.kind === 'waits' || answer.kind === 'meets';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { startCheckout } from '#actors/checkout/checkout.ts';
+import { openCheckout } from '#actors/checkout/checkout.ts';
 import type { Checkout } from '#actors/checkout/checkout.ts';
 import { cartHandle } from '#lazy/cart-handle.ts';
 import type { Head } from '#routing/route.ts';
@@ -30,26 +30,23 @@ export function Page() {
   const [checkout, setCheckout] = useState<Checkout | null>(null);
   const [book, setBook] = useState<AddressBook | null>(null);
   useEffect(() => {
-    let started: Checkout | null = null;
-    let left = false;
     // The header's badge updates with changes accepted here only once the cart's code is loaded.
     cartHandle.warm();
-    const open = async () => {
-      const opened = await startCheckout();
-      if (left) {
-        opened.actor.stop();
-        return;
-      }
-      started = opened;
-      setCheckout(opened);
+    let shown: Checkout | null = null;
+    const readBook = async (opened: Checkout) => {
       const found = await opened.book;
-      if (!left) setBook(found);
+      if (shown === opened) setBook(found);
     };
-    void open();
-    return () => {
-      left = true;
-      started?.actor.stop();
-    };
+    return openCheckout((opened) => {
+      shown = opened;
+      setCheckout(opened);
+      setBook(null);
+      if (opened !== null) void readBook(opened);
+    });
   }, []);
-  return checkout === null ? <CheckoutSkeleton /> : <SteppedPurchase actor={checkout.actor} book={book} />;
+  return checkout === null ? (
+    <CheckoutSkeleton />
+  ) : (
+    <SteppedPurchase key={checkout.actor.sessionId} actor={checkout.actor} book={book} />
+  );
 }

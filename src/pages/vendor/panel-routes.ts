@@ -19,8 +19,17 @@ export const vendorPanelRoutes = [
   }),
   definePanelRoute('vendorProductEdit', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorOrders', { page: () => import('./orders/orders.tsx') }),
+  definePanelRoute('vendorMessages', {
+    page: () => import('./messages/messages.tsx'),
+    entry: { label: 'Messages', words: 'inbox buyers conversations answer', needs: ['orders', 'read'] },
+  }),
+  definePanelRoute('vendorConversation', { page: () => import('./messages/conversation.tsx') }),
   definePanelRoute('vendorOrder', { page: () => import('./orders/order.tsx') }),
   definePanelRoute('vendorShipments', { page: () => import('./orders/shipments.tsx') }),
+  definePanelRoute('vendorAnalytics', {
+    page: () => import('./analytics/analytics.tsx'),
+    entry: { label: 'Analytics', words: 'figures sales conversion returns', needs: ['analytics', 'read'] },
+  }),
   definePanelRoute('vendorReviews', { page: () => import('./reviews/reviews.tsx') }),
   definePanelRoute('vendorQuestions', {
     page: () => import('./reviews/questions.tsx'),

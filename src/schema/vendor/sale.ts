@@ -135,8 +135,17 @@ export const Sale = Struct({
   shipments: List(Parcel),
   returns: List(SaleReturn),
   messages: List(
-    Struct({ id: Text, from: Schema.Literals(['customer', 'vendor']), message: Text, at: Text }),
+    Struct({
+      id: Text,
+      from: Schema.Literals(['customer', 'vendor']),
+      /** Who of the team; null for the buyer. The buyer sees the name of the store. */
+      author: NullableText,
+      message: Text,
+      at: Text,
+    }),
   ),
+  /** The buyer waits for an answer. */
+  waiting: Schema.Boolean,
   notes: List(Struct({ id: Text, author: Text, note: Text, at: Text })),
   history: List(Struct({ what: Text, who: NullableText, note: NullableText, at: Text })),
 });
@@ -163,7 +172,15 @@ export type SaleAct =
       /** What had gone back when the form was shown, like 5.00. */
       readonly seen: string;
     }
-  | { readonly kind: 'note' | 'message'; readonly words: string }
+  | { readonly kind: 'note'; readonly words: string }
+  | {
+      readonly kind: 'message';
+      readonly words: string;
+      /** The last message that the member has seen. */
+      readonly seen?: string | undefined;
+    }
+  /** What the buyer wrote last needs no answer. */
+  | { readonly kind: 'settle'; readonly seen: string }
   | { readonly kind: 'approve' | 'reject'; readonly back: string; readonly words: string }
   | {
       readonly kind: 'receive';

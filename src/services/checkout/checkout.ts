@@ -22,6 +22,8 @@ export type PurchaseRequest = Omit<QuoteRequest, 'state' | 'checkoutKey'> & {
   contact: Contact;
   address: Address;
   method: PaymentMethod;
+  /** What had led to a line, by variant. */
+  sources?: Readonly<Record<string, string>>;
   /** The total the shopper saw and accepts. */
   quote: Pick<Quote, 'total' | 'quote_hash'>;
 };
@@ -57,7 +59,7 @@ export function createCheckoutService(client: Client): CheckoutService {
       }),
     hold: (checkoutKey, lines, email) =>
       client.rpc(HoldAnswer, 'hold_stock', { checkout_key: checkoutKey, lines, email }),
-    place: ({ lines, contact, address, deliveries, method, promo, quote, checkoutKey }) =>
+    place: ({ lines, contact, address, deliveries, method, promo, quote, checkoutKey, sources = {} }) =>
       client.rpc(PlaceAnswer, 'place_order', {
         idempotency_key: checkoutKey,
         lines,
@@ -79,6 +81,7 @@ export function createCheckoutService(client: Client): CheckoutService {
         promo,
         expected_total: moneyText(quote.total),
         expected_hash: quote.quote_hash,
+        ...(Object.keys(sources).length === 0 ? {} : { sources }),
       }),
     pay: ({ purchaseId, token, method, returnUrl }) =>
       client.invoke(PaymentStart, 'payments', {

@@ -66,7 +66,12 @@ function callOf(
     case 'note':
       return ['add_order_note', { order_id, request_key, note: change.words }];
     case 'message':
-      return ['answer_order_message', { order_id, request_key, message: change.words }];
+      return [
+        'answer_order_message',
+        { order_id, request_key, message: change.words, seen_message: change.seen ?? null },
+      ];
+    case 'settle':
+      return ['settle_conversation', { order_id, seen_message: change.seen }];
     case 'approve':
     case 'reject':
       return [

@@ -16,6 +16,7 @@ const procedureLimits: Readonly<Record<string, RateLimit>> = {
   track_guest_order: { calls: 120, seconds: 60 },
   cancel_order: { calls: 30, seconds: 60 },
   request_return: { calls: 30, seconds: 60 },
+  count_sights: { calls: 20, seconds: 60 },
   reorder: { calls: 60, seconds: 60 },
   get_invitation_by_token: { calls: 30, seconds: 60 },
   accept_vendor_invitation: { calls: 10, seconds: 60 },

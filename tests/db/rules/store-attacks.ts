@@ -3,8 +3,8 @@ import type { Attack } from './stranger-attacks.ts';
 /** The procedures of a store's words and settings, called by strangers with the ids of another store. */
 export function attacksOnStores(
   vendor: string,
-  /** A shared view of a list of the store, and one of its owner's own. */
-  views: { readonly view: string; readonly ownView: string },
+  /** A shared view of a list of the store, one of its owner's own, and a product that is a draft. */
+  views: { readonly view: string; readonly ownView: string; readonly draft: string },
 ): Readonly<Record<string, readonly Attack[]>> {
   const once = (args: Attack['args']): readonly Attack[] => [
     { with: 'its id', args, answer: '403 not_allowed' },
@@ -47,6 +47,15 @@ export function attacksOnStores(
     store_publishing: once({ vendor }),
     store_sales_figures: once({ vendor }),
     store_settings: once({ vendor }),
+    vendor_analytics: once({ vendor_id: vendor }),
+    vendor_analytics_rows: once({ vendor_id: vendor }),
+    count_sights: [
+      {
+        with: 'the id of a draft',
+        args: { sights: [{ product: views.draft, what: 'viewed', source: 'home' }] },
+        answer: '204',
+      },
+    ],
     unpublish_store: once({ vendor, seen_published_at: '2020-01-01T00:00:00Z' }),
   };
 }

@@ -242,6 +242,10 @@ export async function makeScene(db: Db) {
       [shop.vendors[0]],
     ),
     bulkJob,
+    cannedAnswer: await one(
+      `insert into private.canned_answers (id, vendor_id, title, words) values (gen_random_uuid(), $1, '${canary}', '${canary}') returning id`,
+      [shop.vendors[0]],
+    ),
     message: await one('select id from public.order_messages where request_key = $1', [message]),
   };
   await db.sql(

@@ -274,6 +274,8 @@ describe('a stranger calling procedures', () => {
       store_settings: [scene.shop.vendors[0]],
       undo_bulk_edit: [scene.shop.vendors[0]],
       unpublish_store: [scene.shop.vendors[0]],
+      vendor_analytics: [scene.shop.vendors[0]],
+      vendor_analytics_rows: [scene.shop.vendors[0]],
       vendor_dashboard: [scene.shop.vendors[0]],
       vendor_product_counts: [scene.shop.vendors[0]],
       vendor_products: [scene.shop.vendors[0]],

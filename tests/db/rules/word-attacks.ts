@@ -2,7 +2,11 @@ import type { Attack } from './stranger-attacks.ts';
 import type { Scene } from './stranger-scene.ts';
 
 /** The procedures with which a store talks to shoppers, called by strangers with real ids of another store. */
-export function attacksOnWords({ ids, shop }: Scene): Readonly<Record<string, readonly Attack[]>> {
+export function attacksOnWords({
+  ids,
+  shop,
+  processing,
+}: Scene): Readonly<Record<string, readonly Attack[]>> {
   const [vendor_id] = shop.vendors;
   const once = (args: Attack['args'], answer: string): readonly Attack[] => [
     { with: 'its id', args, answer },
@@ -11,6 +15,19 @@ export function attacksOnWords({ ids, shop }: Scene): Readonly<Record<string, re
   const spam = { reason: 'spam' };
   return {
     answer_question: once({ question: ids.question, answer: 'It does.' }, '404 question_unknown'),
+    canned_answers: once({ vendor_id }, denied),
+    delete_canned_answer: once({ vendor_id, answer_id: ids.cannedAnswer }, denied),
+    save_canned_answer: once(
+      { vendor_id, answer_id: ids.cannedAnswer, version: 1, title: 'Thanks', words: 'Thank you.' },
+      denied,
+    ),
+    see_conversation: once({ order_id: processing.order_id }, '404 order_not_found'),
+    settle_conversation: once(
+      { order_id: processing.order_id, seen_message: ids.message },
+      '404 order_not_found',
+    ),
+    vendor_message_counts: once({ vendor_id }, denied),
+    vendor_messages: once({ vendor_id, view: 'all' }, denied),
     reply_to_review: once({ review: ids.review, reply: 'Thank you.' }, '404 review_unknown'),
     report_question: once({ question: ids.question, ...spam }, '404 question_unknown'),
     report_review: once({ review: ids.review, ...spam }, '404 review_unknown'),

@@ -1,22 +1,47 @@
+import { holdModels } from '../../model/checkout/hold.model.ts';
+import { paymentModels } from '../../model/checkout/payment.model.ts';
 import { everyDriver } from '../drivers/every.ts';
-import { test } from '../support/test.ts';
+import { badgesModels } from '../../model/account/badges.model.ts';
+import { cartQuoteModel } from '../../model/checkout/cart-quote.model.ts';
+import { monitorMachines } from '../support/machine-monitor.ts';
+import { expect, test } from '../support/test.ts';
 
 /**
- * Walks the machines' generated paths in the real app (tests/e2e/drivers). STALLBAR_PATHS=all walks every transition
+ * Walks the machines' generated paths in the real app (tests/e2e/drivers), while the sentences of the specification
+ * watch each step of the machines that run in the page. STALLBAR_PATHS=all walks every transition
  * instead of the daily selection; STALLBAR_PATH_PICTURES takes a picture of each step for the report.
  */
 const which = process.env['STALLBAR_PATHS'] === 'all' ? 'all' : 'daily';
 const withPictures = process.env['STALLBAR_PATH_PICTURES'] !== undefined;
 
+/** Machines that run on the pages of the walks: the sentences about each of them judge every step. */
+const watched = [
+  ...everyDriver.map(({ model }) => model),
+  ...badgesModels,
+  cartQuoteModel,
+  ...holdModels,
+  ...paymentModels,
+];
+
+/** Each run watches the walks of these; the nightly walk of every transition watches all. */
+const daily = new Set(['login', 'session', 'cart', 'checkout']);
+
 for (const driver of everyDriver) {
+  const models = which === 'all' || daily.has(driver.name) ? watched : [];
   test.describe(driver.name, { tag: '@one-width' }, () => {
     for (const path of driver.paths(which)) {
       test(path.id, async ({ page, tolerated }, info) => {
         tolerated.push(...driver.tolerated);
+        const machines = await monitorMachines(page, models);
         await driver.walk(page, path, async (step) => {
+          expect([step, ...machines.broken]).toEqual([step]);
           if (!withPictures) return;
           const body = await page.screenshot({ type: 'jpeg', quality: 55, scale: 'css' });
           await info.attach(step, { body, contentType: 'image/jpeg' });
+        });
+        expect({ broken: machines.broken, isWatched: machines.steps() > 0 }).toEqual({
+          broken: [],
+          isWatched: models.length > 0,
         });
       });
     }

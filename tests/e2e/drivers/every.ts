@@ -10,6 +10,7 @@ import { resetPasswordDriver } from './identity/reset-password.driver.ts';
 import { searchDriver } from './shop/search.driver.ts';
 import { sessionDriver } from './identity/session.driver.ts';
 import { signupDrivers } from './identity/signup.driver.ts';
+import { productEditorDriver } from './vendor/product-editor.driver.ts';
 import { vendorRoutingDriver } from './vendor/vendor-routing.driver.ts';
 
 /** Every machine whose paths are walked in the real app. */
@@ -26,4 +27,5 @@ export const everyDriver: readonly Driver[] = [
   checkoutDriver,
   invitationDriver,
   guardDriver,
+  productEditorDriver,
 ];

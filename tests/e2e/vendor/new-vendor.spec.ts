@@ -126,6 +126,8 @@ test(
   'somebody signs up to sell, is approved, opens a store, and a guest finds and buys its first product',
   { tag: '@one-width' },
   async ({ page, browser, email }) => {
+    // The longest journey: twenty pages and two people.
+    test.slow();
     const seller = freshAddress('seller');
     const mark = seller.slice(7, 15);
     const store = `Forge ${mark}`;

@@ -26,6 +26,7 @@ import {
   leadsTo,
   onlyBy,
   pieces,
+  opensAnew,
   pricesAnew,
   quoted,
   reviews,
@@ -156,7 +157,7 @@ export const checkoutReviewProperties = [
     'If the total differs nothing is placed: the shopper sees the difference',
     (moment) => isPlaceAnswer(moment) && given(moment).outcome !== 'placed',
     (moment) =>
-      pricesAnew(moment) &&
+      opensAnew(moment) &&
       moment.to.context.sent === null &&
       moment.to.context.placed === null &&
       moment.to.context.promo === (isUsedUp(moment) ? null : moment.from.context.promo) &&
@@ -194,7 +195,7 @@ export const checkoutReviewProperties = [
     'A refused order is not placed, and says why',
     (moment) => isPlaceFailure(moment) && !isLost(moment) && !isCodeReused(moment),
     (moment) =>
-      pricesAnew(moment) &&
+      opensAnew(moment) &&
       moment.to.context.sent === null &&
       moment.to.context.problem === failsWith(moment).message,
   ),
@@ -221,11 +222,13 @@ export const checkoutReviewProperties = [
   onlyBy('design', 'An order on its way waits for its answer', isSending, [
     'done.placeOrder',
     'error.placeOrder',
+    'cart.changed',
     ...connection,
   ]),
   onlyBy('design', 'Without a connection the order waits', isWaiting, [
     'after.reconnect',
     'checkout.retry',
+    'cart.changed',
     ...connection,
   ]),
   onlyBy('design', 'A placed purchase stays placed', isPlaced, connection),

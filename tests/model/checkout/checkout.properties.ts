@@ -18,12 +18,13 @@ import {
   isOpen,
   isOther,
   isPlaced,
-  isPlacing,
   isRestoring,
+  isUnderway,
   isWaiting,
   isZip,
   lines,
   onlyBy,
+  opensAnew,
   opensAsFar,
   prices,
   pricesAnew,
@@ -68,7 +69,7 @@ export const checkoutProperties = [
           isSame(emitted(moment, 'order.found'), [{ type: 'order.found', placed: kept.placed }])
         );
       if (kept.sent !== null) return sends(moment);
-      return pricesAnew(moment) && opensAsFar(to, kept.section);
+      return opensAnew(moment) && (isEmpty(to) || opensAsFar(to, kept.section));
     },
   ),
   step(
@@ -97,11 +98,13 @@ export const checkoutProperties = [
   onlyBy('design', 'An earlier visit is waited for', isRestoring, [
     'done.loadProgress',
     'error.loadProgress',
+    'cart.changed',
     ...connection,
   ]),
   onlyBy('design', 'So is a new key', (state) => state.matches({ flow: 'getting a key' }), [
     'done.newKey',
     'error.newKey',
+    'cart.changed',
     ...connection,
   ]),
   onlyBy('design', 'An empty checkout waits for the cart', isEmpty, ['cart.changed', ...connection]),
@@ -137,9 +140,18 @@ export const checkoutProperties = [
   ),
   step(
     'design',
-    'The same cart changes nothing, and no cart changes an order on its way',
-    (moment) => is('cart.changed')(moment) && (!isOther(moment) || isPlacing(moment.from)),
+    'The same cart changes nothing',
+    (moment) => is('cart.changed')(moment) && !isOther(moment),
     isQuiet,
+  ),
+  step(
+    'design',
+    'A cart that changes before the checkout opens is the one that opens; an order on its way stays as it was sent',
+    (moment) => is('cart.changed')(moment) && isOther(moment) && isUnderway(moment.from),
+    ({ event, from, to, effects }) =>
+      effects.length === 0 &&
+      isSame(to.value, from.value) &&
+      isSame(to.context, { ...from.context, lines: event['lines'] }),
   ),
   step(
     'design',

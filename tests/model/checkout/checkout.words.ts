@@ -69,6 +69,12 @@ export const isNews = ({ lines, agreedTotal }: Context, quote: Quote) =>
 
 export const pricesAnew = (moment: Step) =>
   isOpen(moment.to) && prices(moment.to, 'asking') && asks(moment, 'askQuote');
+/** With the lines of now: a cart that was emptied meanwhile has nothing to price. */
+export const opensAnew = (moment: Step) =>
+  moment.to.context.lines.length === 0 ? isEmpty(moment.to) && !asks(moment, 'askQuote') : pricesAnew(moment);
+/** Nothing is open yet, or an order is on its way. */
+export const isUnderway = (state: State) =>
+  isRestoring(state) || state.matches({ flow: 'getting a key' }) || isPlacing(state);
 export const forgets = ({ to }: Step) => to.context.agreedTotal === null && to.context.problem === null;
 export const sends = (moment: Step) => isSending(moment.to) && asks(moment, 'placeOrder');
 export const says = (state: State) => (state.context.problem ?? '') !== '';

@@ -44,6 +44,7 @@ describe('rate limits', () => {
       'track_guest_order',
       'cancel_order',
       'request_return',
+      'count_sights',
       'reorder',
       'get_invitation_by_token',
       'accept_vendor_invitation',

@@ -12,6 +12,8 @@ const stored = [
   ['stallbar-auth', 'That you are signed in', 'Until you sign out'],
   ['stallbar-theme', 'Light or dark, when you chose', 'Until you clear it'],
   ['stallbar-view', 'Lists as a grid or as rows, when you chose', 'Until you clear it'],
+  ['stallbar-uncounted', 'That you do not want to be counted', 'Until you clear it'],
+  ['stallbar-ways', 'What had led you to the goods in your cart', 'Until you close the tab'],
   ['stallbar-launch', 'That you dismissed the note about the vendor waitlist', 'Until you clear it'],
   [
     'stallbar-font',

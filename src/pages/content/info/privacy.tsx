@@ -2,6 +2,7 @@ import { brand } from '#brand';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import { Article } from '#pages/content/article.tsx';
+import { CountingSwitch } from './counting-switch.tsx';
 
 const lead = 'What we keep, why, for how long, and how you get it back or get rid of it.';
 
@@ -87,6 +88,15 @@ export function Page() {
         the record, clear it and switch it off under <a href={paths.analytics()}>Analytics</a>. See also{' '}
         <a href={paths.cookies()}>Cookies</a>.
       </p>
+      <h2>What we count</h2>
+      <p>
+        Stores see how often each of their products was listed, looked at and put into a cart on a day, and
+        whether a search, a category, a store’s page, a campaign or another site had led to it. These are
+        numbers: we store no address, no account and no time with them, and nobody else counts for us. Nothing
+        is counted in browsers that ask for that with Do Not Track or Global Privacy Control, or if you say so
+        here:
+      </p>
+      <CountingSwitch />
       <h2>Your rights</h2>
       <p>
         On your <a href={paths.profile()}>profile page</a> you can correct everything, take all of it with you

@@ -1,5 +1,5 @@
 import type { StoreDashboard } from '#actors/vendor/dashboard.ts';
-import { Figures, SalesLine } from '#pages/vendor/figures/figures.tsx';
+import { Figures, SalesBones, SalesLine } from '#pages/vendor/figures/figures.tsx';
 import { RangeBar } from '#pages/vendor/figures/range-bar.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
@@ -9,7 +9,6 @@ import { rangeWords, sameRange } from '#schema/vendor/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
-import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './dashboard.css.ts';
 
@@ -53,7 +52,7 @@ export function DashboardView({ slug, dashboard, range }: DashboardViewProps) {
             others={nothingElse}
             shown={isOld ? null : facts.sales}
           />
-          {isOld ? <SalesBones /> : <ShownSales sales={facts.sales} range={range} />}
+          {isOld ? <SalesBones /> : <ShownSales slug={slug} sales={facts.sales} range={range} />}
         </section>
       )}
       {facts.products !== null && <Products slug={slug} products={facts.products} />}
@@ -61,15 +60,7 @@ export function DashboardView({ slug, dashboard, range }: DashboardViewProps) {
   );
 }
 
-/** In the height of the figures. */
-export const SalesBones = () => (
-  <>
-    <Bone shape="block" height={190} />
-    <Bone shape="block" height={290} />
-  </>
-);
-
-function ShownSales({ sales, range }: { sales: Sales; range: SalesRange }) {
+function ShownSales({ slug, sales, range }: { slug: string; sales: Sales; range: SalesRange }) {
   const words = rangeWords(range, sales.points.length === 1 ? 1 : daysOf(sales));
   const isEmpty = sales.totals.orders === 0 && sales.before.totals.orders === 0;
   return isEmpty ? (
@@ -82,7 +73,10 @@ function ShownSales({ sales, range }: { sales: Sales; range: SalesRange }) {
       <SalesLine sales={sales} words={words} />
       <p className={styles.hint}>
         Sales are goods minus discounts, without cancelled orders, by the day of the order; what was paid back
-        counts on the day it was.
+        counts on the day it was.{' '}
+        <a className={link({})} href={panelAddresses.vendorAnalytics(slug)}>
+          See what was sold
+        </a>
       </p>
     </>
   );

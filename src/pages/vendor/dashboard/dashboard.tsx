@@ -9,7 +9,8 @@ import { EmptyState } from '#ui/components/empty-state.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { DashboardView, SalesBones } from './dashboard-view.tsx';
+import { SalesBones } from '#pages/vendor/figures/figures.tsx';
+import { DashboardView } from './dashboard-view.tsx';
 import * as styles from './dashboard.css.ts';
 
 export const head = (): Head => ({ title: 'Dashboard', noIndex: true });

@@ -2,6 +2,7 @@ import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';
 import { formatDay } from '#schema/format-date.ts';
 import type { Sales, SalesTotals } from '#schema/vendor/figures/dashboard.ts';
 import { LineChart } from '#ui/patterns/charts/line-chart.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
 import * as styles from './figures.css.ts';
 
 const short = new Intl.NumberFormat('en-US', {
@@ -52,6 +53,14 @@ export const Figures = ({ sales: { totals, before } }: { sales: Sales }) => (
       </div>
     ))}
   </dl>
+);
+
+/** In the height of the figures. */
+export const SalesBones = () => (
+  <>
+    <Bone shape="block" height={190} />
+    <Bone shape="block" height={290} />
+  </>
 );
 
 /** Sales over the range, with as many days before behind them. */

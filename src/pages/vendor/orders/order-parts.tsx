@@ -123,11 +123,11 @@ export function Messages({ sale: { messages, buyer }, children }: { sale: Sale; 
         <p className={styles.hint}>Nobody has written yet.</p>
       ) : (
         <ul className={styles.rows}>
-          {messages.map(({ id, from, message, at }) => (
+          {messages.map(({ id, from, author, message, at }) => (
             <li key={id}>
               <p className={styles.words}>{message}</p>
               <p className={styles.hint}>
-                {`${from === 'vendor' ? 'Your store' : buyer.first_name}, ${formatDateAndMinute(at)}`}
+                {`${author ?? (from === 'vendor' ? 'Your store' : buyer.first_name)}, ${formatDateAndMinute(at)}`}
               </p>
             </li>
           ))}

@@ -3,8 +3,10 @@ import { createSaleList, saleCounts } from '#actors/vendor/sales.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
+import { link } from '#ui/components/link.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { useLiveList } from './list-frame.tsx';
 import { readQuery } from './list-query.ts';
@@ -68,7 +70,14 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
               : [...new Set([...selected, ...ids])],
           ),
       }}
-      tools={<PackingSlips vendorId={store.vendor_id} orders={selected} />}
+      tools={
+        <>
+          <PackingSlips vendorId={store.vendor_id} orders={selected} />
+          <a className={link({})} href={panelAddresses.vendorMessages(slug)}>
+            Messages
+          </a>
+        </>
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { shop as firstShop, db } from '../../one-shop.ts';
 import { buy, makePerson, makeShop } from '../../support.ts';
 import type { Caller, Shop } from '../../support.ts';
@@ -292,6 +292,12 @@ describe('the sums of a store', () => {
     const [, vendor] = shop.vendors;
     await fold();
     const right = [await kept(vendor), await kept(vendor, 8), await kept(vendor, 64)];
+    // The jobs of the backend leave it alone for a day.
+    await db.sql(
+      `insert into private.sales_checks (vendor_id, checked_at) values ($1, now())
+       on conflict (vendor_id) do update set checked_at = excluded.checked_at, next_day = null`,
+      [vendor],
+    );
     const [row] = await db.sql<{ day: string }>(
       `update private.sales set orders = orders + 2, gross = gross - 5 where ctid = (
          select ctid from private.sales where vendor_id = $1 and kind = 'all' and span = 1 limit 1) returning first_day::text as day`,
@@ -304,6 +310,34 @@ describe('the sums of a store', () => {
     expect(await reconcile(vendor, true)).toEqual(expected);
     expect(await reconcile(vendor)).toEqual([]);
     expect([await kept(vendor), await kept(vendor, 8), await kept(vendor, 64)]).toEqual(right);
+  });
+
+  test('are compared and mended store by store, once a day', async () => {
+    const [, vendor] = shop.vendors;
+    await fold();
+    const right = await kept(vendor);
+    await db.sql("update private.sales set units = units + 1 where vendor_id = $1 and kind = 'product'", [
+      vendor,
+    ]);
+    // The jobs of the backend compare stores as well: whoever comes first mends this one.
+    await vi.waitFor(
+      async () => {
+        await db.sql(
+          `insert into private.sales_checks (vendor_id, checked_at)
+           select id, case when id <> $1 then now() end from public.vendors
+           on conflict (vendor_id) do update set checked_at = excluded.checked_at, next_day = null`,
+          [vendor],
+        );
+        expect((await db.service.rpc('check_sales')).status).toBe(200);
+        expect(await kept(vendor)).toEqual(right);
+      },
+      { timeout: 30_000 },
+    );
+    const [{ found } = { found: 0 }] = await db.sql<{ found: number }>(
+      'select differences as found from private.sales_checks where vendor_id = $1',
+      [vendor],
+    );
+    expect(found).toBeGreaterThan(0);
   });
 
   test('cover any range with few spans, and each day once', async () => {

@@ -14,7 +14,7 @@ const ada = 'ada@example.com';
 export const resendDriver = driver<Own>({
   model: resendModel,
   screen,
-  daily: 'states',
+  daily: 'transitions',
   beyond: { 'mail.sent': 'the form that signs up stands on another page: a journey of its own does it' },
   tolerated: [/status of 4\d\d/, /ERR_FAILED/],
   place: (page) => page.getByRole('main'),

@@ -1,0 +1,70 @@
+import type { Observable } from 'rxjs';
+import type { BadgeKind } from '#machines/account/badges.machine.ts';
+import type { Badges } from '#actors/account/badges.ts';
+import type { EmailVerificationActor } from '#actors/identity/email-verification.ts';
+import type { SessionActor } from '#actors/identity/session.ts';
+import type { VendorRoutingActor } from '#actors/vendor/vendor-routing.ts';
+import type { SessionView } from '#lazy/session-handle.ts';
+
+const kindsOf = ({ access, isVendor, isAdmin }: SessionView): BadgeKind[] => [
+  'orders',
+  ...(access === 'ready' && isVendor ? (['vendorOrders', 'publishing'] as const) : []),
+  ...(access === 'ready' && isAdmin ? (['admin'] as const) : []),
+];
+
+export interface Companions {
+  /** Calls back now and after each change. */
+  watch: (listener: (view: SessionView) => void) => void;
+  verification: Pick<EmailVerificationActor, 'send'>;
+  routing: Pick<VendorRoutingActor, 'send'>;
+  badges: Pick<Badges, 'count' | 'refresh'>;
+  /** Emits when the profile of that person has changed on the server. */
+  profileChanges: (userId: string) => Observable<void>;
+  /** §4: the cart is cleared on sign-in and on sign-out. */
+  clearCart: (why: 'SIGNED_IN' | 'SIGNED_OUT') => void;
+  /** Removes what this browser keeps of the person. */
+  forgetPerson: () => void;
+}
+
+/** The machines that live as long as a session: everything that one of them hears of another goes through here. */
+export function startCompanions(
+  session: Pick<SessionActor, 'on' | 'send' | 'getSnapshot'>,
+  { watch, verification, routing, badges, profileChanges, clearCart, forgetPerson }: Companions,
+): void {
+  let person: string | null = null;
+  let routed = '';
+  let stopFeed: (() => void) | null = null;
+  session.on('session.began', () => {
+    // Somebody else has signed in over the session of the person before: nothing has said that it ended.
+    if (person !== null) forgetPerson();
+    clearCart('SIGNED_IN');
+    verification.send({ type: 'SIGNED_IN' });
+  });
+  session.on('session.refreshed', () => verification.send({ type: 'TOKEN_REFRESHED' }));
+  session.on('session.ended', () => {
+    // At once: the code of the cart may have to load first, or fail to.
+    forgetPerson();
+    clearCart('SIGNED_OUT');
+    verification.send({ type: 'SIGNED_OUT' });
+  });
+  session.on('guestOrders.linked', () => badges.refresh('orders'));
+  watch((view) => {
+    const { userId, vendorStatus, stores } = view;
+    badges.count(userId, kindsOf(view));
+    const known = view.access === 'ready' ? vendorStatus : null;
+    const access = JSON.stringify([userId, known, stores]);
+    if (routed !== access) {
+      routed = access;
+      routing.send({ type: 'access.changed', userId, status: known, stores });
+    }
+    if (person === userId) return;
+    person = userId;
+    stopFeed?.();
+    stopFeed = null;
+    if (userId === null) return;
+    // Only for a restored session: a sign-in has sent its own event already.
+    if (!session.getSnapshot().context.fresh) verification.send({ type: 'INITIAL_SESSION' });
+    const feed = profileChanges(userId).subscribe(() => session.send({ type: 'access.changed' }));
+    stopFeed = () => feed.unsubscribe();
+  });
+}

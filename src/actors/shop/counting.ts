@@ -1,0 +1,137 @@
+import { cartHandle } from '#lazy/cart-handle.ts';
+import type { Navigation } from '#routing/navigation.ts';
+import { arrival, mayCount, sightsAtOnce, sourceOfPage, uncountedKey } from '#schema/shop/counting.ts';
+import type { Sight, Source, Wishes } from '#schema/shop/counting.ts';
+import { readEnv } from '#services/env.ts';
+import { readText } from '#actors/kit/storage.ts';
+import { keepWay } from './ways.ts';
+
+/** Milliseconds until what was seen is sent together. */
+const together = 4000;
+
+const productRoutes: ReadonlySet<string> = new Set(['product', 'plainProduct', 'storeProduct']);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** The products that a page's data lists, and the one that it is about. */
+export function productsIn(data: unknown): { listed: string[]; about: string | null } {
+  const listed = new Set<string>();
+  const visit = (value: unknown, depth: number) => {
+    if (Array.isArray(value)) for (const each of value) visit(each, depth + 1);
+    else if (isRecord(value)) {
+      const { id, price_from: price } = value;
+      if (typeof id === 'string' && price !== undefined) listed.add(id);
+      else if (depth < 3) for (const each of Object.values(value)) visit(each, depth + 1);
+    }
+  };
+  if (!isRecord(data)) return { listed: [], about: null };
+  const card = isRecord(data['card']) ? data['card'] : null;
+  const details = isRecord(data['details']) ? data['details'] : null;
+  const product = isRecord(details?.['product']) ? details['product'] : card;
+  const about = product?.['id'];
+  if (typeof about === 'string') return { listed: [], about };
+  visit(data, 0);
+  return { listed: [...listed], about: null };
+}
+
+function send(sights: readonly Sight[]): void {
+  const { supabaseUrl, anonKey } = readEnv();
+  // Without the session: whoever looks is nobody.
+  fetch(`${supabaseUrl}/rest/v1/rpc/count_sights`, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json', prefer: 'return=minimal' },
+    body: JSON.stringify({ sights }),
+    keepalive: true,
+    priority: 'low',
+    credentials: 'omit',
+  }).catch(() => undefined);
+}
+
+interface CartLine {
+  variantId: string;
+  originalId: string;
+  quantity: number;
+}
+
+/** What is needed of the stored cart; its own code, which repairs it, is not loaded for this. */
+export function cartLines(text: string | null): CartLine[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    const state = isRecord(stored) ? stored['state'] : null;
+    const items = isRecord(state) ? state['items'] : null;
+    return Array.isArray(items)
+      ? items.filter(
+          (item: unknown): item is CartLine =>
+            isRecord(item) &&
+            typeof item['variantId'] === 'string' &&
+            typeof item['originalId'] === 'string' &&
+            typeof item['quantity'] === 'number',
+        )
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Counts what is listed, looked at and put into the cart; call once, when the page is idle. */
+export function startCounting(navigation: Pick<Navigation, 'getSnapshot' | 'subscribe'>): void {
+  if (!mayCount(navigator as Wishes, readText(uncountedKey))) return;
+  const seen = new Set<string>();
+  const sources = new Map<string, Source>();
+  let waiting: Sight[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    // Whoever has just decided against it is not counted any more.
+    if (waiting.length > 0 && readText(uncountedKey) === null) send(waiting.splice(0, sightsAtOnce));
+    waiting = waiting.slice(-sightsAtOnce);
+  };
+  const count = (product: string, what: Sight['what'], source: Source) => {
+    const name = `${what} ${product} ${source}`;
+    if (seen.has(name)) return;
+    seen.add(name);
+    waiting.push({ product, what, source });
+    timer ??= setTimeout(flush, together);
+  };
+
+  let from: Source = arrival(location.search, document.referrer, location.origin);
+  let visit: number | null = null;
+  const look = () => {
+    const place = navigation.getSnapshot();
+    if (place.pending || place.view.kind !== 'page') return;
+    const { match, data } = place.view;
+    const own = sourceOfPage(match.route.name);
+    const { listed, about } = productsIn(data);
+    if (own !== undefined) for (const each of listed) count(each, 'listed', own);
+    if (about !== null && productRoutes.has(match.route.name)) {
+      const source = place.visit === visit ? (sources.get(about) ?? from) : from;
+      sources.set(about, source);
+      count(about, 'viewed', source);
+    }
+    visit = place.visit;
+    from = own ?? 'direct';
+  };
+
+  const items = () => cartLines(readText('cart-storage'));
+  let held = new Map(items().map(({ variantId, quantity }) => [variantId, quantity]));
+  const compare = () => {
+    const now = items();
+    for (const { variantId, originalId, quantity } of now) {
+      if (quantity <= (held.get(variantId) ?? 0)) continue;
+      const source = sources.get(originalId) ?? from;
+      count(originalId, 'carted', source);
+      keepWay(variantId, source);
+    }
+    held = new Map(now.map(({ variantId, quantity }) => [variantId, quantity]));
+  };
+
+  look();
+  navigation.subscribe(look);
+  // The cart is stored in the task that changes it.
+  cartHandle.subscribe(() => setTimeout(compare));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+}

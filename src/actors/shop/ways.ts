@@ -1,0 +1,31 @@
+import { waysKey } from '#schema/shop/counting.ts';
+import type { Source } from '#schema/shop/counting.ts';
+
+const most = 100;
+
+function read(): Record<string, string> {
+  try {
+    const ways: unknown = JSON.parse(sessionStorage.getItem(waysKey) ?? '{}');
+    if (typeof ways !== 'object' || ways === null) return {};
+    return Object.fromEntries(
+      Object.entries(ways).filter((way): way is [string, string] => typeof way[1] === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what had led to a variant that this tab has put into the cart. */
+export function keepWay(variant: string, source: Source): void {
+  try {
+    const ways = Object.entries({ ...read(), [variant]: source }).slice(-most);
+    sessionStorage.setItem(waysKey, JSON.stringify(Object.fromEntries(ways)));
+  } catch {
+    // Full or forbidden: the order says nothing about it.
+  }
+}
+
+/** What had led to these variants, as far as this tab knows. */
+export function waysOf(variants: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(read()).filter(([variant]) => variants.includes(variant)));
+}

@@ -1,0 +1,40 @@
+import { useState, useSyncExternalStore } from 'react';
+import { uncountedKey } from '#schema/shop/counting.ts';
+
+const read = (): boolean => {
+  try {
+    return localStorage.getItem(uncountedKey) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/** Decides against being counted, in this browser. */
+export function CountingSwitch() {
+  const stored = useSyncExternalStore(
+    () => () => undefined,
+    read,
+    () => false,
+  );
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  return (
+    <p>
+      <label>
+        <input
+          type="checkbox"
+          checked={chosen ?? stored}
+          onChange={({ target: { checked } }) => {
+            setChosen(checked);
+            try {
+              if (checked) localStorage.setItem(uncountedKey, '1');
+              else localStorage.removeItem(uncountedKey);
+            } catch {
+              setChosen(false);
+            }
+          }}
+        />{' '}
+        Do not count what is looked at in this browser
+      </label>
+    </p>
+  );
+}

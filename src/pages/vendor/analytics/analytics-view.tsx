@@ -1,0 +1,210 @@
+import type { ReactNode } from 'react';
+import { isShown } from '#actors/vendor/figures/analytics.ts';
+import type { AnalyticsTable, ShownAnalytics } from '#actors/vendor/figures/analytics.ts';
+import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { Reading } from '#pages/kit/use-read.ts';
+import { Figures, SalesBones, SalesLine, changeText } from '#pages/vendor/figures/figures.tsx';
+import { RangeBar } from '#pages/vendor/figures/range-bar.tsx';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { Rows } from '#pages/vendor/orders/list-frame.tsx';
+import { returnReasons } from '#pages/vendor/orders/order-words.ts';
+import * as orders from '#pages/vendor/orders/orders.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';
+import type { Analytics, AnalyticsRow, AnalyticsSort } from '#schema/vendor/figures/analytics.ts';
+import { rangeWords } from '#schema/vendor/figures/sales-range.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { BarChart } from '#ui/patterns/charts/bar-chart.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { kindLabels, nameOf, queryOf, urlOf } from './analytics-words.ts';
+import * as styles from './analytics.css.ts';
+
+interface AnalyticsViewProps {
+  slug: string;
+  table: AnalyticsTable;
+  reading: Reading<ShownAnalytics>;
+  onAgain: () => void;
+  list: ListViewActor;
+  tools?: ReactNode;
+}
+
+export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: AnalyticsViewProps) {
+  const path = panelAddresses.vendorAnalytics(slug);
+  const shown = reading.kind === 'ready' && isShown(reading.value, table.range) ? reading.value : null;
+  const others = queryOf({ ...table, range: { range: '30' } });
+  const [, many, one] = kindLabels.find(([kind]) => kind === table.by) ?? ['product', 'Products', 'product'];
+  return (
+    <StorePage title="Analytics" aside={tools}>
+      <RangeBar path={path} range={table.range} others={others} shown={shown?.analytics.sales ?? null} />
+      <section
+        className={styles.section}
+        aria-label="Sales"
+        aria-busy={shown === null && reading.kind !== 'failed'}
+      >
+        <h2 className={heading({ level: 20 })}>Sales</h2>
+        {reading.kind === 'failed' ? (
+          <Notice
+            tone="danger"
+            role="alert"
+            title="The figures could not be read."
+            action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+          />
+        ) : shown === null ? (
+          <SalesBones />
+        ) : (
+          <Shown analytics={shown.analytics} words={rangeWords(table.range, daysOf(shown.analytics))} />
+        )}
+      </section>
+      <section className={styles.section} aria-label="What was sold">
+        <h2 className={heading({ level: 20 })}>What was sold</h2>
+        <nav aria-label="Sales by">
+          <ul className={orders.views}>
+            {kindLabels.map(([kind, label]) => (
+              <li key={kind}>
+                <a
+                  className={orders.view}
+                  href={urlOf(path, { ...table, by: kind })}
+                  aria-current={kind === table.by ? 'page' : undefined}
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Rows<AnalyticsRow>
+          actor={list}
+          nouns={[many, one]}
+          columns={columnsOf(slug, path, table)}
+          nameOf={(row) => nameOf(table.by, row)}
+          isOld={false}
+          empty={{ title: 'Nothing was sold in these days.' }}
+        />
+      </section>
+    </StorePage>
+  );
+}
+
+const daysOf = ({ sales: { first_day, last_day } }: Analytics): number =>
+  Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1;
+
+function Shown({ analytics, words }: { analytics: Analytics; words: readonly [string, string] }) {
+  const { sales, reasons } = analytics;
+  const { listed, viewed, carted, orders: bought } = sales.totals;
+  const steps = [
+    ['Shown in a list', listed],
+    ['Looked at', viewed],
+    ['Put into a cart', carted],
+    ['Orders', bought],
+  ] as const;
+  return (
+    <>
+      <Figures sales={sales} />
+      <SalesLine sales={sales} words={words} />
+      {listed + viewed + carted > 0 && (
+        <>
+          <h3 className={heading({ level: 17 })}>From a list to an order</h3>
+          <BarChart
+            label="From a list to an order"
+            head={['Step', 'Count', 'Of the step before']}
+            bars={steps.map(([name, value], place) => {
+              const before = steps[place - 1]?.[1] ?? 0;
+              return {
+                name,
+                value,
+                words: [formatCount(value), before === 0 ? '–' : formatPercent(value / before)],
+              };
+            })}
+          />
+          <p className={styles.hint}>
+            Counted without cookies and without knowing who looked: people who do not want it, and robots, are
+            not counted.
+          </p>
+        </>
+      )}
+      <h3 className={heading({ level: 17 })}>Why goods come back</h3>
+      {reasons.length === 0 ? (
+        <p className={styles.hint}>Nobody has asked to send anything back in these days.</p>
+      ) : (
+        <BarChart
+          label="Returns by reason"
+          head={['Reason', 'Returns', 'Pieces', 'Worth']}
+          bars={reasons.map(({ reason, returns, returned, worth }) => ({
+            name: returnReasons[reason] ?? reason,
+            value: returns,
+            words: [formatCount(returns), formatCount(returned), formatMoney(worth)],
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsOf(slug: string, path: string, table: AnalyticsTable): readonly Column<AnalyticsRow>[] {
+  const sortable = (sort: AnalyticsSort) => ({
+    href: urlOf(path, { ...table, sort }),
+    direction: table.sort === sort ? ('descending' as const) : null,
+  });
+  const count = (
+    id: 'orders' | 'units' | 'returned' | 'viewed' | 'carted',
+    label: string,
+  ): Column<AnalyticsRow> => ({
+    id,
+    label,
+    kind: 'number',
+    sort: sortable(id),
+    cell: (row) => formatCount(row[id]),
+  });
+  const hasViews = table.by === 'product' || table.by === 'source';
+  return [
+    {
+      id: 'name',
+      label: kindLabels.find(([kind]) => kind === table.by)?.[1] ?? '',
+      kind: 'main',
+      cell: (row) =>
+        row.product_id === null ? (
+          nameOf(table.by, row)
+        ) : (
+          <a className={link({})} href={panelAddresses.vendorProductEdit(slug, row.product_id)}>
+            {nameOf(table.by, row)}
+          </a>
+        ),
+    },
+    {
+      id: 'total',
+      label: 'Sales',
+      kind: 'number',
+      sort: sortable('total'),
+      cell: ({ total, before }) => (
+        <>
+          {formatMoney(total)}
+          <span className={styles.more}>{changeText(total, before.total)}</span>
+        </>
+      ),
+    },
+    count('orders', 'Orders'),
+    count('units', 'Pieces'),
+    count('returned', 'Sent back'),
+    ...(hasViews
+      ? [
+          {
+            id: 'listed',
+            label: 'Listed',
+            kind: 'number' as const,
+            cell: ({ listed }: AnalyticsRow) => formatCount(listed),
+          },
+          count('viewed', 'Looked at'),
+          count('carted', 'In carts'),
+          {
+            id: 'rate',
+            label: 'Bought of looked at',
+            kind: 'number' as const,
+            cell: ({ viewed, orders }: AnalyticsRow) => (viewed === 0 ? '–' : formatPercent(orders / viewed)),
+          },
+        ]
+      : []),
+  ];
+}

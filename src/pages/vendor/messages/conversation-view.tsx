@@ -1,0 +1,263 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { FulfillmentActor } from '#actors/vendor/sales.ts';
+import { StoreDenied, StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { textOf } from '#pages/vendor/orders/order-forms.tsx';
+import type { Do } from '#pages/vendor/orders/order-forms.tsx';
+import { Told } from '#pages/vendor/orders/order-told.tsx';
+import * as orders from '#pages/vendor/orders/orders.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import { limits } from '#schema/limits.ts';
+import { mayIn } from '#schema/vendor/own-store.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
+import type { CannedAnswer } from '#schema/vendor/people/messages.ts';
+import type { Sale } from '#schema/vendor/sale.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { later } from '#ui/later.tsx';
+import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import * as styles from './messages.css.ts';
+
+// Rarely changed.
+const CannedAnswers = later(async () => (await import('./canned-answers.tsx')).CannedAnswers);
+
+interface ConversationProps {
+  actor: FulfillmentActor;
+  store: OwnStore;
+  slug: string;
+  canned: readonly CannedAnswer[];
+  onCannedChanged: () => void;
+  onSeen: (order: string) => void;
+}
+
+/** What buyer and store write to each other about an order, with the order beside it. */
+export function ConversationView(props: ConversationProps) {
+  const { actor, slug } = props;
+  const snapshot = useSelector(actor, (current) => current);
+  const { number, sale } = snapshot.context;
+  if (snapshot.matches('denied')) {
+    return (
+      <StorePage title={`Messages about ${number}`}>
+        <StoreDenied />
+      </StorePage>
+    );
+  }
+  if (snapshot.matches('missing')) {
+    return (
+      <StorePage title={`Messages about ${number}`}>
+        <EmptyState drawing="rack" title="There is no such order in this store.">
+          <p>
+            <a className={link({})} href={panelAddresses.vendorMessages(slug)}>
+              All messages
+            </a>
+          </p>
+        </EmptyState>
+      </StorePage>
+    );
+  }
+  if (snapshot.matches('failed')) {
+    return (
+      <StorePage title={`Messages about ${number}`}>
+        <Notice
+          tone="danger"
+          role="alert"
+          title="The conversation could not be read."
+          action={<PlainButton onPress={() => actor.send({ type: 'sale.retry' })}>Try again</PlainButton>}
+        />
+      </StorePage>
+    );
+  }
+  if (sale === null) {
+    return (
+      <StorePage title={`Messages about ${number}`}>
+        <ListTableSkeleton />
+      </StorePage>
+    );
+  }
+  return <Shown {...props} sale={sale} />;
+}
+
+function Shown({
+  actor,
+  store,
+  slug,
+  canned,
+  onCannedChanged,
+  onSeen,
+  sale,
+}: ConversationProps & { sale: Sale }) {
+  const isFree = useSelector(actor, (snapshot) => snapshot.matches('ready'));
+  const [sent, setSent] = useState({ count: 0, kind: '' });
+  const last = sale.messages.at(-1)?.id;
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(() => {
+    if (last !== undefined) seen.current(sale.id);
+  }, [sale.id, last]);
+  useEffect(() => {
+    const heard = actor.on('sale.acted', ({ kind }) => setSent(({ count }) => ({ count: count + 1, kind })));
+    return () => heard.unsubscribe();
+  }, [actor]);
+  const act: Do = (what) => actor.send({ type: 'sale.act', act: what, key: crypto.randomUUID() });
+  const mayWrite = mayIn(store, 'orders', 'write');
+  const name = `${sale.buyer.first_name} ${sale.buyer.last_name}`;
+  return (
+    <StorePage
+      title={`Messages about ${sale.number}`}
+      aside={
+        <a className={link({})} href={panelAddresses.vendorMessages(slug)}>
+          All messages
+        </a>
+      }
+    >
+      <div className={orders.columns}>
+        <section className={orders.section} aria-label="Conversation">
+          {sale.messages.length === 0 ? (
+            <p className={orders.hint}>Nobody has written yet.</p>
+          ) : (
+            <ul className={styles.talk}>
+              {sale.messages.map(({ id, from, author, message, at }) => (
+                <li key={id} className={styles.message} data-own={from === 'vendor' ? '' : undefined}>
+                  <p className={orders.words}>{message}</p>
+                  <p className={orders.hint}>
+                    {`${author ?? (from === 'vendor' ? 'Your store' : name)}, ${formatDateAndMinute(at)}`}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Told actor={actor} kind={sent.kind} />
+          {mayWrite && (
+            <AnswerForm
+              key={sent.kind === 'message' ? sent.count : ''}
+              storeName={store.store_name ?? 'your store'}
+              canned={canned}
+              isBusy={!isFree}
+              onSend={(words) => act({ kind: 'message', words, seen: last })}
+              onSettle={
+                sale.waiting && last !== undefined ? () => act({ kind: 'settle', seen: last }) : undefined
+              }
+            />
+          )}
+          {mayWrite && (
+            <details>
+              <summary>Answers kept ready</summary>
+              <CannedAnswers vendorId={store.vendor_id} answers={canned} onChanged={onCannedChanged} />
+            </details>
+          )}
+        </section>
+        <Order sale={sale} slug={slug} name={name} />
+      </div>
+    </StorePage>
+  );
+}
+
+interface AnswerFormProps {
+  storeName: string;
+  canned: readonly CannedAnswer[];
+  isBusy: boolean;
+  onSend: (words: string) => void;
+  /** For what needs no answer. */
+  onSettle: (() => void) | undefined;
+}
+
+function AnswerForm({ storeName, canned, isBusy, onSend, onSettle }: AnswerFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const insert = (id: string) => {
+    const words = canned.find((each) => each.id === id)?.words;
+    const area = field.current;
+    if (words === undefined || area === null) return;
+    // At the caret: what is typed around it stays.
+    area.setRangeText(words, area.selectionStart, area.selectionEnd, 'end');
+    area.focus();
+  };
+  return (
+    <form
+      className={orders.form}
+      aria-label="Answer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onSend(textOf(event.currentTarget, 'words'));
+      }}
+    >
+      {canned.length > 0 && (
+        <label className={orders.field}>
+          <span>Insert an answer kept ready</span>
+          <select className={orders.control} value="" onChange={(event) => insert(event.currentTarget.value)}>
+            <option value="">Choose one</option>
+            {canned.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label className={orders.field}>
+        <span>Your answer</span>
+        <textarea
+          ref={field}
+          className={orders.area}
+          name="words"
+          required
+          minLength={limits.orderMessage.min}
+          maxLength={limits.orderMessage.max}
+        />
+      </label>
+      <p className={orders.hint}>{`The buyer reads it from ${storeName}, your team with your name.`}</p>
+      <div className={orders.actions}>
+        <PlainButton type="submit" variant="primary" isDisabled={isBusy}>
+          Send answer
+        </PlainButton>
+        {onSettle !== undefined && (
+          <PlainButton isDisabled={isBusy} onPress={onSettle}>
+            Needs no answer
+          </PlainButton>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Order({ sale, slug, name }: { sale: Sale; slug: string; name: string }) {
+  return (
+    <section className={orders.section} aria-label="The order">
+      <h2 className={heading({ level: 20 })}>
+        <a className={link({})} href={panelAddresses.vendorOrder(slug, sale.number)}>
+          {sale.number}
+        </a>
+      </h2>
+      <p className={orders.actions}>
+        <StatusBadge status={sale.status} />
+      </p>
+      <p className={orders.words}>{`${name}, ${sale.buyer.city}, ${sale.buyer.state}`}</p>
+      <ul className={orders.rows}>
+        {sale.items.map(({ id, title, quantity }) => (
+          <li key={id} className={orders.words}>{`${quantity} × ${title}`}</li>
+        ))}
+      </ul>
+      <p
+        className={orders.hint}
+      >{`${formatMoney(sale.money.total)}, ordered ${formatDateAndMinute(sale.created_at)}`}</p>
+      {sale.shipments.map(({ id, carrier, tracking_number: number, tracking_url: url }) => (
+        <p key={id} className={orders.words}>
+          {url === null ? (
+            `${carrier ?? 'Parcel'} ${number ?? ''}`
+          ) : (
+            <a className={link({})} href={url} target="_blank" rel="noreferrer">
+              {`${carrier ?? 'Parcel'} ${number ?? ''}`}
+            </a>
+          )}
+        </p>
+      ))}
+    </section>
+  );
+}
