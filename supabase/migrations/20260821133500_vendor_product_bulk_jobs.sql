@@ -55,7 +55,7 @@ alter table private.bulk_job_rows enable row level security;
 -- when there are no more. A product counts as it is in this moment, and one that is newer than the job does not.
 create function private.collect_bulk(b private.bulk_jobs) returns boolean
   language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
-  set enable_seqscan = off set enable_bitmapscan = off as $$
+  set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off as $$
 declare
   size constant int := 5000;
   words text := nullif(trim(left(coalesce(b.filter ->> 'query', ''), 100)), '');
