@@ -107,29 +107,33 @@ function isOwn(text: string): boolean {
   return text.startsWith('/') && !/^\/[/\\]/.test(text) && !text.includes('\\') && !hasControls(text);
 }
 
+/** Whether a path stays on this site in every encoding, also one that is encoded again and again. */
+function staysOwn(path: string): boolean {
+  let read = path;
+  for (let round = 0; round <= 4; round++) {
+    if (!isOwn(read)) return false;
+    try {
+      const decoded = decodeURIComponent(read);
+      if (decoded === read) return true;
+      read = decoded;
+    } catch {
+      return false;
+    }
+  }
+  return false;
+}
+
 /**
  * A safe target for `redirect`: a path of this site with its query, else '/'. Anything that a browser or a server could
  * read as another host or as script counts as foreign, in every encoding.
  */
 export function ownPath(redirect: string | null | undefined): string {
   const wanted = redirect ?? '';
-  if (hasControls(wanted)) return '/';
-  let path = wanted.split(/[?#]/)[0] ?? '';
-  for (let round = 0; ; round++) {
-    if (!isOwn(path) || round > 4) return '/';
-    let decoded: string;
-    try {
-      decoded = decodeURIComponent(path);
-    } catch {
-      return '/';
-    }
-    if (decoded === path) break;
-    path = decoded;
-  }
+  if (hasControls(wanted) || !staysOwn(wanted.split(/[?#]/)[0] ?? '')) return '/';
   if (!URL.canParse(wanted, base)) return '/';
   const url = new URL(wanted, base);
-  // '/.//host' looks like a path until it is normalized.
-  if (url.origin !== base || url.pathname.startsWith('//')) return '/';
+  // '/.//host' and '/./%2Fhost' look like a path until they are normalized.
+  if (url.origin !== base || !staysOwn(url.pathname)) return '/';
   // Invitations also use /auth, and a confirmed address returns there.
   if (noReturn.has(url.pathname.replace(/(?<=.)\/+$/, '')) && !url.searchParams.has('invite')) return '/';
   return `${url.pathname}${url.search}${url.hash}`;

@@ -127,6 +127,7 @@ describe('where a sign-in returns to', () => {
     ['https://evil.example'],
     ['https:evil.example'],
     ['@evil.example'],
+    ['/./%2Fevil.example'],
     ['/auth?redirect=/auth'],
     ['/auth/'],
     ['/logout'],
