@@ -65,7 +65,8 @@ export async function walkForReal(
     {
       send: async (event, index) => {
         const answer = answerOf(event.type);
-        if (event.type.startsWith('xstate.after.')) advance(waits[index] ?? 0);
+        // A timer of 0 ms takes one.
+        if (event.type.startsWith('xstate.after.')) advance(Math.max(waits[index] ?? 0, 1));
         else if (answer === undefined) actor.send(event);
         else {
           const call = calls.findLast(({ id: asked, isHeard }) => asked === answer.id && isHeard());

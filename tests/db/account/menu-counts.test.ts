@@ -26,7 +26,8 @@ describe('counts of the menus (spec §7)', () => {
         ],
         [
           "select count(*) from public.product_reviews where vendor_id = gen_random_uuid() and status = 'pending'",
-          'product_reviews_vendor_status_idx',
+          // The same: at the size of a large shop tests/db/rules/plans holds the one for states.
+          /using product_reviews_vendor_/,
         ],
         [
           `select i.order_id from public.order_items i join public.orders o on o.id = i.order_id
