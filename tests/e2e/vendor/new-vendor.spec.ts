@@ -152,8 +152,8 @@ test(
     await findsAndBuys(await other.newPage(), email, `Forged Bar ${mark}`);
     await other.close();
     await page.goto(panel);
-    const now = page.getByRole('region', { name: 'Now' });
-    await expect(now.getByRole('listitem').filter({ hasText: 'Orders to ship' })).toContainText('1');
+    const toDo = page.getByRole('region', { name: 'To do' });
+    await expect(toDo.getByRole('listitem').filter({ hasText: 'Orders to ship' })).toContainText('1');
     await expect(page.getByRole('region', { name: 'Sales' })).toContainText('$210.50');
   },
 );

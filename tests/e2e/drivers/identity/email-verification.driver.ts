@@ -86,6 +86,8 @@ export const emailVerificationDriver = driver<Own>({
   news: {
     INITIAL_SESSION: async (_, { page, who }) => {
       await keepSession(page, who);
+      // The same address while the page before is still busy is sometimes not loaded.
+      await page.goto('about:blank');
       await page.goto('/vendors');
     },
     SIGNED_IN: async (_, { page, verify, free, who, isForeign }, any) => {
