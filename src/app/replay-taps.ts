@@ -14,6 +14,14 @@ declare global {
   }
 }
 
+/** React marks an element before it commits its part of the page, and an event in between is lost: wait for its end. */
+const rests = () =>
+  new Promise((resolve) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(resolve, { timeout: 2000 })
+      : setTimeout(resolve, 300),
+  );
+
 /** Whether React has taken the element over: it keeps its own properties there. */
 const isHydrated = (element: HTMLElement) => Object.keys(element).length > 0;
 
@@ -32,6 +40,7 @@ export async function replayEarlyTaps(): Promise<void> {
     for (let tries = 300; tries > 0 && !isHydrated(control); tries -= 1) {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
+    await rests();
     if (changed === null) replayTap(control);
     else (await import('./replay-change.ts')).replayChange(control, changed);
     // React applies one event before it hears the next.
