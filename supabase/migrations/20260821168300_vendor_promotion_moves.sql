@@ -143,7 +143,12 @@ begin
       perform private.fail(404, 'promotion_unknown', 'There is no such promotion.');
     end if;
   end if;
-  priced := private.price_lines(private.read_lines(try_promotion.lines), null, now());
+  -- Of a product, its cheapest variant counts.
+  priced := private.price_lines(private.read_lines(case jsonb_typeof(try_promotion.lines) when 'array' then (
+    select coalesce(jsonb_agg(case when l ? 'product_id' then jsonb_build_object('quantity', l -> 'quantity', 'variant_id', (
+      select v.id from public.product_variants v
+      where v.product_id::text = lower(l ->> 'product_id') and v.active order by v.price, v.id limit 1)) else l end order by n), '[]')
+    from jsonb_array_elements(try_promotion.lines) with ordinality t (l, n)) else try_promotion.lines end), null, now());
   if exists (select from unnest(priced) l where l.vendor_id is distinct from store) then
     perform private.fail(422, 'cart_foreign', 'Choose products that this store has for sale.');
   end if;
@@ -171,5 +176,5 @@ begin
 end
 $$;
 comment on function public.try_promotion is
-  'What a cart of the store''s own goods would pay, by the quote of the checkout: with a promotion as if it were running (promotion_id), with a code, or with what applies by itself. before is the sum without promotions and tax. 422 cart_foreign and as quote_cart; 404 promotion_unknown; 403 not_allowed.';
+  'What a cart of the store''s own goods (lines {variant_id or product_id, quantity}) would pay, by the quote of the checkout: with a promotion as if it were running (promotion_id), with a code, or with what applies by itself. before is the sum without promotions and tax. 422 cart_foreign and as quote_cart; 404 promotion_unknown; 403 not_allowed.';
 grant execute on function public.try_promotion to authenticated;
