@@ -3,7 +3,7 @@ import { asks, emits, isQuiet, propertiesOf } from '../../engine/properties/prop
 import type { Moment } from '../../engine/properties/property.ts';
 import { isSame } from '../../engine/same.ts';
 
-const { is, onlyAfter, onlyBy, starts, step } = propertiesOf<PromotionMovesSnapshot>();
+const { is, leadsTo, onlyAfter, onlyBy, starts, step } = propertiesOf<PromotionMovesSnapshot>();
 type Step = Moment<PromotionMovesSnapshot>;
 type Answer = { kind: string; undo?: object | null; sentence?: string };
 
@@ -112,7 +112,13 @@ export const promotionMovesProperties = [
       return isForgotten(moment) && !asks(moment, 'move') && emits(moment, 'moves.ended');
     },
   ),
-  step('design', 'The way back is offered for 10 s', is('after.undoOffer', isMoved), (moment) => {
+  leadsTo('design', 'The way back is offered for 10 s', {
+    from: ({ from, to }) => !isMoved(from) && isMoved(to),
+    to: isResting,
+    notBefore: 10_000,
+    within: 10_000,
+  }),
+  step('design', 'Then nothing is told any more', is('after.undoOffer', isMoved), (moment) => {
     return isForgotten(moment) && !asks(moment, 'move') && !emits(moment, 'moves.ended');
   }),
   onlyBy('design', 'It rests until somebody asks', isResting, ['moves.ask']),
