@@ -68,7 +68,9 @@ interface ListProps {
   mayWrite?: boolean;
 }
 
-function List({ rows, query = {}, mayWrite = true }: ListProps) {
+const noQuery = {};
+
+function List({ rows, query = noQuery, mayWrite = true }: ListProps) {
   const model = {
     ...listViewModel,
     cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
