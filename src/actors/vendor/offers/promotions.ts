@@ -23,7 +23,7 @@ import { isUnanswered } from '../sales.ts';
 import { saveProblem } from '../save-problem.ts';
 
 export type PromotionMovesActor = ActorRefFrom<typeof promotionMovesMachine>;
-export type { TriedCart, TriedLine } from '#services/vendor/offers/promotions.ts';
+export type { TriedCart } from '#services/vendor/offers/promotions.ts';
 
 const promotions = (): PromotionService => createPromotionService(services().client);
 
