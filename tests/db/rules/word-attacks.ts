@@ -23,9 +23,17 @@ export function attacksOnWords({
       denied,
     ),
     copy_promotion: once({ promotion_id: ids.promotion, copy_id: vendor_id }, noPromotion),
-    delete_promotion: once({ promotion_id: ids.promotion, version: 1 }, noPromotion),
+    delete_promotion: once({ promotion_id: ids.draftPromotion, version: 1 }, noPromotion),
     move_promotion: once({ promotion_id: ids.promotion, version: 1, move: 'pause' }, noPromotion),
-    save_promotion: once({ vendor_id, promotion_id: ids.promotion, version: 1, promotion: {} }, denied),
+    save_promotion: once(
+      {
+        vendor_id,
+        promotion_id: ids.draftPromotion,
+        version: 1,
+        promotion: { label: 'Mine', code: 'GRANITE', kind: 'percent', value: '5', minimum: '0' },
+      },
+      denied,
+    ),
     try_promotion: once(
       { vendor_id, promotion_id: ids.promotion, lines: [{ variant_id: shop.small, quantity: 1 }] },
       denied,
