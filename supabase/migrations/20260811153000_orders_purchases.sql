@@ -79,7 +79,7 @@ comment on column public.orders.confirmed_at is 'When somebody of the store has 
 create index orders_user_status_idx on public.orders (user_id, status, created_at desc);
 create index orders_vendor_status_idx on public.orders (vendor_id, status, created_at desc, id desc);
 create index orders_guest_email_idx on public.orders (lower(guest_email)) where user_id is null;
-create index orders_promotion_id_idx on public.orders (promotion_id) where promotion_id is not null;
+create index orders_promotion_id_idx on public.orders (promotion_id);
 create index orders_pending_idx on public.orders (created_at) where status = 'pending';
 create trigger orders_transition before update of status on public.orders
   for each row execute function private.enforce_transition('order_status_transitions');
