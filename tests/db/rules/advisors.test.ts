@@ -44,6 +44,16 @@ test('every one of our functions sets its search_path', async () => {
   expect(counted?.n).toBeGreaterThan(50);
 });
 
+test('no function takes rows by a limited subquery, which may run once per row and take more than the limit', async () => {
+  const rows = await db.sql<{ name: string }>(
+    `select p.oid::regprocedure::text as name from pg_proc p
+     where p.proowner = 'postgres'::regrole
+       and pg_get_functiondef(p.oid) ~* '\\min\\s*\\(\\s*select[^;]*skip locked'
+     order by 1`,
+  );
+  expect(rows).toEqual([]);
+});
+
 /** The findings of the Supabase CLI's advisors that are accepted, with the reason. */
 const reviewed: Readonly<Record<string, { readonly reason: string; readonly about: readonly string[] }>> = {
   rls_enabled_no_policy: {
