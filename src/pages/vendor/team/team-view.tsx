@@ -40,7 +40,6 @@ function useAsking(actor: TeamActor) {
   const snapshot = useSelector(actor, (current) => current);
   const place = useRef<HTMLDivElement>(null);
   const asked = useRef<Element | null>(null);
-  const doing = useRef<TeamAct['kind'] | null>(null);
   const [said, setSaid] = useState('');
   useLayoutEffect(() => {
     const now = document.activeElement;
@@ -56,12 +55,16 @@ function useAsking(actor: TeamActor) {
     asked.current = null;
   }, [snapshot]);
   useEffect(() => {
-    const { act, sentence } = snapshot.context;
-    if (snapshot.matches('acting')) doing.current = act?.kind ?? null;
-    if (!snapshot.matches('ready') || doing.current === null) return;
-    setSaid(sentence === null ? done[doing.current] : '');
-    doing.current = null;
-  }, [snapshot]);
+    let doing: TeamAct['kind'] | null = null;
+    const heard = actor.subscribe((next) => {
+      const { act, sentence } = next.context;
+      if (next.matches('acting')) doing = act?.kind ?? null;
+      if (!next.matches('ready') || doing === null) return;
+      setSaid(sentence === null ? done[doing] : '');
+      doing = null;
+    });
+    return () => heard.unsubscribe();
+  }, [actor]);
   const send = (act: TeamAct) => {
     asked.current = document.activeElement;
     setSaid('');
