@@ -45,6 +45,8 @@ begin
 end
 $$;
 grant execute on function private.may_put_file to authenticated;
+-- A policy runs with the rights of its caller.
+grant execute on function private.uid to authenticated;
 
 do $$
 begin
@@ -56,7 +58,7 @@ begin
       create policy "Applicants put documents into their own folder" on storage.objects
         for insert to authenticated with check (
           bucket_id = 'applications'
-          and private.may_put_file('applications', name, '\.(pdf|jpg|png)', array[private.uid()::text],
+          and private.may_put_file('applications', name, '\.(pdf|jpg|png)', array[(select private.uid())::text],
             2 * private.document_limit()))
     $policy$;
     execute $policy$

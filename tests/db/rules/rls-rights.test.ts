@@ -273,6 +273,7 @@ describe('what the catalog of rights says', () => {
         'delete_view',
         'document_limit',
         'may_put_file',
+        'uid',
         'my_vendor_application',
         'save_vendor_application',
         'submit_vendor_application',
