@@ -45,19 +45,23 @@ function isTaken({ machine, input }: Model): boolean {
 
 type Simple = { paths: number; covered: number; ms: number };
 
+/** A worker that has ended has said so itself. */
+const isLate = async (worker: Worker): Promise<boolean> => {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return user + system > patience * 1000;
+  } catch {
+    return false;
+  }
+};
+
 /** In a thread of its own: nothing else can end it. */
 async function simplePathsOf(index: number): Promise<Simple | null> {
   const worker = new Worker(new URL(import.meta.url), { workerData: index });
   const { promise, resolve, reject } = Promise.withResolvers<Simple | null>();
   worker.once('message', resolve).once('error', reject);
   const looking = setInterval(() => {
-    worker.cpuUsage().then(
-      ({ user, system }) => {
-        if (user + system > patience * 1000) resolve(null);
-      },
-      // It has ended, and has said so.
-      () => undefined,
-    );
+    void isLate(worker).then((late) => (late ? resolve(null) : undefined));
   }, 100);
   try {
     return await promise;
@@ -73,7 +77,7 @@ if (!isMainThread) {
     const { result, ms } = timed(() => getSimplePaths(model.machine, traversalOf(model, eventsOf(model))));
     const { paths, proves } = worthOf(model, result);
     const covered = duties(model).filter((id) => proves.has(id)).length;
-    parentPort?.postMessage({ paths, covered, ms } satisfies Simple);
+    parentPort?.postMessage({ paths, covered, ms } satisfies Simple, []);
   }
 }
 
