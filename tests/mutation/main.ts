@@ -32,7 +32,12 @@ function run({ name, files }: Slice): Promise<boolean> {
   const stryker = spawn(
     'stryker',
     ['run', 'tests/mutation/stryker.config.mjs', '--mutate', files.join(','), ...options],
-    { cwd: root, stdio: 'inherit', detached: true, env: { ...process.env, STALLBAR_SLICE: name } },
+    {
+      cwd: root,
+      stdio: 'inherit',
+      detached: true,
+      env: { ...process.env, STALLBAR_SLICE: name, STALLBAR_MUTATION_STATIC: values.static ? 'yes' : '' },
+    },
   );
   const stop = () => {
     if (stryker.pid !== undefined) process.kill(-stryker.pid, 'SIGKILL');

@@ -5,11 +5,13 @@ import { root } from './slices.ts';
 /** What Stryker writes about each file. */
 type Mutant = {
   status: string;
+  /** It changes what runs once, while its module loads. */
+  static?: boolean;
   mutatorName: string;
   replacement?: string;
   location: { start: { line: number; column: number } };
 };
-type Report = { files: Record<string, { mutants: Mutant[] }> };
+type Report = { config?: { ignoreStatic?: boolean }; files: Record<string, { mutants: Mutant[] }> };
 
 /** A mistake that no test found, as `file:line:column`. */
 export type Survivor = { place: string; mutator: string; became: string };
@@ -29,8 +31,15 @@ function newest(): ReadonlyMap<string, readonly Mutant[]> {
     .toSorted((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
     .map((path) => JSON.parse(readFileSync(path, 'utf8')) as Report);
   return new Map(
-    reports.flatMap(({ files }) =>
-      Object.entries(files).map(([file, { mutants }]) => [file, mutants] as const),
+    reports.flatMap(({ config, files }) =>
+      Object.entries(files).map(([file, { mutants }]) => {
+        // Test files that share their modules load each once: a mutant of loading is judged by one of them at most.
+        const isJudged = (mutant: Mutant) => mutant.static !== true || config?.ignoreStatic === false;
+        return [
+          file,
+          mutants.map((each) => (isJudged(each) ? each : { ...each, status: 'Ignored' })),
+        ] as const;
+      }),
     ),
   );
 }
