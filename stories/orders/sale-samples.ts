@@ -63,6 +63,17 @@ export const sale: Sale = {
     refunded: cents(0),
     left: cents(32_700),
     delivery_left: cents(1500),
+    earned: {
+      tax: cents(2400),
+      commission: cents(2880),
+      paid_by_shop: cents(0),
+      share: cents(27_420),
+      taken_back: cents(0),
+      net: cents(27_420),
+      due_at: null,
+      released_at: null,
+      holdback_days: 7,
+    },
     refunds: [],
   },
   items: [
@@ -115,6 +126,9 @@ const returned = {
 };
 
 /** Delivered, with a return in each state that waits for the store, and money that went back. */
+const earned = (changes: Partial<NonNullable<Sale['money']['earned']>>): Sale['money']['earned'] =>
+  sale.money.earned && { ...sale.money.earned, ...changes };
+
 export const deliveredSale: Sale = {
   ...confirmedSale,
   status: 'delivered',
@@ -149,6 +163,7 @@ export const deliveredSale: Sale = {
     ...sale.money,
     refunded: cents(500),
     left: cents(32_200),
+    earned: earned({ taken_back: cents(419), net: cents(27_001), due_at: '2026-12-02T12:00:00Z' }),
     refunds: [{ amount: cents(500), reason: 'Scratched', status: 'succeeded', at: '2026-11-25T12:00:00Z' }],
   },
 };
@@ -158,13 +173,23 @@ export const cancelledSale: Sale = {
   status: 'cancelled',
   shipments: [],
   items: sale.items.map((each) => ({ ...each, shipped: 0, left: cents(0) })),
-  money: { ...sale.money, refunded: sale.money.total, left: cents(0), delivery_left: cents(0) },
+  money: {
+    ...sale.money,
+    refunded: sale.money.total,
+    left: cents(0),
+    delivery_left: cents(0),
+    earned: earned({ taken_back: cents(27_420), net: cents(0) }),
+  },
 };
 
 const long = 'Wolfgang-Maximilian Featherstonehaugh-Cholmondeley'.repeat(2);
 
 export const longSale: Sale = {
   ...deliveredSale,
+  money: {
+    ...deliveredSale.money,
+    earned: earned({ paid_by_shop: cents(1_234_567), released_at: '2026-12-02T12:00:00Z' }),
+  },
   buyer: { ...sale.buyer, first_name: long, address: long, city: long },
   items: deliveredSale.items.map((each) => ({ ...each, title: long.repeat(2), sku: long })),
   notes: [{ id: 'n1', author: long, note: long.repeat(6), at: '2026-11-20T12:00:00Z' }],

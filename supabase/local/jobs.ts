@@ -14,6 +14,8 @@ const chores = [
   'refresh_search_front',
   'fold_sales',
   'check_sales',
+  'release_earnings',
+  'fold_ledger',
 ];
 
 export type Jobs = { readonly stop: () => Promise<void> };

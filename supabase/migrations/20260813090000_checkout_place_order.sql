@@ -211,6 +211,8 @@ begin
   from public.orders o join public.promotions p on p.id = o.promotion_id
   where o.purchase_id = purchase.id group by p.id order by p.id;
 
+  perform private.freeze_commission(purchase.id);
+
   if purchase.total = 0 then
     perform private.settle_without_payment(purchase.id);
   else

@@ -77,11 +77,13 @@ grant select, insert on public.payment_events to service_role;
 
 -- One allocation per order. The totals of the orders add up to that of the purchase and so to the payment.
 create function private.allocate_payment(wanted_payment uuid, of_purchase uuid) returns void
-  language sql security definer set search_path = ''
-begin atomic
+  language plpgsql security definer set search_path = '' as $$
+begin
   insert into public.payment_allocations (payment_id, order_id, amount)
   select wanted_payment, o.id, o.total from public.orders o where o.purchase_id = of_purchase;
-end;
+  perform private.post_earnings(wanted_payment, of_purchase);
+end
+$$;
 
 -- A promotion can bring the total to zero: then there is no provider to wait for.
 create function private.settle_without_payment(of_purchase uuid) returns void

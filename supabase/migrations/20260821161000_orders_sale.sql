@@ -95,6 +95,7 @@ begin
       'promotion', o.promotion_label, 'shipping', private.money(o.shipping), 'tax', private.money(o.tax), 'total', private.money(o.total),
       'refunded', private.money(coalesce((select sum(r.amount) from public.refunds r where r.order_id = o.id), 0)),
       'left', private.money(private.unrefunded(o.id)), 'delivery_left', private.money(private.delivery_cents(o) / 100.0),
+      'earned', case when private.may_vendor(store, 'payouts', 'read') then private.earned(o.id) end,
       'refunds', coalesce((
         select jsonb_agg(jsonb_build_object('amount', private.money(r.amount), 'reason', r.reason, 'status', r.status, 'at', r.created_at) order by r.id)
         from public.refunds r where r.order_id = o.id), '[]')),

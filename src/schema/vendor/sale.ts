@@ -131,6 +131,23 @@ export const Sale = Struct({
     /** What can still be paid back. */
     left: Money,
     delivery_left: Money,
+    /** What the store earns of it; null for members who may not see payouts. */
+    earned: Schema.NullOr(
+      Struct({
+        tax: Money,
+        commission: Money,
+        /** Discounts at the cost of the shop. */
+        paid_by_shop: Money,
+        share: Money,
+        /** The part of the share that refunds have taken back. */
+        taken_back: Money,
+        net: Money,
+        /** From when it can be paid out; null until it is delivered. */
+        due_at: NullableText,
+        released_at: NullableText,
+        holdback_days: Schema.Number,
+      }),
+    ),
     refunds: List(Struct({ amount: Money, reason: Text, status: Text, at: Text })),
   }),
   items: List(SaleItem),

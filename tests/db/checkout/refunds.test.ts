@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buy, makeShop, openDb, type Shop } from '../support.ts';
 
@@ -7,10 +8,10 @@ beforeAll(async () => {
   shop = await makeShop(db, 500);
 });
 afterAll(() => db.end());
-beforeEach(async () => {
-  await db.sql('update public.returns set refund_id = null where refund_id is not null');
-  await db.sql('delete from private.refund_lines');
-  await db.sql('delete from public.refunds');
+/** Another one for each test: the jobs of the backend under test send due refunds through 'test'. */
+let provider: string;
+beforeEach(() => {
+  provider = `double-${randomUUID()}`;
 });
 
 type Claimed = { id: string; payment_ref: string; amount: string; try: number };
@@ -22,8 +23,7 @@ async function owed(...amounts: string[]): Promise<{ payment: string; refunds: s
     placed.purchase_id,
   ]);
   const id = payment?.id ?? '';
-  // A separate provider: the jobs of the backend under test send due refunds through 'test'.
-  await db.sql("update public.payments set provider = 'double' where id = $1", [id]);
+  await db.sql('update public.payments set provider = $2 where id = $1', [id, provider]);
   const refunds: string[] = [];
   for (const amount of amounts) {
     const [row] = await db.sql<{ id: string }>(
@@ -37,10 +37,14 @@ async function owed(...amounts: string[]): Promise<{ payment: string; refunds: s
 }
 
 const claim = async (args: Record<string, unknown> = {}) =>
-  (await db.service.rpc('claim_refunds', { provider: 'double', ...args })).body as Claimed[];
+  (await db.service.rpc('claim_refunds', { provider, ...args })).body as Claimed[];
 const record = async (refund_id: string | undefined, status: string, problem?: string) =>
   (await db.service.rpc('record_refund', { refund_id, status, ...(problem ? { problem } : {}) })).body;
-const makeDue = () => db.sql('update public.refunds set next_try_at = now()');
+const makeDue = () =>
+  db.sql(
+    'update public.refunds r set next_try_at = now() from public.payments p where p.id = r.payment_id and p.provider = $1',
+    [provider],
+  );
 const paymentOf = async (id: string) =>
   (await db.sql<{ status: string }>('select status from public.payments where id = $1', [id]))[0]?.status;
 
@@ -59,7 +63,7 @@ describe('a refund', () => {
     const slow = await db.connect();
     try {
       await slow.query('begin');
-      await slow.query("select * from public.claim_refunds('double', 1)");
+      await slow.query('select * from public.claim_refunds($1, 1)', [provider]);
       expect(await claim()).toMatchObject([{ amount: '2.00' }]);
       await slow.query('rollback');
     } finally {

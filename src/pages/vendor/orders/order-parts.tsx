@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { optionsText } from '#pages/kit/options-text.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
-import { formatDateAndMinute } from '#schema/format-date.ts';
-import { formatMoney } from '#schema/format.ts';
+import { formatDate, formatDateAndMinute } from '#schema/format-date.ts';
+import { formatCount, formatMoney } from '#schema/format.ts';
 import type { Sale } from '#schema/vendor/sale.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { happened } from './order-words.ts';
@@ -64,6 +64,8 @@ export function Buyer({ sale: { buyer } }: { sale: Sale }) {
   );
 }
 
+type Earning = NonNullable<Sale['money']['earned']>;
+
 const refundStates: Readonly<Record<string, string>> = {
   requested: 'on its way',
   sent: 'on its way',
@@ -109,6 +111,40 @@ export function Money({ sale: { money } }: { sale: Sale }) {
       )}
     </section>
   );
+}
+
+/** From what the buyer paid to what the store gets. */
+export function Earned({ sale: { money } }: { sale: Sale }) {
+  const { earned } = money;
+  if (earned === null) return null;
+  const facts: readonly (readonly [string, number])[] = [
+    ['Paid by the buyer', money.total],
+    ['Paid by the shop', earned.paid_by_shop],
+    ['Tax, handed on by the shop', -earned.tax],
+    ['Commission', -earned.commission],
+    ['Taken back by refunds', -earned.taken_back],
+  ];
+  return (
+    <section className={styles.section} aria-label="Your earnings">
+      <h2 className={heading({ level: 20 })}>Your earnings</h2>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, amount]) => amount !== 0)
+          .map(([label, amount]) => (
+            <Fact key={label} label={label} amount={amount} />
+          ))}
+        <Fact label="Net" amount={earned.net} isSum />
+      </dl>
+      <p className={styles.hint}>{whenPayable(earned)}</p>
+    </section>
+  );
+}
+
+function whenPayable({ due_at: due, released_at: released, holdback_days: days, net }: Earning): string {
+  if (net === 0) return 'All of it went back to the buyer.';
+  if (released !== null) return `In your balance since ${formatDate(released)}.`;
+  if (due !== null) return `In your balance from ${formatDate(due)}, unless a return is open then.`;
+  return `In your balance ${formatCount(days)} ${days === 1 ? 'day' : 'days'} after delivery.`;
 }
 
 function Fact({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) {

@@ -18,7 +18,7 @@ import { heading } from '#ui/css/text.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { CancelForm, RefundForm, ShipForm, WordsForm } from './order-forms.tsx';
 import type { Do } from './order-forms.tsx';
-import { Buyer, History, Items, Messages, Money } from './order-parts.tsx';
+import { Buyer, Earned, History, Items, Messages, Money } from './order-parts.tsx';
 import { Parcels } from './order-parcels.tsx';
 import { Returns } from './order-returns.tsx';
 import { Told } from './order-told.tsx';
@@ -170,6 +170,7 @@ function Shown({ actor, store, slug, sale }: OrderViewProps & { sale: Sale }) {
         <div className={styles.stack}>
           <Buyer sale={sale} />
           <Money sale={sale} />
+          <Earned sale={sale} />
           <section className={styles.section} aria-label="Notes">
             <h2 className={heading({ level: 20 })}>Notes</h2>
             <p className={styles.hint}>Only your team sees them.</p>
