@@ -50,8 +50,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
   },
   projects: [
-    { name: 'desktop', use: desktop },
-    // Rules that are the same at every width run once, some of them on a phone as well each night.
+    // Rules that are the same at every width run once, some of them at the other width as well each night.
+    { name: 'desktop', use: desktop, ...(isNightly ? {} : { grepInvert: /@desktop-nightly/ }) },
     { name: 'phone', use: phone, grepInvert: isNightly ? /@one-width/ : /@one-width|@phone-nightly/ },
   ],
   webServer: {

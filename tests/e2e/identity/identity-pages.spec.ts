@@ -14,15 +14,19 @@ test.describe('every page', () => {
     '/confirm-email',
     '/email-verification',
   ]) {
-    test(`${path}: accessible, with one heading and no sideways scroll`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await page.waitForLoadState('networkidle');
-      await expectAccessible(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, 'nothing sticks out to the side').toBeLessThanOrEqual(0);
-    });
+    test(
+      `${path}: accessible, with one heading and no sideways scroll`,
+      { tag: '@desktop-nightly' },
+      async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, 'nothing sticks out to the side').toBeLessThanOrEqual(0);
+      },
+    );
   }
 });
