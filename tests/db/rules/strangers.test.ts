@@ -72,6 +72,7 @@ const open = new Set([
   'categories',
   'category_complements',
   'help_articles',
+  'label_status_transitions',
   'order_status_transitions',
   'payment_status_transitions',
   'product_media',
