@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDb } from '../support.ts';
+import { aboutLabels } from './sale-attacks.ts';
 
 const db = openDb();
 afterAll(() => db.end());
@@ -183,10 +184,7 @@ describe('what the catalog of rights says', () => {
         'store_documents',
         'store_tax_registrations',
         'begin_carrier_check',
-        'begin_label',
-        'begin_label_void',
-        'drop_label',
-        'label_file',
+        ...aboutLabels.people,
         'save_store_carrier',
         'store_carrier',
         'delete_shipping_rate',
@@ -335,13 +333,7 @@ describe('what the catalog of rights says', () => {
         'start_payment',
         'confirm_payment',
         'carrier_account_of',
-        'end_label_void',
-        'finish_label',
-        'labels_to_follow',
-        'lapse_label',
-        'record_carrier_event',
-        'refuse_label',
-        'stray_labels',
+        ...aboutLabels.functions,
         'keep_business_document',
         'note_carrier_check',
         'claim_emails',

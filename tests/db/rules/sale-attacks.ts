@@ -61,3 +61,12 @@ export const ownersOfSales = (scene: Scene): Readonly<Record<string, readonly [p
   Object.fromEntries(
     Object.keys(attacksOnSales(scene)).map((name) => [name, [scene.shop.vendors[0]] as const]),
   );
+
+/** Procedures about labels: for the people of a store, and for the shop's functions. */
+export const aboutLabels = {
+  people: 'begin_label begin_label_void drop_label label_file'.split(' '),
+  functions:
+    'end_label_void finish_label labels_to_follow lapse_label record_carrier_event refuse_label stray_labels'.split(
+      ' ',
+    ),
+};
