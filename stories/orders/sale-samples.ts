@@ -56,6 +56,7 @@ export const sale: Sale = {
   money: {
     subtotal: cents(28_800),
     discount: cents(0),
+    promotion: null,
     shipping: cents(1500),
     tax: cents(2400),
     total: cents(32_700),

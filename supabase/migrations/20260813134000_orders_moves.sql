@@ -53,9 +53,7 @@ create function private.cancel_purchase(purchase public.purchases, note text) re
 begin
   perform private.move_orders(purchase.id, 'pending', 'cancelled', note);
   perform private.drop_hold(purchase.idempotency_key);
-  if not exists (select 1 from public.orders o where o.purchase_id = purchase.id and o.status <> 'cancelled') then
-    update public.promotion_redemptions r set released_at = now() where r.purchase_id = purchase.id and r.released_at is null;
-  end if;
+  perform private.release_promotions(purchase.id);
 end
 $$;
 
@@ -239,9 +237,7 @@ begin
     insert into public.refunds (payment_id, order_id, amount, currency, reason)
     values (payment, o.id, share, purchase.currency, 'cancelled before shipping');
   end if;
-  if not exists (select 1 from public.orders x where x.purchase_id = purchase.id and x.status <> 'cancelled') then
-    update public.promotion_redemptions r set released_at = now() where r.purchase_id = purchase.id and r.released_at is null;
-  end if;
+  perform private.release_promotions(purchase.id);
   perform private.mail_about_cancelled(purchase, o, words, coalesce(share, 0), actor not in ('customer', 'guest'));
 end
 $$;

@@ -92,7 +92,7 @@ begin
     'buyer', jsonb_build_object('first_name', purchase.first_name, 'last_name', purchase.last_name, 'phone', purchase.phone,
       'address', purchase.address, 'address2', purchase.address2, 'city', purchase.city, 'state', purchase.state, 'zip_code', purchase.zip_code),
     'money', jsonb_build_object('subtotal', private.money(o.subtotal), 'discount', private.money(o.discount),
-      'shipping', private.money(o.shipping), 'tax', private.money(o.tax), 'total', private.money(o.total),
+      'promotion', o.promotion_label, 'shipping', private.money(o.shipping), 'tax', private.money(o.tax), 'total', private.money(o.total),
       'refunded', private.money(coalesce((select sum(r.amount) from public.refunds r where r.order_id = o.id), 0)),
       'left', private.money(private.unrefunded(o.id)), 'delivery_left', private.money(private.delivery_cents(o) / 100.0),
       'refunds', coalesce((

@@ -122,6 +122,8 @@ export const Sale = Struct({
   money: Struct({
     subtotal: Money,
     discount: Money,
+    /** What has made the goods or the delivery cheaper. */
+    promotion: NullableText,
     shipping: Money,
     tax: Money,
     total: Money,

@@ -8,12 +8,12 @@ import { createStorage } from '../_shared/storage.ts';
 /** Files per run; the next run takes the rest. */
 const batch = 100;
 
-/** The buckets that are swept, and the procedure that names their strays. */
+/** The buckets that are swept, and the procedure that names their strays; `stray_files` asks which bucket. */
 const swept = [
   { bucket: 'reviews', strays: 'stray_review_pictures' },
-  { bucket: 'applications', strays: 'stray_documents' },
-  { bucket: 'business', strays: 'stray_business_documents' },
-  { bucket: 'uploads', strays: 'stray_uploads' },
+  { bucket: 'applications', strays: 'stray_files' },
+  { bucket: 'business', strays: 'stray_files' },
+  { bucket: 'uploads', strays: 'stray_files' },
   { bucket: 'media', strays: 'stray_product_pictures' },
 ] as const;
 
@@ -25,7 +25,10 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
   const storage = createStorage(env, outside.fetch, 'sweep-pictures');
 
   async function sweep(bucket: string, strays: string): Promise<number> {
-    const found = await createDatabase(env, outside.fetch).rpc(strays, { max: batch });
+    const found = await createDatabase(env, outside.fetch).rpc(strays, {
+      ...(strays === 'stray_files' ? { bucket } : {}),
+      max: batch,
+    });
     const names = Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
     if (names.length === 0) return 0;
     await storage.remove(bucket, names);

@@ -107,6 +107,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.product_pictures',
       'private.product_previews',
       'private.product_versions',
+      'private.promotion_totals',
       'private.queue_claims',
       'private.recovery_codes',
       'private.refund_lines',

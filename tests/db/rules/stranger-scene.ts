@@ -246,6 +246,15 @@ export async function makeScene(db: Db) {
       `insert into private.canned_answers (id, vendor_id, title, words) values (gen_random_uuid(), $1, '${canary}', '${canary}') returning id`,
       [shop.vendors[0]],
     ),
+    promotion: await one(
+      `insert into public.promotions (code, label, kind, value, vendor_id, borne_by) values ('GRAPHITE', '${canary}', 'percent', 5, $1, 'vendor') returning id`,
+      [shop.vendors[0]],
+    ),
+    draftPromotion: await one(
+      `insert into public.promotions (code, label, kind, value, vendor_id, borne_by, enabled, opened_at)
+       values ('GRANITE', '${canary}', 'percent', 5, $1, 'vendor', false, null) returning id`,
+      [shop.vendors[0]],
+    ),
     message: await one('select id from public.order_messages where request_key = $1', [message]),
   };
   await db.sql(

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { FulfillmentActor } from '#actors/vendor/sales.ts';
 import { StoreDenied, StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { alone } from '#pages/vendor/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
 import { mayIn } from '#schema/vendor/own-store.ts';
@@ -113,7 +114,7 @@ function Shown({ actor, store, slug, sale }: OrderViewProps & { sale: Sale }) {
       }
     >
       <p className={styles.hint}>
-        <a className={link({})} href={panelAddresses.vendorOrders(slug)}>
+        <a className={alone} href={panelAddresses.vendorOrders(slug)}>
           All orders
         </a>
         {` · Ordered ${formatDateAndMinute(sale.created_at)}`}
