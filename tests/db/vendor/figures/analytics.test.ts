@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '../../one-shop.ts';
 import { buy, makePerson, makeShop } from '../../support.ts';
+import { foldSales } from './fold-sales.ts';
 import type { Caller, Shop } from '../../support.ts';
 import { said } from '../product-support.ts';
 
@@ -98,7 +99,7 @@ describe('the analytics of a store', () => {
     };
     expect(await walk({})).toEqual([shop.small, shop.large]);
     expect(await walk({ range: '90', sort: 'orders' })).toHaveLength(2);
-    await db.service.rpc('fold_sales');
+    await foldSales(db, shop.vendors);
     expect(await walk({})).toEqual([shop.small, shop.large]);
     expect(await walk({ range: '90', sort: 'total' })).toEqual([shop.large, shop.small]);
   });

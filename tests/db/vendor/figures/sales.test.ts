@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { shop as firstShop, db } from '../../one-shop.ts';
 import { buy, makePerson, makeShop } from '../../support.ts';
 import type { Caller, Shop } from '../../support.ts';
+import { foldSales } from './fold-sales.ts';
 
 /** The measures of a sum, in cents and pieces; zeros are left out. */
 type Sum = Record<string, number>;
@@ -164,9 +165,7 @@ async function counted(vendor: string, zone = 'UTC'): Promise<Sums> {
   );
 }
 
-const fold = async (): Promise<void> => {
-  while (Number((await db.service.rpc('fold_sales')).body) > 0);
-};
+const fold = () => foldSales(db, shop.vendors);
 const reconcile = async (vendor: string, repair = false): Promise<unknown> =>
   (await db.service.rpc('reconcile_sales', { vendor_id: vendor, repair })).body;
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '../../one-shop.ts';
 import { makePerson, makeShop } from '../../support.ts';
 import type { Caller, Shop } from '../../support.ts';
+import { foldSales } from './fold-sales.ts';
 import { said } from '../product-support.ts';
 
 let shop: Shop;
@@ -14,9 +15,7 @@ beforeAll(async () => {
 
 type Sight = { product?: unknown; what?: unknown; source?: unknown };
 const count = (sights: unknown, caller = db.anon) => caller.rpc('count_sights', { sights });
-const fold = async (): Promise<void> => {
-  while (Number((await db.service.rpc('fold_sales')).body) > 0);
-};
+const fold = () => foldSales(db, shop.vendors);
 
 async function rowsBy(by: string, sort: string): Promise<unknown[]> {
   const { body } = await owner.rpc('vendor_analytics_rows', { vendor_id: shop.vendors[0], by, sort });
