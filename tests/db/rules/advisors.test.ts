@@ -63,6 +63,8 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.former_slugs',
       'private.hold_grants',
       'private.hold_limits',
+      'private.customers',
+      'private.customers_changed',
       'private.import_rows',
       'private.imports',
       'private.job_kinds',

@@ -1,7 +1,7 @@
 import type { Attack } from './stranger-attacks.ts';
 import type { Scene } from './stranger-scene.ts';
 
-/** The procedures with which a store talks to shoppers, called by strangers with real ids of another store. */
+/** The procedures with which a store knows its customers and talks to shoppers, called by strangers with real ids of another store. */
 export function attacksOnWords({
   ids,
   shop,
@@ -26,6 +26,8 @@ export function attacksOnWords({
       { order_id: processing.order_id, seen_message: ids.message },
       '404 order_not_found',
     ),
+    vendor_customers: once({ vendor_id }, denied),
+    export_customers: once({ vendor_id }, denied),
     vendor_message_counts: once({ vendor_id }, denied),
     vendor_messages: once({ vendor_id, view: 'all' }, denied),
     reply_to_review: once({ review: ids.review, reply: 'Thank you.' }, '404 review_unknown'),

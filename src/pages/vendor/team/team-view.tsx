@@ -6,7 +6,7 @@ import { SettingsSkeletonRows, Unread } from '#pages/vendor/settings/settings-fr
 import * as styles from '#pages/vendor/settings/settings.css.ts';
 import { formatDate, formatLocalDate } from '#schema/format-date.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
-import { isTeamRole, roleLabels, roleNotes } from '#schema/vendor/team.ts';
+import { isTeamRole, roleLabels, roleNotes, seesCustomers } from '#schema/vendor/team.ts';
 import type { OpenInvitation, Team, TeamMember } from '#schema/vendor/team.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -116,6 +116,27 @@ const memberColumns = (
         <span title={roleNotes[member.role]}>{roleLabels[member.role]}</span>
       ),
   },
+  ...(team.may_let_export
+    ? [
+        {
+          id: 'exports',
+          label: 'Customers as a file',
+          cell: (member: TeamMember) =>
+            seesCustomers(member.role) && mayChange(member) ? (
+              <PlainButton
+                size="s"
+                isDisabled={isDead}
+                onPress={() => onAct({ kind: 'export', member: member.user_id, allowed: !member.exports })}
+              >
+                {member.exports ? 'Stop' : 'Allow'}
+                <span className={visuallyHidden}> the file of customers for {member.name}</span>
+              </PlainButton>
+            ) : (
+              <span>{member.exports ? 'Yes' : 'No'}</span>
+            ),
+        },
+      ]
+    : []),
   { id: 'since', label: 'Since', cell: ({ since }) => <span>{formatLocalDate(since)}</span> },
   ...(team.may_change
     ? [
@@ -251,6 +272,12 @@ const questionOf = (act: TeamAct, team: Team | null): readonly [title: string, y
     case 'remove': {
       const name = team?.members.find(({ user_id }) => user_id === act.member)?.name ?? 'this person';
       return [`Remove ${name} from the team? Their access ends at once.`, 'Yes, remove'];
+    }
+    case 'export': {
+      const name = team?.members.find(({ user_id }) => user_id === act.member)?.name ?? 'this person';
+      return act.allowed
+        ? [`Let ${name} take the list of customers out as a file? Each file is recorded.`, 'Yes, allow it']
+        : [`Stop ${name} from exporting the customers?`, 'Yes, stop it'];
     }
     case 'leave':
       return [
