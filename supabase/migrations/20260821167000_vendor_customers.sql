@@ -209,7 +209,8 @@ begin
     most := 100;
     found := case when strpos(wanted, '@') > 0 or wanted ~ '^sb-' then array(
       select distinct c.id from public.orders o
-      join private.customers c on c.vendor_id = vendor and c.buyer = private.buyer_key(o.user_id, o.guest_email)
+      cross join lateral (
+        select x.id from private.customers x where x.vendor_id = vendor and x.buyer = private.buyer_key(o.user_id, o.guest_email) limit 1) c
       where o.id = any (private.found_orders(vendor, wanted, most)))
     else array(
       (select c.id from private.customers c where c.vendor_id = vendor and c.name_word >= wanted collate "C"

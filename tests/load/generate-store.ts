@@ -11,6 +11,8 @@ const sqlOf = (share: Share) => ({
   place: share === 'most' ? 'n' : '(n / 10)',
   /** How many reviews the products of the large store have; a quarter as many questions. */
   words: share === 'most' ? 'least($1::int / 2, 40000)' : '($1::int / 25)',
+  /** Of how many orders of the store one is written about. */
+  talkative: share === 'most' ? 2 : 20,
 });
 
 /** Who buys: a tenth as many people as there are orders. Half of them are named Load, one in fifty shares one address. */
@@ -27,7 +29,7 @@ const buyer = `cross join lateral (select 1 + (hashint4(n) & 2147483647) % great
  * which one in 625 is in processing, and reviews. `n` is the number of the order in base 32 for its reference.
  */
 const statements = (share: Share) => {
-  const { vendor, place, words } = sqlOf(share);
+  const { vendor, place, words, talkative } = sqlOf(share);
   return [
     `insert into auth.users (id, email, email_confirmed_at)
    select ('60000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'buyer-' || n || '@people.test', now()
@@ -77,22 +79,22 @@ const statements = (share: Share) => {
      case when n % 400 = 1 then 'pending' else 'approved' end, r.reply, r.at, now() - n * interval '3 minutes'
    from generate_series(1, ${words}) n
    cross join lateral (select case when n % 10 <> 0 then 'Thank you.' end as reply, case when n % 10 <> 0 then now() end as at) r
-   join (select id, row_number() over (order by id) as place, count(*) over () as places from public.products where vendor_id = '${largeStore}') p
-     on p.place = 1 + n % p.places`,
+   join (select id, row_number() over (order by id) as place from public.products where vendor_id = '${largeStore}') p
+     on p.place = 1 + n % (select count(*) from public.products where vendor_id = '${largeStore}')`,
     `insert into public.product_questions (product_id, vendor_id, author_name, question, answer, answered_at, created_at)
    select p.id, '${largeStore}', 'Ben', 'Does it fit a door of 70 cm?', r.answer, r.at, now() - n * interval '10 minutes'
    from generate_series(1, ${words} / 4) n
    cross join lateral (select case when n % 10 <> 0 then 'Yes, it does.' end as answer, case when n % 10 <> 0 then now() end as at) r
-   join (select id, row_number() over (order by id) as place, count(*) over () as places from public.products where vendor_id = '${largeStore}') p
-     on p.place = 1 + n % p.places`,
-    // One order in twenty is written about; one in ten of these waits for an answer.
+   join (select id, row_number() over (order by id) as place from public.products where vendor_id = '${largeStore}') p
+     on p.place = 1 + n % (select count(*) from public.products where vendor_id = '${largeStore}')`,
+    // One order in 200 waits for an answer.
     `insert into public.order_messages (id, order_id, author_role, message, request_key, created_at)
    select (case m.role when 'customer' then '74' else '75' end || substr(o.id::text, 3))::uuid, o.id, m.role, m.words, gen_random_uuid(),
      o.created_at + m.later
    from (select *, row_number() over (order by id) as n from public.orders where vendor_id = '${largeStore}') o
    join (values ('customer', 'When will it come?', interval '1 hour'), ('vendor', 'Tomorrow.', interval '3 hours')) m (role, words, later)
      on m.role = 'customer' or o.n % 200 <> 1
-   where o.n % 20 = 1`,
+   where o.n % ${talkative} = 1`,
     `insert into private.conversations (order_id, vendor_id, waiting_since, last_at)
    select m.order_id, '${largeStore}', case when count(*) = 1 then min(m.created_at) end, max(m.created_at)
    from public.order_messages m group by m.order_id`,
@@ -126,6 +128,9 @@ export async function generateStore(
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    // Many times the usual write-ahead log: a checkpoint after each 256 MB would write every page again and again.
+    await client.query("alter system set max_wal_size = '8GB'");
+    await client.query('select pg_reload_conf()');
     await client.query(
       "set work_mem = '256MB'; set maintenance_work_mem = '512MB'; set synchronous_commit = off; begin",
     );
@@ -137,10 +142,12 @@ export async function generateStore(
       [filled, orders],
     );
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
+    await client.query('alter table private.order_words drop constraint order_words_pkey');
     for (const statement of statements(share)) {
       await client.query(statement, statement.includes('$1') ? [orders] : []);
     }
     for (const { definition } of indexes.rows) await client.query(definition);
+    await client.query('alter table private.order_words add primary key (vendor_id, word, order_id)');
     await client.query('commit');
     for (const table of filled) await client.query(`vacuum analyze ${table}`);
     await client.query(`select private.rebuild_sales('${largeStore}')`);
@@ -148,6 +155,8 @@ export async function generateStore(
     await client.query(`select private.rebuild_customers('${largeStore}')`);
     await client.query('vacuum analyze private.customers');
     await client.query('vacuum analyze private.customers_changed');
+    await client.query('alter system reset max_wal_size');
+    await client.query('select pg_reload_conf()');
   } finally {
     await client.end();
   }

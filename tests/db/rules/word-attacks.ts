@@ -39,8 +39,10 @@ export function attacksOnWords({
   };
 }
 
-/** The same procedures with who may call them. */
+/** The same procedures with who may call them; a file of customers also needs a session that is still open. */
 export const ownersOfWords = (scene: Scene): Readonly<Record<string, readonly [person: string]>> =>
   Object.fromEntries(
-    Object.keys(attacksOnWords(scene)).map((name) => [name, [scene.shop.vendors[0]] as const]),
+    Object.keys(attacksOnWords(scene))
+      .filter((name) => name !== 'export_customers')
+      .map((name) => [name, [scene.shop.vendors[0]] as const]),
   );

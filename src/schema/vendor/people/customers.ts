@@ -24,7 +24,7 @@ export const Customers = Schema.Struct({
   next: Schema.NullOr(Schema.Struct({ key: Text, id: Text })),
 });
 
-export const customerSorts = ['latest', 'spent', 'orders', 'name'] as const;
+const customerSorts = ['latest', 'spent', 'orders', 'name'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
 /** What the list shows, as the query string has it; what it shows without a word about it is missing. */
