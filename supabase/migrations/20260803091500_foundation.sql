@@ -187,9 +187,10 @@ alter table private.attempts enable row level security;
 create function private.forget_attempts() returns void
   language sql security definer set search_path = ''
 begin atomic
-  delete from private.attempts a where a.bucket in (
+  with old as materialized (
     select o.bucket from private.attempts o where o.since < now() - interval '10 minutes' limit 20 for update skip locked
-  );
+  )
+  delete from private.attempts a using old where a.bucket = old.bucket;
 end;
 
 create function private.count_attempt(of_bucket text) returns void

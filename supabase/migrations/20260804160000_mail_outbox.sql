@@ -102,13 +102,14 @@ begin
   perform private.tell_ended_holidays();
   perform private.send_vendor_digests();
   return query
-    with claimed as (
+    -- As a subquery it could run once per row and claim more than `max`.
+    with due as materialized (
+      select w.email_id from private.email_queue w where w.next_attempt_at <= now()
+      order by w.next_attempt_at, w.email_id limit least(greatest(coalesce(claim_emails.max, 20), 1), 100)
+      for update skip locked
+    ), claimed as (
       update private.email_queue q set attempts = q.attempts + 1, next_attempt_at = now() + interval '2 minutes'
-      where q.email_id in (
-        select w.email_id from private.email_queue w where w.next_attempt_at <= now()
-        order by w.next_attempt_at, w.email_id limit least(greatest(coalesce(claim_emails.max, 20), 1), 100)
-        for update skip locked
-      )
+      from due where q.email_id = due.email_id
       returning q.email_id, q.attempts, q.secrets
     )
     select o.id, o.template, o.to_email, o.payload || c.secrets, c.attempts

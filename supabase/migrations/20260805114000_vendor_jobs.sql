@@ -241,8 +241,10 @@ begin
     end;
     ran := ran + 1;
   end loop;
-  delete from private.jobs j where j.id in (
-    select o.id from private.jobs o where o.finished_at < now() - interval '90 days' limit 1000 for update skip locked);
+  with old as materialized (
+    select o.id from private.jobs o where o.finished_at < now() - interval '90 days' limit 1000 for update skip locked
+  )
+  delete from private.jobs j using old where j.id = old.id;
   return ran;
 end
 $$;

@@ -134,9 +134,13 @@ declare
   told int := 0;
   sent int;
 begin
-  for change in delete from private.wish_changes where (product_id, kind) in (
-    select product_id, kind from private.wish_changes order by at limit 100 for update skip locked
-  ) returning * loop
+  for change in
+    with first as materialized (
+      select f.product_id, f.kind from private.wish_changes f order by f.at limit 100 for update skip locked
+    )
+    delete from private.wish_changes w using first where w.product_id = first.product_id and w.kind = first.kind
+    returning w.*
+  loop
     with product as (
       select p.id, p.name, p.price_from, p.in_stock, '/' || v.slug || '/' || c.slug || '/' || p.slug as path, private.shown_name(v) as store_name
       from public.products p join public.vendors v on v.id = p.vendor_id join public.categories c on c.id = p.category_id

@@ -254,9 +254,10 @@ create function public.release_expired_holds() returns int
 declare
   released int;
 begin
-  delete from public.stock_holds where id in (
-    select h.id from public.stock_holds h where h.expires_at < now() for update skip locked limit 10000
-  );
+  with ended as materialized (
+    select h.id from public.stock_holds h where h.expires_at < now() limit 10000 for update skip locked
+  )
+  delete from public.stock_holds h using ended where h.id = ended.id;
   get diagnostics released = row_count;
   -- Kept for longer than a purchase can be paid: without the row a new hold would start with fresh time.
   delete from private.hold_grants g where g.expires_at < now() - private.payable_time() - interval '1 hour';

@@ -145,10 +145,10 @@ grant execute on function public.mail_order_link to anon, authenticated;
 create function private.answer_order_links() returns void
   language sql volatile security definer set search_path = ''
 begin atomic
-  with asked as (
-    delete from private.order_link_requests r where r.id in (
-      select o.id from private.order_link_requests o order by o.id limit 100 for update skip locked
-    )
+  with first as materialized (
+    select o.id from private.order_link_requests o order by o.id limit 100 for update skip locked
+  ), asked as (
+    delete from private.order_link_requests r using first where r.id = first.id
     returning r.id, r.reference, r.email
   )
   insert into public.email_outbox (template, to_email, payload, dedupe_key)

@@ -92,8 +92,10 @@ begin
   end loop;
   insert into private.bulk_edits as b (vendor_id, actor_id, request_key, request_hash, change, rows)
   values (bulk_edit_products.vendor_id, me, bulk_edit_products.request_key, hash, change, found) returning b.* into done;
-  delete from private.bulk_edits b where b.id in (
-    select o.id from private.bulk_edits o where o.at < now() - interval '1 day' limit 20 for update skip locked);
+  with old as materialized (
+    select o.id from private.bulk_edits o where o.at < now() - interval '1 day' limit 20 for update skip locked
+  )
+  delete from private.bulk_edits b using old where b.id = old.id;
   return private.bulk_answer(done);
 end
 $$;

@@ -120,10 +120,11 @@ declare
   due record;
 begin
   for due in
-    with taken as (
-      update public.vendor_notices n set digest_due = null where n.id in (
-        select d.id from public.vendor_notices d where d.digest_due <= now() order by d.digest_due limit 1000 for update skip locked)
-      returning n.*
+    with ripe as materialized (
+      select d.id from public.vendor_notices d where d.digest_due <= now()
+      order by d.digest_due limit 1000 for update skip locked
+    ), taken as (
+      update public.vendor_notices n set digest_due = null from ripe where n.id = ripe.id returning n.*
     )
     select t.user_id, t.vendor_id, max(t.id::text) as last, jsonb_agg(jsonb_build_object(
       'words', private.event_words(t.event), 'reference', t.reference) order by t.id) as lines

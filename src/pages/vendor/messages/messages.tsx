@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { createConversationList, messageCounts } from '#actors/vendor/people/messages.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
-import { useLiveList } from '#pages/vendor/orders/list-frame.tsx';
+import { useLiveList, useOnNewRows } from '#pages/vendor/orders/list-frame.tsx';
 import { readQuery } from '#pages/vendor/orders/list-query.ts';
 import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
 import type { Head, PageProps } from '#routing/route.ts';
@@ -35,17 +34,7 @@ function Messages({ store, slug, query }: { store: OwnStore; slug: string; query
   const list = useActor(() => createConversationList(store.vendor_id, query));
   const { reading, again } = useRead(() => messageCounts(store.vendor_id));
   const isOld = useLiveList(list, store.vendor_id, query);
-  useEffect(() => {
-    // What is counted changes with what is listed.
-    let { rows } = list.getSnapshot().context;
-    const heard = list.subscribe(({ context }) => {
-      if (context.rows === rows) return;
-      rows = context.rows;
-      again();
-    });
-    return () => heard.unsubscribe();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `again` is another function each time and does the same
-  }, [list]);
+  useOnNewRows(list, again);
   return (
     <MessagesView
       list={list}

@@ -49,6 +49,23 @@ export function useLiveList(actor: ListViewActor, vendorId: string, query: ListQ
   return isOld;
 }
 
+/** Calls `tell` each time the list holds other rows: what is counted beside a list changes with it. */
+export function useOnNewRows(actor: ListViewActor, tell: () => void): void {
+  const latest = useRef(tell);
+  useEffect(() => {
+    latest.current = tell;
+  });
+  useEffect(() => {
+    let { rows } = actor.getSnapshot().context;
+    const heard = actor.subscribe(({ context }) => {
+      if (context.rows === rows) return;
+      rows = context.rows;
+      latest.current();
+    });
+    return () => heard.unsubscribe();
+  }, [actor]);
+}
+
 interface ViewsProps {
   path: string;
   query: ListQuery;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createSaleList, saleCounts } from '#actors/vendor/sales.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
@@ -6,9 +6,9 @@ import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
-import { link } from '#ui/components/link.css.ts';
+import { button } from '#ui/components/button.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import { useLiveList } from './list-frame.tsx';
+import { useLiveList, useOnNewRows } from './list-frame.tsx';
 import { readQuery } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
 import { OrdersView } from './orders-view.tsx';
@@ -39,17 +39,7 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
   const list = useActor(() => createSaleList(store.vendor_id, query));
   const { reading, again } = useRead(() => saleCounts(store.vendor_id));
   const isOld = useLiveList(list, store.vendor_id, query);
-  useEffect(() => {
-    // What is counted changes with what is listed.
-    let rows = list.getSnapshot().context.rows;
-    const heard = list.subscribe(({ context }) => {
-      if (context.rows === rows) return;
-      rows = context.rows;
-      again();
-    });
-    return () => heard.unsubscribe();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `again` is another function each time and does the same
-  }, [list]);
+  useOnNewRows(list, again);
   const [selected, setSelected] = useState<readonly string[]>([]);
   return (
     <OrdersView
@@ -73,7 +63,7 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
       tools={
         <>
           <PackingSlips vendorId={store.vendor_id} orders={selected} />
-          <a className={link({})} href={panelAddresses.vendorMessages(slug)}>
+          <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorMessages(slug)}>
             Messages
           </a>
         </>
