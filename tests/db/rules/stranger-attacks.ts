@@ -155,10 +155,6 @@ export function attacksOn(scene: Scene): Readonly<Record<string, readonly Attack
       '403 not_allowed',
     ),
     leave_store: once({ vendor_id: scene.shop.vendors[0] }, '404 member_unknown'),
-    let_member_export: once(
-      { vendor_id: scene.shop.vendors[0], user_id: ids.member, allowed: true },
-      '403 not_allowed',
-    ),
     remove_member: once({ vendor_id: scene.shop.vendors[0], user_id: ids.member }, '403 not_allowed'),
     resend_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_unknown'),
     revoke_team_invitation: once({ invitation_id: ids.teamInvitation }, '404 invitation_unknown'),

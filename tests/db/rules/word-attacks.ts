@@ -45,6 +45,7 @@ export function attacksOnWords({
       { order_id: processing.order_id, seen_message: ids.message },
       '404 order_not_found',
     ),
+    let_member_export: once({ vendor_id, user_id: ids.member, allowed: true }, denied),
     vendor_customers: once({ vendor_id }, denied),
     export_customers: once({ vendor_id }, denied),
     vendor_message_counts: once({ vendor_id }, denied),
@@ -58,10 +59,10 @@ export function attacksOnWords({
   };
 }
 
-/** The same procedures with who may call them; a file of customers also needs a session that is still open. */
+/** The same procedures with who may call them; a file of customers, and letting a member make one, also need a session that is still open. */
 export const ownersOfWords = (scene: Scene): Readonly<Record<string, readonly [person: string]>> =>
   Object.fromEntries(
     Object.keys(attacksOnWords(scene))
-      .filter((name) => name !== 'export_customers')
+      .filter((name) => name !== 'export_customers' && name !== 'let_member_export')
       .map((name) => [name, [scene.shop.vendors[0]] as const]),
   );
