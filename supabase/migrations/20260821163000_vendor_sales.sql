@@ -196,15 +196,10 @@ begin
     from public.orders o join public.purchases pu on pu.id = o.purchase_id
     where o.vendor_id = vendor and o.status in ('confirmed', 'processing', 'shipped', 'delivered')
       and o.created_at >= since and o.created_at < until
-  ), priced as (
-    select s.*, i.id as item, i.product_id, i.variant_id, i.category_id, i.source, i.quantity, (i.line_total * 100)::bigint as cents,
-      sum(i.line_total * 100) over (partition by s.id order by i.id)::bigint as so_far, sum(i.line_total * 100) over (partition by s.id)::bigint as whole
-    from sold s join public.order_items i on i.order_id = s.id
   ), lines as materialized (
-    -- Shares of the discount: of what comes before with the line, less of what comes before.
-    select p.day, p.id, p.region, p.product_id, p.variant_id, p.category_id, p.source, p.quantity, p.cents,
-      p.discount * p.so_far / p.whole - p.discount * (p.so_far - p.cents) / p.whole as discount
-    from priced p
+    select s.day, s.id, s.region, i.product_id, i.variant_id, i.category_id, i.source, i.quantity, (i.line_total * 100)::bigint as cents,
+      (i.discount * 100)::bigint as discount
+    from sold s join public.order_items i on i.order_id = s.id
   ), paid_back as materialized (
     select (r.created_at at time zone zone)::date as day, (r.amount * 100)::bigint as cents, pu.state as region
     from public.refunds r join public.orders o on o.id = r.order_id join public.purchases pu on pu.id = o.purchase_id
@@ -316,7 +311,8 @@ declare
   folded int := 0;
 begin
   for vendor in
-    select c.vendor_id from private.sales_changed c union select n.vendor_id from private.sight_news n order by 1 limit most
+    select c.vendor_id from private.sales_changed c union select n.vendor_id from private.sight_news n
+    union select b.vendor_id from private.customers_changed b order by 1 limit most
   loop
     exit when clock_timestamp() > until;
     continue when not private.hold_sales(vendor);
@@ -328,13 +324,13 @@ begin
       delete from private.sales_changed c using latest l where c.vendor_id = vendor and (c.at at time zone zone)::date = l.day returning l.day)
     select array_agg(distinct g.day) into days from gone g;
     perform private.add_sales(vendor, array(select d from private.sales_diff(vendor, days) d));
-    folded := folded + coalesce(cardinality(days), 0) + private.fold_sights(vendor);
+    folded := folded + coalesce(cardinality(days), 0) + private.fold_sights(vendor) + private.fold_customers(vendor);
   end loop;
   return folded;
 end
 $$;
 comment on function public.fold_sales is
-  'Adds up the latest 60 days of each store whose orders, refunds or returns have changed, and what was looked at, of 50 stores at most and for 3 seconds. Any number may run at once. Answers 0 when nothing was left.';
+  'Adds up the latest 60 days of each store whose orders, refunds or returns have changed, what was looked at, and 500 changed customers, of 50 stores at most and for 3 seconds. Any number may run at once. Answers 0 when nothing was left.';
 grant execute on function public.fold_sales to service_role;
 
 -- The sums of a store anew, all or those of whole spans of 64 days, as after rows were written without triggers. Views

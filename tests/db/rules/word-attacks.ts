@@ -1,7 +1,7 @@
 import type { Attack } from './stranger-attacks.ts';
 import type { Scene } from './stranger-scene.ts';
 
-/** The procedures with which a store talks to shoppers, called by strangers with real ids of another store. */
+/** The procedures with which a store knows its customers and talks to shoppers, called by strangers with real ids of another store. */
 export function attacksOnWords({
   ids,
   shop,
@@ -12,6 +12,7 @@ export function attacksOnWords({
     { with: 'its id', args, answer },
   ];
   const denied = '403 not_allowed';
+  const noPromotion = '404 promotion_unknown';
   const spam = { reason: 'spam' };
   return {
     answer_question: once({ question: ids.question, answer: 'It does.' }, '404 question_unknown'),
@@ -21,11 +22,32 @@ export function attacksOnWords({
       { vendor_id, answer_id: ids.cannedAnswer, version: 1, title: 'Thanks', words: 'Thank you.' },
       denied,
     ),
+    copy_promotion: once({ promotion_id: ids.promotion, copy_id: vendor_id }, noPromotion),
+    delete_promotion: once({ promotion_id: ids.draftPromotion, version: 1 }, noPromotion),
+    move_promotion: once({ promotion_id: ids.promotion, version: 1, move: 'pause' }, noPromotion),
+    save_promotion: once(
+      {
+        vendor_id,
+        promotion_id: ids.draftPromotion,
+        version: 1,
+        promotion: { label: 'Mine', code: 'GRANITE', kind: 'percent', value: '5', minimum: '0' },
+      },
+      denied,
+    ),
+    try_promotion: once(
+      { vendor_id, promotion_id: ids.promotion, lines: [{ variant_id: shop.small, quantity: 1 }] },
+      denied,
+    ),
+    vendor_promotion: once({ promotion_id: ids.promotion }, noPromotion),
+    vendor_promotions: once({ vendor_id }, denied),
     see_conversation: once({ order_id: processing.order_id }, '404 order_not_found'),
     settle_conversation: once(
       { order_id: processing.order_id, seen_message: ids.message },
       '404 order_not_found',
     ),
+    let_member_export: once({ vendor_id, user_id: ids.member, allowed: true }, denied),
+    vendor_customers: once({ vendor_id }, denied),
+    export_customers: once({ vendor_id }, denied),
     vendor_message_counts: once({ vendor_id }, denied),
     vendor_messages: once({ vendor_id, view: 'all' }, denied),
     reply_to_review: once({ review: ids.review, reply: 'Thank you.' }, '404 review_unknown'),
@@ -37,8 +59,10 @@ export function attacksOnWords({
   };
 }
 
-/** The same procedures with who may call them. */
+/** The same procedures with who may call them; a file of customers, and letting a member make one, also need a session that is still open. */
 export const ownersOfWords = (scene: Scene): Readonly<Record<string, readonly [person: string]>> =>
   Object.fromEntries(
-    Object.keys(attacksOnWords(scene)).map((name) => [name, [scene.shop.vendors[0]] as const]),
+    Object.keys(attacksOnWords(scene))
+      .filter((name) => name !== 'export_customers' && name !== 'let_member_export')
+      .map((name) => [name, [scene.shop.vendors[0]] as const]),
   );
