@@ -92,6 +92,8 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.commission_rules',
       'private.conversation_reads',
       'private.conversations',
+      'private.customers',
+      'private.customers_changed',
       'private.earnings',
       'private.email_queue',
       'private.former_slugs',
