@@ -8,6 +8,7 @@ import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { later } from '#ui/later.tsx';
 import * as styles from './panel.css.ts';
+import { Bell } from './bell.tsx';
 import { usePanelKeys } from './use-panel-keys.ts';
 
 // Each loads when it is asked for first.
@@ -27,6 +28,7 @@ export function PanelTools({ actor, slug, own, hasPage, store }: PanelToolsProps
   usePanelKeys(askPalette, openHelp);
   return (
     <>
+      {slug !== null && <Bell own={own} slug={slug} />}
       <button
         type="button"
         className={iconButton({})}
