@@ -133,7 +133,7 @@ end;
 create function private.stock_runs_low() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if private.role_in(new.vendor_id, auth.uid()) is null and current_setting('stallbar.actor', true) is distinct from 'vendor' then
+  if private.role_in(new.vendor_id, private.uid()) is null and current_setting('stallbar.actor', true) is distinct from 'vendor' then
     perform private.mail_store(new.vendor_id, 'vendor-low-stock', jsonb_build_object('reference', new.product_id, 'stock', new.stock,
       'label', (select p.name from public.products p where p.id = new.product_id)), new.product_id || ':' || current_date);
   end if;
