@@ -22,8 +22,9 @@ function partsOf(value: StateValue, region = '', before = ''): Part[] {
 const lastKey = (region: string) => region.replace(/\.$/, '').split('.').at(-1) ?? '';
 
 /**
- * Short names. A parallel state is named by what is not as usual in it, inside the first region where that is so; other
- * states are named by their own keys, inside the state around them if it has several.
+ * Short names. A parallel state is named by its region with the most states, which tells most of what is seen, and then
+ * by what is not as usual in the other regions; other states are named by their own keys. Several stories of one state
+ * stand in a folder of its name.
  */
 export function placesOf(stories: readonly { value: StateValue; variant: string }[]): Place[] {
   const all = stories.map(({ value }) => partsOf(value));
@@ -37,28 +38,29 @@ export function placesOf(stories: readonly { value: StateValue; variant: string 
       '',
       0,
     ] as const)[0];
-  const families = Map.groupBy(
-    all,
-    (parts) => parts.find(({ region }) => region === '')?.state.split('.')[0] ?? '',
+  const statesIn = ({ region }: Part) => seen.get(region)?.size ?? 0;
+  const leads = all.map((parts) =>
+    parts.reduce<Part>((best, each) => (statesIn(each) > statesIn(best) ? each : best), {
+      region: 'none',
+      state: '',
+    }),
   );
+  const familyOf = ({ region, state }: Part) => `${region}/${state.split('.')[0]}`;
+  const families = Map.groupBy(leads, familyOf);
 
-  return stories.map(({ variant }, index) => {
-    const parts = all[index] ?? [];
+  return leads.map((lead, index) => {
+    const variant = stories[index]?.variant ?? '';
     const ending = variant === '' ? '' : ` — ${variant}`;
-    if (parts.some(({ region }) => region !== '')) {
-      const unusual = parts.filter(({ region, state }) => region !== '' && state !== usual(region));
-      const [first, ...rest] = unusual;
-      if (first === undefined) return { folders: [], short: `as usual${ending}` };
-      const others = rest.map(({ region, state }) => `${lastKey(region)} ${state}`);
-      return {
-        folders: [lastKey(first.region)],
-        short: [first.state, ...others].join(' · ') + ending,
-      };
+    const others = (all[index] ?? [])
+      .filter((part) => part !== lead && part.state !== usual(part.region))
+      .map(({ region, state }) => `${lastKey(region)} ${state}`.trim());
+    const [family = '', ...inner] = lead.state.split('.');
+    const region = lead.region === '' ? [] : [lastKey(lead.region)];
+    const isAlone = (families.get(familyOf(lead)) ?? []).length < 2;
+    if (isAlone || (lead.region === '' && inner.length === 0)) {
+      return { folders: region, short: [lead.state, ...others].join(' · ') + ending };
     }
-    const [family = '', ...inner] = parts[0]?.state.split('.') ?? [];
-    const isAlone = (families.get(family) ?? []).length < 2 || inner.length === 0;
-    return isAlone
-      ? { folders: [], short: [family, ...inner].join('.') + ending }
-      : { folders: [family], short: inner.join('.') + ending };
+    const own = [...(inner.length === 0 ? [] : [inner.join('.')]), ...others];
+    return { folders: [...region, family], short: (own.length === 0 ? family : own.join(' · ')) + ending };
   });
 }

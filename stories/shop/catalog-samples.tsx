@@ -86,6 +86,7 @@ export const card = (id: number, change: Partial<ProductCard> = {}): ProductCard
   rating_avg: 4.6,
   rating_count: 12,
   default_variant_id: null,
+  on_holiday: false,
   sort_key: String(id),
   ...change,
 });
@@ -96,7 +97,7 @@ export const cards: readonly ProductCard[] = [
   card(3, { in_stock: false, rating_count: 0 }),
   card(4, { default_variant_id: 'only' }),
   card(5, { name: longName, vendor_name: longName }),
-  card(6),
+  card(6, { in_stock: false, on_holiday: true }),
 ];
 
 const facets: Facets = {

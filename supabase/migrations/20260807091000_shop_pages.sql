@@ -20,9 +20,10 @@ create type public.product_card as (
   rating_count int,
   created_at timestamptz,
   default_variant_id uuid,
+  on_holiday boolean,
   sort_key text
 );
-comment on type public.product_card is 'A tile of a list. Money is text ("12.50"); sort_key and id are the `after` of the next page.';
+comment on type public.product_card is 'A tile of a list. Money is text ("12.50"); sort_key and id are the `after` of the next page. Goods of a store that takes no orders now (on_holiday) are not in stock.';
 
 create function private.card_of(p public.products, sort_key text) returns public.product_card
   language plpgsql stable security definer set search_path = '' as $$
@@ -30,10 +31,14 @@ declare
   card public.product_card;
 begin
   select p.id, p.name, p.slug, p.vendor_id, v.store_name, v.slug, p.category_id, c.slug, c.name, c.plate, p.image,
-    p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at,
-    p.default_variant_id, card_of.sort_key
+    p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock and h.vendor_id is null, p.rating_avg, p.rating_count,
+    p.created_at, p.default_variant_id, h.vendor_id is not null, card_of.sort_key
   into card
-  from public.public_vendors v, public.categories c where v.id = p.vendor_id and c.id = p.category_id;
+  from public.public_vendors v
+  join public.categories c on c.id = p.category_id
+  left join private.vendor_holidays h
+    on h.vendor_id = v.id and h.mode = 'closed' and (now() at time zone h.time_zone)::date between h.from_day and h.to_day
+  where v.id = p.vendor_id;
   return card;
 end
 $$;
@@ -147,7 +152,7 @@ begin
         'lowest_rate', min(s.base_rate)::text, 'free_over', min(s.free_over)::text,
         'min_days', min(s.min_days), 'max_days', (array_agg(s.max_days order by s.base_rate, s.position))[1])
       from public.shipping_rates s where s.vendor_id = p.vendor_id and s.enabled), '{}'),
-    'promotions', public.active_promotions(p.vendor_id),
+    'promotions', public.active_promotions(p.vendor_id, p.id),
     'complements', private.goes_with(p.id, category_path)
   );
 end

@@ -200,11 +200,13 @@ begin
 
   return query execute
     'select p.id, p.name, p.slug, p.vendor_id, v.store_name, v.slug, p.category_id, c.slug, c.name, c.plate, p.image,
-       p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock, p.rating_avg, p.rating_count, p.created_at,
-       p.default_variant_id, ' || sort_key || '
+       p.price_from::text, p.compare_at_from::text, p.on_sale, p.in_stock and h.vendor_id is null, p.rating_avg,
+       p.rating_count, p.created_at, p.default_variant_id, h.vendor_id is not null, ' || sort_key || '
      from (' || source || ') p
      join public.public_vendors v on v.id = p.vendor_id
      join public.categories c on c.id = p.category_id
+     left join private.vendor_holidays h on h.vendor_id = p.vendor_id and h.mode = ''closed''
+       and (now() at time zone h.time_zone)::date between h.from_day and h.to_day
      order by ' || order_by
   using scope, vendor, price_min, price_max, in_stock, key_text, after_id, rows_wanted,
     private.offers_wanted(colors_wanted, sizes_wanted, flavors_wanted), colors_wanted, sizes_wanted, flavors_wanted,

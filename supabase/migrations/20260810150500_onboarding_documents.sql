@@ -23,6 +23,7 @@ create policy "Whoever sees an application sees its documents" on public.vendor_
 create function private.document_limit() returns int
   language sql immutable set search_path = ''
   return 10;
+grant execute on function private.document_limit to authenticated;
 
 create function private.documents_of(application uuid) returns jsonb
   language sql stable security definer set search_path = ''
@@ -31,18 +32,21 @@ create function private.documents_of(application uuid) returns jsonb
       'path', d.path, 'created_at', d.created_at) order by d.id)
     from public.vendor_documents d where d.application_id = application), '[]');
 
--- Twice the documents of an application for each folder: what was not checked or was taken away is swept later.
-create function private.may_put_document(name text) returns boolean
+-- Whether the caller may put a file into one of their folders of a bucket. A folder has room for `most` files: what was
+-- not checked or was taken away is swept later.
+create function private.may_put_file(bucket text, name text, endings text, folders text[], most int) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  return name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpg|png)$' and split_part(name, '/', 1) = private.uid()::text
+  return name ~ ('^[0-9a-f-]{36}/[0-9a-f-]{36}' || endings || '$') and split_part(name, '/', 1) = any (folders)
     and (
       select count(*) from storage.objects o
-      where o.bucket_id = 'applications' and o.name like split_part(may_put_document.name, '/', 1) || '/%'
-    ) < 2 * private.document_limit();
+      where o.bucket_id = bucket and o.name like split_part(may_put_file.name, '/', 1) || '/%'
+    ) < most;
 end
 $$;
-grant execute on function private.may_put_document to authenticated;
+grant execute on function private.may_put_file to authenticated;
+-- A policy runs with the rights of its caller.
+grant execute on function private.uid to authenticated;
 
 do $$
 begin
@@ -52,7 +56,10 @@ begin
     on conflict (id) do nothing;
     execute $policy$
       create policy "Applicants put documents into their own folder" on storage.objects
-        for insert to authenticated with check (bucket_id = 'applications' and private.may_put_document(name))
+        for insert to authenticated with check (
+          bucket_id = 'applications'
+          and private.may_put_file('applications', name, '\.(pdf|jpg|png)', array[(select private.uid())::text],
+            2 * private.document_limit()))
     $policy$;
     execute $policy$
       create policy "Applicants see the documents of their own folder" on storage.objects
@@ -132,23 +139,6 @@ $$;
 comment on function public.remove_document is
   'Takes a document out of the own application and answers the rest; the file is swept. Again, or the document of somebody else, changes nothing.';
 grant execute on function public.remove_document to authenticated;
-
-create function public.stray_documents(max int default 100) returns setof text
-  language plpgsql stable security definer rows 100 set search_path = '' as $$
-begin
-  if to_regclass('storage.objects') is null then
-    return;
-  end if;
-  return query
-    select o.name::text from storage.objects o
-    where o.bucket_id = 'applications' and o.created_at < now() - interval '1 hour'
-      and not exists (select 1 from public.vendor_documents d where d.path = o.name)
-    order by o.created_at limit least(greatest(coalesce(max, 0), 0), 1000);
-end
-$$;
-comment on function public.stray_documents is
-  'Files of the bucket applications that no application names, an hour after they came. The function sweep-pictures removes them.';
-grant execute on function public.stray_documents to service_role;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values
   ('documents', 156,

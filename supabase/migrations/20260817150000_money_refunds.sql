@@ -115,18 +115,19 @@ create function public.claim_refunds(provider text, max int default 10, payment_
   language plpgsql security definer rows 10 set search_path = '' as $$
 begin
   return query
-    with claimed as (
+    -- As a subquery it could run once per row and claim more than `max`.
+    with due as materialized (
+      select w.id from public.refunds w
+      join public.payments p on p.id = w.payment_id
+      where w.status = 'requested' and w.next_try_at <= now() and p.provider = claim_refunds.provider
+        and (claim_refunds.payment_id is null or w.payment_id = claim_refunds.payment_id)
+      order by w.next_try_at, w.id limit least(greatest(coalesce(claim_refunds.max, 10), 1), 100)
+      for update of w skip locked
+    ), claimed as (
       -- Waits 2, 4, 8 … minutes, and at most 6 hours.
       update public.refunds r set tries = r.tries + 1,
         next_try_at = now() + least(interval '1 minute' * power(2, least(r.tries + 1, 9)), interval '6 hours')
-      where r.id in (
-        select w.id from public.refunds w
-        join public.payments p on p.id = w.payment_id
-        where w.status = 'requested' and w.next_try_at <= now() and p.provider = claim_refunds.provider
-          and (claim_refunds.payment_id is null or w.payment_id = claim_refunds.payment_id)
-        order by w.next_try_at, w.id limit least(greatest(coalesce(claim_refunds.max, 10), 1), 100)
-        for update of w skip locked
-      )
+      from due where r.id = due.id
       returning r.id, r.payment_id, r.amount, r.tries
     )
     select c.id, p.provider_ref, private.money(c.amount), c.tries

@@ -93,19 +93,6 @@ grant execute on function public.keep_product_picture to service_role;
 
 -- Upload --------------------------------------------------------------------------------------------------------------
 -- 100 files wait at most: a picture has four, two or three are sent at a time, and checked ones are taken away at once.
-create function private.may_put_picture(name text) returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  return name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}/[1-9][0-9]{1,3}\.(webp|jpg)$'
-    and split_part(name, '/', 1) = any (private.stores_with('products', 'write')::text[])
-    and (
-      select count(*) from storage.objects o
-      where o.bucket_id = 'uploads' and o.name like split_part(may_put_picture.name, '/', 1) || '/%'
-    ) < 100;
-end
-$$;
-grant execute on function private.may_put_picture to authenticated;
-
 do $$
 begin
   if to_regclass('storage.buckets') is not null then
@@ -113,7 +100,9 @@ begin
     values ('uploads', 'uploads', false, 2097152, array['image/jpeg', 'image/webp']) on conflict (id) do nothing;
     execute $policy$
       create policy "The team puts pictures into its store's folder" on storage.objects
-        for insert to authenticated with check (bucket_id = 'uploads' and private.may_put_picture(name))
+        for insert to authenticated with check (
+          bucket_id = 'uploads' and private.may_put_file('uploads', name, '/[1-9][0-9]{1,3}\.(webp|jpg)',
+            (select private.stores_with('products', 'write'))::text[], 100))
     $policy$;
     execute $policy$
       create policy "The team sees the uploads of its store" on storage.objects
@@ -130,22 +119,6 @@ end
 $$;
 
 -- Sweeping --------------------------------------------------------------------------------------------------------------
-create function public.stray_uploads(max int default 100) returns setof text
-  language plpgsql stable security definer rows 100 set search_path = '' as $$
-begin
-  if to_regclass('storage.objects') is null then
-    return;
-  end if;
-  return query
-    select o.name::text from storage.objects o
-    where o.bucket_id = 'uploads' and o.created_at < now() - interval '1 hour'
-    order by o.created_at limit least(greatest(coalesce(max, 0), 0), 1000);
-end
-$$;
-comment on function public.stray_uploads is
-  'Files of the bucket uploads that were never checked, an hour after they came. The function sweep-pictures removes them.';
-grant execute on function public.stray_uploads to service_role;
-
 create function public.stray_product_pictures(max int default 100) returns setof text
   language plpgsql security definer rows 100 set search_path = '' as $$
 begin

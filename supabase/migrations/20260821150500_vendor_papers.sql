@@ -23,20 +23,6 @@ create function private.business_documents_of(vendor uuid) returns jsonb
       'path', d.path, 'created_at', d.created_at) order by d.id)
     from private.business_documents d where d.vendor_id = vendor), '[]');
 
--- What was not checked or was taken away is swept later.
-create function private.may_put_business_file(name text) returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  return name ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(pdf|jpg|png)$'
-    and split_part(name, '/', 1) = any (private.stores_with('business', 'write')::text[])
-    and (
-      select count(*) from storage.objects o
-      where o.bucket_id = 'business' and o.name like split_part(may_put_business_file.name, '/', 1) || '/%'
-    ) < 2 * private.document_limit();
-end
-$$;
-grant execute on function private.may_put_business_file to authenticated;
-
 -- Only what was checked is read, by the people of the store that it belongs to now and by admins.
 create function private.may_read_business_file(name text) returns boolean
   language sql stable security definer set search_path = ''
@@ -54,7 +40,9 @@ begin
     on conflict (id) do nothing;
     execute $policy$
       create policy "The team puts documents into its store's folder" on storage.objects
-        for insert to authenticated with check (bucket_id = 'business' and private.may_put_business_file(name))
+        for insert to authenticated with check (
+          bucket_id = 'business' and private.may_put_file('business', name, '\.(pdf|jpg|png)',
+            (select private.stores_with('business', 'write'))::text[], 2 * private.document_limit()))
     $policy$;
     execute $policy$
       create policy "Whoever may read the business of a store reads its documents" on storage.objects
@@ -138,22 +126,23 @@ comment on function public.remove_business_document is
   'Takes a document away and answers the rest; the file is swept. Again, or the document of another store, changes nothing. 403 not_allowed.';
 grant execute on function public.remove_business_document to authenticated;
 
-create function public.stray_business_documents(max int default 100) returns setof text
+create function public.stray_files(bucket text, max int default 100) returns setof text
   language plpgsql stable security definer rows 100 set search_path = '' as $$
 begin
-  if to_regclass('storage.objects') is null then
+  if to_regclass('storage.objects') is null or bucket not in ('applications', 'business', 'uploads') then
     return;
   end if;
   return query
     select o.name::text from storage.objects o
-    where o.bucket_id = 'business' and o.created_at < now() - interval '1 hour'
-      and not exists (select 1 from private.business_documents d where d.path = o.name)
+    where o.bucket_id = bucket and o.created_at < now() - interval '1 hour'
+      and not exists (select 1 from public.vendor_documents d where bucket = 'applications' and d.path = o.name)
+      and not exists (select 1 from private.business_documents d where bucket = 'business' and d.path = o.name)
     order by o.created_at limit least(greatest(coalesce(max, 0), 0), 1000);
 end
 $$;
-comment on function public.stray_business_documents is
-  'Files of the bucket business that no store names, an hour after they came. The function sweep-pictures removes them.';
-grant execute on function public.stray_business_documents to service_role;
+comment on function public.stray_files is
+  'Files of the buckets applications, business and uploads an hour after they came: documents that no application or store names, and pictures that were never checked. The function sweep-pictures removes them.';
+grant execute on function public.stray_files to service_role;
 
 -- Tax registrations ----------------------------------------------------------------------------------------------------
 create table private.tax_registrations (

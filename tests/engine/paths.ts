@@ -74,9 +74,13 @@ export const provenBy = ({ atStart, edges, refusals }: Exploration): ReadonlySet
 export const unproven = (model: Model, proven: ReadonlySet<string>): string[] =>
   duties(model).filter((id) => !proven.has(id));
 
-/** Types of all events that some state handles. */
+/** Types of all events that some state handles; that a state is done is an event of the machine itself. */
 const typesOf = ({ machine }: Model): string[] => [
-  ...new Set(stateNodesOf(machine).flatMap((node) => [...node.transitions.keys()])),
+  ...new Set(
+    stateNodesOf(machine)
+      .flatMap((node) => [...node.transitions.keys()])
+      .filter((type) => !type.startsWith('xstate.done.state.')),
+  ),
 ];
 
 /** Descriptors without a case, and cases without a descriptor: either way something would silently not be walked. */
@@ -236,5 +240,7 @@ export const unseenNodes = ({ machine }: Model, seen: ReadonlySet<string>): stri
     .map(({ id }) => id);
 
 /** A machine never rests in a state that decides and continues immediately. */
-const isPassing = ({ always }: AnyStateNode): boolean =>
-  always?.some(({ guard }) => guard === undefined) ?? false;
+const isPassing = ({ always, type, parent }: AnyStateNode): boolean => {
+  const onDone = type === 'final' ? parent?.transitions.get(`xstate.done.state.${parent.id}`) : undefined;
+  return [...(always ?? []), ...(onDone ?? [])].some(({ guard }) => guard === undefined);
+};

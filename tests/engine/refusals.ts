@@ -26,9 +26,13 @@ function refusedEvent(from: AnyMachineSnapshot, { type }: EventObject, taken: Tr
   });
 }
 
+/** Candidates of the same state for what the machine told itself: eventless, or an event that it raised. */
+const rivalsOf = ({ source, eventType }: AnyTransitionDefinition): Transitions =>
+  (eventType === '' ? source.always : source.transitions.get(eventType)) ?? [];
+
 /**
  * Transitions whose guard refused in a step.
- * @param microsteps The first belongs to the event, the others are eventless.
+ * @param microsteps The first belongs to the event, the others are eventless or of raised events.
  */
 export function askedOf(
   from: AnyMachineSnapshot | undefined,
@@ -38,7 +42,7 @@ export function askedOf(
 ): Transitions {
   const [own = [], ...eventless] = microsteps;
   const atEvent = from === undefined ? [] : refusedEvent(from, event, own);
-  const passed = eventless.flat().flatMap((taken) => before(taken.source.always ?? [], [taken]));
+  const passed = eventless.flat().flatMap((taken) => before(rivalsOf(taken), [taken]));
   const resting = from === to ? [] : to._nodes.flatMap((node) => before(node.always ?? [], []));
   return [...new Set([...atEvent, ...passed, ...resting])];
 }

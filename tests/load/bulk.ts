@@ -4,7 +4,9 @@
  * read again and again. Goal (design/vendor-admin.md): no statement comes near the statement timeout of 8 seconds, and
  * the request that starts a change, takes it back or closes it is answered at once, however long the list is.
  *
- * node tests/load/bulk.ts [--products 100000] [--only 'price + 5 %'] [--json]
+ * node tests/load/bulk.ts [--products 100000] [--most] [--only 'price + 5 %'] [--json]
+ *
+ * With --most the store has nine tenths of the products: 110,000 give a list of 99,000.
  */
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
@@ -18,6 +20,7 @@ import { processorTime } from './processor-time.ts';
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
+    most: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
     json: { type: 'boolean', default: false },
   },
@@ -39,7 +42,7 @@ type Bulk = {
 const { backend, stop } = await startDurableBackend();
 const sql = new Client({ connectionString: backend.databaseUrl });
 try {
-  await generateProducts(backend.databaseUrl, Number(values.products));
+  await generateProducts(backend.databaseUrl, Number(values.products), values.most ? 'most' : 'a tenth');
   await sql.connect();
   const session = randomUUID();
   await sql.query(

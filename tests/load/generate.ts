@@ -46,12 +46,12 @@ select ('20000000-0000-7000-8000-' || lpad(to_hex(n * 1000 + b * 10 + l), 12, '0
 from generate_series(1, ${roots}) n, generate_series(1, ${branchesPerRoot}) b, generate_series(1, ${leavesPerBranch}) l, public.categories p
 where p.slug = 'load-branch-' || n || '-' || b;`;
 
-const goods = `
+const goods = (isLarge: string) => `
 create temp table load_products on commit drop as
 select
   ('30000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as id,
   n,
-  ('10000000-0000-7000-8000-' || lpad(to_hex(case when n / 7 % 10 = 0 then 1 else 1 + n % ${vendors} end), 12, '0'))::uuid as vendor_id,
+  ('10000000-0000-7000-8000-' || lpad(to_hex(case when ${isLarge} then 1 else 1 + n % ${vendors} end), 12, '0'))::uuid as vendor_id,
   1 + n % ${roots} as root,
   1 + (n / ${roots}) % ${branchesPerRoot} as branch,
   1 + (n / ${roots * branchesPerRoot}) % ${leavesPerBranch} as leaf,
@@ -102,9 +102,14 @@ update public.public_vendors p set product_count = v.product_count from public.v
 /**
  * Adds `products` generated products of 200 stores in a tree of 136 categories, with one or two variants each, to a
  * migrated database. Set-based, without triggers, indexes built afterwards: a million takes a few minutes. The account
- * must own the tables and be allowed to set session_replication_role.
+ * must own the tables and be allowed to set session_replication_role. One store has a tenth of the products, or most of
+ * them.
  */
-export async function generateProducts(databaseUrl: string, products: number): Promise<GeneratedShop> {
+export async function generateProducts(
+  databaseUrl: string,
+  products: number,
+  share: 'a tenth' | 'most' = 'a tenth',
+): Promise<GeneratedShop> {
   if (!Number.isSafeInteger(products) || products < 1 || products > 10_000_000) {
     throw new Error('--products is a whole number from 1 to 10000000.');
   }
@@ -127,7 +132,8 @@ export async function generateProducts(databaseUrl: string, products: number): P
     );
     await client.query('set local session_replication_role = replica');
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
-    for (const statement of goods.split(/;\s*$/m)) {
+    const isLarge = share === 'most' ? 'n / 7 % 10 <> 0' : 'n / 7 % 10 = 0';
+    for (const statement of goods(isLarge).split(/;\s*$/m)) {
       if (statement.trim() !== '') {
         await client.query(statement, statement.includes('$1') ? [products] : []);
       }

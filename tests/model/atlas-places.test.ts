@@ -24,7 +24,7 @@ describe('The place of a story in the sidebar', () => {
     ).toEqual(['editing/valid', 'editing/invalid — No.', 'done.now', 'sent']);
   });
 
-  test('is in the first region that differs from its usual state, with the other differences after it', () => {
+  test('is in the region that has the most states, in a folder of its state there, with what is unusual elsewhere', () => {
     const ready = (drawer: string, prices: string) => plain({ ready: { drawer, prices } });
     expect(
       shown([
@@ -37,11 +37,11 @@ describe('The place of a story in the sidebar', () => {
       ]),
     ).toEqual([
       'loading',
-      'as usual',
-      'drawer/open',
-      'prices/asking',
-      'drawer/open · prices asking',
-      'as usual',
+      'drawer/closed/closed',
+      'drawer/open/open',
+      'drawer/closed/prices asking',
+      'drawer/open/prices asking',
+      'drawer/closed/closed',
     ]);
   });
 

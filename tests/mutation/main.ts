@@ -1,80 +1,123 @@
-import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { percentOf, scores } from './scores.ts';
+import { allSlices, root } from './slices.ts';
+import type { Slice } from './slices.ts';
 
 /**
- * Plants mistakes into the code of machines, schemas and services and counts those that a test finds, folder by folder.
- * `npm run test:mutation -- machines/checkout src/schema` runs only those; each has a report in reports/mutation.
+ * Plants mistakes into the code of machines, schemas and services and counts those that a test finds.
+ * `npm run test:mutation -- machines/checkout src/schema/money.ts` runs only those; without names, all of them.
+ * `--static` also plants mistakes into what runs while a module loads: days instead of hours.
+ * Reports collect in reports/mutation: a run replaces those of its files and sums up all that there are.
  */
-const root = join(import.meta.dirname, '../..');
+
+const { values, positionals: names } = parseArgs({
+  options: { static: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 
 /** Percent. */
 const least = 85;
 
-type Slice = { name: string; files: readonly string[] };
-type Report = { files: Record<string, { mutants: { status: string }[] }> };
-type Score = { name: string; found: number; total: number; ignored: number };
+/** A slice that has not ended by then is given up, and said to be missing. */
+const minutes = Number(process.env['STALLBAR_MUTATION_MINUTES'] ?? 25);
 
-const isOwn = (file: string) => !file.endsWith('.d.ts') && statSync(join(root, file)).isFile();
-const sources = ['machines/**/*.ts', 'src/schema/**/*.ts', 'src/services/**/*.ts'];
-/** One slice for each folder: each has its own score, and one that fails can be run again alone. */
-const slices: readonly Slice[] = [
-  ...Map.groupBy(sources.flatMap((pattern) => globSync(pattern, { cwd: root })).filter(isOwn), (file) =>
-    dirname(file),
-  ),
-]
-  .map(([name, files]) => ({ name, files: files.toSorted() }))
-  .toSorted((a, b) => a.name.localeCompare(b.name));
-
-function scoreOf(name: string, slice: string): Score | null {
-  try {
-    const report = JSON.parse(
-      readFileSync(join(root, 'reports/mutation', slice, 'mutation.json'), 'utf8'),
-    ) as Report;
-    const all = Object.values(report.files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
-    const count = (...statuses: readonly string[]) =>
-      all.filter((status) => statuses.includes(status)).length;
-    const found = count('Killed', 'Timeout');
-    return { name, found, total: found + count('Survived', 'NoCoverage'), ignored: count('Ignored') };
-  } catch {
-    return null;
-  }
-}
-
-function run({ name, files }: Slice): Score | null {
-  const slice = name.replaceAll('/', '-');
-  mkdirSync(join(root, 'reports/mutation', slice), { recursive: true });
-  // A machine's config runs once, when its file is loaded: the mutator of tests/engine plants those mistakes.
-  const options = name.startsWith('machines/') ? ['--ignoreStatic'] : [];
-  spawnSync(
+function run({ name, files }: Slice): Promise<boolean> {
+  mkdirSync(join(root, 'reports/mutation', name), { recursive: true });
+  // A static mutant changes what runs once, when its file is loaded: each would run every related test from the start.
+  // In machines that is the config, and the mutator of tests/engine plants those mistakes.
+  const options = values.static ? [] : ['--ignoreStatic'];
+  const stryker = spawn(
     'stryker',
     ['run', 'tests/mutation/stryker.config.mjs', '--mutate', files.join(','), ...options],
     {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, STALLBAR_SLICE: slice },
+      detached: true,
+      env: { ...process.env, STALLBAR_SLICE: name, STALLBAR_MUTATION_STATIC: values.static ? 'yes' : '' },
     },
   );
-  return scoreOf(name, slice);
+  const stop = () => {
+    if (stryker.pid !== undefined) process.kill(-stryker.pid, 'SIGKILL');
+    rmSync(join(root, 'reports/mutation/sandbox'), { recursive: true, force: true, maxRetries: 10 });
+  };
+  const interrupted = () => {
+    stop();
+    process.exit(1);
+  };
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const late = setTimeout(stop, minutes * 60_000);
+  // Stryker ends with 1 if the score is too low: that it ended is all that counts here.
+  stryker.once('exit', (code) => {
+    clearTimeout(late);
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
+    resolve(code !== null);
+  });
+  stryker.once('error', () => {
+    resolve(false);
+  });
+  return promise;
 }
 
-const wanted = process.argv.slice(2);
-const known = new Set(slices.map(({ name }) => name));
-const unknown = wanted.filter((name) => !known.has(name));
+const slices = allSlices();
+const isWanted = ({ folder, files }: Slice) =>
+  names.length === 0 || names.includes(folder) || files.some((file) => names.includes(file));
+const unknown = names.filter((name) =>
+  slices.every(({ folder, files }) => folder !== name && !files.includes(name)),
+);
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. There are: ${[...known].join(', ')}`);
+  console.error(
+    `There is no ${unknown.join(', ')}. Give folders or files of machines, src/schema, src/services.`,
+  );
   process.exit(1);
 }
 
-const results = slices
-  .filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  .map((slice) => ({ name: slice.name, score: run(slice) }));
-const lines = results.map(({ name, score }) => {
-  if (score === null) return `${name}: did not run`;
-  const percent = score.total === 0 ? 100 : (100 * score.found) / score.total;
-  return `${name}: ${percent.toFixed(1)} % (${score.found} of ${score.total}, ${score.ignored} left to the other mutator)`;
-});
-writeFileSync(join(root, 'reports/mutation/summary.txt'), `${lines.join('\n')}\n`);
-console.log(lines.join('\n'));
-const isEnough = results.every(({ score }) => score !== null && 100 * score.found >= least * score.total);
-process.exit(isEnough ? 0 : 1);
+const missing: string[] = [];
+for (const slice of slices.filter(isWanted)) {
+  const files =
+    names.includes(slice.folder) || names.length === 0
+      ? slice.files
+      : slice.files.filter((file) => names.includes(file));
+  if (!(await run({ ...slice, files }))) missing.push(...files);
+}
+
+const all = scores();
+const folders = new Set(slices.map(({ folder }) => folder));
+const table = [
+  '| folder | files | found | of | score | not planted: static |',
+  '|---|---|---|---|---|---|',
+  ...all.map((score) => {
+    const cells = [
+      score.folder,
+      score.files,
+      score.found,
+      score.total,
+      `${percentOf(score).toFixed(1)} %`,
+      score.ignored,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  }),
+];
+const summary = [
+  `A score exists for ${all.length} of ${folders.size} folders.`,
+  ...(missing.length === 0 ? [] : [`Did not end: ${missing.join(', ')}.`]),
+  '',
+  ...table,
+];
+const survivors = all.flatMap((score) =>
+  score.survivors.map(
+    ({ place, mutator, became }) =>
+      `- ${place} ${mutator}: \`${became.replaceAll(/\s+/g, ' ').slice(0, 120)}\``,
+  ),
+);
+writeFileSync(join(root, 'reports/mutation/summary.md'), `${[...summary, '', ...survivors].join('\n')}\n`);
+console.log(summary.join('\n'));
+
+const judged =
+  names.length === 0
+    ? all
+    : all.filter(({ folder }) => slices.some((slice) => isWanted(slice) && slice.folder === folder));
+process.exit(missing.length === 0 && judged.every((score) => percentOf(score) >= least) ? 0 : 1);

@@ -11,7 +11,7 @@ export default {
   ignorePatterns: ['dist', '.stallbar', 'docs', 'public', 'supabase/seed/photographs', 'test-results'],
   tempDirName: 'reports/mutation/sandbox',
   concurrency: Number(process.env['STALLBAR_MUTATION_WORKERS'] ?? 1),
-  reporters: ['clear-text', 'json', 'html'],
+  reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, allowEmojis: false },
   jsonReporter: { fileName: `${folder}/mutation.json` },
   htmlReporter: { fileName: `${folder}/index.html` },

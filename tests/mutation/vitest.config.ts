@@ -1,6 +1,9 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
 import { runAsTest } from '../engine/run-as-test.ts';
 
 /** Models and the tests next to them judge machines; the suites that plant mistakes of their own would take minutes each. */
@@ -11,16 +14,35 @@ const modelAsTest = runAsTest({
      suite({ ${exported.join(', ')} });`,
 });
 
+/** The first test that fails ends a mutant: unit tests take milliseconds, the model of the checkout seconds. */
+class CheapestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const costOf = ({ moduleId }: TestSpecification) =>
+      (moduleId.includes('/tests/model/') ? 1_000_000 : 0) + statSync(moduleId).size;
+    return files.toSorted((a, b) => costOf(a) - costOf(b));
+  }
+}
+
 /** The tests that Stryker runs for each mutant: those that need neither a browser, nor a database, nor the whole project. */
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   plugins: [vanillaExtractPlugin(), modelAsTest],
   test: {
     environment: 'node',
+    // A mutant runs many small files: loading the libraries again for each took most of its time. What runs while a
+    // module loads must be loaded again.
+    isolate: process.env['STALLBAR_MUTATION_STATIC'] === 'yes',
+    sequence: { sequencer: CheapestFirst },
     include: [
       'tests/unit/{account,checkout,content,diagnostics,identity,lazy,onboarding,orders,services,shop,vendor}/**/*.test.{ts,tsx}',
       'tests/model/*/*.test.ts',
       'tests/model/*/*.model.ts',
+    ],
+    exclude: [
+      // Hundreds of walks of many machines at once: each machine is judged by its own model.
+      'tests/model/together/**',
+      // Its modules must not have been used by another file.
+      'tests/unit/identity/identity-messages.test.ts',
     ],
     testTimeout: 20_000,
   },

@@ -23,6 +23,12 @@ export const bar = style({
   borderRadius: vars.radius,
 });
 
+/** What is left when the focus comes back to nothing else. */
+export const rest = style({
+  display: 'none',
+  selectors: { [`${dock}:focus > &:last-child`]: { display: 'block', padding: space[3] } },
+});
+
 export const count = style({ fontWeight: vars.weight.medium });
 export const number = style({ display: 'flex', alignItems: 'center', gap: space[2] });
 export const numberLabel = style({

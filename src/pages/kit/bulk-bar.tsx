@@ -8,6 +8,7 @@ import { formatCount } from '#schema/format.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import * as styles from './bulk-bar.css.ts';
+import { useFocusHere } from './use-focus-here.ts';
 
 /** A change that needs a number, with the range in which it is valid. */
 export interface NumberAction {
@@ -41,34 +42,20 @@ const counted = (count: number, noun: BulkBarProps['noun']) => `${formatCount(co
 /** What can be done to the selected rows, how far it is, how it went, and the way back. */
 export function BulkBar({ actor, actions, numbers, more, noun, nameOf, whole }: BulkBarProps) {
   const snapshot = useSelector(actor, (current) => current);
-  const { selected, total, waiting } = snapshot.context;
-  if (snapshot.matches('changing') || snapshot.matches('undoing')) {
-    const isUndoing = snapshot.matches('undoing');
-    return (
-      <div className={`${styles.dock} ${styles.bar}`}>
-        <label className={styles.progress}>
-          {isUndoing
-            ? 'Undoing the change'
-            : `Changing ${counted(total, noun)}: ${total - waiting.length} done`}
-          <progress max={total} value={isUndoing ? undefined : total - waiting.length} />
-        </label>
-        {isUndoing ? null : (
-          <PlainButton
-            size="s"
-            isDisabled={snapshot.matches({ changing: 'stopping' })}
-            onPress={() => actor.send({ type: 'bulk.stop' })}
-          >
-            {snapshot.matches({ changing: 'stopping' }) ? 'Stopping…' : 'Stop'}
-          </PlainButton>
-        )}
-      </div>
-    );
-  }
+  const { selected } = snapshot.context;
+  const isBusy = snapshot.matches('changing') || snapshot.matches('undoing');
   return (
-    <div className={styles.dock}>
-      <Told actor={actor} noun={noun} nameOf={nameOf} />
-      {whole}
-      {selected.length > 0 && (
+    <div {...useFocusHere()} className={styles.dock} role="group" aria-label={`Changes to ${noun(2)}`}>
+      <p className={styles.rest}>{`No ${noun(2)} selected`}</p>
+      {isBusy ? (
+        <Progress actor={actor} noun={noun} />
+      ) : (
+        <>
+          <Told actor={actor} noun={noun} nameOf={nameOf} />
+          {whole}
+        </>
+      )}
+      {!isBusy && selected.length > 0 && (
         <div className={styles.bar} role="group" aria-label="Selected rows">
           <p className={styles.count}>{`${counted(selected.length, noun)} selected`}</p>
           <ChangeForms
@@ -81,6 +68,28 @@ export function BulkBar({ actor, actions, numbers, more, noun, nameOf, whole }: 
             Clear selection
           </PlainButton>
         </div>
+      )}
+    </div>
+  );
+}
+
+function Progress({ actor, noun }: Pick<BulkBarProps, 'actor' | 'noun'>) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { total, waiting } = snapshot.context;
+  const isUndoing = snapshot.matches('undoing');
+  const isStopping = snapshot.matches({ changing: 'stopping' });
+  return (
+    <div className={styles.bar}>
+      <label className={styles.progress}>
+        {isUndoing
+          ? 'Undoing the change'
+          : `Changing ${counted(total, noun)}: ${total - waiting.length} done`}
+        <progress max={total} value={isUndoing ? undefined : total - waiting.length} />
+      </label>
+      {isUndoing ? null : (
+        <PlainButton size="s" isPending={isStopping} onPress={() => actor.send({ type: 'bulk.stop' })}>
+          {isStopping ? 'Stopping…' : 'Stop'}
+        </PlainButton>
       )}
     </div>
   );

@@ -45,6 +45,8 @@ export const ProductCard = Schema.Struct({
   rating_count: Count,
   /** Set if the product has exactly one active variant: a tile can then add it to the cart. */
   default_variant_id: NullOr(Text),
+  /** The store takes no orders now: it is not in stock. */
+  on_holiday: Flag,
   /** The cursor after this product, as text. */
   sort_key: Text,
 });

@@ -23,7 +23,7 @@ export const drawing = style({
 });
 
 export const line = style({ strokeWidth: 3 });
-export const thin = style({ strokeWidth: 2, stroke: vars.color.lineStrong, strokeLinecap: 'square' });
+export const thin = style({ strokeWidth: 2, stroke: vars.color.inkFaint, strokeLinecap: 'square' });
 export const body = style({ fill: vars.color.surface });
 export const accent = style({ fill: vars.color.plate.red });
 export const sentence = style({ color: vars.color.inkMuted, maxWidth: '42ch' });

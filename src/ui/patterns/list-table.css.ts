@@ -28,8 +28,7 @@ export const body = style({ display: 'block', ...wide({ display: 'table-row-grou
 
 export const row = style({
   position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  display: 'block',
   paddingBlock: space[3],
   borderBottom: `1px solid ${color.line}`,
   selectors: { '&[data-selected]': { background: color.infoSoft } },
@@ -55,21 +54,24 @@ export const sortLink = style({
   color: 'inherit',
 });
 
+/** On a card, the facts follow each other in lines. */
 const cellBase = style({
-  gridColumn: '2',
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: space[3],
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  maxWidth: '100%',
+  minHeight: 28,
+  marginInlineEnd: space[5],
+  verticalAlign: 'top',
   fontVariantNumeric: 'tabular-nums',
   selectors: {
     '&[data-label]::before': { content: 'attr(data-label)', color: color.inkMuted, flexShrink: 0 },
-    'tr[data-density=compact] > &': { paddingBlock: 2 },
     // A card has no line for what a row does not have.
     '&:empty': { display: 'none' },
   },
-  paddingBlock: space[1],
   ...wide({
     display: 'table-cell',
+    maxWidth: 'none',
     padding: space[2],
     verticalAlign: 'middle',
     selectors: {
@@ -82,13 +84,30 @@ const cellBase = style({
 
 export const cell = cellBase;
 export const number = style([cellBase, { textAlign: 'end', ...wide({ whiteSpace: 'nowrap' }) }]);
-export const main = style([cellBase, { fontWeight: vars.weight.medium, ...wide({ minWidth: '14rem' }) }]);
+export const main = style([
+  cellBase,
+  {
+    display: 'block',
+    marginInlineEnd: 0,
+    fontWeight: vars.weight.medium,
+    ...wide({ display: 'table-cell', minWidth: '14rem' }),
+  },
+]);
 
 export const check = style({
-  gridColumn: '1',
-  gridRow: '1 / span 12',
-  paddingInlineEnd: space[3],
-  ...wide({ width: '2.75rem', paddingInline: `${space[2]} 0`, verticalAlign: 'middle' }),
+  position: 'absolute',
+  insetInlineStart: 0,
+  ...wide({ position: 'static', width: '2.75rem', paddingInline: `${space[2]} 0`, verticalAlign: 'middle' }),
+});
+/** Beside the box. */
+globalStyle(`${row}:has(> ${check})`, {
+  paddingInlineStart: '2.75rem',
+  '@media': { [media.touch]: { paddingInlineStart: '3.25rem' } },
+  ...wide({ paddingInlineStart: 0 }),
+});
+// A finger needs room around what it taps, also where two links stand below each other.
+globalStyle(`${row} > td a`, {
+  '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: 32 } },
 });
 
 // Above cards the box that selects all rows is left of the headings, with words beside it.

@@ -9,6 +9,8 @@ export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
   kind?: 'main' | 'number';
+  /** On a card the value says what it is. */
+  isBare?: boolean;
   /** The URL of the list sorted by this column; `direction` is set if it is. */
   sort?: { href: string; direction: 'ascending' | 'descending' | null };
 }
@@ -113,7 +115,7 @@ export function ListTable<Row extends { readonly id: string }>({
                   <td
                     key={column.id}
                     className={classOf(column)}
-                    data-label={column.kind === 'main' ? undefined : column.label}
+                    data-label={column.kind === 'main' || column.isBare === true ? undefined : column.label}
                   >
                     {column.cell(row)}
                   </td>

@@ -27,6 +27,7 @@ describe('list_products', () => {
       rating_count: 0,
       created_at: expect.any(String),
       default_variant_id: shop.plateVariant,
+      on_holiday: false,
       sort_key: expect.any(String),
     });
     const [bar] = await list({ vendor: shop.vendors[0] });
@@ -35,6 +36,7 @@ describe('list_products', () => {
       compare_at_from: '12.00',
       on_sale: true,
       default_variant_id: null,
+      on_holiday: false,
     });
   });
 

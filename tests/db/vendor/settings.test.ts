@@ -200,6 +200,19 @@ describe('a holiday', () => {
     }[];
     return store?.holiday ?? null;
   };
+  /** As tiles in a list and on the wishlist: what is in stock, and whose store is on holiday. */
+  const tiles = async () => {
+    type Cards = { id: string; in_stock: boolean; on_holiday: boolean }[];
+    const lists = await Promise.all([
+      db.anon.rpc('list_products', { vendor, page_size: 49 }),
+      db.anon.rpc('saved_products', { ids: [shop.bar] }),
+    ]);
+    return lists.map(({ body }) =>
+      (body as Cards)
+        .filter(({ id }) => id === shop.bar)
+        .map(({ in_stock, on_holiday }) => ({ in_stock, on_holiday })),
+    );
+  };
   const lines = () => [{ variant_id: shop.small, quantity: 1 }];
   const first = async () => {
     const { lines: priced, orders } = await quote(db.anon, lines());
@@ -219,6 +232,8 @@ describe('a holiday', () => {
     expect(await seen()).toBe(null);
     expect(await first()).toMatchObject({ status: 'ok' });
     await holiday({ from: day(1) });
+    const open = [{ in_stock: true, on_holiday: false }];
+    expect(await tiles()).toEqual([open, open]);
     expect([await seen(), (await first()).status]).toEqual([null, 'ok']);
     await holiday({});
     expect(await seen()).toMatchObject({ mode: 'closed', opens: day(4), note: 'Away at a meet.' });
@@ -237,6 +252,8 @@ describe('a holiday', () => {
       page.variants.map(({ stock }) => stock),
       page.vendor.holiday.mode,
     ]).toEqual([false, [0, 0], 'closed']);
+    const away = [{ in_stock: false, on_holiday: true }];
+    expect(await tiles()).toEqual([away, away]);
     const held = await db.anon.rpc('hold_stock', { checkout_key: randomUUID(), lines: lines() });
     expect((held.body as { outcome: string }).outcome).toBe('short');
     await holiday({ mode: 'none' });

@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { isHandled, serialize } from '../paths.ts';
 import type { Case, Exploration, Model } from '../paths.ts';
@@ -10,11 +10,10 @@ export type Shortest = { paths: number; steps: number; proves: ReadonlySet<strin
 /** Maximum number of steps between states for `xstate/graph`; a larger model keeps it busy for minutes. */
 const largest = 3000;
 
-/** Null if the model is too large for it. */
-export function shortestOf(model: Model, { events, edges }: Exploration): Shortest | null {
-  if (edges.length > largest) return null;
+/** What `xstate/graph` must know to traverse a model: its cases, and what distinguishes two states. */
+export function traversalOf(model: Model, events: readonly Case[]) {
   const handled = new Map<string, Case[]>();
-  const found = getShortestPaths(model.machine, {
+  return {
     input: model.input,
     limit: Infinity,
     serializeState: (state: AnyMachineSnapshot) => serialize(model, state),
@@ -25,7 +24,13 @@ export function shortestOf(model: Model, { events, edges }: Exploration): Shorte
       handled.set(key, known);
       return known;
     },
-  });
+  };
+}
+
+type Found = readonly { steps: readonly { event: EventObject }[] }[];
+
+/** What the paths that `xstate/graph` found would walk and prove. */
+export function worthOf(model: Model, found: Found): Shortest {
   const ways = found
     .map(({ steps }) => steps.map(({ event }) => event).filter(({ type }) => type !== 'xstate.init'))
     .filter((way) => way.length > 0);
@@ -35,4 +40,10 @@ export function shortestOf(model: Model, { events, edges }: Exploration): Shorte
     steps: walked.reduce((sum, { steps }) => sum + steps.length, 0),
     proves: new Set(walked.flatMap(({ steps }) => steps.flatMap(({ proves }) => proves))),
   };
+}
+
+/** Null if the model is too large for it. */
+export function shortestOf(model: Model, { events, edges }: Exploration): Shortest | null {
+  if (edges.length > largest) return null;
+  return worthOf(model, getShortestPaths(model.machine, traversalOf(model, events)));
 }

@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  chosenOptions,
   countOf,
   hasRoomFor,
   merged,
+  notIn,
   shippingOf,
   totalsOf,
+  withAgreed,
   withItem,
   withoutBought,
   withQuantity,
@@ -82,6 +85,58 @@ describe('cart rules (spec §3, §4, §9)', () => {
     const bought = [{ variantId: plate().variantId, quantity: 2 }];
     expect(withoutBought([line({}, 3)], bought).map(({ quantity }) => quantity)).toEqual([1]);
     expect(withoutBought([line({}, 2)], bought)).toEqual([]);
+    // Two lines of one variant: five were bought, one of six stays.
+    const [red, crimson] = [line({ selectedColor: 'Red' }, 3), line({ selectedColor: 'Crimson' }, 3)];
+    expect(
+      withoutBought([red, crimson], [{ variantId: plate().variantId, quantity: 5 }]).map(
+        ({ id, quantity }) => [id, quantity],
+      ),
+    ).toEqual([['plate-Crimson', 1]]);
+    const other = line({ originalId: 'bar', variantId: '00000000-0000-7000-8000-000000000002' });
+    expect(withoutBought([other], bought)).toEqual([other]);
+  });
+
+  test('a line says the chosen options alone, in the order of the spec', () => {
+    expect(chosenOptions(plate())).toEqual([]);
+    const all = {
+      selectedColor: 'Red',
+      selectedSize: 'M',
+      selectedFlavor: 'Mint',
+      selectedQuantity: '2 pack',
+    };
+    expect(chosenOptions(plate(all))).toEqual(['Red', 'M', 'Mint', '2 pack']);
+    expect(chosenOptions(plate({ ...all, selectedColor: '', selectedFlavor: null }))).toEqual([
+      'M',
+      '2 pack',
+    ]);
+  });
+
+  test('of a line in two carts the larger quantity counts, and of equal ones the first', () => {
+    const [two, five] = [line({}, 2), line({}, 5)];
+    expect(merged([two], [five])).toEqual([five]);
+    expect(merged([five], [two])).toEqual([five]);
+    expect(merged([line({ price: 31 }, 2)], [two])).toEqual([line({ price: 31 }, 2)]);
+    expect(notIn([two], [five])).toEqual([five]);
+    expect(notIn([five], [two])).toEqual([]);
+    expect(notIn([two], [two])).toEqual([]);
+    expect(notIn([two], [line({ originalId: 'bar' })])).toEqual([line({ originalId: 'bar' })]);
+  });
+
+  test('accepted lines have the accepted price and quantity, once for each variant', () => {
+    const { variantId } = plate();
+    const accepted = {
+      name: 'Plate',
+      image: '',
+      color: null,
+      size: null,
+      flavor: null,
+      quantityOption: null,
+    };
+    const cart = [line({ selectedColor: 'Red' }, 3), line({ selectedColor: 'Crimson' }, 3)];
+    expect(withAgreed(cart, [{ ...accepted, variantId, quantity: 4, price: cents(2999) }])).toEqual([
+      { ...line({ selectedColor: 'Red' }, 4), price: 29.99 },
+    ]);
+    expect(withAgreed(cart, [])).toEqual([]);
   });
 
   test('shipping is the lowest enabled rate, else the first, else 0; a failed read is 0', () => {
@@ -141,6 +196,10 @@ describe('cart-storage', () => {
   test('repairs an id that does not match the options, drops unknown fields and duplicates', () => {
     const strange = { ...line(), id: 'other', admin: true };
     expect(readCartStorage(stored([strange, line()])).items).toEqual([line()]);
+    // Of two lines of one id the first stays, and of too many lines the first hundred.
+    expect(readCartStorage(stored([line({}, 2), line({}, 5)])).items).toEqual([line({}, 2)]);
+    const many = Array.from({ length: 120 }, (_, index) => line({ originalId: `plate ${index}` }));
+    expect(readCartStorage(stored(many)).items).toEqual(many.slice(0, 100));
   });
 
   test.each([null, '', '{', 'null', '[]', '7', '{"state":7}', stored('all')])(

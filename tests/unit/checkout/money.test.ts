@@ -29,8 +29,22 @@ describe('money', () => {
   );
 
   test.each([0.5, Number.NaN, Infinity, 1e15])('%s is not an amount in cents', (amount) => {
-    expect(() => cents(amount)).toThrow(RangeError);
+    expect(() => cents(amount)).toThrow(new RangeError(`${amount} is not an amount in cents`));
   });
+
+  test.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [10, [1, 2, 4], [1, 3, 6]],
+    [10, [4, 2, 1], [6, 3, 1]],
+    [5, [0, 3], [0, 5]],
+    [7, [0, 0], [0, 0]],
+    [99_999_999_999, [99_999_999, 1], [99_999_998_999, 1000]],
+  ])(
+    'of a split of %d by %j the largest remainders get the cents that are left, the first of equal ones',
+    (total, weights, parts) => {
+      expect(splitMoney(cents(total), weights)).toEqual(parts);
+    },
+  );
 
   test('survives encoding and decoding unchanged', () => {
     fc.assert(

@@ -106,6 +106,7 @@ export const productPage = {
         rating_count: 0,
         created_at: '2026-01-01T00:00:00Z',
         default_variant_id: null,
+        on_holiday: false,
         sort_key: '1',
       },
     },

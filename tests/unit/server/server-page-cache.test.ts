@@ -84,6 +84,7 @@ const card = {
   rating_avg: 4.5,
   rating_count: 2,
   default_variant_id: productPage.variants[0]?.id ?? null,
+  on_holiday: false,
   sort_key: '2026-01-01',
 };
 

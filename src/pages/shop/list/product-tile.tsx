@@ -47,7 +47,7 @@ export const ProductTile = memo(function ProductTile({
   const item = cartItemOfCard(card);
   const product = savedOfCard(card);
   const flag = !card.in_stock ? (
-    <Badge tone="neutral">Sold out</Badge>
+    <Badge tone="neutral">{card.on_holiday ? 'On holiday' : 'Sold out'}</Badge>
   ) : card.on_sale ? (
     <Badge tone="deal">Deal</Badge>
   ) : null;

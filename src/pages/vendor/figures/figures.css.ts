@@ -48,16 +48,15 @@ export const date = style({
   fontSize: text[15],
   '@media': { [media.touch]: { minHeight: vars.target } },
 });
+/** As high as the fields beside it. */
+export const show = style({ minHeight: 36, '@media': { [media.touch]: { minHeight: vars.target } } });
 export const hint = style({ flexBasis: '100%', margin: 0, fontSize: text[15], color: color.inkMuted });
 
-export const facts = style({
-  display: 'grid',
-  gap: space[3],
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9.5rem, 100%), 1fr))',
-  margin: 0,
-});
+/** Four in a row or two: what is left over in the last row shares its room. */
+export const facts = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], margin: 0 });
 export const fact = style({
   display: 'grid',
+  flex: '1 1 max(21%, 8.25rem)',
   alignContent: 'start',
   gap: space[1],
   minWidth: 0,
@@ -66,6 +65,7 @@ export const fact = style({
   borderRadius: vars.radius,
   background: color.surface,
 });
+export const bone = style({ flex: '1 1 max(21%, 8.25rem)', minWidth: 0 });
 export const term = style({ fontSize: text[15], color: color.inkMuted });
 export const value = style({
   margin: 0,

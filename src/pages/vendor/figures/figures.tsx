@@ -58,7 +58,13 @@ export const Figures = ({ sales: { totals, before } }: { sales: Sales }) => (
 /** In the height of the figures. */
 export const SalesBones = () => (
   <>
-    <Bone shape="block" height={190} />
+    <div className={styles.facts}>
+      {facts.map(([label]) => (
+        <div key={label} className={styles.bone}>
+          <Bone shape="block" height={104} />
+        </div>
+      ))}
+    </div>
     <Bone shape="block" height={290} />
   </>
 );

@@ -4,6 +4,13 @@ import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
 import { button } from '#ui/components/button.css.ts';
 import * as styles from './figures.css.ts';
 
+/** 'Eastern Time', or 'UTC'. */
+function zoneName(timeZone: string): string {
+  if (timeZone === 'UTC') return timeZone;
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 interface RangeBarProps {
   path: string;
   range: SalesRange;
@@ -66,14 +73,14 @@ export function RangeBar({ path, range, others, shown }: RangeBarProps) {
             defaultValue={own?.last ?? ''}
           />
         </label>
-        <button type="submit" className={button({ variant: 'secondary' })}>
+        <button type="submit" className={`${button({ variant: 'secondary', size: 's' })} ${styles.show}`}>
           Show
         </button>
       </form>
       <p className={styles.hint} role="status">
         {shown === null
           ? '\u{A0}'
-          : `${formatDays(shown.first_day, shown.last_day)}, compared with as many days before. Days of ${shown.zone.replaceAll('_', ' ')}.`}
+          : `${formatDays(shown.first_day, shown.last_day)}, compared with as many days before. A day begins at midnight ${zoneName(shown.zone)}.`}
       </p>
     </section>
   );

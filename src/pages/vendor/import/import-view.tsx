@@ -3,12 +3,16 @@ import { useEffect } from 'react';
 import type { ProductImportActor } from '#actors/vendor/import/import.ts';
 import type { JobActor } from '#actors/vendor/job.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
+import type { ProductImportSnapshot } from '#machines/vendor/product-import.machine.ts';
+import { alone } from '#pages/vendor/kit/store-page.css.ts';
 import { JobBar } from '#pages/kit/job-bar.tsx';
+import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import { formatCount } from '#schema/format.ts';
 import type { ProductImport } from '#schema/vendor/import.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
 import { page } from '../products/products.css.ts';
@@ -23,6 +27,17 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 
 const things = ({ kind }: ProductImport) => (kind === 'products' ? 'product' : 'variant');
 
+/** What is said when a step begins that has no words of its own to be read out. */
+function stepOf(snapshot: ProductImportSnapshot): string {
+  const { file, import: imported } = snapshot.context;
+  if (snapshot.matches('mapping')) return `${counted(file?.rows ?? 0, 'row')} read. Match the columns.`;
+  if (snapshot.matches('sending')) return 'Sending the rows.';
+  if (snapshot.matches('checked')) return `Checked. ${counted(imported?.wrong ?? 0, 'row')} to leave out.`;
+  if (snapshot.matches('cancelled')) return 'The import was cancelled.';
+  if (snapshot.matches('failed')) return 'The import has failed.';
+  return snapshot.matches('broken off') ? 'The file was not sent whole.' : '';
+}
+
 interface ImportViewProps {
   actor: ProductImportActor;
   listPath: string;
@@ -35,11 +50,17 @@ export function ImportView({ actor, listPath, createJob, readProblems }: ImportV
   const snapshot = useSelector(actor, (current) => current);
   const { kind, file, columns, import: imported, sentence, sent } = snapshot.context;
   const close = () => actor.send({ type: 'import.close' });
+  const step = stepOf(snapshot);
   return (
-    <div className={page}>
+    <div {...useFocusHere()} className={page} role="group" aria-label="Import">
+      <p role="status" className={visuallyHidden}>
+        {step}
+      </p>
       <header className={styles.head}>
         <h1 className={heading({ level: 36 })}>Import products</h1>
-        <a href={listPath}>Back to the products</a>
+        <a className={alone} href={listPath}>
+          All products
+        </a>
       </header>
       {sentence !== null && (
         <Notice

@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { fileButton } from '#ui/css/file-button.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 const { color, space } = vars;
@@ -20,6 +21,7 @@ export const choice = style({
   gap: space[2],
   minHeight: vars.target,
 });
+globalStyle(`${choice} > input`, { width: 20, height: 20, margin: 0, accentColor: color.action });
 
 export const summary = style({
   display: 'list-item',
@@ -42,6 +44,7 @@ export const file = style({
   margin: `${space[3]} auto 0`,
   font: 'inherit',
   color: color.ink,
+  '::file-selector-button': fileButton,
 });
 
 export const drop = style({

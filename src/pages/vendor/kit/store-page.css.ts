@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { link } from '#ui/components/link.css.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
@@ -15,6 +16,18 @@ export const page = style({
 
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[5] });
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
+// What can be done stands at the end; a badge stays beside the title.
+globalStyle(`${head}:has(> :is(a, button, details):last-child) > h1`, { marginInlineEnd: 'auto' });
+/** A link that stands alone: a finger needs room. */
+export const alone = style([
+  link({}),
+  {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifySelf: 'start',
+    '@media': { [media.touch]: { minHeight: vars.target } },
+  },
+]);
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], alignItems: 'center' });
 export const hint = style({ margin: 0, fontSize: text[15], color: color.inkMuted, overflowWrap: 'anywhere' });
 export const section = style({

@@ -8,7 +8,7 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatMinute } from '#schema/format-date.ts';
 import type { ListedConversation, MessageCounts } from '#schema/vendor/people/messages.ts';
 import { Badge } from '#ui/components/badge.tsx';
-import { link } from '#ui/components/link.css.ts';
+import { button } from '#ui/components/button.css.ts';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import * as styles from './messages.css.ts';
@@ -89,7 +89,7 @@ export function MessagesView({ list: actor, slug, query, counts, isOld = false }
     <StorePage
       title="Messages"
       aside={
-        <a className={link({})} href={panelAddresses.vendorOrders(slug)}>
+        <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorOrders(slug)}>
           All orders
         </a>
       }

@@ -38,6 +38,7 @@ const columnsFor = (slug: string): readonly Column<ListedSale>[] => [
   {
     id: 'status',
     label: 'Status',
+    isBare: true,
     cell: ({ status, confirmed, shipped, pieces, returns, ...sale }) => (
       <span className={list.badges}>
         <StatusBadge status={status} />
@@ -64,8 +65,8 @@ const columnsFor = (slug: string): readonly Column<ListedSale>[] => [
         '–'
       ),
   },
-  { id: 'buyer', label: 'Buyer', cell: ({ buyer, place }) => `${buyer}, ${place}` },
-  { id: 'total', label: 'Total', kind: 'number', cell: ({ total }) => formatMoney(total) },
+  { id: 'buyer', label: 'Buyer', isBare: true, cell: ({ buyer, place }) => `${buyer}, ${place}` },
+  { id: 'total', label: 'Total', kind: 'number', isBare: true, cell: ({ total }) => formatMoney(total) },
   {
     id: 'ordered',
     label: 'Ordered',

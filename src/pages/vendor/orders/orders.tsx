@@ -6,7 +6,7 @@ import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
-import { link } from '#ui/components/link.css.ts';
+import { button } from '#ui/components/button.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { useLiveList, useOnNewRows } from './list-frame.tsx';
 import { readQuery } from './list-query.ts';
@@ -63,7 +63,7 @@ function Orders({ store, slug, query }: { store: OwnStore; slug: string; query: 
       tools={
         <>
           <PackingSlips vendorId={store.vendor_id} orders={selected} />
-          <a className={link({})} href={panelAddresses.vendorMessages(slug)}>
+          <a className={button({ variant: 'secondary' })} href={panelAddresses.vendorMessages(slug)}>
             Messages
           </a>
         </>

@@ -30,6 +30,7 @@ const columnsFor = (slug: string): readonly Column<ListedParcel>[] => [
   {
     id: 'status',
     label: 'Status',
+    isBare: true,
     cell: ({ status }) => (status === 'voided' ? <Badge>Voided</Badge> : <StatusBadge status={status} />),
   },
   {
@@ -46,7 +47,7 @@ const columnsFor = (slug: string): readonly Column<ListedParcel>[] => [
       );
     },
   },
-  { id: 'buyer', label: 'Buyer', cell: ({ buyer, place }) => `${buyer}, ${place}` },
+  { id: 'buyer', label: 'Buyer', isBare: true, cell: ({ buyer, place }) => `${buyer}, ${place}` },
   {
     id: 'sent',
     label: 'Sent',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BulkChange } from '#machines/kit/bulk-edit.machine.ts';
 import { bulkFields, bulkVerbs } from '#schema/vendor/bulk/bulk-field.ts';
 import type { BulkField, BulkVerb } from '#schema/vendor/bulk/bulk-field.ts';
@@ -31,6 +31,7 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
   const [wanted, setWanted] = useState<string>('set');
   const [value, setValue] = useState('');
   const [isAsked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const chosen = bulkFields.find(({ field }) => field === name);
   if (chosen === undefined) return null;
   const verb = chosen.verbs.find((each) => each === wanted) ?? chosen.verbs[0] ?? 'set';
@@ -46,11 +47,16 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
       title="Change a field"
     >
       <form
+        ref={form}
+        noValidate
         className={shared.form}
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(true);
-          if (problem !== undefined) return;
+          if (problem !== undefined) {
+            form.current?.querySelector<HTMLElement>('[name=value]')?.focus();
+            return;
+          }
           onRun({ kind: verb, field: name, ...(verb === 'clear' ? {} : { value: value.trim() }) });
         }}
       >
@@ -71,6 +77,7 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
           (name === 'category' ? (
             <PlainSelect
               label="Value"
+              name="value"
               placeholder="Choose a category"
               items={categories.map((each) => ({ id: each.id, label: each.name }))}
               value={value}
@@ -80,9 +87,11 @@ export function ChangeField({ categories, onRun, onClose }: ChangeFieldProps) {
           ) : (
             <PlainField
               label="Value"
+              name="value"
               value={value}
               onChange={setValue}
-              suffix={chosen.unit}
+              prefix={chosen.unit === '$' ? chosen.unit : undefined}
+              suffix={chosen.unit === '$' ? undefined : chosen.unit}
               inputMode={chosen.unit === undefined ? 'text' : 'decimal'}
               description={effectOf(chosen, verb)}
               errorMessage={told}

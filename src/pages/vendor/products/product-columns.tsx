@@ -66,16 +66,17 @@ const columnsOf = (editUrl: (id: string) => string): readonly Own[] => [
       </span>
     ),
   },
-  { id: 'state', label: 'State', cell: (product) => <State product={product} /> },
+  { id: 'state', label: 'State', isBare: true, cell: (product) => <State product={product} /> },
   {
     id: 'price',
     label: 'Price',
     kind: 'number',
+    isBare: true,
     sorts: { ascending: 'price-asc', descending: 'price-desc' },
     cell: (product) => <Price product={product} />,
   },
   { id: 'stock', label: 'Stock', kind: 'number', cell: (product) => <Stock product={product} /> },
-  { id: 'category', label: 'Category', cell: ({ category_name: name }) => name },
+  { id: 'category', label: 'Category', isBare: true, cell: ({ category_name: name }) => name },
   {
     id: 'updated',
     label: 'Updated',

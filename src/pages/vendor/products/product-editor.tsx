@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { createProductEditor } from '#actors/vendor/product-editor.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
+import { alone } from '#pages/vendor/kit/store-page.css.ts';
 import { go } from '#routing/scroll.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Category } from '#schema/vendor/category.ts';
 import type { EditedProduct } from '#schema/vendor/product.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { link } from '#ui/components/link.css.ts';
 import { later } from '#ui/later.tsx';
 import { Badge } from '#ui/components/badge.tsx';
 import * as styles from './product.css.ts';
@@ -36,7 +36,7 @@ export function ProductEditor({ slug, vendorId, product: first, categories }: Pr
   }, [actor, slug]);
   return (
     <div className={styles.page}>
-      <a className={link({})} href={panelAddresses.vendorProducts(slug)}>
+      <a className={alone} href={panelAddresses.vendorProducts(slug)}>
         All products
       </a>
       <div className={styles.head}>

@@ -17,7 +17,7 @@ import { ProductHistory } from './product-history.tsx';
 export function ProductMoves({ actor }: { actor: ProductEditorActor }) {
   const snapshot = useSelector(actor, (current) => current);
   const { product, sentence, move } = snapshot.context;
-  const place = useFocusHere(product?.version);
+  const place = useFocusHere();
   if (product === null) {
     return (
       <aside className={styles.section}>
@@ -43,7 +43,7 @@ export function ProductMoves({ actor }: { actor: ProductEditorActor }) {
     </PlainButton>
   );
   return (
-    <aside ref={place} tabIndex={-1} className={styles.section} aria-label="Publishing">
+    <aside {...place} className={styles.section} aria-label="Publishing">
       <h2 className={heading({ level: 20 })}>Publishing</h2>
       {sentence !== null && (
         <Notice tone="danger" role="alert">

@@ -90,6 +90,9 @@ export function ProductsView({
             Import
           </a>
         )}
+        <a className={button({ variant: 'quiet' })} href={panelAddresses.vendorPromotions(slug)}>
+          Promotions
+        </a>
         {exporting}
       </header>
       <ListTools path={path} query={query} categories={categories} looks={looks} views={views} />
@@ -127,6 +130,8 @@ function Changeable({ bulk, whole, categories, ...props }: ChangeableProps) {
     (snapshot) => ({ selected: snapshot.context.selected, isFree: snapshot.matches('selecting') }),
     (one, other) => one.selected === other.selected && one.isFree === other.isFree,
   );
+  // The bar keeps the focus where a step of the change of the whole list ends: it has to hear of each.
+  useSelector(whole, (snapshot) => snapshot?.value);
   // Names of rows that have left the list since they were selected.
   const [names] = useState(() => new Map<string, string>());
   for (const { id, name } of rows) names.set(id, name);

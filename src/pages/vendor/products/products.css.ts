@@ -98,7 +98,6 @@ export const badges = style({
   display: 'inline-flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'flex-end',
   gap: space[1],
 });
 

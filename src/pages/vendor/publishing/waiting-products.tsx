@@ -31,7 +31,7 @@ export function WaitingProducts({ slug, products }: { slug: string; products: re
           {products.slice(0, most).map((product) => (
             <li key={product.id} className={styles.product}>
               <a
-                className={`${link({})} ${styles.productName}`}
+                className={`${page.alone} ${styles.productName}`}
                 href={panelAddresses.vendorProductEdit(slug, product.id)}
               >
                 {product.name}

@@ -29,6 +29,7 @@ interface Place {
 const productColumn = <Row extends StoreReview | StoreQuestion>({ path, query }: Place): Column<Row> => ({
   id: 'product',
   label: 'Product',
+  isBare: true,
   cell: ({ product: { id, name, image } }) => (
     <span className={list.product}>
       <span className={list.picture}>
@@ -51,6 +52,7 @@ const productColumn = <Row extends StoreReview | StoreQuestion>({ path, query }:
 const dateColumn: Column<StoreReview | StoreQuestion> = {
   id: 'written',
   label: 'Written',
+  isBare: true,
   cell: ({ created_at: at }) => (
     <time className={list.time} dateTime={at}>
       {formatDay(at)}
@@ -75,7 +77,7 @@ export const reviewColumns = (
         isPublic={row.status === 'approved'}
         now={now}
       >
-        <span className={list.badges}>
+        <span className={styles.marks}>
           <Rating value={row.rating} />
           {row.status === 'pending' && <Badge tone="attention">Not public yet</Badge>}
           {row.status === 'rejected' && <Badge>Not published</Badge>}

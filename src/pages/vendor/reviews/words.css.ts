@@ -10,6 +10,7 @@ export const item = style({
   maxWidth: '46rem',
   fontWeight: vars.weight.regular,
 });
+export const marks = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });
 export const title = style({ margin: 0, fontWeight: vars.weight.bold, overflowWrap: 'anywhere' });
 export const reply = style({
   display: 'grid',

@@ -18,6 +18,8 @@ export const tabs = style({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: space[5],
+  // All seven fit beside the sidebar of a tablet.
+  '@media': { [media.tablet]: { columnGap: space[3] }, [media.desktop]: { columnGap: space[5] } },
   margin: 0,
   padding: 0,
   listStyle: 'none',
@@ -38,6 +40,7 @@ export const tab = style({
   },
 });
 
+export const parts = style({ display: 'flex', flexDirection: 'column', gap: space[5], minWidth: 0 });
 export const section = style({ display: 'grid', gap: space[4], justifyItems: 'start', minWidth: 0 });
 export const whole = style({ width: '100%', minWidth: 0 });
 export const form = style({ display: 'grid', gap: space[4], width: '100%', maxWidth: 760 });

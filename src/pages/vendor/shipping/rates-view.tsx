@@ -80,6 +80,7 @@ const rateColumns = ({
     id: 'acts',
     label: 'Actions',
     kind: 'number',
+    isBare: true,
     cell: ({ id, name }) => (
       <PlainButton size="s" isDisabled={edited === id} onPress={() => onEdit(id)}>
         {mayWrite ? 'Edit' : 'See'}

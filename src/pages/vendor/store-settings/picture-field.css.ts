@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { fileButton } from '#ui/css/file-button.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 export const set = style({
@@ -22,17 +23,5 @@ export const file = style({
   minHeight: vars.target,
   font: 'inherit',
   color: vars.color.ink,
-  '::file-selector-button': {
-    minHeight: vars.target,
-    marginInlineEnd: vars.space[3],
-    padding: `0 ${vars.space[4]}`,
-    border: `1px solid ${vars.color.lineStrong}`,
-    borderRadius: vars.radius,
-    background: 'none',
-    color: 'inherit',
-    fontFamily: vars.font.display,
-    fontSize: '1.125rem',
-    fontWeight: vars.weight.medium,
-    cursor: 'pointer',
-  },
+  '::file-selector-button': fileButton,
 });

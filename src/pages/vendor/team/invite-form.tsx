@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { inviteMember } from '#actors/vendor/team.ts';
 import type { FormActor } from '#actors/kit/form.ts';
 import { useForm } from '#pages/kit/use-form.ts';
@@ -20,8 +20,15 @@ interface InviteFormProps {
 /** Invites by mail. After each invitation the form is empty again. */
 export function InviteForm(props: InviteFormProps) {
   const [sent, setSent] = useState<readonly string[]>([]);
+  const section = useRef<HTMLElement>(null);
+  // The form that had the focus has made room for an empty one.
+  useLayoutEffect(() => {
+    if (sent.length > 0 && document.activeElement === document.body) {
+      section.current?.querySelector('input')?.focus();
+    }
+  }, [sent]);
   return (
-    <section className={styles.section} aria-labelledby="team-invite">
+    <section ref={section} className={styles.section} aria-labelledby="team-invite">
       <h2 id="team-invite" className={heading({ level: 26 })}>
         Invite somebody
       </h2>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { TeamAct, teamMachine } from '#machines/vendor/team.machine.ts';
 import { SettingsSkeletonRows, Unread } from '#pages/vendor/settings/settings-frame.tsx';
@@ -24,9 +24,58 @@ interface TeamViewProps {
   store: OwnStore;
 }
 
+const done: Readonly<Record<TeamAct['kind'], string>> = {
+  role: 'The role is changed.',
+  remove: 'The member is removed.',
+  resend: 'The invitation is sent again.',
+  revoke: 'The invitation is taken back.',
+  leave: '',
+};
+
+/**
+ * The keyboard goes on at the control that asked for something, once it is answered, or at the team where that control
+ * has gone.
+ */
+function useAsking(actor: TeamActor) {
+  const snapshot = useSelector(actor, (current) => current);
+  const place = useRef<HTMLDivElement>(null);
+  const asked = useRef<Element | null>(null);
+  const [said, setSaid] = useState('');
+  useLayoutEffect(() => {
+    const now = document.activeElement;
+    if (asked.current === null || now === null) return;
+    const isLost = [document.body, place.current, asked.current].includes(now as HTMLElement);
+    if (!snapshot.matches('ready')) {
+      if (now === document.body) place.current?.focus({ preventScroll: true });
+      return;
+    }
+    const isThere = asked.current.isConnected && !asked.current.matches(':disabled');
+    const next = isThere ? asked.current : place.current;
+    if (isLost && next instanceof HTMLElement) next.focus({ preventScroll: true });
+    asked.current = null;
+  }, [snapshot]);
+  useEffect(() => {
+    let doing: TeamAct['kind'] | null = null;
+    const heard = actor.subscribe((next) => {
+      const { act, sentence } = next.context;
+      if (next.matches('acting')) doing = act?.kind ?? null;
+      if (!next.matches('ready') || doing === null) return;
+      setSaid(sentence === null ? done[doing] : '');
+      doing = null;
+    });
+    return () => heard.unsubscribe();
+  }, [actor]);
+  const send = (act: TeamAct) => {
+    asked.current = document.activeElement;
+    setSaid('');
+    actor.send({ type: 'team.act', act });
+  };
+  return { snapshot, place, said, send };
+}
+
 /** The members of a store and its open invitations. */
 export function TeamView({ actor, store }: TeamViewProps) {
-  const snapshot = useSelector(actor, (current) => current);
+  const { snapshot, place, said, send } = useAsking(actor);
   const { team, act, sentence } = snapshot.context;
   if (snapshot.matches('reading')) return <SettingsSkeletonRows />;
   if (snapshot.matches('failed')) {
@@ -36,9 +85,11 @@ export function TeamView({ actor, store }: TeamViewProps) {
     return <p role="status">{`You have left ${store.store_name ?? 'the store'}.`}</p>;
   }
   const isDead = !snapshot.matches('ready');
-  const send = (asked: TeamAct) => actor.send({ type: 'team.act', act: asked });
   return (
-    <>
+    <div ref={place} tabIndex={-1} role="group" aria-label="Team" className={styles.parts}>
+      <p role="status" className={visuallyHidden}>
+        {said}
+      </p>
       {sentence === null || !snapshot.matches('ready') ? null : (
         <Notice tone="danger" role="alert">
           <p>{sentence}</p>
@@ -62,7 +113,7 @@ export function TeamView({ actor, store }: TeamViewProps) {
         </>
       ) : null}
       {store.role === 'owner' ? null : <Leaving store={store} isDead={isDead} onAct={send} />}
-    </>
+    </div>
   );
 }
 
@@ -123,6 +174,7 @@ const memberColumns = (
           id: 'acts',
           label: 'Actions',
           kind: 'number' as const,
+          isBare: true,
           cell: (member: TeamMember) =>
             mayChange(member) ? (
               <PlainButton
@@ -188,6 +240,7 @@ const invitationColumns = (
     id: 'acts',
     label: 'Actions',
     kind: 'number',
+    isBare: true,
     cell: (invitation) =>
       mayChange(invitation) ? (
         <span className={styles.rowActions}>

@@ -18,15 +18,19 @@ interface BarChartProps {
 
 const height = 100;
 const gap = 0.2;
+/** So many bars have room for their names; fewer are not wider. */
+const few = 8;
 
 /** Bars along a line. The table behind them has the same figures, for keyboards and screen readers too. */
 export function BarChart({ label, head, bars }: BarChartProps) {
+  const hasNames = bars.length <= few;
+  const places = hasNames ? few : bars.length;
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (
     <figure className={styles.chart}>
       <svg
         className={styles.plot}
-        viewBox={`0 0 ${bars.length} ${height}`}
+        viewBox={`0 0 ${places} ${height}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={label}
@@ -46,12 +50,20 @@ export function BarChart({ label, head, bars }: BarChartProps) {
             </rect>
           );
         })}
-        <line className={styles.ground} x1={0} x2={bars.length} y1={height} y2={height} />
+        <line className={styles.ground} x1={0} x2={places} y1={height} y2={height} />
       </svg>
-      <p className={styles.ends} aria-hidden="true">
-        <span>{bars[0]?.name}</span>
-        <span>{bars.at(-1)?.name}</span>
-      </p>
+      {hasNames ? (
+        <p className={styles.names} aria-hidden="true">
+          {bars.map(({ name }) => (
+            <span key={name}>{name}</span>
+          ))}
+        </p>
+      ) : (
+        <p className={styles.ends} aria-hidden="true">
+          <span>{bars[0]?.name}</span>
+          <span>{bars.at(-1)?.name}</span>
+        </p>
+      )}
       <TableBehind head={head} rows={bars.map(({ name, words }) => [name, ...words])} />
     </figure>
   );

@@ -19,6 +19,17 @@ export const ends = style({
   fontSize: vars.text[13],
   color: color.inkMuted,
 });
+/** Each below its bar. */
+export const names = style([
+  ends,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(8, minmax(0, 1fr))',
+    gap: 2,
+    textAlign: 'center',
+    hyphens: 'auto',
+  },
+]);
 export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.text[15] });
 export const cell = style({
   padding: `${space[1]} ${space[2]}`,

@@ -147,7 +147,7 @@ describe('the documents of a business', () => {
     await db.sql("update storage.objects set created_at = now() - interval '2 hours' where name = $1", [
       path,
     ]);
-    expect((await db.service.rpc('stray_business_documents', { max: 1000 })).body).toContain(path);
+    expect((await db.service.rpc('stray_files', { bucket: 'business', max: 1000 })).body).toContain(path);
   });
 });
 

@@ -57,5 +57,5 @@ export function useOrder(count: number, onMove: (from: number, to: number) => vo
       if (place + by >= 0 && place + by < count) move(place, place + by);
     },
   });
-  return { list, dragging, handle };
+  return { list, dragging, handle, move };
 }

@@ -44,10 +44,11 @@ export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem 
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const [spoken, setSpoken] = useState('');
   const [edited, setEdited] = useState<EditedPicture | null>(null);
-  const { list, dragging, handle } = useOrder(pictures.length, (from, to) => {
+  const reorder = (from: number, to: number) => {
     onChange((now) => moved(now, from, to));
     setSpoken(`Picture ${from + 1} is now picture ${to + 1} of ${pictures.length}.`);
-  });
+  };
+  const { list, dragging, handle, move } = useOrder(pictures.length, reorder);
 
   const choose = (files: readonly File[]) => {
     const room = count - pictures.length - uploads.filter(({ replaces }) => replaces === null).length;
@@ -121,12 +122,14 @@ export function ProductPictures({ vendorId, pictures, onChange, onBusy, problem 
               isDragged={dragging?.from === n}
               handle={handle(n)}
               onAlt={(alt) => onChange((now) => now.map((one, m) => (m === n ? { ...one, alt } : one)))}
-              onMove={(to) => onChange((now) => moved(now, n, to))}
+              // At an end its button is dead: the focus goes to the handle.
+              onMove={(to) => (to === 0 || to === pictures.length - 1 ? move : reorder)(n, to)}
               onRemove={() => {
                 for (const { actor, replaces } of uploads) {
                   if (replaces === picture.path) actor.send({ type: 'upload.cancel' });
                 }
                 onChange((now) => now.filter(({ path }) => path !== picture.path));
+                setSpoken(`Picture ${n + 1} is removed.`);
                 adding.current?.focus();
               }}
               onEdit={picture.path.endsWith('.svg') ? null : () => setEdited(picture)}
