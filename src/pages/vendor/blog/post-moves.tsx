@@ -15,8 +15,8 @@ import * as styles from './blog.css.ts';
 /** What can be done with a post beside writing it. */
 export function PostMoves({ actor, mayWrite }: { actor: PostEditorActor; mayWrite: boolean }) {
   const snapshot = useSelector(actor, (current) => current);
-  const { post, sentence, move, revision } = snapshot.context;
-  const place = useFocusHere<HTMLElement>(revision);
+  const { post, sentence, move } = snapshot.context;
+  const place = useFocusHere();
   if (post === null) {
     return (
       <aside className={page.section} aria-label="Review">
@@ -41,7 +41,7 @@ export function PostMoves({ actor, mayWrite }: { actor: PostEditorActor; mayWrit
   );
   const { status, reason, publish_on: on, slug } = post;
   return (
-    <aside ref={place} tabIndex={-1} className={page.section} aria-label="Review">
+    <aside {...place} className={page.section} aria-label="Review">
       <h2 className={heading({ level: 20 })}>Review</h2>
       {sentence !== null && (
         <Notice tone="danger" role="alert">
@@ -145,9 +145,9 @@ function Planning({ label, action, isDead, onPlan }: PlanningProps) {
 /** Nothing brings it back: it asks first. */
 function Deleting({ post, isDead, onDelete }: { post: EditedPost; isDead: boolean; onDelete: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const place = useFocusHere<HTMLDivElement>(isAsking);
+  const place = useFocusHere();
   return (
-    <div ref={place} tabIndex={-1} className={page.form}>
+    <div {...place} className={page.form}>
       {isAsking ? (
         <>
           <p className={page.hint}>
