@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { postEditorMachine } from '#machines/vendor/post-editor.machine.ts';
 import { BlogView } from '#pages/vendor/blog/blog-view.tsx';
 import { Skeleton } from '#pages/vendor/blog/blog.tsx';
 import { InsertProductView } from '#pages/vendor/blog/insert-product.tsx';
+import { postParts } from '#pages/content/blog/post-text.ts';
+import { Preview } from '#pages/vendor/blog/text-field.tsx';
 import { PostForm } from '#pages/vendor/blog/post-form.tsx';
 import type { EditedPost, ListedStorePost } from '#schema/vendor/people/posts.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
@@ -106,24 +107,19 @@ export const LongText: StoryObj = {
 export const Writes: StoryObj = { render: () => <Writing /> };
 export const MayOnlyLook: StoryObj = { render: () => <Writing mayWrite={false} /> };
 export const InReview: StoryObj = { render: () => <Writing post={{ ...samplePost, status: 'submitted' }} /> };
-export const Preview: StoryObj = {
+export const Previewed: StoryObj = {
   render: () => (
-    <Writing
-      post={{
-        ...samplePost,
-        body: `## Dry\n\nNo <b>HTML</b>.\n\n![Rust](https://example.com/rust.png)\n\n[Bar](/products/${product.id})`,
-        linked: [product],
-      }}
-    />
+    <main>
+      <h1>Post</h1>
+      <Preview
+        parts={postParts(
+          `## Dry\n\nNo <b>HTML</b>.\n\n![Rust](https://example.com/rust.png)\n\n[Bar](/products/${product.id})`,
+          [],
+          [product],
+        )}
+      />
+    </main>
   ),
-  play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
-    await userEvent.click(await canvas.findByRole('button', { name: 'Preview' }));
-    const preview = await canvas.findByRole('region', { name: 'Preview' });
-    await waitFor(() => expect(within(preview).getByRole('heading', { name: 'Dry' })).toBeVisible());
-    await waitFor(() => expect(within(preview).getByText(product.name)).toBeVisible());
-    await waitFor(() => expect(preview).toHaveTextContent('No <b>HTML</b>.'));
-  },
 };
 export const FindsProducts: StoryObj = {
   render: () => <Finding rows={[{ id: product.id, name: product.name }]} />,

@@ -167,7 +167,8 @@ export function TextField({
   );
 }
 
-function Preview({ parts }: { parts: readonly PostPart[] }) {
+/** The text as the post will show it. */
+export function Preview({ parts }: { parts: readonly PostPart[] }) {
   return (
     <section className={styles.preview} aria-label="Preview">
       {parts.length === 0 && <p className={page.hint}>There is no text yet.</p>}
