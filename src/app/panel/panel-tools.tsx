@@ -8,8 +8,10 @@ import { iconButton } from '#ui/components/icon-button.css.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { later } from '#ui/later.tsx';
 import * as styles from './panel.css.ts';
-import { Bell } from './bell.tsx';
 import { usePanelKeys } from './use-panel-keys.ts';
+
+// After the page: it counts what is unread.
+const Bell = later(async () => (await import('./bell.tsx')).Bell, <span className={styles.bellRoom} />);
 
 // Each loads when it is asked for first.
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette);

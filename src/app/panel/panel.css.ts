@@ -138,6 +138,8 @@ export const toolsRoom = style({
   '@media': { [media.tablet]: { width: `calc(3 * ${vars.target} + 2 * ${space[1]})` } },
 });
 
+/** Where the bell will be. */
+export const bellRoom = style({ width: vars.target });
 export const bell = style([iconButton({}), { position: 'relative' }]);
 export const notices = style({ display: 'grid', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });
 export const notice = style({

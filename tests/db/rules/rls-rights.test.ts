@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDb } from '../support.ts';
 import { aboutLabels } from './sale-attacks.ts';
+import { aboutPosts } from './word-attacks.ts';
 
 const db = openDb();
 afterAll(() => db.end());
@@ -175,23 +176,7 @@ describe('what the catalog of rights says', () => {
         'revoke_team_invitation',
         'store_team',
         'my_notification_settings',
-        'my_notices',
-        'read_notices',
-        'unread_notices',
-        'told_of',
-        'vendor_posts',
-        'vendor_post',
-        'save_blog_post',
-        'move_blog_post',
-        'claim_blog_post',
-        'release_blog_post',
-        'review_blog_post',
-        'vendor_tickets',
-        'vendor_ticket',
-        'see_ticket',
-        'open_vendor_ticket',
-        'reply_to_ticket',
-        'answer_ticket',
+        ...aboutPosts.people,
         'save_notification_settings',
         'may_keep_business_document',
         'may_read_business_file',
@@ -371,8 +356,7 @@ describe('what the catalog of rights says', () => {
         'beat_job',
         'finish_job',
         'run_due_jobs',
-        'publish_due_posts',
-        'forget_old_notices',
+        ...aboutPosts.functions,
         'check_sales',
         'fold_sales',
         'reconcile_sales',

@@ -97,3 +97,12 @@ export const ownersOfWords = (scene: Scene): Readonly<Record<string, readonly [p
   Object.fromEntries(
     Object.keys(attacksOnWords(scene)).map((name) => [name, [scene.shop.vendors[0]] as const]),
   );
+
+/** Who calls the procedures about posts, tickets and notices. */
+export const aboutPosts = {
+  people:
+    'answer_ticket claim_blog_post move_blog_post my_notices open_vendor_ticket read_notices release_blog_post reply_to_ticket review_blog_post save_blog_post see_ticket told_of unread_notices vendor_post vendor_posts vendor_ticket vendor_tickets'.split(
+      ' ',
+    ),
+  functions: ['forget_old_notices', 'publish_due_posts'],
+};
