@@ -3,10 +3,16 @@ import type { AnyStateMachine, EventObject } from 'xstate';
 import { invitationMachine } from '#machines/identity/invitation.machine.ts';
 import { loginMachine } from '#machines/identity/login.machine.ts';
 import { mailCodeMachine } from '#machines/identity/mail-code.machine.ts';
+import { resendMachine } from '#machines/identity/resend.machine.ts';
+import { resetPasswordMachine } from '#machines/identity/reset-password.machine.ts';
+import { sessionMachine } from '#machines/identity/session.machine.ts';
+import { socialMachine } from '#machines/identity/social.machine.ts';
 import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
 import { savedViewsMachine } from '#machines/kit/saved-views.machine.ts';
+import { noAccess } from '#schema/identity/session.ts';
 import { createStepper } from '../../engine/step.ts';
-import { recoveryCode, rightLogin } from '../identity/auth-samples.ts';
+import { recoveryCode, rightLogin, rightRenewal } from '../identity/auth-samples.ts';
+import { ada } from '../identity/session.model.ts';
 import { both } from './saved-views.model.ts';
 
 type Case = EventObject & Record<string, unknown>;
@@ -57,6 +63,49 @@ describe('A port is asked', () => {
       { type: 'invitation.accept' },
     ];
     expect(askedOf(invitationMachine, 'accept', accepted, { token })).toEqual({ token });
+  });
+
+  test('for one email to the address that was typed, without its spaces', () => {
+    const email = 'ada@example.com';
+    const [sent, asked] = [
+      { type: 'reset.send', email: ` ${email} ` },
+      { type: 'resend.ask', email },
+    ];
+    expect(askedOf(resetPasswordMachine, 'sendReset', [sent], { email: '' })).toEqual({ email });
+    expect(askedOf(resendMachine, 'resend', [asked], { email: '' })).toEqual({ email });
+  });
+
+  test('to save the new password, after the code of an account that has a second factor', () => {
+    const linked = [{ type: 'link.opened' }, { type: 'code.asked' }];
+    const code = { type: 'code.submit', code: '123 456' };
+    expect(askedOf(resetPasswordMachine, 'checkCode', [...linked, code], { email: '' })).toEqual({
+      by: 'app',
+      code: '123456',
+    });
+    const saved = [
+      { type: 'link.opened' },
+      { type: 'PASSWORD_RECOVERY' },
+      { type: 'password.save', form: rightRenewal },
+    ];
+    expect(askedOf(resetPasswordMachine, 'savePassword', saved, { email: '' })).toEqual({
+      password: rightRenewal.password,
+    });
+  });
+
+  test('for the access of whoever is signed in, and again when it has changed', () => {
+    const signedIn = [
+      { type: 'INITIAL_SESSION', session: ada },
+      { type: 'xstate.after.accessDeferral.session.signed in.access.deferred' },
+    ];
+    expect(askedOf(sessionMachine, 'loadAccess', signedIn)).toEqual({ session: ada });
+    const changed = [...signedIn, done('loadAccess', noAccess), { type: 'access.changed' }];
+    expect(askedOf(sessionMachine, 'rereadAccess', changed)).toEqual({ session: ada });
+  });
+
+  test('for the page of the chosen provider', () => {
+    expect(askedOf(socialMachine, 'findUrl', [{ type: 'social.choose', provider: 'apple' }])).toEqual({
+      provider: 'apple',
+    });
   });
 
   test('to do with a saved view what was asked', () => {
