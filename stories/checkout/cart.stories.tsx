@@ -69,6 +69,7 @@ const filled = {
   price: 'quoted' as const,
   isForMost: false,
   promo: null,
+  automatic: [],
   offer: null,
   isChangingCode: false,
   subtotal: 476_500,
@@ -152,10 +153,18 @@ export const WithCodeToApply: Story = {
 export const ApplyingACode: Story = { args: { cart: { ...filled, offer, isChangingCode: true } } };
 
 export const WithCode: Story = {
-  args: { cart: { ...filled, promo: { code: 'CHALKUP', discount: cents(47_650) }, total: 431_250 } },
+  args: {
+    cart: {
+      ...filled,
+      promo: { code: 'CHALKUP', discount: cents(47_650) },
+      automatic: [{ vendorId: 'iron', label: '5% off every bar', discount: cents(1_200) }],
+      total: 430_050,
+    },
+  },
   globals: { viewport: { value: 'phone' }, theme: 'dark' },
   play: async ({ args, canvas }) => {
     await expect(canvas.getByText('−$476.50')).toBeVisible();
+    await expect(canvas.getByText('5% off every bar')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Remove code CHALKUP' }));
     await expect(args.onPromo).toHaveBeenCalledWith(null);
   },

@@ -88,6 +88,7 @@ const wireQuote = {
       deliverable: true,
       free_over: null,
       shipping_varies: false,
+      promotion: null,
     },
     {
       vendor_id: ids.morningReps,
@@ -103,6 +104,7 @@ const wireQuote = {
       deliverable: true,
       free_over: '40.00',
       shipping_varies: false,
+      promotion: null,
     },
   ],
   subtotal: '649.00',

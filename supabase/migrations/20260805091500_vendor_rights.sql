@@ -36,7 +36,7 @@ create table private.vendor_resources (
 insert into private.vendor_resources values
   ('store', true), ('business', true), ('shipping', true), ('payouts', true), ('team', true), ('notifications', true),
   ('orders', true), ('refunds', true), ('customers', true), ('feedback', true), ('analytics', true),
-  ('products', false), ('reviews', false), ('posts', false), ('publishing', false);
+  ('products', false), ('reviews', false), ('posts', false), ('publishing', false), ('promotions', false);
 alter table private.vendor_resources enable row level security;
 
 create table private.vendor_rights (
@@ -58,13 +58,13 @@ union all select 'manager', 'customers', 'export'
 union all select 'manager', resource, 'read' from private.vendor_resources where resource in ('payouts', 'business')
 union all select 'fulfillment', resource, action
   from (values ('orders'), ('shipping'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
-union all select 'fulfillment', resource, 'read' from (values ('store'), ('products'), ('customers')) r (resource)
+union all select 'fulfillment', resource, 'read' from (values ('store'), ('products'), ('customers'), ('promotions')) r (resource)
 union all select 'catalog', resource, action
   from (values ('products'), ('reviews'), ('posts'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
-union all select 'catalog', resource, 'read' from (values ('store'), ('publishing'), ('analytics')) r (resource)
+union all select 'catalog', resource, 'read' from (values ('store'), ('publishing'), ('analytics'), ('promotions')) r (resource)
 union all select 'finance', resource, action
   from (values ('payouts'), ('business'), ('refunds'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
-union all select 'finance', resource, 'read' from (values ('store'), ('orders'), ('customers'), ('analytics')) r (resource)
+union all select 'finance', resource, 'read' from (values ('store'), ('orders'), ('customers'), ('analytics'), ('promotions')) r (resource)
 union all select 'finance', 'customers', 'export';
 
 -- The stores in which the caller may do this. Policies compare with any ((select private.stores_with(…))::uuid[]): the

@@ -152,7 +152,7 @@ begin
         'lowest_rate', min(s.base_rate)::text, 'free_over', min(s.free_over)::text,
         'min_days', min(s.min_days), 'max_days', (array_agg(s.max_days order by s.base_rate, s.position))[1])
       from public.shipping_rates s where s.vendor_id = p.vendor_id and s.enabled), '{}'),
-    'promotions', public.active_promotions(p.vendor_id),
+    'promotions', public.active_promotions(p.vendor_id, p.id),
     'complements', private.goes_with(p.id, category_path)
   );
 end

@@ -53,6 +53,9 @@ create table public.orders (
   shipping numeric(12, 2) not null check (shipping >= 0),
   shipping_waived numeric(12, 2) not null default 0 check (shipping_waived >= 0),
   discount numeric(12, 2) not null default 0 check (discount >= 0),
+  promotion_id uuid,
+  promotion_label text,
+  discount_borne_by text check (discount_borne_by in ('platform', 'vendor')),
   tax numeric(12, 2) not null check (tax >= 0),
   total numeric(12, 2) not null check (total >= 0),
   rate_name text not null,
@@ -69,11 +72,14 @@ create table public.orders (
 comment on column public.orders.shipping is 'What the shopper pays for the delivery.';
 comment on column public.orders.shipping_waived is
   'What a free-shipping code has taken off the delivery: the delivery costs shipping + shipping_waived.';
+comment on column public.orders.promotion_id is 'The promotion that has made the goods or the delivery cheaper.';
+comment on column public.orders.discount_borne_by is 'Who pays for discount and shipping_waived.';
 comment on column public.orders.ship_by is 'The day of the store by which it has promised to send everything; set when the order is placed.';
 comment on column public.orders.confirmed_at is 'When somebody of the store has taken the order on: a mark, not a status (decision 0050).';
 create index orders_user_status_idx on public.orders (user_id, status, created_at desc);
 create index orders_vendor_status_idx on public.orders (vendor_id, status, created_at desc, id desc);
 create index orders_guest_email_idx on public.orders (lower(guest_email)) where user_id is null;
+create index orders_promotion_id_idx on public.orders (promotion_id);
 create index orders_pending_idx on public.orders (created_at) where status = 'pending';
 create trigger orders_transition before update of status on public.orders
   for each row execute function private.enforce_transition('order_status_transitions');
@@ -109,9 +115,13 @@ create table public.order_items (
   returned int not null default 0 check (returned between 0 and delivered),
   line_total numeric(12, 2) not null,
   tax numeric(12, 2) not null default 0 check (tax >= 0),
+  discount numeric(12, 2) not null default 0 check (discount >= 0),
+  discount_borne_by text check (discount_borne_by in ('platform', 'vendor')),
+  check (discount <= line_total and (discount > 0) = (discount_borne_by is not null)),
   check (line_total = unit_price * quantity)
 );
 comment on table public.order_items is 'Snapshot of what was bought: later changes of the product do not touch it.';
+comment on column public.order_items.discount is 'Its share of the discount of its order; the shares add up to it.';
 comment on column public.order_items.vendor is 'The vendor''s id (named so in the spec).';
 create index order_items_order_id_idx on public.order_items (order_id);
 create index order_items_vendor_idx on public.order_items (vendor, order_id);
@@ -186,7 +196,7 @@ create function private.record_order_event() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.order_events (order_id, status, actor_role, actor_id, note)
-  values (new.id, new.status, private.actor_role(), auth.uid(), nullif(current_setting('stallbar.note', true), ''));
+  values (new.id, new.status, private.actor_role(), private.doer(), nullif(current_setting('stallbar.note', true), ''));
   return null;
 end
 $$;

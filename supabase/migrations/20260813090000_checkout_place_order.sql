@@ -126,9 +126,14 @@ begin
   end if;
   perform private.lock_stores(of_variants => variant_ids);
   perform private.lock_variants(variant_ids);
-  if nullif(trim(promo), '') is not null then
-    perform 1 from public.promotions p where p.code = upper(trim(promo)) for no key update;
-  end if;
+  -- The code, and what could apply by itself and has a limit: nobody else may use it up meanwhile.
+  perform 1 from public.promotions p where p.id in (
+    select c.id from public.promotions c where c.code = upper(trim(promo))
+    union all
+    select a.id from public.promotions a
+    where a.code is null and a.enabled and (a.max_redemptions is not null or a.max_per_customer is not null)
+      and a.vendor_id in (select l.vendor_id from unnest(priced) l))
+  order by p.id for no key update;
   priced := private.price_lines(wanted, place_order.idempotency_key, clock_timestamp());
   if exists (select 1 from unnest(priced) l where l.status <> 'ok') then
     return jsonb_build_object('outcome', 'short', 'lines', private.short_lines(priced));
@@ -165,13 +170,14 @@ begin
   with made as (
     insert into public.orders (
       purchase_id, vendor_id, user_id, guest_email, currency, subtotal, shipping, shipping_waived, discount, tax, total,
-      rate_name, delivery_min, delivery_max)
+      promotion_id, promotion_label, discount_borne_by, rate_name, delivery_min, delivery_max)
     select purchase.id, p.vendor_id, buyer, case when buyer is null then purchase.email end, purchase.currency,
-      p.subtotal, p.shipping, p.shipping_waived, p.discount, p.tax, p.total, r ->> 'name', (r ->> 'earliest')::date, (r ->> 'latest')::date
+      p.subtotal, p.shipping, p.shipping_waived, p.discount, p.tax, p.total,
+      (p.promotion ->> 'id')::uuid, p.promotion ->> 'label', p.promotion ->> 'borne_by', r ->> 'name', (r ->> 'earliest')::date, (r ->> 'latest')::date
     from rows from (jsonb_to_recordset(quote -> 'orders') as (
       vendor_id uuid, subtotal numeric, shipping numeric, shipping_waived numeric, discount numeric, tax numeric,
-      total numeric, rate_id text, rates jsonb
-    )) with ordinality as p (vendor_id, subtotal, shipping, shipping_waived, discount, tax, total, rate_id, rates, place)
+      total numeric, promotion jsonb, rate_id text, rates jsonb
+    )) with ordinality as p (vendor_id, subtotal, shipping, shipping_waived, discount, tax, total, promotion, rate_id, rates, place)
     join lateral jsonb_array_elements(p.rates) r on r ->> 'id' = p.rate_id
     order by p.place
     returning id, vendor_id, total
@@ -182,24 +188,28 @@ begin
 
   insert into public.order_items (
     order_id, vendor, product_id, variant_id, title, sku, color, size, flavor, quantity_option, image, unit_price,
-    quantity, line_total, tax, source)
+    quantity, line_total, tax, discount, discount_borne_by, source)
   select o.id, l.vendor_id, l.product_id, l.variant_id, l.name, l.sku, l.color, l.size, l.flavor, l.quantity_option,
-    l.image, l.unit_price, l.quantity, l.line_total, split.parts[l.place] / 100.0,
+    l.image, l.unit_price, l.quantity, l.line_total, split.parts[l.place] / 100.0, l.discount,
+    case when l.discount > 0 then o.discount_borne_by end,
     case when sources ->> l.variant_id::text in ('search', 'category', 'store', 'home', 'direct', 'campaign', 'elsewhere')
       then sources ->> l.variant_id::text else 'unknown' end
-  from (select x.*, row_number() over (partition by x.vendor_id order by x.ord) as place from unnest(priced) x) l
+  from (
+    select x.*, q.discount, row_number() over same_store as place,
+      array_agg(((x.line_total - q.discount) * 100)::bigint) over (
+        same_store rows between unbounded preceding and unbounded following) as taxed
+    from unnest(priced) x
+    join jsonb_to_recordset(quote -> 'lines') as q (variant_id uuid, discount numeric) on q.variant_id = x.variant_id
+    window same_store as (partition by x.vendor_id order by x.ord)
+  ) l
   join public.orders o on o.purchase_id = purchase.id and o.vendor_id = l.vendor_id
-  cross join lateral (
-    select private.split_cents((o.tax * 100)::bigint, array_agg((y.line_total * 100)::bigint order by y.ord)) as parts
-    from unnest(priced) y where y.vendor_id = o.vendor_id
-  ) split
+  cross join lateral (select private.split_cents((o.tax * 100)::bigint, l.taxed) as parts) split
   order by l.ord;
 
-  if purchase.promo_code is not null then
-    insert into public.promotion_redemptions (promotion_id, purchase_id, user_id, email, amount, borne_by)
-    select p.id, purchase.id, buyer, purchase.email, (quote #>> '{promo,discount}')::numeric, p.borne_by
-    from public.promotions p where p.code = purchase.promo_code;
-  end if;
+  insert into public.promotion_redemptions (promotion_id, purchase_id, user_id, email, amount, borne_by)
+  select p.id, purchase.id, buyer, purchase.email, sum(o.discount + o.shipping_waived), p.borne_by
+  from public.orders o join public.promotions p on p.id = o.promotion_id
+  where o.purchase_id = purchase.id group by p.id order by p.id;
 
   if purchase.total = 0 then
     perform private.settle_without_payment(purchase.id);

@@ -96,16 +96,7 @@ create function private.returnable(item public.order_items) returns int
 -- of this running total pay an item back to the cent, however many returns it is spread over.
 create function private.cost_of_pieces(item public.order_items, pieces int) returns bigint
   language sql stable security definer set search_path = ''
-  return (
-    select div((s.line_cents - s.parts[s.place] + (item.tax * 100)::bigint) * pieces, item.quantity)::bigint
-    from (
-      select l.id, (l.line_total * 100)::bigint as line_cents, row_number() over (order by l.id) as place,
-        private.split_cents((o.discount * 100)::bigint, array_agg((l.line_total * 100)::bigint) over (
-          order by l.id rows between unbounded preceding and unbounded following)) as parts
-      from public.order_items l join public.orders o on o.id = l.order_id where l.order_id = item.order_id
-    ) s
-    where s.id = item.id
-  );
+  return div((item.line_total - item.discount + item.tax) * 100 * pieces, item.quantity)::bigint;
 
 -- What a return is worth if it is the next to arrive. Shipping is included if the whole order comes back for a reason
 -- that is not the buyer's. Never more than is left of the payment for the order.

@@ -196,15 +196,10 @@ begin
     from public.orders o join public.purchases pu on pu.id = o.purchase_id
     where o.vendor_id = vendor and o.status in ('confirmed', 'processing', 'shipped', 'delivered')
       and o.created_at >= since and o.created_at < until
-  ), priced as (
-    select s.*, i.id as item, i.product_id, i.variant_id, i.category_id, i.source, i.quantity, (i.line_total * 100)::bigint as cents,
-      sum(i.line_total * 100) over (partition by s.id order by i.id)::bigint as so_far, sum(i.line_total * 100) over (partition by s.id)::bigint as whole
-    from sold s join public.order_items i on i.order_id = s.id
   ), lines as materialized (
-    -- Shares of the discount: of what comes before with the line, less of what comes before.
-    select p.day, p.id, p.region, p.product_id, p.variant_id, p.category_id, p.source, p.quantity, p.cents,
-      p.discount * p.so_far / p.whole - p.discount * (p.so_far - p.cents) / p.whole as discount
-    from priced p
+    select s.day, s.id, s.region, i.product_id, i.variant_id, i.category_id, i.source, i.quantity, (i.line_total * 100)::bigint as cents,
+      (i.discount * 100)::bigint as discount
+    from sold s join public.order_items i on i.order_id = s.id
   ), paid_back as materialized (
     select (r.created_at at time zone zone)::date as day, (r.amount * 100)::bigint as cents, pu.state as region
     from public.refunds r join public.orders o on o.id = r.order_id join public.purchases pu on pu.id = o.purchase_id

@@ -6,7 +6,7 @@ create function private.told_promotions() returns trigger
 begin
   perform private.tell_pages((
     select array_agg(distinct coalesce(w.vendor_id::text, 'all')) || '{promotions}' from written w
-    where w.advertised and w.starts_at <= now() and (w.ends_at is null or w.ends_at > now())
+    where w.advertised and w.enabled and w.starts_at <= now() and (w.ends_at is null or w.ends_at > now())
     having count(*) > 0
   ));
   return null;
@@ -23,7 +23,7 @@ begin
   perform private.tell_pages((
     select array_agg(distinct coalesce(w.vendor_id::text, 'all')) || '{promotions}'
     from (select o.* from old_promotions o union all select n.* from new_promotions n) w
-    where w.advertised and w.starts_at <= now() and (w.ends_at is null or w.ends_at > now())
+    where w.advertised and w.enabled and w.starts_at <= now() and (w.ends_at is null or w.ends_at > now())
     having count(*) > 0
   ));
   return null;

@@ -239,6 +239,11 @@ export type Quote = {
     readonly deliverable: boolean;
     readonly free_over: string | null;
     readonly shipping_varies: boolean;
+    readonly promotion: {
+      readonly code: string | null;
+      readonly label: string;
+      readonly spares: string;
+    } | null;
   }[];
   readonly promo: Record<string, unknown> | null;
 };

@@ -176,6 +176,13 @@ function mediansOf(samples: Record<string, Metrics[]>, metric: keyof Metrics): R
   );
 }
 
+/** Goals are '≤ 1.1 × static' (of the ratio), '≤ 50 ms' or '0.00' (of the figure). */
+function isMet(goal: string, figure = Number.NaN, ratio: number): boolean {
+  const most = Number(/[\d.]+/.exec(goal)?.[0]);
+  if (goal.includes('×')) return ratio <= most;
+  return goal.startsWith('≤') ? figure <= most : Math.round(figure * 100) / 100 === most;
+}
+
 const app =
   options.app === undefined ? await startApp() : { origin: options.app, stop: async () => undefined };
 const browser = await chromium.launch({ ...launchOptions({ whole: true }) });
@@ -309,14 +316,17 @@ try {
     againstCsr('Tap on the cart answered (ms)', cart, '≤ 0.5 × csr'),
     againstCsr('List to product, painted (ms)', change, '≤ 1.0 × csr'),
     againstCsr('Heap after 20 route changes (MB)', heap, '≤ 1.3 × csr'),
-  ].map((row) => ({ ...row, ratio: (row.ours ?? Number.NaN) / (row.floor ?? Number.NaN) }));
+  ].map((row) => {
+    const ratio = (row.ours ?? Number.NaN) / (row.floor ?? Number.NaN);
+    return { ...row, ratio, met: isMet(row.goal, row.ours, ratio) };
+  });
 
   if (options.json === true) console.log(JSON.stringify({ runs, rows, loads, cart, change, heap }));
   else {
     const show = (value: number | undefined) =>
       value === undefined ? '' : value.toFixed(value < 10 ? 2 : 0);
     console.table(
-      rows.map(({ what, ours, beside, floor, csr, ratio, goal }) => ({
+      rows.map(({ what, ours, beside, floor, csr, ratio, goal, met }) => ({
         what,
         ours: show(ours),
         ...(other && { beside: show(beside) }),
@@ -324,6 +334,7 @@ try {
         csr: show(csr),
         ratio: Number.isFinite(ratio) ? ratio.toFixed(2) : '–',
         goal,
+        met: met ? 'yes' : 'no',
       })),
     );
   }

@@ -66,6 +66,8 @@ export interface CartView {
   total: number;
   /** The code that has been chosen, if it applies to these lines. */
   promo: Pick<QuotePromo, 'code' | 'discount'> | null;
+  /** What applies by itself: the words of a store and how much it takes off its goods. */
+  automatic: readonly { vendorId: string; label: string; discount: number }[];
   /** A code that would apply. */
   offer: QuoteOffer | null;
   /** The price with another choice of code is on its way. */
@@ -181,6 +183,11 @@ export function cartViewOf(
     shipping: quote?.shipping ?? (isRead ? estimate.shipping : null),
     total: quote?.total ?? estimate.total,
     promo: quote?.promo?.status === 'applied' ? quote.promo : null,
+    automatic: (quote?.orders ?? []).flatMap(({ vendor_id, promotion, discount }) =>
+      promotion === null || promotion.code !== null
+        ? []
+        : [{ vendorId: vendor_id, label: promotion.label, discount }],
+    ),
     offer: quote?.offer ?? null,
     isChangingCode,
     price: quote === null ? (quoted.hasTag('error') ? 'unknown' : 'estimated') : 'quoted',

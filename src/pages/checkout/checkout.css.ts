@@ -96,6 +96,12 @@ export const summaryVendor = style({
   fontSize: vars.text[15],
 });
 
+export const summaryOffer = style({
+  margin: 0,
+  marginTop: vars.space[2],
+  fontSize: vars.text[15],
+});
+
 export const summaryOrder = style({
   selectors: {
     '& + &': {

@@ -24,6 +24,10 @@ export function promoProblem({ code, status, ended_on }: QuotePromo): string | n
       return 'That code needs a larger order.';
     case 'used':
       return 'That code has been used up.';
+    case 'other-goods':
+      return 'That code is for other items than these.';
+    case 'beaten':
+      return 'You already pay less than with that code: one offer counts in each store.';
   }
 }
 

@@ -70,6 +70,11 @@ function Content({ quote, onPromo }: { quote: Quote; onPromo: PurchaseSummaryPro
         <div key={order.vendor_id} className={styles.summaryOrder}>
           <p className={styles.summaryVendor}>{order.vendor_name}</p>
           <OrderLines quote={quote} vendorId={order.vendor_id} />
+          {order.promotion !== null && order.promotion.code === null ? (
+            <p className={styles.summaryOffer}>
+              <Icon name="tag" size={18} /> {order.promotion.label}: −{formatMoney(order.promotion.spares)}
+            </p>
+          ) : null}
         </div>
       ))}
       <PromoCode promo={quote.promo} offer={quote.offer} onPromo={onPromo} />

@@ -88,7 +88,15 @@ export function VerificationView({
       );
     case 'half confirmed':
       return (
-        <Outcome tone="info" title="One of two is confirmed">
+        <Outcome
+          tone="info"
+          title="One of two is confirmed"
+          action={
+            <a className={button({ variant: 'secondary' })} href={paths.profile()}>
+              My Profile
+            </a>
+          }
+        >
           <p>Open the link that went to the other address too, or enter its code in your profile.</p>
         </Outcome>
       );

@@ -18,6 +18,7 @@ import type { CatalogService } from '#services/shop/catalog.ts';
 import { readPlace, writePlace } from '#routing/cursor.ts';
 import { readFilters } from '#routing/product-filters.ts';
 import type { Load, PageServices } from '#routing/route.ts';
+import { descriptionHtml } from './product/description.ts';
 import { promotionsReady } from './promotions/promotions-later.ts';
 
 export interface ListData {
@@ -193,17 +194,13 @@ async function productOf(
   catalog: CatalogService,
   by: Parameters<CatalogService['product']>[0],
 ): Promise<ProductData | null> {
-  const [details, { micromark }] = await Promise.all([
-    read(catalog.product(by)),
-    // A chunk of its own: lists never need it.
-    import('micromark'),
-  ]);
+  const details = await read(catalog.product(by));
   if (details === null) return null;
   const { description, ...product } = details.product;
   return {
     kind: 'full',
     details: { ...details, product },
-    description: micromark(description),
+    description: await descriptionHtml(description),
     summary: summaryOf(description),
   };
 }

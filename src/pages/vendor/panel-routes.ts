@@ -17,6 +17,20 @@ export const vendorPanelRoutes = [
       isVerb: true,
     },
   }),
+  definePanelRoute('vendorPromotions', {
+    page: () => import('./promotions/promotions.tsx'),
+    entry: { label: 'Promotions', words: 'codes discount sale coupon', needs: ['promotions', 'read'] },
+  }),
+  definePanelRoute('vendorPromotionNew', {
+    page: () => import('./promotions/promotion.tsx'),
+    entry: {
+      label: 'New promotion',
+      words: 'code discount coupon add create',
+      needs: ['promotions', 'write'],
+      isVerb: true,
+    },
+  }),
+  definePanelRoute('vendorPromotion', { page: () => import('./promotions/promotion.tsx') }),
   definePanelRoute('vendorProductEdit', { page: () => import('./products/edit-product.tsx') }),
   definePanelRoute('vendorOrders', { page: () => import('./orders/orders.tsx') }),
   definePanelRoute('vendorMessages', {

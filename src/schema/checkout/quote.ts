@@ -63,12 +63,23 @@ const QuoteOrder = Schema.Struct({
   free_over: NullOr(Money),
   /** Without an address: shipping to some states costs more than `shipping`. */
   shipping_varies: Schema.Boolean,
+  /** The one promotion that counts in this store: the one that spares the most. Without a code it applies by itself. */
+  promotion: NullOr(Schema.Struct({ code: NullableText, label: Text, spares: Money })),
 });
 export type QuoteOrder = typeof QuoteOrder.Type;
 
 const QuotePromo = Schema.Struct({
   code: Text,
-  status: Schema.Literals(['applied', 'unknown', 'ended', 'not-started', 'minimum', 'used']),
+  status: Schema.Literals([
+    'applied',
+    'unknown',
+    'ended',
+    'not-started',
+    'minimum',
+    'used',
+    'other-goods',
+    'beaten',
+  ]),
   label: NullableText,
   discount: Money,
   ended_on: NullableText,

@@ -4,9 +4,10 @@ import { Money } from '#schema/wire.ts';
 const Text = Schema.String;
 const NullOr = Schema.NullOr;
 
-/** A code that the shop shows because it can be used now. */
+/** What the shop shows because it can be used now. */
 export const Promotion = Schema.Struct({
-  code: Text,
+  /** Null: it applies by itself. */
+  code: NullOr(Text),
   /** What the code gives, in words: '10% off everything'. */
   label: Text,
   /** Its goods must cost at least this much. */

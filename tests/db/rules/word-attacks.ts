@@ -12,6 +12,7 @@ export function attacksOnWords({
     { with: 'its id', args, answer },
   ];
   const denied = '403 not_allowed';
+  const noPromotion = '404 promotion_unknown';
   const spam = { reason: 'spam' };
   return {
     answer_question: once({ question: ids.question, answer: 'It does.' }, '404 question_unknown'),
@@ -21,6 +22,24 @@ export function attacksOnWords({
       { vendor_id, answer_id: ids.cannedAnswer, version: 1, title: 'Thanks', words: 'Thank you.' },
       denied,
     ),
+    copy_promotion: once({ promotion_id: ids.promotion, copy_id: vendor_id }, noPromotion),
+    delete_promotion: once({ promotion_id: ids.draftPromotion, version: 1 }, noPromotion),
+    move_promotion: once({ promotion_id: ids.promotion, version: 1, move: 'pause' }, noPromotion),
+    save_promotion: once(
+      {
+        vendor_id,
+        promotion_id: ids.draftPromotion,
+        version: 1,
+        promotion: { label: 'Mine', code: 'GRANITE', kind: 'percent', value: '5', minimum: '0' },
+      },
+      denied,
+    ),
+    try_promotion: once(
+      { vendor_id, promotion_id: ids.promotion, lines: [{ variant_id: shop.small, quantity: 1 }] },
+      denied,
+    ),
+    vendor_promotion: once({ promotion_id: ids.promotion }, noPromotion),
+    vendor_promotions: once({ vendor_id }, denied),
     see_conversation: once({ order_id: processing.order_id }, '404 order_not_found'),
     settle_conversation: once(
       { order_id: processing.order_id, seen_message: ids.message },

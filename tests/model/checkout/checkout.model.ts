@@ -86,6 +86,7 @@ export function quoteOf({
         deliverable,
         free_over: null,
         shipping_varies: false,
+        promotion: null,
       },
     ],
     subtotal,

@@ -55,6 +55,19 @@ describe('the price in the drawer', () => {
     expect(vendors[0]).toMatchObject({ shipping: 500, isForMost: false, isUndeliverable: false });
   });
 
+  test('names what applies by itself, and not what a code has brought', () => {
+    const promotion = { code: null, label: 'A tenth off', spares: 600 };
+    expect(
+      viewOf('quoted', withOrder({ promotion, discount: 600 } as Parameters<typeof withOrder>[0])).automatic,
+    ).toEqual([{ vendorId: expect.any(String), label: 'A tenth off', discount: 600 }]);
+    expect(
+      viewOf(
+        'quoted',
+        withOrder({ promotion: { ...promotion, code: 'TEN' } } as Parameters<typeof withOrder>[0]),
+      ).automatic,
+    ).toEqual([]);
+  });
+
   test('says "from" where some states pay more, and reports an undeliverable parcel', () => {
     expect(viewOf('quoted', withOrder({ shipping_varies: true }))).toMatchObject({ isForMost: true });
     expect(viewOf('quoted', withOrder({ deliverable: false })).vendors[0]).toMatchObject({

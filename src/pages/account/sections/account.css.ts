@@ -125,10 +125,12 @@ export const card = style({
 
 export const cardHead = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space[2],
   minHeight: 28,
+  overflowWrap: 'anywhere',
 });
 
 export const lines = style({ fontStyle: 'normal', lineHeight: 1.5, overflowWrap: 'anywhere', flex: 1 });

@@ -49,6 +49,12 @@ export function CartFoot({ cart, onAsk, onPromo, onClose }: CartFootProps) {
             </dd>
           </div>
         )}
+        {cart.automatic.map(({ vendorId, label, discount }) => (
+          <div key={vendorId} className={styles.sum}>
+            <dt className={styles.sumName}>{label}</dt>
+            <dd className={styles.sumValue}>{discount === 0 ? 'Applied' : `−${formatMoney(discount)}`}</dd>
+          </div>
+        ))}
         <div className={styles.sum}>
           <dt className={styles.sumName}>Shipping {mark}</dt>
           <dd className={styles.sumValue} aria-busy={cart.shipping === null}>

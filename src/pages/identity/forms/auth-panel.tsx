@@ -28,11 +28,15 @@ export function AuthPanel({ forms, flow, lockedEmail = null, lockedNote }: AuthP
   const { dialog, login, signup, reset, resend } = forms;
   const snapshot = useSelector(dialog, (current) => current);
   const { tab, preselectVendor } = snapshot.context;
-  // Someone who waits for an email or enters a code has already chosen how to sign in.
-  const waitsForMail = useSelector(signup, (current) => current.matches('check your email'));
+  // Someone who has signed up, waits for an email or enters a code has already chosen how to sign in.
+  const hasSignedUp = useSelector(
+    signup,
+    (current) =>
+      current.matches('check your email') || current.matches('created') || current.matches('finished'),
+  );
   const looksForCode = useSelector(login, (current) => current.matches('second factor'));
   const social =
-    lockedEmail !== null || waitsForMail || looksForCode ? null : <SocialButtons actor={forms.social} />;
+    lockedEmail !== null || hasSignedUp || looksForCode ? null : <SocialButtons actor={forms.social} />;
   if (snapshot.matches({ open: { work: 'welcoming' } })) {
     return <Outcome tone="success" title={identityMessages.welcomeBack} />;
   }

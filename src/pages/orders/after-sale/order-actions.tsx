@@ -126,13 +126,13 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
         {reviewable.map(({ id, title }) => key(`review ${id}`, `Review ${title}`))}
         {key('message', `Message to ${order.vendor_name}`)}
         {isSold && (
-          <>
+          <div className={styles.files}>
             <button type="button" className={button({ variant: 'quiet' })} onClick={onInvoice}>
               <Icon name="print" size={18} />
               Invoice
             </button>
             <InvoiceFile name={invoiceName} read={() => tools.invoice(order.id)} />
-          </>
+          </div>
         )}
       </div>
       {canReturn && order.returnable_until !== null && (

@@ -170,7 +170,7 @@ function Purchase({
             {reference}
           </a>
         </h2>
-        <p className={styles.meta}>
+        <p className={styles.placed}>
           <time dateTime={created_at}>{formatLocalDate(created_at)}</time>
         </p>
         {paymentWord !== null && <StatusBadge status={paymentWord} />}

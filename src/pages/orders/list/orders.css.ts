@@ -40,6 +40,11 @@ export const reference = style({
 });
 
 export const meta = style({ fontSize: vars.text[15], color: vars.color.inkMuted });
+/** On a phone below the number and the total, which share a line. */
+export const placed = style([
+  meta,
+  { order: 1, flexBasis: '100%', '@media': { [media.tablet]: { order: 0, flexBasis: 'auto' } } },
+]);
 export const total = style({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' });
 
 export const order = style({

@@ -8,6 +8,8 @@ export const after = style({
   gap: vars.space[4],
   padding: vars.space[4],
   borderTop: `1px solid ${vars.color.line}`,
+  // Also the buttons that name a product or a store.
+  overflowWrap: 'anywhere',
   '@media': { [media.tablet]: { paddingInline: vars.space[5] } },
 });
 
@@ -31,10 +33,20 @@ export const track = style({
   minHeight: vars.target,
 });
 
+/** On a phone the buttons fill their rows, so that their edges meet. */
 export const keys = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: vars.space[2],
+  flexDirection: 'column',
+  '@media': { [media.tablet]: { flexDirection: 'row' } },
+});
+/** The files of an order stay side by side. */
+export const files = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[2],
+  justifyContent: 'center',
 });
 
 export const back = style({

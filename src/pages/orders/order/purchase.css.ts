@@ -36,6 +36,11 @@ export const factValue = style({
 });
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[3] });
+/** On a phone they fill their rows, so that their edges meet. */
+globalStyle(`${actions} > *`, {
+  flexGrow: 1,
+  '@media': { [media.tablet]: { flexGrow: 0 } },
+});
 
 /** Below the buttons, over the full width. */
 export const answer = style({ order: 1, flexBasis: '100%', selectors: { '&:empty': { display: 'none' } } });

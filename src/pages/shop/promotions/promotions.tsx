@@ -28,7 +28,7 @@ export function Promotions({ promotions, ofOneStore = false, price }: Promotions
   const others = promotions.filter((promotion) => !first.includes(promotion));
   const linesOf = (some: readonly Promotion[]) =>
     some.map((promotion) => (
-      <li key={promotion.code} className={styles.line}>
+      <li key={`${promotion.code} ${promotion.label} ${promotion.store}`} className={styles.line}>
         <Icon name="tag" size={20} />
         <Line promotion={promotion} ofOneStore={ofOneStore} />
       </li>
@@ -62,11 +62,24 @@ export function Promotions({ promotions, ofOneStore = false, price }: Promotions
 function Line({ promotion, ofOneStore }: { promotion: Promotion; ofOneStore: boolean }) {
   const hasEnded = useHasEnded(promotion.ends_at);
   const { code, label, store, store_slug } = promotion;
-  if (hasEnded) return <span className={styles.ended}>The code {code} has ended.</span>;
+  if (hasEnded)
+    return (
+      <span className={styles.ended}>
+        {code === null ? `${label} has ended.` : `The code ${code} has ended.`}
+      </span>
+    );
   const terms = termsOf(promotion);
   return (
     <span>
-      <strong>{label}</strong> with the code <span className={styles.code}>{code}</span>
+      <strong>{label}</strong>
+      {code === null ? (
+        ', no code needed'
+      ) : (
+        <>
+          {' '}
+          with the code <span className={styles.code}>{code}</span>
+        </>
+      )}
       {!ofOneStore && store !== null && store_slug !== null && !label.includes(store) && (
         <>
           {' '}

@@ -103,7 +103,7 @@ function ComparisonTable({
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
       <div className={styles.scroll} role="region" aria-label="Comparison table" tabIndex={0}>
-        <table className={styles.table}>
+        <table className={styles.table} data-products={products.length}>
           <caption className={visuallyHidden}>Products side by side. Rows that differ are marked.</caption>
           <thead>
             <tr>

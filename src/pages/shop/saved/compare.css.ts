@@ -16,13 +16,19 @@ export const only = style({
 // Words for screen readers are placed by the nearest positioned box: without one here they would widen the page.
 export const scroll = style({ position: 'relative', overflowX: 'auto' });
 
-export const table = style({ borderCollapse: 'collapse', width: '100%', tableLayout: 'fixed' });
+export const table = style({
+  borderCollapse: 'collapse',
+  width: '100%',
+  tableLayout: 'fixed',
+  // One or two pictures do not grow over a wide page.
+  selectors: { '&[data-products="1"]': { maxWidth: '29rem' }, '&[data-products="2"]': { maxWidth: '49rem' } },
+});
 
 export const corner = style({ width: '7rem', '@media': { [media.tablet]: { width: '9rem' } } });
 
 export const product = style({
   position: 'relative',
-  width: '11rem',
+  width: '10rem',
   padding: vars.space[2],
   textAlign: 'start',
   verticalAlign: 'top',

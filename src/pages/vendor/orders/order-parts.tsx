@@ -74,8 +74,13 @@ const refundStates: Readonly<Record<string, string>> = {
 export function Money({ sale: { money } }: { sale: Sale }) {
   const facts: readonly (readonly [string, number])[] = [
     ['Items', money.subtotal],
-    ...(money.discount > 0 ? [['Discount', -money.discount] as const] : []),
-    ['Delivery', money.shipping],
+    ...(money.discount > 0
+      ? [[money.promotion === null ? 'Discount' : `Discount (${money.promotion})`, -money.discount] as const]
+      : []),
+    [
+      money.promotion === null || money.discount > 0 ? 'Delivery' : `Delivery (${money.promotion})`,
+      money.shipping,
+    ],
     ['Tax', money.tax],
   ];
   return (

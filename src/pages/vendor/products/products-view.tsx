@@ -90,6 +90,9 @@ export function ProductsView({
             Import
           </a>
         )}
+        <a className={button({ variant: 'quiet' })} href={panelAddresses.vendorPromotions(slug)}>
+          Promotions
+        </a>
         {exporting}
       </header>
       <ListTools path={path} query={query} categories={categories} looks={looks} views={views} />

@@ -1,0 +1,194 @@
+import { useEffect, useRef, useState } from 'react';
+import { categoryNames } from '#actors/vendor/categories.ts';
+import { createPromotionMoves, readPromotion, savePromotion } from '#actors/vendor/offers/promotions.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { usePanelForm } from '#pages/kit/use-panel-form.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { Unread } from '#pages/vendor/settings/settings-frame.tsx';
+import * as styles from '#pages/vendor/settings/settings.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { go } from '#routing/scroll.ts';
+import { mayIn } from '#schema/vendor/own-store.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
+import { emptyPromotion, promotionProblems, promotionValuesOf } from '#schema/vendor/offers/promotion.ts';
+import type { PromotionValues, StorePromotion } from '#schema/vendor/offers/promotion.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { later } from '#ui/later.tsx';
+import { MoveButtons, MoveReport } from './moves.tsx';
+import { PromotionView } from './promotion-view.tsx';
+import { stateWords, usesOf } from './promotion-words.ts';
+
+// Below the form.
+const Trial = later(async () => (await import('./trial.tsx')).Trial);
+
+const titleOf = (id: string | undefined) => (id === undefined ? 'New promotion' : 'Promotion');
+
+export const head = (_: null, { id }: Readonly<Record<string, string>>): Head => ({
+  title: titleOf(id),
+  noIndex: true,
+});
+
+export const Skeleton = () => (
+  <StorePage title="Promotion">
+    <Rows />
+  </StorePage>
+);
+
+const Rows = () => (
+  <div aria-busy="true" className={styles.section}>
+    <Bone shape="block" height={320} width="100%" />
+  </div>
+);
+
+/** /{vendorSlug}/vendor-dashboard/products/promotions/new and …/{id} */
+export function Page({ params }: PageProps<null>) {
+  const { vendorSlug: slug = '', id } = params;
+  return (
+    <OfStore slug={slug} title={titleOf(id)} resource="promotions" skeleton={<Skeleton />}>
+      {(store) =>
+        // Another promotion is another editor: nothing typed into one may show in the other.
+        id === undefined ? (
+          <Editing key="new" store={store} slug={slug} promotion={null} />
+        ) : (
+          <Existing key={id} store={store} slug={slug} id={id} />
+        )
+      }
+    </OfStore>
+  );
+}
+
+interface OfPromotion {
+  store: OwnStore;
+  slug: string;
+}
+
+function Existing({ store, slug, id }: OfPromotion & { id: string }) {
+  const { reading, again } = useRead(() => readPromotion(id));
+  if (reading.kind !== 'ready') {
+    return (
+      <StorePage title="Promotion">
+        {reading.kind === 'reading' ? (
+          <Rows />
+        ) : (
+          <Unread title="This promotion could not be read." onRetry={again} />
+        )}
+      </StorePage>
+    );
+  }
+  return <Editing store={store} slug={slug} promotion={reading.value} onChanged={again} />;
+}
+
+interface EditingProps extends OfPromotion {
+  promotion: StorePromotion | null;
+  onChanged?: () => void;
+}
+
+function Editing({ store, slug, promotion, onChanged }: EditingProps) {
+  const [isDirty, setDirty] = useState(false);
+  const mayWrite = mayIn(store, 'promotions', 'write');
+  // The version on which the form stands. A move gives the promotion another one: then the form begins anew. A save of
+  // its own does not.
+  const [base, setBase] = useState(promotion?.version ?? 0);
+  const own = useRef(base);
+  const version = promotion?.version ?? 0;
+  useEffect(() => {
+    if (version === own.current) return;
+    own.current = version;
+    setBase(version);
+  }, [version]);
+  return (
+    <StorePage
+      title={titleOf(promotion?.id)}
+      aside={
+        <a className={link({})} href={panelAddresses.vendorPromotions(slug)}>
+          All promotions
+        </a>
+      }
+    >
+      {promotion === null ? null : (
+        <Standing store={store} promotion={promotion} mayMove={mayWrite && !isDirty} onChanged={onChanged} />
+      )}
+      <Terms
+        key={base}
+        store={store}
+        promotion={promotion}
+        mayWrite={mayWrite}
+        onEdited={setDirty}
+        onSaved={(id, saved) => {
+          own.current = saved;
+          if (promotion === null) go(panelAddresses.vendorPromotion(slug, id), { replace: true });
+          else onChanged?.();
+        }}
+      />
+      {promotion === null ? null : <Trial vendorId={store.vendor_id} promotion={promotion} />}
+    </StorePage>
+  );
+}
+
+interface TermsProps {
+  store: OwnStore;
+  promotion: StorePromotion | null;
+  mayWrite: boolean;
+  onEdited: (isDirty: boolean) => void;
+  onSaved: (id: string, version: number) => void;
+}
+
+function Terms({ store, promotion, mayWrite, onEdited, onSaved }: TermsProps) {
+  const [freshId] = useState(() => crypto.randomUUID());
+  const { reading: categories } = useRead(categoryNames);
+  const id = promotion?.id ?? freshId;
+  const saved = useRef(0);
+  const actor = usePanelForm<PromotionValues>({
+    values: promotion === null ? emptyPromotion : promotionValuesOf(promotion),
+    version: promotion?.version ?? null,
+    draft: `promotion/${promotion?.id ?? store.vendor_id}`,
+    problemsOf: promotionProblems,
+    save: async (values, version) => {
+      const answer = await savePromotion(store.vendor_id, id, values, version);
+      if (answer.kind === 'saved') saved.current = answer.version ?? 0;
+      return answer;
+    },
+    onEdited,
+    onSaved: () => onSaved(id, saved.current),
+  });
+  return (
+    <PromotionView
+      actor={actor}
+      vendorId={store.vendor_id}
+      state={promotion?.state ?? null}
+      mayWrite={mayWrite}
+      categories={categories.kind === 'ready' ? categories.value : []}
+    />
+  );
+}
+
+interface StandingProps {
+  store: OwnStore;
+  promotion: StorePromotion;
+  mayMove: boolean;
+  onChanged: (() => void) | undefined;
+}
+
+/** Where it stands, and what can be done with it as it was saved last. */
+function Standing({ store, promotion, mayMove, onChanged }: StandingProps) {
+  const moves = useActor(() => createPromotionMoves(store.vendor_id));
+  useEffect(() => {
+    const heard = moves.on('moves.ended', () => onChanged?.());
+    return () => heard.unsubscribe();
+  }, [moves, onChanged]);
+  const [label, tone] = stateWords[promotion.state];
+  return (
+    <div className={styles.section}>
+      <p className={styles.actions}>
+        <Badge tone={tone}>{label}</Badge>
+        {`Used ${usesOf(promotion)}`}
+        {mayMove ? <MoveButtons actor={moves} promotion={promotion} isOne /> : null}
+      </p>
+      <MoveReport actor={moves} />
+    </div>
+  );
+}
