@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { storeOrderChanges } from '#actors/vendor/sales.ts';
 import { formatCount } from '#schema/format.ts';
-import { useFocusAgain } from '#pages/kit/use-focus-again.ts';
+import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import * as list from '#pages/vendor/products/products.css.ts';
 import { StoreDenied } from '#pages/vendor/kit/of-store.tsx';
 import { button } from '#ui/components/button.css.ts';

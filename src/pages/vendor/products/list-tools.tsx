@@ -5,7 +5,7 @@ import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { optionalColumns } from './product-columns.tsx';
 import { isOwnOrder, listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
-import { useFocusAgain } from '#pages/kit/use-focus-again.ts';
+import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import * as styles from './products.css.ts';
 
 /** How this browser shows the list. */

@@ -1,4 +1,4 @@
-import { useFocusAgain } from '#pages/kit/use-focus-again.ts';
+import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/vendor/products.ts';
