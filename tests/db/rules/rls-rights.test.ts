@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDb } from '../support.ts';
+import { aboutLabels } from './sale-attacks.ts';
 
 const db = openDb();
 afterAll(() => db.end());
@@ -41,7 +42,7 @@ describe('what the catalog of rights says', () => {
       'carts INSERT id by authenticated',
       'carts UPDATE updated_at by authenticated',
       'notices UPDATE read_at by authenticated',
-      'notification_preferences UPDATE back_in_stock,newsletter,order_updates,price_drops by authenticated',
+      'notification_preferences UPDATE answers,back_in_stock,newsletter,order_updates,price_drops by authenticated',
       'profiles UPDATE avatar_url,company_name,display_name,first_name,last_name by authenticated',
       'wishlist_items DELETE  by authenticated',
     ]);
@@ -183,6 +184,7 @@ describe('what the catalog of rights says', () => {
         'store_documents',
         'store_tax_registrations',
         'begin_carrier_check',
+        ...aboutLabels.people,
         'save_store_carrier',
         'store_carrier',
         'delete_shipping_rate',
@@ -313,6 +315,9 @@ describe('what the catalog of rights says', () => {
         'refund_sale',
         'ship_by_number',
         'vendor_order',
+        'vendor_customers',
+        'export_customers',
+        'let_member_export',
         'vendor_order_counts',
         'vendor_orders',
         'vendor_shipments',
@@ -331,6 +336,7 @@ describe('what the catalog of rights says', () => {
         'start_payment',
         'confirm_payment',
         'carrier_account_of',
+        ...aboutLabels.functions,
         'keep_business_document',
         'note_carrier_check',
         'claim_emails',
