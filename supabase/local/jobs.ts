@@ -16,6 +16,8 @@ const chores = [
   'check_sales',
   'release_earnings',
   'fold_ledger',
+  'publish_due_posts',
+  'forget_old_notices',
 ];
 
 export type Jobs = { readonly stop: () => Promise<void> };
