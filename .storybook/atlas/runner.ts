@@ -71,13 +71,19 @@ export function createLoader<Module, Answer>(
   const read = async (file: string) => {
     const beside = besideOf(file);
     const both = beside === null ? [file] : [file, beside];
-    const { module, dependencies } = await runnerImport<Module>(together, {
-      root,
-      configFile: false,
-      logLevel: 'error',
-      plugins: [reexports(both), withoutScreens],
-      // The production JSX runtime: a development build needs helpers that are not available here.
-      mode: 'production',
+    const run = () =>
+      runnerImport<Module>(together, {
+        root,
+        configFile: false,
+        logLevel: 'error',
+        plugins: [reexports(both), withoutScreens],
+        // The production JSX runtime: a development build needs helpers that are not available here.
+        mode: 'production',
+      });
+    const { module, dependencies } = await run().catch((error: unknown) => {
+      // Vite gives up on itself after a minute, which exploring another machine takes where many share a processor.
+      if (String(error).includes('transport invoke timed out')) return run();
+      throw error;
     });
     const files = [
       ...both,

@@ -113,7 +113,8 @@ export function createSessionHandle(ports: SessionPorts): SessionHandle {
       grant = null;
       code.watch((view) => {
         // The code starts without an answer. A page that shows a visitor's form must not drop it, and what is typed.
-        if (view.phase !== 'unknown' || session.getSnapshot().phase === 'unknown') session.set(view);
+        const isAnswer = view.phase !== 'unknown' || view.isFollowing;
+        if (isAnswer || session.getSnapshot().phase === 'unknown') session.set(view);
       });
       if (place !== null) code.placeChanged(place);
     },

@@ -27,6 +27,7 @@ const item = {
   shipped: 1,
   delivered: 0,
   returned: 0,
+  grams: 9000,
   left: cents(25_800),
 };
 
@@ -87,8 +88,11 @@ export const sale: Sale = {
       shipped_at: '2026-11-21T10:00:00Z',
       delivered_at: null,
       items: [{ title: 'Power bar', quantity: 1 }],
+      label: null,
     },
   ],
+  labels: [],
+  desk: { carrier: null, test: false, origin: false, parcels: [] },
   returns: [],
   messages: [],
   notes: [],
@@ -101,6 +105,38 @@ export const sale: Sale = {
 };
 
 export const confirmedSale: Sale = { ...sale, confirmed_at: '2026-11-21T09:00:00Z' };
+
+const label = {
+  id: 'label-1',
+  status: 'bought',
+  price: cents(765),
+  reason: null,
+  progress: null,
+  tracking_number: '99176412345612345671',
+  at: '2026-11-21T10:00:00Z',
+} as const;
+
+/** Of a store whose carrier sells labels: one was bought, one is not answered. */
+export const labeledSale: Sale = {
+  ...confirmedSale,
+  desk: {
+    carrier: 'test',
+    test: false,
+    origin: true,
+    parcels: [
+      { name: 'Small box', length: 30, width: 20, height: 10, grams: 150 },
+      { name: 'Long box', length: 130, width: 20, height: 15, grams: 900 },
+    ],
+  },
+  shipments: sale.shipments.map((each) => ({
+    ...each,
+    carrier: 'Test carrier',
+    tracking_number: label.tracking_number,
+    tracking_url: null,
+    label: { ...label, progress: 'created' as const },
+  })),
+  labels: [{ ...label, id: 'label-2', status: 'buying', price: null, tracking_number: null }],
+};
 
 const returned = {
   id: 'return-1',

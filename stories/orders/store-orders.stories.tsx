@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton as OrderSkeleton } from '#pages/vendor/orders/order.tsx';
@@ -8,13 +8,14 @@ import { Skeleton as OrdersSkeleton } from '#pages/vendor/orders/orders.tsx';
 import { OrdersView } from '#pages/vendor/orders/orders-view.tsx';
 import { ShipmentsView } from '#pages/vendor/orders/shipments-view.tsx';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
-import type { ListedParcel, ListedSale, Sale } from '#schema/vendor/sale.ts';
+import type { ListedParcel, ListedSale, Sale, SaleLabel } from '#schema/vendor/sale.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { fulfillmentModel } from '../../tests/model/orders/fulfillment.model.ts';
 import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
 import {
   cancelledSale,
   deliveredSale,
+  labeledSale,
   listedParcel,
   listedSale,
   longSale,
@@ -121,6 +122,29 @@ export const OrderReadOnly: StoryObj = {
   ),
 };
 
+/** The last parcel in each state of its label. */
+const withLabel = (changes: Partial<SaleLabel>, status: 'shipped' | 'voided' = 'shipped'): Sale => ({
+  ...labeledSale,
+  labels: [],
+  shipments: labeledSale.shipments.map((each) => ({
+    ...each,
+    status,
+    label: each.label === null ? null : { ...each.label, ...changes },
+  })),
+});
+export const OrderWithLabels: StoryObj = { render: () => <Order shown={labeledSale} /> };
+export const LabelNotVoided: StoryObj = {
+  render: () => (
+    <Order shown={withLabel({ reason: 'The parcel was already picked up: its label cannot be voided.' })} />
+  ),
+};
+export const LabelBeingVoided: StoryObj = {
+  render: () => <Order shown={withLabel({ status: 'voiding' })} />,
+};
+export const LabelVoided: StoryObj = {
+  render: () => <Order shown={withLabel({ status: 'voided' }, 'voided')} />,
+};
+
 const opens =
   (button: string, form: string): NonNullable<StoryObj['play']> =>
   async ({ canvasElement }) => {
@@ -131,6 +155,25 @@ const opens =
 export const Shipping: StoryObj = {
   render: () => <Order shown={sale} />,
   play: opens('Ship items', 'Ship items'),
+};
+export const BuyingLabel: StoryObj = {
+  render: () => <Order shown={labeledSale} />,
+  play: async (context) => {
+    await opens('Buy a label', 'Buy a label')(context);
+    const form = within(within(context.canvasElement).getByRole('form', { name: 'Buy a label' }));
+    await expect(form.getByLabelText('Weight in grams, with the content')).toHaveValue(18_150);
+    await userEvent.selectOptions(form.getByLabelText('Parcel'), 'Another size');
+    await expect(await form.findByLabelText('Length in cm')).toBeVisible();
+    await waitFor(() => expect(form.getByLabelText('Weight in grams, with the content')).toHaveValue(18_000));
+  },
+};
+export const LabelWithoutOrigin: StoryObj = {
+  render: () => <Order shown={{ ...labeledSale, desk: { ...labeledSale.desk, origin: false } }} />,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: 'Buy a label' }));
+    await expect(await page.findByRole('link', { name: 'Enter the address' })).toBeVisible();
+  },
 };
 export const PayingBack: StoryObj = {
   render: () => <Order shown={sale} />,

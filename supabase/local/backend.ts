@@ -99,6 +99,7 @@ function functionEnv(
     PAYMENT_PROVIDER: process.env['PAYMENT_PROVIDER'] ?? 'test',
     PAYMENT_WEBHOOK_SECRET: secrets.webhookSecret,
     CARRIER_SECRET: secrets.carrierSecret,
+    CARRIER_WEBHOOK_SECRET: secrets.carrierWebhookSecret,
     SMTP_HOST: process.env['SMTP_HOST'] ?? loopback,
     SMTP_PORT: process.env['SMTP_PORT'] ?? String(options.mailPort + 1),
     MAIL_FROM: mailFrom(),

@@ -42,7 +42,8 @@ function oneAtATime(work: () => Promise<void>, signal: AbortSignal) {
 /**
  * What pg_cron and a database webhook do on a hosted project: `dispatch-mail` at every NOTIFY stallbar_mail and each
  * minute; imports and changes of many products, batch by batch, at every NOTIFY stallbar_jobs and each minute;
- * `send-refunds`, `sweep-pictures` and the chores each minute. Chores that the database lacks are skipped.
+ * `send-refunds`, `follow-parcels`, `sweep-pictures` and the chores each minute. Chores that the database lacks are
+ * skipped.
  * @param databaseUrl the connection that listens
  */
 export function startJobs(options: {
@@ -141,6 +142,7 @@ export function startJobs(options: {
       askBatches();
       moments.ask();
       await post('/functions/v1/send-refunds');
+      await post('/functions/v1/follow-parcels');
       await post('/functions/v1/sweep-pictures');
       for (const chore of chores) await post(`/rest/v1/rpc/${chore}`);
     }

@@ -19,6 +19,8 @@ export type Secrets = {
   readonly webhookSecret: string;
   /** Encrypts the stores' credentials for their carriers. */
   readonly carrierSecret: string;
+  /** Signs what the test carrier tells of its parcels. */
+  readonly carrierWebhookSecret: string;
 };
 
 const tenYears = 10 * 365 * 24 * 3600;
@@ -45,6 +47,7 @@ async function makeSecrets(): Promise<Secrets> {
     databasePassword: randomBytes(24).toString('hex'),
     webhookSecret: `whsec_${randomBytes(24).toString('base64url')}`,
     carrierSecret: randomBytes(32).toString('base64url'),
+    carrierWebhookSecret: `whsec_${randomBytes(24).toString('base64url')}`,
   };
 }
 

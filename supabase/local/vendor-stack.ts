@@ -41,7 +41,7 @@ async function writeSeed(): Promise<void> {
  * containers.
  */
 async function functionEnv(settings: Settings): Promise<NodeJS.ProcessEnv> {
-  const { webhookSecret, carrierSecret } = await openSecrets(settings.dataFolder);
+  const { webhookSecret, carrierSecret, carrierWebhookSecret } = await openSecrets(settings.dataFolder);
   return {
     SITE_URL: urlOf(settings.appPort),
     // The URL for browsers: the functions themselves see an address inside the stack.
@@ -49,6 +49,7 @@ async function functionEnv(settings: Settings): Promise<NodeJS.ProcessEnv> {
     PAYMENT_PROVIDER: 'test',
     PAYMENT_WEBHOOK_SECRET: webhookSecret,
     CARRIER_SECRET: carrierSecret,
+    CARRIER_WEBHOOK_SECRET: carrierWebhookSecret,
     STRIPE_SECRET_KEY: '',
     STRIPE_WEBHOOK_SECRET: '',
     SMTP_HOST: 'host.docker.internal',

@@ -40,14 +40,19 @@ grant select, insert on public.audit_log to service_role;
 create policy "Admins read the audit log" on public.audit_log
   for select to authenticated using ((select private.is_admin()));
 
--- Adds an entry for the account of the session. action is 'noun.what_happened'.
+-- Who an act counts for: the caller, or the account on whose behalf the service key ends what it has begun.
+create function private.doer() returns uuid
+  language sql stable set search_path = ''
+  return coalesce(auth.uid(), nullif(current_setting('stallbar.on_behalf', true), '')::uuid);
+
+-- Adds an entry for the account that acts. action is 'noun.what_happened'.
 create function private.audit(
   action text, subject_type text, subject_id text, before jsonb default null, after jsonb default null
 ) returns void
   language sql security definer set search_path = ''
 begin atomic
   insert into public.audit_log (actor_id, action, subject_type, subject_id, before, after)
-  values (auth.uid(), audit.action, audit.subject_type, audit.subject_id, audit.before, audit.after);
+  values (private.doer(), audit.action, audit.subject_type, audit.subject_id, audit.before, audit.after);
 end;
 
 -- Erases the email from the shop's log and from that of auth, there also earlier addresses of the account, found by its

@@ -196,7 +196,7 @@ create function private.record_order_event() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.order_events (order_id, status, actor_role, actor_id, note)
-  values (new.id, new.status, private.actor_role(), auth.uid(), nullif(current_setting('stallbar.note', true), ''));
+  values (new.id, new.status, private.actor_role(), private.doer(), nullif(current_setting('stallbar.note', true), ''));
   return null;
 end
 $$;

@@ -113,6 +113,23 @@ begin
 end
 $$;
 
+-- One order with its store, checkout and payment, each locked.
+create function private.lock_sale(order_id uuid) returns public.orders
+  language plpgsql security definer set search_path = '' as $$
+declare
+  o public.orders;
+begin
+  select x.* into o from public.orders x where x.id = lock_sale.order_id;
+  perform private.lock_stores(of_purchases => array[o.purchase_id]);
+  perform 1 from public.purchases pu where pu.id = o.purchase_id for no key update;
+  -- The payment before the order, as in record_refund: the other way around they could deadlock.
+  perform 1 from public.payment_allocations a join public.payments p on p.id = a.payment_id
+  where a.order_id = lock_sale.order_id for no key update of p;
+  select x.* into o from public.orders x where x.id = lock_sale.order_id for no key update;
+  return o;
+end
+$$;
+
 -- The same for the store and for admins. Everyone else gets the 404 of an order that does not exist.
 create function private.open_sale(order_id uuid, resource text default 'orders') returns public.orders
   language plpgsql security definer set search_path = '' as $$
@@ -125,14 +142,10 @@ begin
   if o.id is null then
     perform private.fail(404, 'order_not_found', 'There is no such order.');
   end if;
-  perform private.lock_stores(of_purchases => array[o.purchase_id]);
-  perform 1 from public.purchases pu where pu.id = o.purchase_id for no key update;
-  -- The payment before the order, as in record_refund: the other way around they could deadlock.
-  perform 1 from public.payment_allocations a join public.payments p on p.id = a.payment_id
-  where a.order_id = open_sale.order_id for no key update of p;
+  perform private.lock_sale(o.id);
   -- Check again: the store may have changed hands while this waited for the locks.
   select x.* into o from public.orders x
-  where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, resource, 'write') or private.is_admin()) for no key update;
+  where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, resource, 'write') or private.is_admin());
   if o.id is null then
     perform private.fail(404, 'order_not_found', 'There is no such order.');
   end if;

@@ -163,6 +163,64 @@ create function private.not_to_ship(o public.orders) returns text
       'This order is cancelled.') || ' Please do not send it.'
     else format('This order is %s: there is nothing to ship.', o.status) end;
 
+-- Why these pieces of an order cannot be shipped, as [code, sentence]; null if they can.
+create function private.not_shippable(o public.orders, items jsonb, seen_shipped int) returns text[]
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  already int;
+begin
+  if o.status <> 'processing' then
+    return array[case o.status when 'cancelled' then 'order_cancelled' else 'not_to_ship' end, private.not_to_ship(o)];
+  end if;
+  select coalesce(sum(i.shipped), 0) into already from public.order_items i where i.order_id = o.id;
+  if seen_shipped <> already then
+    return array['shipped_meanwhile',
+      coalesce(private.who_did(o.id, '{order.shipped,order.voided}', 'changed the parcels of this order'),
+        'The parcels of this order were changed.') || ' Nothing was sent twice: please look again.'];
+  end if;
+  if exists (
+    select 1 from private.order_lines(o.id, items) l join public.order_items i on i.id = l.order_item_id
+    where l.quantity > i.quantity - i.shipped
+  ) then
+    return array['too_many', coalesce(private.who_did(o.id, '{order.shipped}', 'shipped some of this') || ' ', '')
+      || 'More cannot be shipped than was bought.'];
+  end if;
+  return null;
+end
+$$;
+
+create function private.left_to_ship(order_id uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select jsonb_agg(jsonb_build_object('order_item_id', i.id, 'quantity', i.quantity - i.shipped))
+    from public.order_items i where i.order_id = left_to_ship.order_id and i.shipped < i.quantity);
+
+-- Pieces of a locked order go on their way, which can be shipped.
+create function private.send_parcel(
+  o public.orders, request_key uuid, carrier text, tracking_number text, tracking_url text, items jsonb, actor text
+) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+declare
+  made uuid;
+begin
+  insert into public.shipments (order_id, carrier, tracking_number, tracking_url, request_key)
+  values (o.id, nullif(trim(send_parcel.carrier), ''), nullif(trim(send_parcel.tracking_number), ''),
+    coalesce(send_parcel.tracking_url, private.tracking_link(send_parcel.carrier, send_parcel.tracking_number)), send_parcel.request_key)
+  returning id into made;
+  insert into public.shipment_items (shipment_id, order_item_id, quantity)
+  select made, l.order_item_id, l.quantity from private.order_lines(o.id, items) l;
+  update public.order_items i set shipped = i.shipped + s.quantity
+  from public.shipment_items s where s.shipment_id = made and i.id = s.order_item_id;
+  if not exists (select 1 from public.order_items i where i.order_id = o.id and i.shipped < i.quantity) then
+    perform private.move_order(o.id, 'shipped', actor);
+  end if;
+  perform private.audit('order.shipped', 'order', o.id::text, null, jsonb_build_object('shipment', made,
+    'pieces', (select sum(x.quantity) from public.shipment_items x where x.shipment_id = made)));
+  perform private.mail_about_shipment(made, 'order-shipped');
+  return made;
+end
+$$;
+
 create function public.ship_items(
   order_id uuid, request_key uuid, carrier text default null, tracking_number text default null, tracking_url text default null,
   items jsonb default null, seen_shipped int default null
@@ -171,7 +229,7 @@ create function public.ship_items(
 declare
   o public.orders;
   made uuid;
-  already int;
+  refusal text[];
   link text := nullif(trim(ship_items.tracking_url), '');
 begin
   perform private.me();
@@ -189,46 +247,60 @@ begin
   if made is not null then
     return made;
   end if;
-  if o.status <> 'processing' then
-    perform private.fail(409, case o.status when 'cancelled' then 'order_cancelled' else 'not_to_ship' end, private.not_to_ship(o));
+  items := case when o.status = 'processing' then coalesce(items, private.left_to_ship(o.id)) end;
+  refusal := private.not_shippable(o, items, seen_shipped);
+  if refusal is not null then
+    perform private.fail(409, refusal[1], refusal[2]);
   end if;
-  select coalesce(sum(i.shipped), 0) into already from public.order_items i where i.order_id = o.id;
-  if seen_shipped <> already then
-    perform private.fail(409, 'shipped_meanwhile',
-      coalesce(private.who_did(o.id, '{order.shipped,order.voided}', 'changed the parcels of this order'),
-        'The parcels of this order were changed.') || ' Nothing was sent twice: please look again.');
-  end if;
-  if items is null then
-    select jsonb_agg(jsonb_build_object('order_item_id', i.id, 'quantity', i.quantity - i.shipped)) into items
-    from public.order_items i where i.order_id = o.id and i.shipped < i.quantity;
-  end if;
-  if exists (
-    select 1 from private.order_lines(o.id, items) l join public.order_items i on i.id = l.order_item_id
-    where l.quantity > i.quantity - i.shipped
-  ) then
-    perform private.fail(409, 'too_many', coalesce(private.who_did(o.id, '{order.shipped}', 'shipped some of this') || ' ', '')
-      || 'More cannot be shipped than was bought.');
-  end if;
-  insert into public.shipments (order_id, carrier, tracking_number, tracking_url, request_key)
-  values (o.id, nullif(trim(ship_items.carrier), ''), nullif(trim(ship_items.tracking_number), ''),
-    coalesce(link, private.tracking_link(ship_items.carrier, ship_items.tracking_number)), ship_items.request_key)
-  returning id into made;
-  insert into public.shipment_items (shipment_id, order_item_id, quantity)
-  select made, l.order_item_id, l.quantity from private.order_lines(o.id, items) l;
-  update public.order_items i set shipped = i.shipped + s.quantity
-  from public.shipment_items s where s.shipment_id = made and i.id = s.order_item_id;
-  if not exists (select 1 from public.order_items i where i.order_id = o.id and i.shipped < i.quantity) then
-    perform private.move_order(o.id, 'shipped', private.seller_role(o));
-  end if;
-  perform private.audit('order.shipped', 'order', o.id::text, null, jsonb_build_object('shipment', made,
-    'pieces', (select sum(x.quantity) from public.shipment_items x where x.shipment_id = made)));
-  perform private.mail_about_shipment(made, 'order-shipped');
-  return made;
+  return private.send_parcel(o, ship_items.request_key, ship_items.carrier, ship_items.tracking_number, link, items, private.seller_role(o));
 end
 $$;
 comment on function public.ship_items is
   'The store (or an admin) sends items of an order, all that is left when none are named. The order is shipped when nothing is left. The same key again answers the first shipment. seen_shipped: the pieces that were shipped when the caller looked; 409 shipped_meanwhile if there are others now.';
 grant execute on function public.ship_items to authenticated;
+
+-- A parcel on its way has arrived. Its order is locked.
+create function private.deliver_parcel(o public.orders, shipment uuid, actor text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.act_as(actor);
+  update public.shipments x set status = 'delivered', delivered_at = now() where x.id = shipment;
+  perform private.act_as('');
+  perform private.audit(case actor when 'system' then 'order.carrier_delivered' else 'order.parcel_arrived' end, 'order', o.id::text, null,
+    jsonb_build_object('shipment', shipment));
+  update public.order_items i set delivered = i.delivered + x.quantity
+  from public.shipment_items x where x.shipment_id = deliver_parcel.shipment and i.id = x.order_item_id;
+  if o.status = 'shipped' and not exists (
+    select 1 from public.order_items i where i.order_id = o.id and i.delivered < i.quantity
+  ) then
+    perform private.move_order(o.id, 'delivered', actor);
+  end if;
+  perform private.mail_about_shipment(shipment, 'order-delivered');
+end
+$$;
+
+-- A parcel that has not left: its pieces are to be shipped again. Its order is locked.
+create function private.void_parcel(o public.orders, shipment uuid, actor text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.act_as(actor);
+  update public.shipments x set status = 'voided' where x.id = shipment;
+  perform private.act_as('');
+  update public.order_items i set shipped = i.shipped - x.quantity
+  from public.shipment_items x where x.shipment_id = void_parcel.shipment and i.id = x.order_item_id;
+  if o.status = 'shipped' then
+    perform private.move_order(o.id, 'processing', actor);
+  end if;
+  perform private.audit('order.voided', 'order', o.id::text, null, jsonb_build_object('shipment', shipment));
+end
+$$;
+
+-- Why a parcel cannot be voided, as [code, sentence]; null if it can.
+create function private.not_voidable(s public.shipments) returns text[]
+  language sql stable security definer set search_path = ''
+  return case when s.status = 'delivered' then array['shipment_delivered', coalesce(
+    private.who_did(s.order_id, '{order.parcel_arrived}', 'marked this parcel as delivered') || ' ',
+    'This parcel is delivered. ') || 'It can only come back as a return.'] end;
 
 create function public.mark_delivered(shipment uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -246,18 +318,7 @@ begin
   if s.status = 'voided' then
     perform private.fail(409, 'shipment_voided', coalesce(private.who_did(o.id, '{order.voided}', 'voided this parcel'), 'This parcel was voided.'));
   end if;
-  perform private.act_as(private.seller_role(o));
-  update public.shipments x set status = 'delivered', delivered_at = now() where x.id = s.id;
-  perform private.act_as('');
-  perform private.audit('order.parcel_arrived', 'order', o.id::text, null, jsonb_build_object('shipment', s.id));
-  update public.order_items i set delivered = i.delivered + x.quantity
-  from public.shipment_items x where x.shipment_id = s.id and i.id = x.order_item_id;
-  if o.status = 'shipped' and not exists (
-    select 1 from public.order_items i where i.order_id = o.id and i.delivered < i.quantity
-  ) then
-    perform private.move_order(o.id, 'delivered', private.seller_role(o));
-  end if;
-  perform private.mail_about_shipment(s.id, 'order-delivered');
+  perform private.deliver_parcel(o, s.id, private.seller_role(o));
 end
 $$;
 comment on function public.mark_delivered is
@@ -269,6 +330,7 @@ create function public.void_shipment(shipment uuid) returns void
 declare
   o public.orders;
   s public.shipments;
+  refusal text[];
 begin
   perform private.me();
   select x.* into s from public.shipments x where x.id = shipment;
@@ -276,21 +338,16 @@ begin
   select x.* into s from public.shipments x where x.id = shipment for no key update;
   if s.status = 'voided' then
     return;
-  elsif s.status = 'delivered' then
-    perform private.fail(409, 'shipment_delivered', coalesce(
-      private.who_did(o.id, '{order.parcel_arrived}', 'marked this parcel as delivered') || ' ', '') || 'It can only come back as a return.');
   end if;
-  perform private.act_as(private.seller_role(o));
-  update public.shipments x set status = 'voided' where x.id = s.id;
-  perform private.act_as('');
-  update public.order_items i set shipped = i.shipped - x.quantity
-  from public.shipment_items x where x.shipment_id = s.id and i.id = x.order_item_id;
-  if o.status = 'shipped' then
-    perform private.move_order(o.id, 'processing', private.seller_role(o));
+  refusal := private.not_voidable(s);
+  if refusal is not null then
+    perform private.fail(409, refusal[1], refusal[2]);
+  elsif exists (select 1 from private.labels l where l.shipment_id = s.id and l.status in ('bought', 'voiding')) then
+    perform private.fail(409, 'label_first', 'The label of this parcel is voided with it: please load the page again.');
   end if;
-  perform private.audit('order.voided', 'order', o.id::text, null, jsonb_build_object('shipment', s.id));
+  perform private.void_parcel(o, s.id, private.seller_role(o));
 end
 $$;
 comment on function public.void_shipment is
-  'The store (or an admin) takes a parcel back that has not left: its pieces are to be shipped again. Again changes nothing. 409 shipment_delivered.';
+  'The store (or an admin) takes a parcel back that has not left: its pieces are to be shipped again. Again changes nothing. 409 shipment_delivered; label_first for a parcel with a label that was bought here.';
 grant execute on function public.void_shipment to authenticated;

@@ -66,7 +66,8 @@ create function private.sale_history(order_id uuid) returns jsonb
       from public.order_events e where e.order_id = sale_history.order_id
       union all
       select * from (
-        select l.action, coalesce(l.after ->> 'reason', l.after ->> 'amount'), l.at, private.member_name(l.actor_id)
+        select l.action, coalesce(l.after ->> 'reason', l.after ->> 'amount'), l.at,
+          case when l.actor_id is not null then private.member_name(l.actor_id) end
         from public.audit_log l where l.subject_type = 'order' and l.subject_id = sale_history.order_id::text
         order by l.at desc limit 100) a
     ) x);
@@ -103,15 +104,17 @@ begin
         'color', i.color, 'size', i.size, 'flavor', i.flavor, 'quantity_option', i.quantity_option,
         'unit_price', private.money(i.unit_price), 'line_total', private.money(i.line_total), 'quantity', i.quantity,
         'shipped', i.shipped, 'delivered', i.delivered, 'returned', i.returned,
+        'grams', coalesce((select pv.weight_grams from public.product_variants pv where pv.id = i.variant_id), 0),
         'left', private.money(private.refundable_cents(i) / 100.0)) order by i.id)
       from public.order_items i where i.order_id = o.id),
     'shipments', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'status', s.status, 'carrier', s.carrier, 'tracking_number', s.tracking_number,
-        'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'delivered_at', s.delivered_at,
+        'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'delivered_at', s.delivered_at, 'label', private.label_of(s.id),
         'items', (select coalesce(jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id), '[]')
           from public.shipment_items x join public.order_items i on i.id = x.order_item_id where x.shipment_id = s.id)
       ) order by s.shipped_at, s.id)
       from public.shipments s where s.order_id = o.id), '[]'),
+    'labels', private.loose_labels(o.id), 'desk', private.label_desk(o.vendor_id),
     'returns', coalesce((
       select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'reason', r.reason, 'note', r.note, 'label', r.label,
         'decision', r.decision, 'tracking', r.tracking, 'created_at', r.created_at,

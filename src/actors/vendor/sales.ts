@@ -54,19 +54,22 @@ export const createParcelList = (vendorId: string, query: ListQuery): ListViewAc
 
 export const saleCounts = (vendorId: string): Observable<SaleCounts> => sales().counts(vendorId);
 
-/** A pick list and packing slips as a PDF file, or why there is none. */
-export const packingSlips = (
-  vendorId: string,
-  orders: readonly string[],
-): Promise<{ file: Blob } | { problem: string }> =>
+type FileAnswer = Promise<{ file: Blob } | { problem: string }>;
+
+const answered = (file: Observable<Blob>): FileAnswer =>
   firstValueFrom(
-    sales()
-      .packingSlips(vendorId, orders)
-      .pipe(
-        map((file) => ({ file })),
-        catchError((error: unknown) => of({ problem: accountProblem(error) })),
-      ),
+    file.pipe(
+      map((found) => ({ file: found })),
+      catchError((error: unknown) => of({ problem: accountProblem(error) })),
+    ),
   );
+
+/** A pick list and packing slips as a PDF file, or why there is none. */
+export const packingSlips = (vendorId: string, orders: readonly string[]): FileAnswer =>
+  answered(sales().packingSlips(vendorId, orders));
+
+/** The label of a parcel as a PDF file, or why there is none. */
+export const labelFile = (shipment: string): FileAnswer => answered(sales().labelFile(shipment));
 
 /** Whether it is unknown if the server did it. */
 export const isUnanswered = (error: unknown) =>

@@ -74,12 +74,28 @@ const SaleItem = Struct({
   shipped: Count,
   delivered: Count,
   returned: Count,
+  /** Of one piece; 0 if nobody has said. */
+  grams: Count,
   /** What can still be paid back of this line. */
   left: Money,
 });
 export type SaleItem = typeof SaleItem.Type;
 
-const Parcel = Struct({ ...parcel, items: Pieces });
+/** A label that was asked for here. */
+const SaleLabel = Struct({
+  id: Text,
+  status: Schema.Literals(['buying', 'bought', 'refused', 'dropped', 'voiding', 'voided']),
+  price: NullOr(Money),
+  /** Why the carrier did not sell or void it. */
+  reason: NullableText,
+  /** How far the carrier says that the parcel has come. */
+  progress: NullOr(Schema.Literals(['created', 'picked-up', 'in-transit', 'delivered'])),
+  tracking_number: NullableText,
+  at: Text,
+});
+export type SaleLabel = typeof SaleLabel.Type;
+
+const Parcel = Struct({ ...parcel, items: Pieces, label: NullOr(SaleLabel) });
 export type Parcel = typeof Parcel.Type;
 
 const SaleReturn = Struct({
@@ -135,6 +151,18 @@ export const Sale = Struct({
   }),
   items: List(SaleItem),
   shipments: List(Parcel),
+  /** Labels that became no parcel (yet). */
+  labels: List(SaleLabel),
+  /** What labels are bought with. */
+  desk: Struct({
+    /** Null for a store that ships by hand. */
+    carrier: NullableText,
+    /** Labels cost nothing and are samples. */
+    test: Schema.Boolean,
+    /** Whether it is known where parcels start. */
+    origin: Schema.Boolean,
+    parcels: List(Struct({ name: Text, length: Count, width: Count, height: Count, grams: Count })),
+  }),
   returns: List(SaleReturn),
   messages: List(
     Struct({
@@ -166,6 +194,22 @@ export type SaleAct =
       readonly seen: number;
     }
   | { readonly kind: 'void' | 'deliver'; readonly shipment: string }
+  /** The parcel with the label that was bought for it. */
+  | { readonly kind: 'void-label'; readonly shipment: string }
+  | {
+      readonly kind: 'label';
+      readonly items: readonly { order_item_id: string; quantity: number }[];
+      /** Whole centimeters, and grams with the content. */
+      readonly parcel: {
+        readonly length: number;
+        readonly width: number;
+        readonly height: number;
+        readonly grams: number;
+      };
+      readonly seen: number;
+    }
+  /** The same attempt once more, or never. */
+  | { readonly kind: 'ask-label' | 'drop-label'; readonly label: string }
   | {
       readonly kind: 'refund';
       /** Without an item: the delivery. */

@@ -22,6 +22,8 @@ export type SaleService = {
     vendorId: string,
     row: { order: string; carrier: string; tracking: string },
   ) => Observable<'shipped' | 'known'>;
+  /** The label of a parcel as a PDF file of one page. */
+  labelFile: (shipment: string) => Observable<Blob>;
   /** @param key names the attempt: the same one does nothing twice. */
   act: (order: string, key: string, act: SaleAct) => Observable<unknown>;
 };
@@ -32,10 +34,36 @@ const asText = <Page extends { next: object | null }>(page: Page) => ({
   next: page.next === null ? null : JSON.stringify(page.next),
 });
 
+type LabelAct = Extract<SaleAct, { kind: 'label' | 'ask-label' | 'drop-label' | 'void-label' }>;
+
+const isLabelAct = (act: SaleAct): act is LabelAct =>
+  ['label', 'ask-label', 'drop-label', 'void-label'].includes(act.kind);
+
+/** Carriers are asked by a function of their own. */
+function labelCall(order_id: string, label_id: string, act: LabelAct): object {
+  switch (act.kind) {
+    case 'label':
+      return {
+        action: 'buy',
+        order_id,
+        label_id,
+        items: act.items,
+        parcel: act.parcel,
+        seen_shipped: act.seen,
+      };
+    case 'ask-label':
+      return { action: 'buy', order_id, label_id: act.label };
+    case 'drop-label':
+      return { action: 'drop', order_id, label_id: act.label };
+    case 'void-label':
+      return { action: 'void', shipment: act.shipment };
+  }
+}
+
 function callOf(
   order_id: string,
   request_key: string,
-  change: SaleAct,
+  change: Exclude<SaleAct, LabelAct>,
 ): readonly [procedure: string, args: Record<string, unknown>] {
   switch (change.kind) {
     case 'confirm':
@@ -121,5 +149,9 @@ export const createSaleService = (client: Client): SaleService => ({
       carrier,
       tracking_number: tracking,
     }),
-  act: (order, key, act) => client.rpc(Schema.Unknown, ...callOf(order, key, act)),
+  labelFile: (shipment) => client.file('shipping-labels', { action: 'file', shipment }),
+  act: (order, key, act) =>
+    isLabelAct(act)
+      ? client.invoke(Schema.Unknown, 'shipping-labels', labelCall(order, key, act))
+      : client.rpc(Schema.Unknown, ...callOf(order, key, act)),
 });

@@ -13,13 +13,15 @@ const swept = [
   { bucket: 'reviews', strays: 'stray_review_pictures' },
   { bucket: 'applications', strays: 'stray_files' },
   { bucket: 'business', strays: 'stray_files' },
+  { bucket: 'labels', strays: 'stray_labels' },
   { bucket: 'uploads', strays: 'stray_files' },
   { bucket: 'media', strays: 'stray_product_pictures' },
 ] as const;
 
 /**
- * `POST` with the service key as bearer token → `{removed}`: deletes pictures that belong to no review or product
- * and documents that belong to no application or store. It deletes them through the storage API, so that the bytes go with their rows.
+ * `POST` with the service key as bearer token → `{removed}`: deletes pictures that belong to no review or product, labels that
+ * are void or old, and documents that belong to no application or store. It deletes them through the storage API, so
+ * that the bytes go with their rows.
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const storage = createStorage(env, outside.fetch, 'sweep-pictures');

@@ -188,6 +188,11 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     [1, 1, 1, 1, 1, 1, 1],
   ],
   [
+    () => 'label_status_transitions?from_status=eq.dropped',
+    'label_status_transitions',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [
     () => `order_messages?select=id,message&order_id=eq.${ids.order}`,
     'order_messages',
     ['no', 1, 0, 1, 0, 1, 1],

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDb } from '../support.ts';
+import { aboutLabels } from './sale-attacks.ts';
 
 const db = openDb();
 afterAll(() => db.end());
@@ -183,6 +184,7 @@ describe('what the catalog of rights says', () => {
         'store_documents',
         'store_tax_registrations',
         'begin_carrier_check',
+        ...aboutLabels.people,
         'save_store_carrier',
         'store_carrier',
         'delete_shipping_rate',
@@ -331,6 +333,7 @@ describe('what the catalog of rights says', () => {
         'start_payment',
         'confirm_payment',
         'carrier_account_of',
+        ...aboutLabels.functions,
         'keep_business_document',
         'note_carrier_check',
         'claim_emails',

@@ -38,6 +38,18 @@ export function attacksOnSales({
     vendor_order_counts: once({ vendor_id }, '403 not_allowed'),
     vendor_orders: once({ vendor_id, query: sale.placed.reference }, '403 not_allowed'),
     vendor_shipments: once({ vendor_id }, '403 not_allowed'),
+    begin_label: once(
+      {
+        order_id,
+        request_key: randomUUID(),
+        items: [{ order_item_id: ids.processingItem, quantity: 1 }],
+        parcel: { length: 30, width: 20, height: 10, grams: 500 },
+      },
+      missing,
+    ),
+    begin_label_void: once({ shipment: ids.labeled }, missing),
+    drop_label: once({ order_id, label_id: ids.openLabel }, missing),
+    label_file: once({ shipment: ids.labeled }, '404 label_not_found'),
     mark_delivered: once({ shipment: ids.shipment }, missing),
     ship_items: once({ order_id, request_key: randomUUID() }, missing),
     void_shipment: once({ shipment: ids.shipment }, missing),
@@ -49,3 +61,12 @@ export const ownersOfSales = (scene: Scene): Readonly<Record<string, readonly [p
   Object.fromEntries(
     Object.keys(attacksOnSales(scene)).map((name) => [name, [scene.shop.vendors[0]] as const]),
   );
+
+/** Procedures about labels: for the people of a store, and for the shop's functions. */
+export const aboutLabels = {
+  people: 'begin_label begin_label_void drop_label label_file'.split(' '),
+  functions:
+    'end_label_void finish_label labels_to_follow lapse_label record_carrier_event refuse_label stray_labels'.split(
+      ' ',
+    ),
+};

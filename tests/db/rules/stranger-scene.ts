@@ -166,10 +166,24 @@ export async function makeScene(db: Db) {
     'select id from public.shipping_rates where vendor_id = $1 limit 1',
     [shop.vendors[0]],
   );
-  await db.sql('insert into public.vendor_shipping (vendor_id, city) values ($1, $2)', [
-    shop.vendors[0],
-    canary,
-  ]);
+  await db.sql(
+    "insert into public.vendor_shipping (vendor_id, address, city, state, zip_code) values ($1, '1 Rack Street', $2, 'NV', '89501')",
+    [shop.vendors[0], canary],
+  );
+  await db.sql(
+    "insert into private.carrier_accounts (vendor_id, carrier, test_mode) values ($1, 'test', true)",
+    [shop.vendors[0]],
+  );
+  const sent = await sell(db, callers.owner, callers.vendor, lines);
+  const labeled = String((await sent.ship()).body);
+  const label = (order: string, status: string, parcel: string | null) =>
+    one(
+      `insert into private.labels (id, order_id, status, shipment_id, carrier, items, parcel, carrier_ref, tracking_number)
+       values (gen_random_uuid(), $1, $2, $3, 'test', '[]', '{}', $4, $4) returning id`,
+      [order, status, parcel, parcel === null ? null : canary],
+    );
+  await label(sent.order_id, 'bought', labeled);
+  const openLabel = await label(processing.order_id, 'buying', null);
   await db.sql(
     `insert into public.vendor_notification_settings (vendor_id, user_id, choices) values ($1, $1, '{}')`,
     [shop.vendors[0]],
@@ -211,6 +225,8 @@ export async function makeScene(db: Db) {
     change: { kind: 'stock', add: 1 },
   })) as { undo_token: string };
   const ids = {
+    labeled,
+    openLabel,
     pendingReview: await review('pending', null, `It is a ${canary} bar.`),
     review: await review('approved', null, 'It does what a bar should do.'),
     draftPost: await post(`${canary}-post`, 'draft'),

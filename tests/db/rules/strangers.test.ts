@@ -72,6 +72,7 @@ const open = new Set([
   'categories',
   'category_complements',
   'help_articles',
+  'label_status_transitions',
   'order_status_transitions',
   'payment_status_transitions',
   'product_media',
@@ -338,7 +339,7 @@ describe('a stranger calling procedures', () => {
          and p.prokind = 'f' and strpos(pg_get_functiondef(p.oid), 'auth.uid()') > 0 order by 1`,
     );
     const why = {
-      'private.audit': 'writes down who did it',
+      'private.doer': 'says for the log who did it',
       'private.fully_signed_in': 'decides it',
       'private.has_live_session': 'looks the session up',
       'private.live_session': 'asks whether the session lives, whatever it may do',
@@ -346,7 +347,6 @@ describe('a stranger calling procedures', () => {
         'serves a policy of the storage, beside one that stops half a sign-in',
       'private.me': 'refuses half a sign-in',
       'private.owns_review_picture': 'serves a policy of the storage, beside one that stops half a sign-in',
-      'private.record_order_event': 'writes down who did it',
       'private.uid': 'is it',
       'public.use_recovery_code': 'is for half a sign-in',
     };

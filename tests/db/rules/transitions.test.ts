@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { transition, type AnyStateMachine } from 'xstate';
 import { movers, orderMachine } from '#machines/orders/order.machine.ts';
 import { vendorApplicationMachine } from '#machines/onboarding/vendor-application.machine.ts';
+import { labelMachine } from '#machines/orders/label.machine.ts';
 import { returnMachine } from '#machines/orders/return.machine.ts';
 import { makePerson, makeShop, openDb, place, type Shop } from '../support.ts';
 
@@ -10,6 +11,7 @@ const db = openDb();
 afterAll(() => db.end());
 
 type Graph = {
+  /** Of the schema public, unless it names another one. */
   readonly table: string;
   readonly moves: string;
   readonly statuses: readonly string[];
@@ -38,6 +40,8 @@ const paymentIn = async (status: string, shop: Shop) => {
     [placed.purchase_id, status],
   );
 };
+
+const full = (table: string) => (table.includes('.') ? table : `public.${table}`);
 
 const graphs: readonly Graph[] = [
   {
@@ -103,6 +107,20 @@ const graphs: readonly Graph[] = [
       ]),
   },
   {
+    table: 'private.labels',
+    moves: 'label_status_transitions',
+    statuses: ['buying', 'bought', 'refused', 'dropped', 'voiding', 'voided'],
+    make: async (status, shop) => {
+      const order = await orderIn('processing', shop);
+      const shipment = await one('insert into public.shipments (order_id) values ($1) returning id', [order]);
+      return one(
+        `insert into private.labels (id, order_id, status, shipment_id, carrier, items, parcel, reason, carrier_ref, tracking_number)
+         values (gen_random_uuid(), $1, $2, $3, 'test', '[]', '{}', 'Too heavy', 'test_1', '9917') returning id`,
+        [order, status, shipment],
+      );
+    },
+  },
+  {
     table: 'returns',
     moves: 'return_status_transitions',
     statuses: ['requested', 'approved', 'rejected', 'withdrawn', 'in-transit', 'received', 'refunded'],
@@ -161,7 +179,7 @@ describe('status graphs', () => {
               await client.query('begin');
               await client.query("select set_config('stallbar.actor', $1, true)", [actor]);
               const moved = await client
-                .query(`update public.${table} set status = $1 where id = $2`, [to, rows.get(from)])
+                .query(`update ${full(table)} set status = $1 where id = $2`, [to, rows.get(from)])
                 .then(
                   () => true,
                   (error: unknown) => {
@@ -223,6 +241,7 @@ describe('a machine and its table have the same graph', () => {
   test.each([
     ['orders', orderMachine, 'order_status_transitions'],
     ['returns', returnMachine, 'return_status_transitions'],
+    ['private.labels', labelMachine, 'label_status_transitions'],
     ['vendor_applications', vendorApplicationMachine, 'vendor_application_transitions'],
   ] as const)('%s', async (rowsOf, machine, table) => {
     const rows = await db.sql<{ move: string }>(
@@ -232,7 +251,7 @@ describe('a machine and its table have the same graph', () => {
     const checked = await db.sql<{ definition: string }>(
       `select pg_get_constraintdef(oid) as definition from pg_constraint
        where conrelid = $1::regclass and contype = 'c' and conname like '%status_check'`,
-      [`public.${rowsOf}`],
+      [full(rowsOf)],
     );
     const statuses = [...(checked[0]?.definition ?? '').matchAll(/'([a-z-]+)'::text/g)].map(
       ([, name]) => name,

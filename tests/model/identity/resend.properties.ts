@@ -15,7 +15,10 @@ const hasAddress = (moment: Step) => address(moment).trim() !== '';
 const isAsked = ({ name, from }: Step) => name === 'resend.ask' && isFree(from);
 const codeOf = ({ event }: Step) => (event['error'] as { code?: string }).code;
 const isRefused = ({ name }: Step) => name === 'error.resend';
-const isLimited = (moment: Step) => isRefused(moment) && codeOf(moment) === 'over_request_rate_limit';
+/** Of requests from one address, or of emails to one. */
+const isLimited = (moment: Step) =>
+  isRefused(moment) &&
+  ['over_request_rate_limit', 'over_email_send_rate_limit'].includes(codeOf(moment) ?? '');
 const isVerified = (moment: Step) => isRefused(moment) && codeOf(moment) === 'email_confirmed';
 const isOtherFailure = (moment: Step) => isRefused(moment) && !isLimited(moment) && !isVerified(moment);
 const isSent = ({ name }: Step) => name === 'done.resend';

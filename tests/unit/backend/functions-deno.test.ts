@@ -59,6 +59,7 @@ async function serveUnderDeno(name: string): Promise<string> {
     'PAYMENT_PROVIDER',
     'PAYMENT_WEBHOOK_SECRET',
     'CARRIER_SECRET',
+    'CARRIER_WEBHOOK_SECRET',
   ];
   const child = spawn(
     process.execPath,

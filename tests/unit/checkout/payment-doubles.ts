@@ -19,6 +19,7 @@ export function env(changes: Record<string, string | undefined> = {}): Env {
     PAYMENT_PROVIDER: 'test',
     PAYMENT_WEBHOOK_SECRET: webhookSecret,
     CARRIER_SECRET: 'carrier-secret-of-the-tests',
+    CARRIER_WEBHOOK_SECRET: webhookSecret,
     STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     ...changes,

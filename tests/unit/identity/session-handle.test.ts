@@ -86,6 +86,16 @@ test('a visitor stays one while the code has no answer yet: a form on the page k
   expect(handle.getSnapshot()).toEqual(view);
 });
 
+test('a visitor who accepts a link sees that it is being checked, not the question', async () => {
+  const { handle, tell } = setup();
+  handle.start();
+  await handle.load();
+  tell({ ...visitor, question: { kind: 'waits', type: 'email' } });
+  const checking: SessionView = { ...nobody, isFollowing: true };
+  tell(checking);
+  expect(handle.getSnapshot()).toEqual(checking);
+});
+
 test('paths visited before the code loaded are passed to it', async () => {
   const { handle, told } = setup({ stored: true });
   handle.placeChanged('/products');

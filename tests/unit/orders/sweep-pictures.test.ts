@@ -10,7 +10,7 @@ const names = ['folder/one.jpg', 'folder/two.webp'];
 test('files that belong to nothing are deleted through the storage API, with the service key', async () => {
   const outside = outsideOf(({ method }) => Response.json(method === 'DELETE' ? [{}, {}] : names));
   const response = await createHandler(env(), outside)(call());
-  expect([response.status, await response.json()]).toEqual([200, { removed: 10 }]);
+  expect([response.status, await response.json()]).toEqual([200, { removed: 12 }]);
   expect(outside.calls.map(({ url, method, body }) => [method, url, body])).toEqual([
     ['POST', `${apiUrl}/rest/v1/rpc/stray_review_pictures`, '{"max":100}'],
     ['DELETE', `${apiUrl}/storage/v1/object/reviews`, JSON.stringify({ prefixes: names })],
@@ -18,6 +18,8 @@ test('files that belong to nothing are deleted through the storage API, with the
     ['DELETE', `${apiUrl}/storage/v1/object/applications`, JSON.stringify({ prefixes: names })],
     ['POST', `${apiUrl}/rest/v1/rpc/stray_files`, '{"bucket":"business","max":100}'],
     ['DELETE', `${apiUrl}/storage/v1/object/business`, JSON.stringify({ prefixes: names })],
+    ['POST', `${apiUrl}/rest/v1/rpc/stray_labels`, '{"max":100}'],
+    ['DELETE', `${apiUrl}/storage/v1/object/labels`, JSON.stringify({ prefixes: names })],
     ['POST', `${apiUrl}/rest/v1/rpc/stray_files`, '{"bucket":"uploads","max":100}'],
     ['DELETE', `${apiUrl}/storage/v1/object/uploads`, JSON.stringify({ prefixes: names })],
     ['POST', `${apiUrl}/rest/v1/rpc/stray_product_pictures`, '{"max":100}'],
@@ -31,7 +33,7 @@ test('files that belong to nothing are deleted through the storage API, with the
 test('if nothing is left over the storage is not called', async () => {
   const outside = outsideOf(() => Response.json([]));
   expect(await (await createHandler(env(), outside)(call())).json()).toEqual({ removed: 0 });
-  expect(outside.calls).toHaveLength(5);
+  expect(outside.calls).toHaveLength(6);
 });
 
 test('a storage error is reported, and the next run tries again', async () => {

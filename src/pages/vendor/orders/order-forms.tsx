@@ -10,7 +10,7 @@ import * as styles from './orders.css.ts';
 /** Does something to the order. */
 export type Do = (act: SaleAct) => void;
 
-interface FormProps {
+export interface FormProps {
   sale: Sale;
   act: Do;
   isBusy: boolean;
@@ -39,13 +39,13 @@ export function Check({ name, label, isOn }: { name: string; label: string; isOn
 }
 
 /** A form that has just been opened takes the focus. */
-function useFirstFocus(): RefObject<HTMLFormElement | null> {
+export function useFirstFocus(): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
   return form;
 }
 
-function Buttons({
+export function Buttons({
   action,
   isBusy,
   onClose,
@@ -61,11 +61,37 @@ function Buttons({
   );
 }
 
+/** Lines of which pieces are left to ship. */
+export const openLines = ({ items }: Sale) => items.filter(({ quantity, shipped }) => shipped < quantity);
+
+/** How many pieces of each line go into a parcel. */
+export function Lines({ open }: { open: Sale['items'] }) {
+  return open.map(({ id, title, quantity, shipped }) => (
+    <label key={id} className={styles.line}>
+      <span className={styles.grow}>{`${title} (${quantity - shipped} left)`}</span>
+      <input
+        className={styles.short}
+        name={id}
+        type="number"
+        min={0}
+        max={quantity - shipped}
+        defaultValue={quantity - shipped}
+        required
+      />
+    </label>
+  ));
+}
+
+export const linesOf = (form: HTMLFormElement, open: Sale['items']) =>
+  open
+    .map(({ id }) => ({ order_item_id: id, quantity: Number(textOf(form, id)) }))
+    .filter(({ quantity }) => quantity > 0);
+
 /** One parcel: how many pieces of each line, and how it travels. */
 export function ShipForm({ sale, act, isBusy, onClose }: FormProps) {
   const form = useFirstFocus();
   const list = useId();
-  const open = sale.items.filter(({ quantity, shipped }) => shipped < quantity);
+  const open = openLines(sale);
   return (
     <form
       ref={form}
@@ -74,9 +100,7 @@ export function ShipForm({ sale, act, isBusy, onClose }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const from = event.currentTarget;
-        const items = open
-          .map(({ id }) => ({ order_item_id: id, quantity: Number(textOf(from, id)) }))
-          .filter(({ quantity }) => quantity > 0);
+        const items = linesOf(from, open);
         if (items.length === 0) {
           from.querySelector('input')?.focus();
           return;
@@ -90,20 +114,7 @@ export function ShipForm({ sale, act, isBusy, onClose }: FormProps) {
         });
       }}
     >
-      {open.map(({ id, title, quantity, shipped }) => (
-        <label key={id} className={styles.line}>
-          <span className={styles.grow}>{`${title} (${quantity - shipped} left)`}</span>
-          <input
-            className={styles.short}
-            name={id}
-            type="number"
-            min={0}
-            max={quantity - shipped}
-            defaultValue={quantity - shipped}
-            required
-          />
-        </label>
-      ))}
+      <Lines open={open} />
       <Field label="Carrier">
         <input className={styles.control} name="carrier" list={list} maxLength={60} autoComplete="off" />
         <datalist id={list}>

@@ -7,6 +7,7 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import type { Do } from './order-forms.tsx';
+import { Label } from './order-label.tsx';
 import * as styles from './orders.css.ts';
 
 interface ParcelsProps {
@@ -17,10 +18,15 @@ interface ParcelsProps {
 }
 
 /** What has been sent of the order, parcel by parcel. */
-export function Parcels({ sale: { shipments }, ...rest }: ParcelsProps) {
+export function Parcels({ sale: { shipments, labels }, ...rest }: ParcelsProps) {
   return (
     <section className={styles.section} aria-label="Parcels">
       <h2 className={heading({ level: 20 })}>Parcels</h2>
+      {labels.map((label) => (
+        <div key={label.id} className={styles.card}>
+          <Label label={label} shipment={null} {...rest} />
+        </div>
+      ))}
       {shipments.length === 0 ? (
         <p className={styles.hint}>Nothing has been shipped yet.</p>
       ) : (
@@ -42,7 +48,7 @@ function One({
   mayWork,
 }: Omit<ParcelsProps, 'sale'> & { parcel: Parcel; name: string }) {
   const [isAsking, setAsking] = useState(false);
-  const { id, status, carrier, tracking_number: number, tracking_url: url, items } = parcel;
+  const { id, status, carrier, tracking_number: number, tracking_url: url, items, label } = parcel;
   const tracking = [carrier, number].filter((each) => each !== null).join(' ');
   return (
     <li className={styles.card}>
@@ -65,16 +71,21 @@ function One({
           </a>
         )}
       </p>
+      {label !== null && <Label label={label} shipment={id} act={act} isBusy={isBusy} mayWork={mayWork} />}
       {mayWork && status === 'shipped' && (
         <div className={styles.actions}>
           {isAsking ? (
             <>
-              <p className={styles.hint}>Only if it has not left: the buyer sees it no longer.</p>
+              <p className={styles.hint}>
+                {label === null
+                  ? 'Only if it has not left: the buyer sees it no longer.'
+                  : 'Only if it has not left: the carrier voids the label, and the buyer sees the parcel no longer.'}
+              </p>
               <PlainButton
                 size="s"
                 variant="danger"
                 isDisabled={isBusy}
-                onPress={() => act({ kind: 'void', shipment: id })}
+                onPress={() => act({ kind: label === null ? 'void' : 'void-label', shipment: id })}
               >
                 {`Yes, void ${name.toLowerCase()}`}
               </PlainButton>

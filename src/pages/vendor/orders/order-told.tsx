@@ -7,6 +7,10 @@ import * as styles from './orders.css.ts';
 const said: Readonly<Record<string, string>> = {
   confirm: 'The order is confirmed.',
   ship: 'The parcel is on its way. The buyer has a mail.',
+  label: 'The label is bought, and the parcel is on its way. The buyer has a mail.',
+  'ask-label': 'The label is bought, and the parcel is on its way. The buyer has a mail.',
+  'drop-label': 'The label is not used. You can buy another one or ship by hand.',
+  'void-label': 'The label and its parcel are voided. The items are to be shipped.',
   cancel: 'The order is cancelled. Its money goes back.',
   refund: 'The money goes back the way it came. The buyer has a mail.',
   void: 'The parcel is voided. Its items are to be shipped.',

@@ -19,6 +19,7 @@ import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { CancelForm, RefundForm, ShipForm, WordsForm } from './order-forms.tsx';
 import type { Do } from './order-forms.tsx';
 import { Buyer, History, Items, Messages, Money } from './order-parts.tsx';
+import { LabelForm } from './order-label.tsx';
 import { Parcels } from './order-parcels.tsx';
 import { Returns } from './order-returns.tsx';
 import { Told } from './order-told.tsx';
@@ -77,7 +78,7 @@ export function OrderView({ actor, store, slug }: OrderViewProps) {
   return <Shown actor={actor} store={store} slug={slug} sale={sale} />;
 }
 
-type Panel = 'ship' | 'cancel' | 'refund';
+type Panel = 'ship' | 'label' | 'cancel' | 'refund';
 
 function Shown({ actor, store, slug, sale }: OrderViewProps & { sale: Sale }) {
   const snapshot = useSelector(actor, (current) => current);
@@ -87,7 +88,7 @@ function Shown({ actor, store, slug, sale }: OrderViewProps & { sale: Sale }) {
   useEffect(() => {
     const heard = actor.on('sale.acted', ({ kind }) => {
       setDone(({ count }) => ({ count: count + 1, kind }));
-      if (kind === 'ship' || kind === 'cancel' || kind === 'refund') setOpen(null);
+      if (kind === 'ship' || kind === 'label' || kind === 'cancel' || kind === 'refund') setOpen(null);
     });
     return () => heard.unsubscribe();
   }, [actor]);
@@ -98,9 +99,11 @@ function Shown({ actor, store, slug, sale }: OrderViewProps & { sale: Sale }) {
   const shipped = sale.items.reduce((sum, item) => sum + item.shipped, 0);
   const panels: readonly (readonly [Panel, string, boolean])[] = [
     ['ship', 'Ship items', mayWork && isOpen],
+    ['label', 'Buy a label', mayWork && sale.status === 'processing' && sale.desk.carrier !== null],
     ['cancel', 'Cancel order', mayWork && isOpen && shipped === 0],
     ['refund', 'Pay back', mayIn(store, 'refunds', 'write') && sale.money.left > 0],
   ];
+  const shown = panels.find(([panel, , isThere]) => panel === open && isThere)?.[0];
   const form = { act, isBusy, onClose: () => setOpen(null), sale };
   return (
     <StorePage
@@ -145,11 +148,10 @@ function Shown({ actor, store, slug, sale }: OrderViewProps & { sale: Sale }) {
           )}
         </div>
       )}
-      {open === 'ship' && panels[0]?.[2] === true && <ShipForm key={`${done.count} ${shipped}`} {...form} />}
-      {open === 'cancel' && panels[1]?.[2] === true && <CancelForm {...form} />}
-      {open === 'refund' && panels[2]?.[2] === true && (
-        <RefundForm key={`${done.count} ${sale.money.refunded}`} {...form} />
-      )}
+      {shown === 'ship' && <ShipForm key={`${done.count} ${shipped}`} {...form} />}
+      {shown === 'label' && <LabelForm key={`${done.count} ${shipped}`} slug={slug} {...form} />}
+      {shown === 'cancel' && <CancelForm {...form} />}
+      {shown === 'refund' && <RefundForm key={`${done.count} ${sale.money.refunded}`} {...form} />}
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Items sale={sale} />

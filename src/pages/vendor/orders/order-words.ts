@@ -27,6 +27,23 @@ export const refusals = {
 
 export const carriers = ['UPS', 'USPS', 'FedEx', 'DHL'] as const;
 
+/** What became of a label that was asked for here. */
+export const labelStates: Readonly<Record<string, string>> = {
+  buying: 'The carrier has not answered about this label yet.',
+  bought: 'The label is ready to print.',
+  refused: 'The carrier does not sell this label.',
+  dropped: 'This label is not used: the carrier is asked to void it.',
+  voiding: 'The carrier has not said yet whether the label is void.',
+  voided: 'The label is void.',
+};
+
+export const progressWords: Readonly<Record<string, string>> = {
+  created: 'waits for the carrier',
+  'picked-up': 'picked up',
+  'in-transit': 'on its way',
+  delivered: 'delivered',
+};
+
 export const returnStates: Readonly<Record<string, string>> = {
   requested: 'To decide',
   approved: 'Approved',
@@ -57,6 +74,7 @@ export const happened: Readonly<Record<string, string>> = {
   'order.shipped': 'Parcel sent',
   'order.voided': 'Parcel voided',
   'order.parcel_arrived': 'Parcel marked as delivered',
+  'order.carrier_delivered': 'Parcel delivered by the carrier',
   'order.refunded': 'Paid back',
   'order.return_approved': 'Return approved',
   'order.return_rejected': 'Return rejected',

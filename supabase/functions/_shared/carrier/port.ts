@@ -1,3 +1,4 @@
+import type { Env } from '../config.ts';
 import { HttpError } from '../http.ts';
 
 /** What a store has entered for its account with a carrier, by the names of `Carrier.credentials`. */
@@ -80,6 +81,14 @@ export interface Tracking {
   readonly events: readonly TrackingEvent[];
 }
 
+/** What a carrier tells by itself: a parcel has come so far. */
+export interface CarrierEvent {
+  /** The carrier's id of the event: a repetition has the same. */
+  readonly eventId: string;
+  readonly trackingNumber: string;
+  readonly status: TrackingStatus;
+}
+
 /** The carrier answered, and its answer is no. The message is its reason, a sentence for the people of the store. */
 export class CarrierRefused extends HttpError {
   constructor(reason: string) {
@@ -118,4 +127,9 @@ export interface Carrier {
   voidLabel(account: CarrierAccount, label: LabelName, signal: AbortSignal): Promise<void>;
   /** Null if the carrier does not know the number (yet). */
   track(account: CarrierAccount, trackingNumber: string, signal: AbortSignal): Promise<Tracking | null>;
+  /**
+   * Reads a webhook; null for what does not concern parcels. Without it the carrier is only asked. Throws `HttpError` 400
+   * for a signature that is not the carrier's.
+   */
+  readEvent?(env: Env, headers: Headers, body: Uint8Array<ArrayBuffer>): Promise<CarrierEvent | null>;
 }

@@ -1,3 +1,6 @@
+import { required } from '../config.ts';
+import { checkSignature } from '../crypto.ts';
+import { HttpError, parseJsonObject } from '../http.ts';
 import type { Outside } from '../payment/port.ts';
 import { labelPdf } from './label.ts';
 import {
@@ -128,6 +131,23 @@ export function createTestCarrier(outside: Pick<Outside, 'now'>): Carrier {
     async track(account, trackingNumber, signal) {
       await expectKey(account, signal);
       return trackingOf(trackingNumber);
+    },
+    async readEvent(env, headers, body) {
+      const problem = await checkSignature(
+        required(env, 'CARRIER_WEBHOOK_SECRET'),
+        headers.get('stallbar-signature'),
+        body,
+        Math.floor(outside.now() / 1000),
+      );
+      if (problem !== null) {
+        throw new HttpError(400, 'bad_signature', `The signature of the webhook is refused: ${problem}.`);
+      }
+      const { id, tracking_number: number, status } = parseJsonObject(body);
+      const known = journey.find(([name]) => name === status);
+      if (typeof id !== 'string' || typeof number !== 'string') {
+        throw new HttpError(422, 'event_invalid', 'An event has an id and a tracking_number.');
+      }
+      return known === undefined ? null : { eventId: id, trackingNumber: number, status: known[0] };
     },
   };
 }

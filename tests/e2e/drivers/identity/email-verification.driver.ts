@@ -85,6 +85,11 @@ export const emailVerificationDriver = driver<Own>({
   },
   news: {
     INITIAL_SESSION: async (_, { page, who }) => {
+      // A dialog that closes by itself goes back in the history, which would end the navigation.
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect
+        .poll(() => page.evaluate(() => (history.state as { layer?: string } | null)?.layer))
+        .toBeUndefined();
       await keepSession(page, who);
       // The same address while the page before is still busy is sometimes not loaded.
       await page.goto('about:blank');

@@ -83,7 +83,7 @@ export const sessionDriver = driver<Own>({
   },
   possible: (event, any) => {
     const snapshot = any as SessionSnapshot;
-    const { leaving, fresh, access } = snapshot.context;
+    const { leaving, fresh, access, session } = snapshot.context;
     if (snapshot.matches('signed out')) return true;
     // The service tells of a sign-in only after the initial session.
     if (snapshot.matches('initializing')) return event.type !== 'SIGNED_IN';
@@ -103,7 +103,11 @@ export const sessionDriver = driver<Own>({
           snapshot.matches({ 'signed in': { access: 'loading', password: 'settled' } })
         );
       case 'USER_UPDATED':
-        return snapshot.matches({ 'signed in': { password: 'recovering' } });
+        // Whoever saves a new password is the one who came by the link.
+        return (
+          snapshot.matches({ 'signed in': { password: 'recovering' } }) &&
+          session?.userId === factsOf(event).userId
+        );
       default:
         return true;
     }
@@ -174,6 +178,8 @@ export const sessionDriver = driver<Own>({
       await scene.verify.answer(goOn);
       if (session !== null && session.userId !== facts?.userId) {
         await scene.page.getByRole('button', { name: 'Continue' }).click();
+        // Whoever was signed in here is signed out first.
+        await scene.logout.answer(goOn);
       }
     },
     USER_UPDATED: async (_, { page }) => {

@@ -1,0 +1,75 @@
+import type { Env } from '../_shared/config.ts';
+import { createLabels, readLabel } from '../_shared/carrier/labels.ts';
+import { CarrierRefused, CarrierSilent } from '../_shared/carrier/port.ts';
+import { createCallersDatabase } from '../_shared/database.ts';
+import { HttpError, json, parseJsonObject, readBody, textOf, uuid, type Handler } from '../_shared/http.ts';
+import { realOutside, type Outside } from '../_shared/payment/port.ts';
+import { forSite } from '../_shared/site.ts';
+
+const bodyLimit = 16 * 1024;
+
+/**
+ * Labels of a store's parcels. `POST {action, …}`, each action safe to repeat:
+ *
+ * - `buy` with `order_id, label_id` (the key of the attempt) and, the first time, `items, parcel {length, width, height,
+ *   grams}, seen_shipped` → `{tracking_number}`: the parcel is on its way.
+ * - `drop` with `order_id, label_id`: does without one whose carrier does not answer.
+ * - `void` with `shipment`: the label and its parcel.
+ * - `file` with `shipment` → the label as PDF, one page of 4 by 6 inches.
+ *
+ * The database is queried as the caller and allows whoever may work on the orders of the store. 422 `carrier_refused`
+ * with the carrier's reason, 504 `carrier_silent` when nobody knows what it has done: then the same again.
+ */
+export function createHandler(env: Env, outside: Outside = realOutside): Handler {
+  const labels = createLabels(env, outside, 'shipping-labels');
+  return forSite('shipping-labels', env, async (request) => {
+    const body = parseJsonObject(await readBody(request, bodyLimit));
+    const caller = createCallersDatabase(env, outside.fetch, request);
+    const id = (name: string): string => {
+      const value = textOf(body[name]) ?? '';
+      if (!uuid.test(value)) throw new HttpError(422, `${name}_invalid`, `${name} must be a uuid.`);
+      return value;
+    };
+    const ask = async (name: string, args: Record<string, unknown>) =>
+      readLabel(await caller.rpc(name, args));
+    switch (body['action']) {
+      case 'buy': {
+        const row = await ask('begin_label', {
+          order_id: id('order_id'),
+          request_key: id('label_id'),
+          items: body['items'] ?? null,
+          parcel: body['parcel'] ?? null,
+          seen_shipped: body['seen_shipped'] ?? null,
+        });
+        const { name } = await labels.buy(row);
+        return json({ tracking_number: name?.trackingNumber ?? null });
+      }
+      case 'drop': {
+        const row = await ask('drop_label', { order_id: id('order_id'), label_id: id('label_id') });
+        await labels.drop(row).catch((error: unknown) => {
+          // Nobody waits for it: follow-parcels asks again.
+          if (!(error instanceof CarrierSilent || error instanceof CarrierRefused)) throw error;
+        });
+        return json({ dropped: true });
+      }
+      case 'void': {
+        const row = await ask('begin_label_void', { shipment: id('shipment') });
+        if (row.status === 'voiding') await labels.void(row);
+        return json({ voided: true });
+      }
+      case 'file': {
+        const row = await ask('label_file', { shipment: id('shipment') });
+        return new Response(await labels.file(row), {
+          headers: {
+            'content-type': 'application/pdf',
+            'content-disposition': `attachment; filename="label-${row.request.reference}.pdf"`,
+            'cache-control': 'no-store',
+            'x-content-type-options': 'nosniff',
+          },
+        });
+      }
+      default:
+        throw new HttpError(422, 'action_unknown', 'action is buy, drop, void or file.');
+    }
+  });
+}

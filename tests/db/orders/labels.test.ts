@@ -1,0 +1,399 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { textOfPdf } from '../../support/pdf-text.ts';
+import type { Caller } from '../support.ts';
+import { box, connectCarrier, createDesk, pageWithLabels, type Said } from './label-support.ts';
+import { sell, type Sale } from './order-support.ts';
+import { admin, customer, db, otherVendor, shop, vendor } from './return-support.ts';
+import { colleague, said, told } from './store-support.ts';
+
+let ana: Caller;
+let ben: Caller;
+let fin: Caller;
+let desk: ReturnType<typeof createDesk>;
+
+beforeAll(async () => {
+  ana = await colleague('fulfillment', 'Ana Lee');
+  ben = await colleague('fulfillment', 'Ben Ray');
+  fin = await colleague('finance', 'Fin Moss');
+  desk = createDesk();
+});
+
+const sale = (quantity = 2): Promise<Sale> =>
+  sell(db, customer, vendor, [{ variant_id: shop.small, quantity }]);
+const how = ({ status, body }: Said): string => (status === 200 ? '200' : `${status} ${body.code ?? ''}`);
+const mailsAbout = (shipment: string) =>
+  db.sql("select template from public.email_outbox where dedupe_key = 'order-shipped:' || $1", [shipment]);
+
+describe('a store without a carrier or an address', () => {
+  test('is told what to enter first, and ships by hand', async () => {
+    const one = await sale();
+    expect(how(await desk.buy(ana, one))).toBe('409 no_carrier');
+    await connectCarrier();
+    await db.sql('update public.vendor_shipping set address = null where vendor_id = $1', [shop.vendors[0]]);
+    expect(how(await desk.buy(ana, one))).toBe('409 origin_missing');
+    expect(said(await one.ship({}, ana))).toBe('200');
+    await connectCarrier();
+  });
+});
+
+describe('a label', () => {
+  beforeAll(connectCarrier);
+
+  test('is bought for a part of an order, by whoever ships, and its file is for the store', async () => {
+    const one = await sale(2);
+    const bought = await desk.buy(ana, one);
+    expect(bought).toEqual({ status: 200, body: { tracking_number: expect.stringMatching(/^99\d{18}$/) } });
+    const { shipments, items, status, history } = await pageWithLabels(one, fin);
+    expect([status, items[0]?.shipped]).toEqual(['processing', 1]);
+    expect(shipments).toMatchObject([
+      {
+        status: 'shipped',
+        carrier: 'Test carrier',
+        tracking_number: bought.body.tracking_number,
+        label: { status: 'bought', price: '7.65', reason: null, progress: null },
+      },
+    ]);
+    expect(history[0]).toMatchObject({ what: 'order.shipped', who: 'Ana Lee' });
+    const shipment = shipments[0]?.id ?? '';
+    expect(await mailsAbout(shipment)).toEqual([{ template: 'order-shipped' }]);
+
+    const file = await desk.file(fin, shipment);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const pages = textOfPdf(Buffer.from(await file.arrayBuffer()));
+    expect(pages).toHaveLength(1);
+    for (const words of [
+      '1 Rack Street',
+      'Reno, NV 89501',
+      `${one.placed.reference}-1`,
+      '1.20 kg, 30 × 20 × 10 cm',
+    ]) {
+      expect(pages[0]).toContain(words);
+    }
+    expect([
+      (await desk.file(otherVendor, shipment)).status,
+      (await desk.file(customer, shipment)).status,
+    ]).toEqual([404, 404]);
+  });
+
+  test('is bought by people of the store alone, not by a role that does not ship, and not by an admin', async () => {
+    const one = await sale();
+    const replies = [];
+    for (const caller of [fin, otherVendor, customer, admin]) replies.push(how(await desk.buy(caller, one)));
+    expect(replies).toEqual([
+      '404 order_not_found',
+      '404 order_not_found',
+      '404 order_not_found',
+      '403 not_allowed',
+    ]);
+    expect((await pageWithLabels(one)).labels).toEqual([]);
+  });
+
+  test('asked for twice at once and again is one label, one parcel and one mail', async () => {
+    const one = await sale(3);
+    const label_id = randomUUID();
+    const twice = await Promise.all([desk.buy(ana, one, { label_id }), desk.buy(ana, one, { label_id })]);
+    const later = await desk.again(ana, one, label_id);
+    expect(new Set([...twice, later].map(({ body }) => body.tracking_number)).size).toBe(1);
+    expect([...twice, later].map(how)).toEqual(['200', '200', '200']);
+    const { shipments, items } = await pageWithLabels(one);
+    expect([shipments.length, items[0]?.shipped]).toEqual([1, 1]);
+    expect(await mailsAbout(shipments[0]?.id ?? '')).toHaveLength(1);
+    const other = await sale();
+    expect(how(await desk.buy(ana, other, { label_id }))).toBe('422 request_key_taken');
+  });
+
+  test('whose answer was lost is shown as such, and asking again gives the same label', async () => {
+    const one = await sale(2);
+    const label_id = randomUUID();
+    desk.lose('finish_label');
+    expect(how(await desk.buy(ana, one, { label_id }))).toBe('503 backend_unavailable');
+    expect(await pageWithLabels(one)).toMatchObject({
+      shipments: [],
+      labels: [{ id: label_id, status: 'buying' }],
+    });
+    const number = (await desk.again(ben, one, label_id)).body.tracking_number;
+    const page = await pageWithLabels(one);
+    expect(page.labels).toEqual([]);
+    expect(page.shipments.map(({ tracking_number }) => tracking_number)).toEqual([number]);
+  });
+
+  test('that the carrier refuses leaves its reason, and the parcel can be sent by hand', async () => {
+    const one = await sale(2);
+    const label_id = randomUUID();
+    const heavy = { label_id, parcel: { ...box, grams: 30_001 } };
+    const refused = await desk.buy(ana, one, heavy);
+    expect([how(refused), refused.body.message]).toEqual([
+      '422 carrier_refused',
+      'A parcel may weigh 30 kg at most.',
+    ]);
+    expect(await desk.again(ana, one, label_id)).toEqual(refused);
+    expect(await pageWithLabels(one)).toMatchObject({ labels: [], shipments: [], items: [{ shipped: 0 }] });
+    expect(said(await one.ship({ carrier: 'UPS', tracking_number: '1Z' }, ana))).toBe('200');
+  });
+
+  test('of a parcel without sides or weight is not asked for', async () => {
+    const one = await sale();
+    for (const change of [{ length: 0 }, { grams: 0 }, { width: 1.5 }]) {
+      expect(how(await desk.buy(ana, one, { parcel: { ...box, ...change } }))).toBe('422 parcel_invalid');
+    }
+  });
+
+  test('that is not answered is dropped for another one, and what was sold is void', async () => {
+    const one = await sale(2);
+    const label_id = randomUUID();
+    desk.lose('finish_label');
+    await desk.buy(ana, one, { label_id });
+    expect(how(await desk.drop(ben, one, label_id))).toBe('200');
+    expect(how(await desk.drop(ana, one, label_id))).toBe('200');
+    expect(await db.sql('select status, shipment_id from private.labels where id = $1', [label_id])).toEqual([
+      { status: 'voided', shipment_id: null },
+    ]);
+    expect(how(await desk.again(ana, one, label_id))).toBe('409 label_dropped');
+    expect(how(await desk.buy(ana, one))).toBe('200');
+    const [{ id = '' } = {}] = await db.sql<{ id: string }>(
+      "select id from private.labels where order_id = $1 and status = 'bought'",
+      [one.order_id],
+    );
+    expect(how(await desk.drop(ana, one, id))).toBe('409 label_bought');
+  });
+});
+
+describe('voiding a parcel with a label', () => {
+  beforeAll(connectCarrier);
+  const labeled = async (): Promise<[Sale, string]> => {
+    const one = await sale(1);
+    await desk.buy(ana, one);
+    return [one, (await pageWithLabels(one)).shipments[0]?.id ?? ''];
+  };
+
+  test('voids both, once, and its file cannot be had any more', async () => {
+    const [one, shipment] = await labeled();
+    const byHand = await ana.rpc('void_shipment', { shipment });
+    expect(said(byHand)).toBe('409 label_first');
+    expect((await Promise.all([desk.void(ana, shipment), desk.void(ben, shipment)])).map(how)).toEqual([
+      '200',
+      '200',
+    ]);
+    expect(await pageWithLabels(one)).toMatchObject({
+      status: 'processing',
+      items: [{ shipped: 0 }],
+      shipments: [{ status: 'voided', label: { status: 'voided' } }],
+    });
+    expect((await desk.file(ana, shipment)).status).toBe(409);
+    expect(how(await desk.buy(ana, one))).toBe('200');
+  });
+
+  test('is refused once the carrier has the parcel: both stay, with the reason', async () => {
+    const [one, shipment] = await labeled();
+    desk.world.late = 700;
+    expect(how(await desk.void(ana, shipment))).toBe('422 carrier_refused');
+    desk.world.late = 0;
+    expect((await pageWithLabels(one)).shipments).toMatchObject([
+      {
+        status: 'shipped',
+        label: { status: 'bought', reason: 'The parcel was already picked up: its label cannot be voided.' },
+      },
+    ]);
+  });
+
+  test('whose answer was lost is shown, and asked again', async () => {
+    const [one, shipment] = await labeled();
+    desk.lose('end_label_void');
+    expect(how(await desk.void(ana, shipment))).toBe('503 backend_unavailable');
+    expect((await pageWithLabels(one)).shipments).toMatchObject([
+      { status: 'shipped', label: { status: 'voiding' } },
+    ]);
+    expect(how(await desk.void(ben, shipment))).toBe('200');
+    expect((await pageWithLabels(one)).shipments).toMatchObject([{ status: 'voided' }]);
+  });
+
+  test('is refused for one that has arrived, and strangers cannot do it', async () => {
+    const [, shipment] = await labeled();
+    expect(how(await desk.void(otherVendor, shipment))).toBe('404 order_not_found');
+    expect(how(await desk.void(fin, shipment))).toBe('404 order_not_found');
+    await ana.rpc('mark_delivered', { shipment });
+    const late = await desk.void(ben, shipment);
+    expect([how(late), late.body.message]).toEqual([
+      '409 shipment_delivered',
+      'Ana Lee marked this parcel as delivered just now. It can only come back as a return.',
+    ]);
+  });
+});
+
+describe('what a carrier tells', () => {
+  beforeAll(connectCarrier);
+  const labeled = async (): Promise<[Sale, string, string]> => {
+    const one = await sale(1);
+    const { body } = await desk.buy(ana, one);
+    return [one, body.tracking_number ?? '', (await pageWithLabels(one)).shipments[0]?.id ?? ''];
+  };
+  const event = (tracking_number: string, status: string, id: string = randomUUID()) => ({
+    id,
+    tracking_number,
+    status,
+  });
+
+  test('moves a parcel on, in any order and any number of times', async () => {
+    const [one, number, shipment] = await labeled();
+    const arrived = event(number, 'delivered');
+    expect(await desk.tell(event(number, 'in-transit'))).toBe('200 noted');
+    expect((await pageWithLabels(one)).shipments[0]?.label?.progress).toBe('in-transit');
+    const twice = await Promise.all([desk.tell(arrived), desk.tell(arrived)]);
+    expect(twice.sort()).toEqual(['200 known', '200 noted']);
+    expect(await desk.tell(event(number, 'picked-up'))).toBe('200 noted');
+    expect(await desk.tell(event(number, 'delivered'))).toBe('200 noted');
+    expect(await desk.tell(event(number, 'lost in space'))).toBe('200 ignored');
+    expect(await pageWithLabels(one)).toMatchObject({
+      status: 'delivered',
+      shipments: [{ status: 'delivered', label: { progress: 'delivered' } }],
+    });
+    expect(
+      await db.sql("select template from public.email_outbox where dedupe_key = 'order-delivered:' || $1", [
+        shipment,
+      ]),
+    ).toEqual([{ template: 'order-delivered' }]);
+  });
+
+  test('is believed with its signature alone, about labels that are known', async () => {
+    const [one, number] = await labeled();
+    expect(await desk.tell(event(number, 'delivered'), 'another secret')).toBe('400 bad_signature');
+    expect(await desk.tell(event('9912345678901234567890', 'delivered'))).toBe('404 label_not_found');
+    expect(await desk.tell(event(number, 'delivered'), undefined, 'manual')).toBe('404 carrier_unknown');
+    expect((await pageWithLabels(one)).status).toBe('shipped');
+  });
+
+  test('does not bring back a parcel that was voided', async () => {
+    const [one, number, shipment] = await labeled();
+    await desk.void(ana, shipment);
+    expect(await desk.tell(event(number, 'delivered'))).toBe('200 noted');
+    expect(await pageWithLabels(one)).toMatchObject({
+      status: 'processing',
+      items: [{ shipped: 0 }],
+      shipments: [{ status: 'voided' }],
+    });
+  });
+
+  test('and does not tell is asked: what has arrived, and what nobody waits for any more', async () => {
+    const [one, number] = await labeled();
+    const waiting = await sale(1);
+    const label_id = randomUUID();
+    desk.lose('finish_label');
+    await desk.buy(ana, waiting, { label_id });
+    expect(how(await desk.follow('another key'))).toMatch(/^40[13] /);
+    // Others may be due as well: it is asked until this one is not.
+    const followed = async (id: string, ago: string, end: object) => {
+      await db.sql(
+        `update private.labels set follow_at = now() - interval '1 day', created_at = created_at - $2::interval where id = $1`,
+        [id, ago],
+      );
+      await expect
+        .poll(
+          async () => {
+            await desk.follow();
+            return db.sql('select status, progress from private.labels where id = $1', [id]);
+          },
+          { timeout: 20_000 },
+        )
+        .toEqual([end]);
+    };
+    await followed(label_id, '6 minutes', { status: 'voided', progress: null });
+    const [{ id = '' } = {}] = await db.sql<{ id: string }>(
+      'select id from private.labels where tracking_number = $1',
+      [number],
+    );
+    desk.world.late = 1900;
+    await followed(id, '0 minutes', { status: 'bought', progress: 'delivered' });
+    desk.world.late = 0;
+    expect((await pageWithLabels(one)).status).toBe('delivered');
+    expect((await pageWithLabels(waiting)).items[0]?.shipped).toBe(0);
+  });
+});
+
+describe('at once', () => {
+  beforeAll(connectCarrier);
+
+  test('a label and a parcel by hand for the same piece: one wins, the other is told by whom', async () => {
+    const winners = new Set<string>();
+    for (let round = 0; round < 4; round += 1) {
+      const one = await sale(1);
+      const [label, hand] = await Promise.all([
+        desk.buy(ana, one, { seen_shipped: 0 }),
+        // Early, and after the carrier was asked.
+        new Promise((go) => setTimeout(go, round * 25)).then(() => one.ship({ seen_shipped: 0 }, ben)),
+      ]);
+      const { shipments, items, labels } = await pageWithLabels(one);
+      expect([shipments.length, items[0]?.shipped]).toEqual([1, 1]);
+      const [loser, sentence] =
+        hand.status === 200
+          ? [how(label), label.body.message ?? '']
+          : [how(label) === '200' ? said(hand) : 'both lost', told(hand)];
+      winners.add(hand.status === 200 ? 'by hand' : 'label');
+      expect(loser).toMatch(/^409 (not_to_ship|shipped_meanwhile|label_dropped)$/);
+      expect(sentence).toMatch(/(Ana Lee|Ben Ray) shipped this order just now\./);
+      expect(labels.every(({ status }) => status === 'dropped')).toBe(true);
+    }
+    expect(winners.size).toBeGreaterThan(0);
+  });
+
+  test('a label and a cancellation: one wins, and nothing is lost or doubled', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const one = await sale(1);
+      const [label, cancelled] = await Promise.all([
+        desk.buy(ana, one),
+        new Promise((go) => setTimeout(go, round * 25)).then(() =>
+          ben.rpc('cancel_sale', { order_id: one.order_id, reason: 'out-of-stock' }),
+        ),
+      ]);
+      const { status, shipments, items } = await pageWithLabels(one);
+      expect([status, how(label) === '200', cancelled.status, shipments.length, items[0]?.shipped]).toEqual(
+        status === 'cancelled' ? ['cancelled', false, 204, 0, 0] : ['shipped', true, 409, 1, 1],
+      );
+      expect(status === 'cancelled' ? (label.body.message ?? '') : told(cancelled)).toContain(
+        status === 'cancelled'
+          ? 'Ben Ray cancelled this order just now. Please do not send it.'
+          : 'Ana Lee shipped some of this order just now.',
+      );
+      const left = await db.sql(
+        "select status from private.labels where order_id = $1 and status not in ('bought', 'voided')",
+        [one.order_id],
+      );
+      expect(left).toEqual([]);
+    }
+  });
+
+  test('two labels for the last piece: one parcel, and the other label is void', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const one = await sale(1);
+      const replies = await Promise.all([desk.buy(ana, one), desk.buy(ben, one)]);
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      const loser = replies.find(({ status }) => status !== 200);
+      expect(loser?.body.message).toMatch(/(Ana Lee|Ben Ray) shipped this order just now\./);
+      const labels = await db.sql<{ status: string }>(
+        'select status from private.labels where order_id = $1 order by status',
+        [one.order_id],
+      );
+      expect(labels.filter(({ status }) => status === 'bought')).toHaveLength(1);
+      expect(labels.every(({ status }) => status === 'bought' || status === 'voided')).toBe(true);
+      expect((await pageWithLabels(one)).items[0]?.shipped).toBe(1);
+    }
+  });
+
+  test('voiding a label and its delivery: the parcel is one or the other', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const one = await sale(1);
+      const { body } = await desk.buy(ana, one);
+      const shipment = (await pageWithLabels(one)).shipments[0]?.id ?? '';
+      const [voided] = await Promise.all([
+        desk.void(ben, shipment),
+        desk.tell({ id: randomUUID(), tracking_number: body.tracking_number, status: 'delivered' }),
+      ]);
+      const { status, items, shipments } = await pageWithLabels(one);
+      const state = [status, shipments[0]?.status, items[0]?.shipped];
+      expect(state).toEqual(
+        shipments[0]?.status === 'voided' ? ['processing', 'voided', 0] : ['delivered', 'delivered', 1],
+      );
+      expect(how(voided)).toMatch(/^(200|409 shipment_delivered)$/);
+    }
+  });
+});
