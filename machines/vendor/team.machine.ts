@@ -6,6 +6,7 @@ import { promisePort } from '#machines/kit/ports.ts';
 
 export type TeamAct =
   | { kind: 'role'; member: string; role: TeamRole; version: number }
+  | { kind: 'export'; member: string; allowed: boolean }
   | { kind: 'remove'; member: string }
   | { kind: 'resend' | 'revoke'; invitation: string }
   | { kind: 'leave' };

@@ -16,6 +16,7 @@ export const panelAddresses = {
   vendorOrder: path('/:vendorSlug/vendor-dashboard/orders/:number'),
   vendorAnalytics: path('/:vendorSlug/vendor-dashboard/analytics'),
   vendorShipments: path('/:vendorSlug/vendor-dashboard/shipments'),
+  vendorCustomers: path('/:vendorSlug/vendor-dashboard/customers'),
   vendorReviews: path('/:vendorSlug/vendor-dashboard/reviews'),
   vendorQuestions: path('/:vendorSlug/vendor-dashboard/reviews/questions'),
   vendorPublishing: path('/:vendorSlug/vendor-dashboard/publishing'),

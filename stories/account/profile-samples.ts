@@ -43,7 +43,13 @@ export const parts: ProfileParts = {
   names: { firstName: 'Ada', lastName: 'Lovelace', displayName: 'Ada L.', companyName: '' },
   avatarPath: null,
   addresses: [address('1', 'Home', true), address('2', null, false)],
-  preferences: { order_updates: true, back_in_stock: true, price_drops: false, newsletter: false },
+  preferences: {
+    order_updates: true,
+    back_in_stock: true,
+    price_drops: false,
+    answers: true,
+    newsletter: false,
+  },
   sessions: [thisDevice, otherDevice],
   pendingEmail: null,
 };

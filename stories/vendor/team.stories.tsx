@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { userEvent, within } from 'storybook/test';
 import { teamMachine } from '#machines/vendor/team.machine.ts';
 import { SettingsDenied, SettingsFrame } from '#pages/vendor/settings/settings-frame.tsx';
 import { Skeleton } from '#pages/vendor/team/team.tsx';
@@ -34,6 +35,20 @@ export const One: Story = {
 export const Many: Story = { args: { shown: team } };
 export const ReadOnly: Story = {
   args: { shown: { ...team, may_change: false, grants: [], invitations: [] } },
+};
+const packer = { ...team.members[2], role: 'fulfillment', exports: false } as Team['members'][number];
+const book = { ...packer, user_id: 'fay', name: 'Fay Book', email: 'fay@example.com', exports: true };
+/** Whoever sees the customers exports them only if somebody lets them. */
+export const LettingExport: Story = {
+  args: { shown: { ...team, members: [...team.members.slice(0, 2), packer, book] } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findByRole('button', { name: 'Stop the file of customers for Fay Book' });
+    await userEvent.click(
+      await page.findByRole('button', { name: 'Allow the file of customers for Ann Lee' }),
+    );
+    await page.findByRole('button', { name: 'Yes, allow it' });
+  },
 };
 export const LongText: Story = {
   tags: ['long'],

@@ -5,6 +5,8 @@ create table public.vendor_members (
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
   user_id uuid not null references auth.users (id) on update cascade on delete cascade,
   role text not null check (role in ('manager', 'fulfillment', 'catalog', 'finance')),
+  -- May take the list of customers out as a file, whatever the role.
+  exports_customers boolean not null default false,
   version int not null default 1,
   created_at timestamptz not null default now(),
   primary key (vendor_id, user_id),
@@ -64,24 +66,29 @@ union all select 'catalog', resource, action
 union all select 'catalog', resource, 'read' from (values ('store'), ('publishing'), ('analytics'), ('promotions')) r (resource)
 union all select 'finance', resource, action
   from (values ('payouts'), ('business'), ('refunds'), ('notifications'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
-union all select 'finance', resource, 'read' from (values ('store'), ('orders'), ('customers'), ('analytics'), ('promotions')) r (resource)
-union all select 'finance', 'customers', 'export';
+union all select 'finance', resource, 'read' from (values ('store'), ('orders'), ('customers'), ('analytics'), ('promotions')) r (resource);
 
 -- The stores in which the caller may do this. Policies compare with any ((select private.stores_with(…))::uuid[]): the
 -- array is read once per query instead of once per row.
 create function private.stores_with(resource text, action text) returns uuid[]
   language sql stable security definer set search_path = ''
 begin atomic
-  select coalesce(array_agg(s.vendor_id), '{}')
-  from (
-    select v.id as vendor_id, 'owner' as role from public.vendors v where v.id = private.uid()
+  select coalesce(array_agg(g.vendor_id), '{}') from (
+    select s.vendor_id
+    from (
+      select v.id as vendor_id, 'owner' as role from public.vendors v where v.id = private.uid()
+      union all
+      select m.vendor_id, m.role from public.vendor_members m where m.user_id = private.uid()
+    ) s
+    join private.vendor_rights r on r.role = s.role and r.resource = stores_with.resource and r.action = stores_with.action
+    join private.vendor_resources x on x.resource = r.resource
+    where stores_with.action <> 'write' or x.changed_while_closed
+      or exists (select 1 from public.vendors v where v.id = s.vendor_id and v.status = 'approved')
     union all
-    select m.vendor_id, m.role from public.vendor_members m where m.user_id = private.uid()
-  ) s
-  join private.vendor_rights r on r.role = s.role and r.resource = stores_with.resource and r.action = stores_with.action
-  join private.vendor_resources x on x.resource = r.resource
-  where stores_with.action <> 'write' or x.changed_while_closed
-    or exists (select 1 from public.vendors v where v.id = s.vendor_id and v.status = 'approved');
+    -- What a member has beside the role.
+    select m.vendor_id from public.vendor_members m
+    where stores_with.resource = 'customers' and stores_with.action = 'export' and m.user_id = private.uid() and m.exports_customers
+  ) g;
 end;
 grant execute on function private.stores_with to authenticated;
 
@@ -138,16 +145,18 @@ begin
       'vendor_id', v.id, 'slug', v.slug, 'store_name', v.store_name, 'status', v.status, 'role', s.role,
       'rights', (
         select coalesce(jsonb_object_agg(r.resource, r.actions), '{}') from (
-          select r.resource, jsonb_agg(r.action order by r.action) as actions
-          from private.vendor_rights r join private.vendor_resources x using (resource)
-          where r.role = s.role and (r.action <> 'write' or x.changed_while_closed or v.status = 'approved')
-          group by r.resource
+          select a.resource, jsonb_agg(a.action order by a.action) as actions from (
+            select y.resource, y.action from private.vendor_rights y join private.vendor_resources x using (resource)
+            where y.role = s.role and (y.action <> 'write' or x.changed_while_closed or v.status = 'approved')
+            union
+            select 'customers', 'export' where s.exports
+          ) a group by a.resource
         ) r
       )) order by s.role = 'owner' desc, v.store_name, v.id), '[]')
     from (
-      select x.id as vendor_id, 'owner' as role from public.vendors x where x.id = me
+      select x.id as vendor_id, 'owner' as role, false as exports from public.vendors x where x.id = me
       union all
-      select m.vendor_id, m.role from public.vendor_members m where m.user_id = me
+      select m.vendor_id, m.role, m.exports_customers from public.vendor_members m where m.user_id = me
     ) s
     join public.vendors v on v.id = s.vendor_id
   );

@@ -210,7 +210,7 @@ insert into public.search_synonyms (term, means) values
   ('exercise band', 'resistance band'), ('therabands', 'resistance bands'), ('theraband', 'therapy band'),
   ('stretch band', 'resistance band'), ('rubber band', 'resistance band'), ('booty band', 'hip band'), ('glute band', 'hip band'),
   ('chin up bar', 'pull up bar'), ('chinup bar', 'pull up bar'), ('chin up', 'pull up'), ('chinning bar', 'pull up bar'),
-  ('yoga mat', 'mats'), ('exercise mat', 'mats'), ('gym mat', 'mats'), ('ab mat', 'sit up mat'), ('abmat', 'sit up mat'),
+  ('yoga mat', 'mats'), ('yoga', 'mats'), ('pilates', 'mats'), ('exercise mat', 'mats'), ('gym mat', 'mats'), ('ab mat', 'sit up mat'), ('abmat', 'sit up mat'),
   ('flooring', 'floor'), ('gym floor', 'floor tile'), ('rubber floor', 'floor tile'), ('massage ball', 'pressure ball'),
   ('lacrosse ball', 'pressure ball'), ('peanut', 'spine peanut'), ('massage stick', 'rolling stick'),
   ('hand cream', 'hand balm'), ('hand care', 'hand balm'), ('magnesium powder', 'chalk'), ('gymnast grips', 'grips'),

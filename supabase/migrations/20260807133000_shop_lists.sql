@@ -38,11 +38,15 @@ create function private.product_filter(
         case when price_max is not null then ' and p.price_from <= $4' end)
       else concat(
         ' and p.offers && $9',
-        -- The offer word is enough unless something else is asked of the same variant.
+        -- The offer word is enough unless something else is asked of the same variant. No variant costs less than the
+        -- product, whose price an index knows; a product with one variant is that variant.
+        case when price_max is not null then ' and p.price_from <= $4' end,
         case when price_min is not null or price_max is not null or in_stock or deals then
+          ' and (p.default_variant_id is not null'
+          || case when price_min is not null then ' and p.price_from >= $3' else '' end
           -- offset 0: otherwise the planner turns this around and begins with the variants of the whole shop.
-          ' and exists (select 1 from public.product_variants v where v.product_id = p.id and'
-          || private.variant_filter(price_min, price_max, in_stock, deals, colors, sizes, flavors) || ' offset 0)'
+          || ' or exists (select 1 from public.product_variants v where v.product_id = p.id and'
+          || private.variant_filter(price_min, price_max, in_stock, deals, colors, sizes, flavors) || ' offset 0))'
         end)
     end
   );
@@ -61,10 +65,11 @@ create function private.offers_wanted(colors text[], sizes text[], flavors text[
   );
 
 -- A count stops early. For options that half the shop has, this order makes the planner read the newest instead of a
--- bitmap of all of them.
-create function private.options_order(offers text[]) returns text
+-- bitmap of all of them. Several categories have no such order: there it would read the newest of the whole shop.
+create function private.options_order(offers text[], filter text) returns text
   language sql immutable set search_path = ''
-  return case when offers <> '{""}' then ' order by p.created_at desc, p.id desc' else '' end;
+  return case when offers <> '{""}' and strpos(filter, 'p.category_id = any') = 0
+    then ' order by p.created_at desc, p.id desc' else '' end;
 
 create function public.list_products(
   category uuid default null,
@@ -254,7 +259,7 @@ begin
     filter := replace(filter, 'p.category_id = any ($1)', 'p.root_category_id = $1[1]');
   end if;
   execute 'select count(*)::int from (select 1 from public.products p where' || filter
-    || private.options_order(offers) || ' limit 1001) capped'
+    || private.options_order(offers, filter) || ' limit 1001) capped'
   into counted using coalesce(scope, '{}'), vendor, price_min, price_max, in_stock, null::text, null::uuid, 1001,
     offers, colors_wanted, sizes_wanted, flavors_wanted, rating;
   return counted;

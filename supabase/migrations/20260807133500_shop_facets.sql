@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- Each facet counts what its values would show under all other filters. Beyond two thousand products, or a thousand of a
--- search, counting costs more than it tells: the values stay, without numbers. The planner would read the table until it
+-- Each facet counts what its values would show under all other filters. Beyond a thousand products, where the list itself
+-- has no exact count, counting costs more than it tells: the values stay, without numbers. The planner would read the table until it
 -- has enough, however few products pass the filter: hence enable_seqscan = off.
 create function public.list_facets(
   category uuid default null,
@@ -59,7 +59,7 @@ create function public.list_facets(
   language plpgsql stable security definer set search_path = '' set enable_seqscan = off as $$
 #variable_conflict use_variable
 declare
-  most constant int := 2000;
+  most constant int := 1000;
   c text[] := private.options_wanted(colors);
   s text[] := private.options_wanted(sizes);
   -- Read once for all facets.
@@ -114,7 +114,7 @@ begin
       else
         execute 'select coalesce(array_agg(x.product), ''{}'') from (
             select (p.id, p.vendor_id, p.category_id, p.rating_avg, p.in_stock, p.on_sale, p.price_from)::private.facet_product as product
-            from public.products p where' || filter || private.options_order(private.offers_wanted(fc, fs, ff)) || ' limit ' || most + 1 || ') x'
+            from public.products p where' || filter || private.options_order(private.offers_wanted(fc, fs, ff), filter) || ' limit ' || most + 1 || ') x'
         into found
         using scope, fv, fmin, fmax, fstock, null::text, null::uuid, 0, private.offers_wanted(fc, fs, ff), fc, fs, ff, fr;
       end if;
@@ -122,8 +122,7 @@ begin
         whole := found;
       end if;
     end if;
-    -- A search stops at 1,001.
-    is_counted := cardinality(found) <= case when query is null then most else 1000 end;
+    is_counted := cardinality(found) <= most;
 
     if facet in ('colors', 'sizes', 'flavors') then
       select array_agg(x.id) into ids from unnest(found) x;
@@ -168,5 +167,5 @@ begin
 end
 $$;
 comment on function public.list_facets is
-  'The values that the same filters of list_products can be narrowed by, with counts (null beyond 2,000 products). Options are counted on one variant.';
+  'The values that the same filters of list_products can be narrowed by, with counts (null beyond 1,000 products). Options are counted on one variant.';
 grant execute on function public.list_facets to anon, authenticated, service_role;

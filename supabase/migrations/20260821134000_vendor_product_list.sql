@@ -54,7 +54,7 @@ create function private.panel_ids(
   language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = force_custom_plan
   set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  tried constant int := 1000;
+  tried constant int := case when sort in ('low', 'sold-out') then greatest(most, 300) else 1000 end;
   expression text := case sort when 'name' then 'lower(p.name)' when 'updated' then 'p.updated_at' when 'low' then 'l.stock'
     when 'scheduled' then 'p.publish_at' when 'sold-out' then 'l.product_id' else 'coalesce(p.price_from, 0)' end;
   type text := private.panel_key(sort);
@@ -122,14 +122,17 @@ begin
       join (select p.id from public.products p where %s offset 0) p on p.id = l.product_id
       where true%s order by l.stock, l.product_id limit $5', filter, place);
   elsif sort = 'sold-out' then
+    -- Whether another variant is left is asked only of what the filter leaves.
     source := format(
-      'select p.id, l.product_id::text from (
-        select distinct v.product_id from public.product_variants v
-        where v.vendor_id = $1 and v.active and v.stock = 0 and not exists (
-          select 1 from public.product_variants o where o.product_id = v.product_id and o.vendor_id = $1 and o.active and o.stock > 0)
-        offset 0) l
-      join (select p.id from public.products p where %s offset 0) p on p.id = l.product_id
-      where true%s order by l.product_id limit $5', filter, place);
+      'select x.id, x.id::text from (
+        select p.id from (
+          select distinct v.product_id from public.product_variants v
+          where v.vendor_id = $1 and v.active and v.stock = 0 offset 0) l
+        join (select p.id from public.products p where %s offset 0) p on p.id = l.product_id
+        where true%s offset 0) x
+      where not exists (
+        select 1 from public.product_variants o where o.product_id = x.id and o.vendor_id = $1 and o.active and o.stock > 0 offset 0)
+      order by x.id limit $5', filter, place);
   else
     source := format('select x.id, x.k::text from (select p.id, %s as k from public.products p where %s%s offset 0) x order by x.k %s, x.id %s limit $5',
       expression, filter, place, way, way);

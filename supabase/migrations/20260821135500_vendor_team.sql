@@ -81,14 +81,17 @@ begin
     'grants', (select coalesce(jsonb_agg(r order by n), '[]')
       from unnest(array['manager', 'fulfillment', 'catalog', 'finance']) with ordinality as t (r, n)
       where private.may_vendor(vendor_id, 'team', 'write') and private.may_grant(vendor_id, r)),
+    'may_let_export', private.may_vendor(vendor_id, 'team', 'write') and private.may_vendor(vendor_id, 'customers', 'export'),
     'members', (
       select jsonb_agg(jsonb_build_object(
         'user_id', s.id, 'name', private.person_name(s.id), 'email', u.email, 'role', s.role, 'version', s.version,
+        'exports', s.exports or exists (
+          select 1 from private.vendor_rights r where r.role = s.role and r.resource = 'customers' and r.action = 'export'),
         'since', s.since, 'is_me', s.id = me) order by s.role = 'owner' desc, s.since, s.id)
       from (
-        select v.id, 'owner' as role, 0 as version, v.created_at as since from public.vendors v where v.id = vendor_id
+        select v.id, 'owner' as role, 0 as version, v.created_at as since, false as exports from public.vendors v where v.id = vendor_id
         union all
-        select m.user_id, m.role, m.version, m.created_at from public.vendor_members m where m.vendor_id = vendor_id
+        select m.user_id, m.role, m.version, m.created_at, m.exports_customers from public.vendor_members m where m.vendor_id = vendor_id
       ) s join auth.users u on u.id = s.id),
     'invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(

@@ -132,7 +132,8 @@ end
 $$;
 
 create function public.vendor_orders(
-  vendor_id uuid, view text default 'open', query text default null, after jsonb default null, page_size int default 25
+  vendor_id uuid, view text default 'open', query text default null, after jsonb default null, page_size int default 25,
+  customer uuid default null
 ) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -149,7 +150,10 @@ begin
   if coalesce(vendor_orders.view, '') not in ('open', 'to-confirm', 'late', 'shipped', 'delivered', 'cancelled', 'returns', 'all') then
     perform private.fail(422, 'view_unknown', 'There is no such list of orders.');
   end if;
-  if words is null then
+  if vendor_orders.customer is not null then
+    select array_agg(x.id order by x.n), array_agg(x.key order by x.n) into ids, keys
+    from private.customer_orders(store, vendor_orders.customer, after ->> 'key', (after ->> 'id')::uuid, most + 1) with ordinality x (id, key, n);
+  elsif words is null then
     select array_agg(x.id order by x.n), array_agg(x.key order by x.n) into ids, keys
     from private.queue_ids(store, vendor_orders.view, after ->> 'key', (after ->> 'id')::uuid, most + 1) with ordinality x (id, key, n);
   else
@@ -178,7 +182,7 @@ begin
 end
 $$;
 comment on function public.vendor_orders is
-  'A page of a store''s paid orders. What is to be sent (open, to-confirm, late) comes by ship_by, returns by the oldest open one, the rest (shipped, delivered, cancelled, all) newest first. A query (number, name, whole mail address) finds orders of every view, 100 at most. next is the `after` of the page that follows.';
+  'A page of a store''s paid orders. What is to be sent (open, to-confirm, late) comes by ship_by, returns by the oldest open one, the rest (shipped, delivered, cancelled, all) newest first. A query (number, name, whole mail address) finds orders of every view, 100 at most; with a customer of vendor_customers, all of that buyer''s, newest first. next is the `after` of the page that follows.';
 grant execute on function public.vendor_orders to authenticated;
 
 create function public.vendor_order_counts(vendor_id uuid) returns jsonb

@@ -311,7 +311,8 @@ declare
   folded int := 0;
 begin
   for vendor in
-    select c.vendor_id from private.sales_changed c union select n.vendor_id from private.sight_news n order by 1 limit most
+    select c.vendor_id from private.sales_changed c union select n.vendor_id from private.sight_news n
+    union select b.vendor_id from private.customers_changed b order by 1 limit most
   loop
     exit when clock_timestamp() > until;
     continue when not private.hold_sales(vendor);
@@ -323,13 +324,13 @@ begin
       delete from private.sales_changed c using latest l where c.vendor_id = vendor and (c.at at time zone zone)::date = l.day returning l.day)
     select array_agg(distinct g.day) into days from gone g;
     perform private.add_sales(vendor, array(select d from private.sales_diff(vendor, days) d));
-    folded := folded + coalesce(cardinality(days), 0) + private.fold_sights(vendor);
+    folded := folded + coalesce(cardinality(days), 0) + private.fold_sights(vendor) + private.fold_customers(vendor);
   end loop;
   return folded;
 end
 $$;
 comment on function public.fold_sales is
-  'Adds up the latest 60 days of each store whose orders, refunds or returns have changed, and what was looked at, of 50 stores at most and for 3 seconds. Any number may run at once. Answers 0 when nothing was left.';
+  'Adds up the latest 60 days of each store whose orders, refunds or returns have changed, what was looked at, and 500 changed customers, of 50 stores at most and for 3 seconds. Any number may run at once. Answers 0 when nothing was left.';
 grant execute on function public.fold_sales to service_role;
 
 -- The sums of a store anew, all or those of whole spans of 64 days, as after rows were written without triggers. Views

@@ -30,6 +30,19 @@ begin
         'totals', private.sales_totals(store, days.before, days.first_day - 1, news)));
   end if;
   return jsonb_build_object(
+    'words', case when private.may_vendor(store, 'reviews', 'read') then jsonb_build_object(
+      'questions', (
+        select private.waiting(count(*), min(x.created_at)) from (
+          select q.created_at from public.product_questions q where q.vendor_id = store and q.answer is null
+          order by q.created_at, q.id limit 1000) x),
+      'reviews', (
+        select private.waiting(count(*), min(x.created_at)) from (
+          select r.created_at from public.product_reviews r where r.vendor_id = store and r.status = 'approved' and r.reply is null
+          order by r.created_at, r.id limit 1000) x)) end,
+    'messages', case when private.may_vendor(store, 'orders', 'read') then (
+      select private.waiting(count(*), min(x.waiting_since)) from (
+        select c.waiting_since from private.conversations c where c.vendor_id = store and c.waiting_since is not null
+        order by c.waiting_since, c.order_id limit 1000) x) end,
     'products', case when private.may_vendor(store, 'products', 'read') then public.vendor_product_counts(store) end,
     'orders', case when private.may_vendor(store, 'orders', 'read') then (
       select jsonb_build_object(
@@ -48,5 +61,5 @@ begin
 end
 $$;
 comment on function public.vendor_dashboard is
-  'What a store''s team sees first, each part only with the right to it, null otherwise: products by state and low variants; orders and returns that wait, with the time of the oldest; sales of a range (today, 7, 30, 90, year, or custom with two days) by one or seven days, and of as many days before. 1000 stands for 1000 or more; of more orders the most urgent are told apart. 422 range_invalid.';
+  'What a store''s team sees first, each part only with the right to it, null otherwise: products by state and low variants; questions and reviews without an answer; messages, orders and returns that wait, with the time of the oldest; sales of a range (today, 7, 30, 90, year, or custom with two days) by one or seven days, and of as many days before. 1000 stands for 1000 or more; of more orders the most urgent are told apart. 422 range_invalid.';
 grant execute on function public.vendor_dashboard to authenticated;

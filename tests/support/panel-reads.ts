@@ -30,6 +30,17 @@ const parcels = (name: string, args: string, ...indexes: string[]): PanelRead =>
   text: `select public.vendor_shipments(vendor_id => '${largeStore}'${args})`,
   indexes,
 });
+const called =
+  (procedure: string) =>
+  (name: string, args: string, ...indexes: string[]): PanelRead => ({
+    name,
+    text: `select public.${procedure}(vendor_id => '${largeStore}'${args})`,
+    indexes,
+  });
+const customers = called('vendor_customers');
+const reviews = called('vendor_reviews');
+const questions = called('vendor_questions');
+const messages = called('vendor_messages');
 const leaf = "(select id from public.categories where slug = 'load-leaf-2-2-1')";
 const root = "(select id from public.categories where slug = 'load-root-2')";
 
@@ -101,6 +112,55 @@ export const panelReads: readonly PanelRead[] = [
   orders('an order by its number', ", query => 'sb-322'", 'order_words_pkey'),
   orders('orders of a name that all have', ", query => 'load'", 'order_words_pkey'),
   orders('orders of an address', ", query => 'buyer@people.test'", 'order_words_pkey'),
+  customers('customers, the latest first', '', 'customers_latest_idx'),
+  customers('customers who spent most', ", sort => 'spent'", 'customers_spent_idx'),
+  customers('customers by orders', ", sort => 'orders'", 'customers_orders_idx'),
+  customers('customers by name', ", sort => 'name'", 'customers_name_idx'),
+  customers('customers of a state', ", region => 'OR'", 'customers_region_idx', 'customers_latest_idx'),
+  customers(
+    'customers of a state where nobody is',
+    ", region => 'WY', sort => 'spent'",
+    'customers_region_idx',
+  ),
+  customers('who came back', ', returning_only => true', 'customers_latest_idx'),
+  customers('customers of a common name', ", query => 'load'", 'customers_last_name_idx'),
+  customers('a customer by the number of an order', ", query => 'sb-322222'", 'order_words_pkey'),
+  customers('customers of an address', ", query => 'buyer@people.test'", 'order_words_pkey'),
+  {
+    name: 'orders of the customer with most of them',
+    text: `select public.vendor_orders(vendor_id => '${largeStore}', customer => (
+      public.vendor_customers('${largeStore}', 'orders', page_size => 1) #>> '{rows,0,id}')::uuid)`,
+    indexes: ['orders_guest_email_idx', 'orders_user_status_idx'],
+  },
+  {
+    name: 'customers for a file',
+    text: `select public.export_customers('${largeStore}')`,
+    indexes: ['customers_name_idx'],
+  },
+  reviews('reviews without a reply', '', 'product_reviews_open_idx'),
+  reviews('all reviews', ", view => 'all'", 'product_reviews_vendor_idx'),
+  reviews('reviews that wait to be public', ", view => 'pending'", 'product_reviews_vendor_status_idx'),
+  reviews('reviews of one star', ", view => 'all', stars => 1", 'product_reviews_vendor_rating_idx'),
+  reviews(
+    'reviews with a word that all have',
+    ", view => 'all', query => 'good'",
+    'product_reviews_words_idx',
+    'product_reviews_vendor_idx',
+  ),
+  questions('questions without an answer', '', 'product_questions_open_idx'),
+  questions('all questions', ", view => 'all'", 'product_questions_vendor_id_idx'),
+  questions(
+    'questions with a word that all have',
+    ", view => 'all', query => 'door'",
+    'product_questions_words_idx',
+    'product_questions_vendor_id_idx',
+  ),
+  called('vendor_word_counts')('counts of reviews and questions', '', 'product_reviews_open_idx'),
+  messages('messages that wait', '', 'conversations_open_idx'),
+  messages('answered messages', ", view => 'answered'", 'conversations_answered_idx'),
+  messages('all messages', ", view => 'all'", 'conversations_vendor_id_idx'),
+  messages('messages of a name', ", view => 'all', query => 'load'", 'order_words_pkey'),
+  called('vendor_message_counts')('counts of messages', '', 'conversations_open_idx'),
   {
     name: 'counts of orders that wait',
     text: `select public.vendor_order_counts('${largeStore}')`,
@@ -183,7 +243,7 @@ export async function collectPlans(client: ClientBase): Promise<string[]> {
 /** Tables that only grow with the shop: no read of them may be complete. */
 export const scansAll = (plans: readonly string[]): string[] =>
   plans.filter((plan) =>
-    /Seq Scan on (products|product_variants|product_media|product_versions|product_reviews|order_items|orders|purchases|shipments|returns|order_words|sales)\b/.test(
+    /Seq Scan on (products|product_variants|product_media|product_versions|product_reviews|order_items|orders|purchases|shipments|returns|order_words|sales|customers|order_messages|product_questions)\b/.test(
       plan,
     ),
   );

@@ -1,4 +1,4 @@
-import { auditTime, catchError, concat, EMPTY, forkJoin, map, of, switchMap } from 'rxjs';
+import { auditTime, catchError, concat, EMPTY, forkJoin, map, merge, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { isDone } from '#schema/onboarding/onboarding.ts';
 import type { Dashboard } from '#schema/vendor/figures/dashboard.ts';
@@ -8,6 +8,7 @@ import { readOnboarding } from '#services/onboarding/onboarding.ts';
 import { readDashboard } from '#services/vendor/dashboard.ts';
 import { createStoreService } from '#services/vendor/stores.ts';
 import { services } from '#actors/kit/services.ts';
+import { storeWordChanges } from './people/replies.ts';
 import { storeOrderChanges } from './sales.ts';
 
 /** Milliseconds: figures that change all the time are read again this often at most. */
@@ -45,7 +46,11 @@ export const watchStoreDashboard = (slug: string, range: SalesRange): Observable
           }),
         );
         // What is shown stays where it cannot be read again.
-        const changes = storeOrderChanges(store.vendor_id).pipe(
+        const changes = merge(
+          storeOrderChanges(store.vendor_id),
+          storeWordChanges(store.vendor_id, 'review'),
+          storeWordChanges(store.vendor_id, 'question'),
+        ).pipe(
           auditTime(calm),
           switchMap(() => read.pipe(catchError(() => EMPTY))),
         );

@@ -24,7 +24,7 @@ const sales = (): SaleService => createSaleService(services().client);
 export const storeOrderChanges = (vendorId: string): Observable<void> =>
   watchRealtime([{ table: 'orders', filter: `vendor_id=eq.${vendorId}` }]);
 
-const wishOf = ({ q, view }: ListQuery) => ({ query: q, view });
+const wishOf = ({ q, view, customer }: ListQuery) => ({ query: q, view, customer });
 
 /** The store's orders. The caller starts and stops it. */
 export const createSaleList = (vendorId: string, query: ListQuery): ListViewActor =>

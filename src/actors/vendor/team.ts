@@ -25,6 +25,8 @@ function acting(vendor: string, act: TeamAct): Observable<unknown> {
   switch (act.kind) {
     case 'role':
       return team().change(vendor, act.member, act.role, act.version);
+    case 'export':
+      return team().letExport(vendor, act.member, act.allowed);
     case 'remove':
       return team().remove(vendor, act.member);
     case 'resend':

@@ -44,6 +44,7 @@ export const vendorPanelRoutes = [
     page: () => import('./analytics/analytics.tsx'),
     entry: { label: 'Analytics', words: 'figures sales conversion returns', needs: ['analytics', 'read'] },
   }),
+  definePanelRoute('vendorCustomers', { page: () => import('./customers/customers.tsx') }),
   definePanelRoute('vendorReviews', { page: () => import('./reviews/reviews.tsx') }),
   definePanelRoute('vendorQuestions', {
     page: () => import('./reviews/questions.tsx'),

@@ -91,6 +91,7 @@ export const Preferences = Schema.Struct({
   order_updates: Bool,
   back_in_stock: Bool,
   price_drops: Bool,
+  answers: Bool,
   newsletter: Bool,
 });
 export type Preferences = typeof Preferences.Type;

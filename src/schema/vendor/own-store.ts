@@ -18,8 +18,11 @@ export const OwnStore = Schema.Struct({
 });
 export type OwnStore = typeof OwnStore.Type;
 
-export const mayIn = ({ rights }: OwnStore, resource: string, action: 'read' | 'write' = 'read'): boolean =>
-  rights[resource]?.includes(action) === true;
+export const mayIn = (
+  { rights }: OwnStore,
+  resource: string,
+  action: 'read' | 'write' | 'export' = 'read',
+): boolean => rights[resource]?.includes(action) === true;
 
 /** The store at a slug. The URL of a store without one is made from its name (§2): then it is the account's own. */
 export const storeAt = (stores: readonly OwnStore[], slug: string): OwnStore | undefined =>

@@ -11,6 +11,9 @@ export type TeamRole = typeof TeamRole.Type;
 export const isTeamRole = (text: string): text is TeamRole =>
   ['manager', 'fulfillment', 'catalog', 'finance'].includes(text);
 
+/** Roles that see the customers, but export them only if somebody lets them. */
+export const seesCustomers = (role: StoreRole): boolean => role === 'fulfillment' || role === 'finance';
+
 export const roleLabels: Readonly<Record<StoreRole, string>> = {
   owner: 'Owner',
   manager: 'Manager',
@@ -32,6 +35,8 @@ export const TeamMember = Schema.Struct({
   name: Text,
   email: Text,
   role: StoreRole,
+  /** May take the list of customers out as a file. */
+  exports: Schema.Boolean,
   version: Schema.Int,
   since: Text,
   is_me: Schema.Boolean,
@@ -52,6 +57,8 @@ export const Team = Schema.Struct({
   may_change: Schema.Boolean,
   /** The roles that the account may give and take. */
   grants: Schema.Array(TeamRole),
+  /** May let members export the customers. */
+  may_let_export: Schema.Boolean,
   members: Schema.Array(TeamMember),
   invitations: Schema.Array(OpenInvitation),
 });

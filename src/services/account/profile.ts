@@ -132,7 +132,9 @@ export function createProfileService({
     preferences: () =>
       client
         .rows(Preferences, (rest) =>
-          rest.from('notification_preferences').select('order_updates,back_in_stock,price_drops,newsletter'),
+          rest
+            .from('notification_preferences')
+            .select('order_updates,back_in_stock,price_drops,answers,newsletter'),
         )
         .pipe(map(([own]) => own ?? null)),
     savePreferences: (userId, preferences) =>

@@ -6,7 +6,7 @@ import type { ListedParcel, ListedSale, SaleAct } from '#schema/vendor/sale.ts';
 import type { Client } from '#services/client.ts';
 
 type Listing<Row> = Observable<{ rows: readonly Row[]; next: string | null }>;
-type ListWish = { view?: string | undefined; query?: string | undefined };
+type ListWish = { view?: string | undefined; query?: string | undefined; customer?: string | undefined };
 
 /** The orders of a store, for its team. Refusals carry the server's sentence. */
 export type SaleService = {
@@ -121,12 +121,13 @@ function callOf(
 }
 
 export const createSaleService = (client: Client): SaleService => ({
-  orders: (vendor_id, { view, query }, after) =>
+  orders: (vendor_id, { view, query, customer }, after) =>
     client
       .rpc(ListedSales, 'vendor_orders', {
         vendor_id,
         view: view ?? 'open',
         query: query ?? null,
+        customer: customer ?? null,
         after: placeOf(after),
       })
       .pipe(map(asText)),

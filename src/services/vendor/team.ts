@@ -14,6 +14,7 @@ export type TeamService = {
   revoke: (invitation: string) => Observable<unknown>;
   /** `Conflict` with the code member_changed: somebody else has changed it meanwhile. */
   change: (vendor: string, member: string, role: TeamRole, version: number) => Observable<unknown>;
+  letExport: (vendor: string, member: string, allowed: boolean) => Observable<unknown>;
   remove: (vendor: string, member: string) => Observable<unknown>;
   leave: (vendor: string) => Observable<unknown>;
   /**
@@ -33,6 +34,8 @@ export const createTeamService = (client: Client): TeamService => ({
   revoke: (invitation) => client.rpc(Nothing, 'revoke_team_invitation', { invitation_id: invitation }),
   change: (vendor, member, role, version) =>
     client.rpc(Nothing, 'change_member', { vendor_id: vendor, user_id: member, role, version }),
+  letExport: (vendor, member, allowed) =>
+    client.rpc(Nothing, 'let_member_export', { vendor_id: vendor, user_id: member, allowed }),
   remove: (vendor, member) => client.rpc(Nothing, 'remove_member', { vendor_id: vendor, user_id: member }),
   leave: (vendor) => client.rpc(Nothing, 'leave_store', { vendor_id: vendor }),
   lookUp: (token) =>

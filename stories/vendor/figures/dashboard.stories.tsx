@@ -29,6 +29,8 @@ const noProducts = { draft: 0, published: 0, archived: 0, low: 0, scheduled: 0, 
 
 const many: StoreDashboard = {
   facts: {
+    words: { questions: waits(4, '2026-10-25T09:15:00Z'), reviews: waits(11, '2026-09-30T09:15:00Z') },
+    messages: waits(2, '2026-10-28T21:40:00Z'),
     products: { draft: 12, published: 287, archived: 3, low: 41, scheduled: 2, sold_out: 9 },
     orders: {
       to_confirm: waits(6, '2026-10-29T09:15:00Z'),
@@ -43,7 +45,13 @@ const many: StoreDashboard = {
   setup: { done: 5, of: 7 },
 };
 const empty: StoreDashboard = {
-  facts: { products: noProducts, orders: nothingWaits, sales: salesOf({ days: 30, step: 1, each: 0 }) },
+  facts: {
+    words: { questions: waits(0), reviews: waits(0) },
+    messages: waits(0),
+    products: noProducts,
+    orders: nothingWaits,
+    sales: salesOf({ days: 30, step: 1, each: 0 }),
+  },
   range: month,
   setup: { done: 0, of: 7 },
 };
@@ -55,6 +63,8 @@ export const LargeNumbers: Story = {
   args: {
     dashboard: {
       facts: {
+        words: { questions: most, reviews: most },
+        messages: most,
         products: {
           draft: 1000,
           published: 1000,
@@ -89,7 +99,13 @@ export const AnotherRange: Story = {
 };
 /** A role without orders and sales. */
 export const CatalogMember: Story = {
-  args: { dashboard: { facts: { ...many.facts, orders: null, sales: null }, range: month, setup: null } },
+  args: {
+    dashboard: {
+      facts: { ...many.facts, orders: null, messages: null, sales: null },
+      range: month,
+      setup: null,
+    },
+  },
 };
 export const Loading: Story = {
   render: () => (

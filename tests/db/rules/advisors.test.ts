@@ -91,6 +91,8 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.carrier_events',
       'private.conversation_reads',
       'private.conversations',
+      'private.customers',
+      'private.customers_changed',
       'private.email_queue',
       'private.former_slugs',
       'private.hold_grants',

@@ -144,11 +144,37 @@ describe('filtered lists and searches at 60,000 products', () => {
       ]) {
         const plans = await plansOf(call);
         expect([call, scansAll(plans)]).toEqual([call, []]);
-        // As many as needed for 2,001 matches, however large the shop is.
+        // As many as needed for 1,001 matches, however large the shop is.
         expect(mostRows(plans)).toBeLessThanOrEqual(16_000);
       }
     });
   }
+});
+
+describe('an option that half the shop has, at a price, in stock', () => {
+  test.each(['newest', 'price-asc', 'price-desc', 'rating'])(
+    'by %s: no list begins with products that cost too much',
+    async (sort) => {
+      for (const args of ['', `, category => '${categories.root}'`, `, category => '${categories.branch}'`]) {
+        const plans = await plansOf(
+          `select * from public.list_products(sort => '${sort}', sizes => '{M}', price_max => 20, in_stock => true, page_size => 25${args})`,
+        );
+        expect(scansAll(plans)).toEqual([]);
+        expect(mostRows(plans)).toBeLessThanOrEqual(600);
+      }
+    },
+  );
+
+  test('a branch of categories is counted in its own rows, not in the newest of the shop', async () => {
+    for (const call of ['count_products', 'list_facets']) {
+      const plans = await plansOf(
+        `select public.${call}(category => '${categories.branch}', sizes => '{M}')`,
+      );
+      expect(scansAll(plans)).toEqual([]);
+      // The branch has 1,875 products.
+      expect(mostTableRows(plans)).toBeLessThanOrEqual(2000);
+    }
+  });
 });
 
 describe('options that few products have', () => {

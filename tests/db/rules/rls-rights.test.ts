@@ -42,7 +42,7 @@ describe('what the catalog of rights says', () => {
       'carts INSERT id by authenticated',
       'carts UPDATE updated_at by authenticated',
       'notices UPDATE read_at by authenticated',
-      'notification_preferences UPDATE back_in_stock,newsletter,order_updates,price_drops by authenticated',
+      'notification_preferences UPDATE answers,back_in_stock,newsletter,order_updates,price_drops by authenticated',
       'profiles UPDATE avatar_url,company_name,display_name,first_name,last_name by authenticated',
       'wishlist_items DELETE  by authenticated',
     ]);
@@ -315,6 +315,9 @@ describe('what the catalog of rights says', () => {
         'refund_sale',
         'ship_by_number',
         'vendor_order',
+        'vendor_customers',
+        'export_customers',
+        'let_member_export',
         'vendor_order_counts',
         'vendor_orders',
         'vendor_shipments',

@@ -1,7 +1,7 @@
 import type { Attack } from './stranger-attacks.ts';
 import type { Scene } from './stranger-scene.ts';
 
-/** The procedures with which a store talks to shoppers, called by strangers with real ids of another store. */
+/** The procedures with which a store knows its customers and talks to shoppers, called by strangers with real ids of another store. */
 export function attacksOnWords({
   ids,
   shop,
@@ -45,6 +45,9 @@ export function attacksOnWords({
       { order_id: processing.order_id, seen_message: ids.message },
       '404 order_not_found',
     ),
+    let_member_export: once({ vendor_id, user_id: ids.member, allowed: true }, denied),
+    vendor_customers: once({ vendor_id }, denied),
+    export_customers: once({ vendor_id }, denied),
     vendor_message_counts: once({ vendor_id }, denied),
     vendor_messages: once({ vendor_id, view: 'all' }, denied),
     reply_to_review: once({ review: ids.review, reply: 'Thank you.' }, '404 review_unknown'),
@@ -56,8 +59,10 @@ export function attacksOnWords({
   };
 }
 
-/** The same procedures with who may call them. */
+/** The same procedures with who may call them; a file of customers, and letting a member make one, also need a session that is still open. */
 export const ownersOfWords = (scene: Scene): Readonly<Record<string, readonly [person: string]>> =>
   Object.fromEntries(
-    Object.keys(attacksOnWords(scene)).map((name) => [name, [scene.shop.vendors[0]] as const]),
+    Object.keys(attacksOnWords(scene))
+      .filter((name) => name !== 'export_customers' && name !== 'let_member_export')
+      .map((name) => [name, [scene.shop.vendors[0]] as const]),
   );

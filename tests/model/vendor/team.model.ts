@@ -20,6 +20,7 @@ const member = {
   name: 'Ann Lee',
   email: 'ann@example.com',
   role: 'catalog',
+  exports: false,
   version: 1,
   since: '2026-10-08T12:00:00Z',
   is_me: false,
@@ -28,6 +29,7 @@ const member = {
 export const team: Team = {
   may_change: true,
   grants: ['manager', 'fulfillment', 'catalog'],
+  may_let_export: true,
   members: [
     { ...member, user_id: 'owner', name: 'Olga Owner', email: 'olga@example.com', role: 'owner', version: 0 },
     { ...member, user_id: 'me', name: 'Mo Manager', email: 'mo@example.com', role: 'manager', is_me: true },

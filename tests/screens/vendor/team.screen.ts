@@ -10,8 +10,14 @@ const questions = {
   remove: 'Their access ends at once.',
   revoke: 'The link in the mail then works no more.',
   leave: 'Leave this store? Your access ends at once',
+  export: 'Each file is recorded.',
 } as const;
-const yes = { remove: 'Yes, remove', revoke: 'Yes, take back', leave: 'Yes, leave' } as const;
+const yes = {
+  remove: 'Yes, remove',
+  revoke: 'Yes, take back',
+  leave: 'Yes, leave',
+  export: 'Yes, allow it',
+} as const;
 const overtaken = 'Somebody else has changed the role of Ann Lee.';
 
 const actOf = (act: TeamAct): Act => {
@@ -24,6 +30,8 @@ const actOf = (act: TeamAct): Act => {
       return { press: 'Send again to bob@example.com' };
     case 'revoke':
       return { press: 'Take back the invitation of bob@example.com' };
+    case 'export':
+      return { press: 'Allow the file of customers for Ann Lee' };
     case 'leave':
       return { press: 'Leave this store' };
   }

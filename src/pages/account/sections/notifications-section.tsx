@@ -13,6 +13,7 @@ const choices = [
   ['order_updates', 'Order updates', 'Shipped, delivered, refunded.'],
   ['back_in_stock', 'Back in stock', 'What you waited for can be bought again.'],
   ['price_drops', 'Price drops', 'Something on your wishlist costs less.'],
+  ['answers', 'Answers', 'A store answers what you asked about a product.'],
   ['newsletter', 'Newsletter', 'New stores and posts, once a month at most.'],
 ] as const satisfies readonly (readonly [keyof Preferences, string, string])[];
 

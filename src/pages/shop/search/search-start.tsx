@@ -23,7 +23,6 @@ interface SearchStartProps {
 
 /** Where a search begins: the field, what this browser searched for before, categories and what buyers rate best. */
 export function SearchStart({ data: { categories, bestRated }, firstPaint }: SearchStartProps) {
-  const roots = categories.filter(({ parent_id }) => parent_id === null);
   return (
     <>
       <div className={styles.box}>
@@ -35,26 +34,7 @@ export function SearchStart({ data: { categories, bestRated }, firstPaint }: Sea
         />
       </div>
       <Ideas categories={categories} />
-      {roots.length > 0 && (
-        <section className={styles.part} aria-labelledby="search-categories">
-          <h2 id="search-categories" className={heading({ level: 26 })}>
-            Browse by category
-          </h2>
-          <ul className={styles.roots}>
-            {roots.map((root) => (
-              <li key={root.id} className={styles.root}>
-                <PlateDisc plate={root.plate} size={56} />
-                <div className={styles.words}>
-                  <a className={styles.name} href={paths.category(root.id)}>
-                    {root.name}
-                  </a>
-                  <Below parent={root} categories={categories} />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Roots categories={categories} />
       {bestRated.length > 0 && (
         <section className={styles.part} aria-labelledby="search-best">
           <h2 id="search-best" className={heading({ level: 26 })}>
@@ -70,6 +50,32 @@ export function SearchStart({ data: { categories, bestRated }, firstPaint }: Sea
         </section>
       )}
     </>
+  );
+}
+
+/** The categories, also where a search finds nothing. */
+export function Roots({ categories }: { categories: readonly Branch[] }) {
+  const roots = categories.filter(({ parent_id }) => parent_id === null);
+  if (roots.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="search-categories">
+      <h2 id="search-categories" className={heading({ level: 26 })}>
+        Browse by category
+      </h2>
+      <ul className={styles.roots}>
+        {roots.map((root) => (
+          <li key={root.id} className={styles.root}>
+            <PlateDisc plate={root.plate} size={56} />
+            <div className={styles.words}>
+              <a className={styles.name} href={paths.category(root.id)}>
+                {root.name}
+              </a>
+              <Below parent={root} categories={categories} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -12,7 +12,7 @@ import { ProductList } from '#pages/shop/list/product-list.tsx';
 import { VendorRow } from '#pages/shop/stores/vendor-row.tsx';
 import { searchTexts } from '#schema/texts/search-texts.ts';
 import { Marked } from './marked.tsx';
-import { SearchStart } from './search-start.tsx';
+import { Roots, SearchStart } from './search-start.tsx';
 import * as styles from './search.css.ts';
 
 const startTitle = 'Search the shop';
@@ -42,17 +42,20 @@ export function Page({ data, search, firstPaint, pending }: PageProps<SearchData
       {query === '' ? (
         <SearchStart data={data} firstPaint={firstPaint} />
       ) : isEmpty ? (
-        <EmptyState
-          drawing="bar"
-          title={searchTexts.nothing}
-          action={
-            <a className={button({ variant: 'primary' })} href={paths.products()}>
-              Browse all products
-            </a>
-          }
-        >
-          {searchTexts.nothingFor(query)}
-        </EmptyState>
+        <>
+          <EmptyState
+            drawing="bar"
+            title={searchTexts.nothing}
+            action={
+              <a className={button({ variant: 'primary' })} href={paths.products()}>
+                Browse all products
+              </a>
+            }
+          >
+            {searchTexts.nothingFor(query)}
+          </EmptyState>
+          <Roots categories={data.categories} />
+        </>
       ) : (
         <>
           {vendors.length > 0 && (

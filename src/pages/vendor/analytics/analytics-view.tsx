@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { isShown } from '#actors/vendor/figures/analytics.ts';
 import type { AnalyticsTable, ShownAnalytics } from '#actors/vendor/figures/analytics.ts';
@@ -35,6 +36,9 @@ export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: An
   const path = panelAddresses.vendorAnalytics(slug);
   const shown = reading.kind === 'ready' && isShown(reading.value, table.range) ? reading.value : null;
   const others = queryOf({ ...table, range: { range: '30' } });
+  const most = useSelector(list, ({ context }) =>
+    mostOf(context.rows as readonly AnalyticsRow[], table.sort),
+  );
   const [, many, one] = kindLabels.find(([kind]) => kind === table.by) ?? ['product', 'Products', 'product'];
   return (
     <StorePage title="Analytics" aside={tools}>
@@ -75,16 +79,38 @@ export function AnalyticsView({ slug, table, reading, onAgain, list, tools }: An
             ))}
           </ul>
         </nav>
+        <p className={styles.hint}>
+          The bars compare the rows; a mark shows where one stood in as many days before, where that is known.
+        </p>
         <Rows<AnalyticsRow>
           actor={list}
           nouns={[many, one]}
-          columns={columnsOf(slug, path, table)}
+          columns={columnsOf(slug, path, table, most)}
           nameOf={(row) => nameOf(table.by, row)}
           isOld={false}
           empty={{ title: 'Nothing was sold in these days.' }}
         />
       </section>
     </StorePage>
+  );
+}
+
+/** What a row has of a measure, now and in as many days before, where that is known. */
+const measureOf = (row: AnalyticsRow, sort: AnalyticsSort): readonly [now: number, before: number | null] =>
+  sort === 'total' || sort === 'orders' ? [row[sort], row.before[sort]] : [row[sort], null];
+
+const mostOf = (rows: readonly AnalyticsRow[], sort: AnalyticsSort): number =>
+  Math.max(0, ...rows.flatMap((row) => measureOf(row, sort).map((value) => value ?? 0)));
+
+/** The measure of the order as a bar beside those of the other rows, with a mark where it was before. */
+function RowBar({ row, sort, most }: { row: AnalyticsRow; sort: AnalyticsSort; most: number }) {
+  const [now, before] = measureOf(row, sort);
+  const share = (value: number) => `${most <= 0 ? 0 : (Math.max(value, 0) / most) * 100}%`;
+  return (
+    <span className={styles.track} aria-hidden="true">
+      <span className={styles.bar} style={{ inlineSize: share(now) }} />
+      {before !== null && <span className={styles.mark} style={{ insetInlineStart: share(before) }} />}
+    </span>
   );
 }
 
@@ -143,7 +169,14 @@ function Shown({ analytics, words }: { analytics: Analytics; words: readonly [st
   );
 }
 
-function columnsOf(slug: string, path: string, table: AnalyticsTable): readonly Column<AnalyticsRow>[] {
+function columnsOf(
+  slug: string,
+  path: string,
+  table: AnalyticsTable,
+  most: number,
+): readonly Column<AnalyticsRow>[] {
+  const bar = (sort: AnalyticsSort, row: AnalyticsRow) =>
+    table.sort === sort ? <RowBar row={row} sort={sort} most={most} /> : null;
   const sortable = (sort: AnalyticsSort) => ({
     href: urlOf(path, { ...table, sort }),
     direction: table.sort === sort ? ('descending' as const) : null,
@@ -156,7 +189,12 @@ function columnsOf(slug: string, path: string, table: AnalyticsTable): readonly 
     label,
     kind: 'number',
     sort: sortable(id),
-    cell: (row) => formatCount(row[id]),
+    cell: (row) => (
+      <>
+        {formatCount(row[id])}
+        {bar(id, row)}
+      </>
+    ),
   });
   const hasViews = table.by === 'product' || table.by === 'source';
   return [
@@ -178,10 +216,11 @@ function columnsOf(slug: string, path: string, table: AnalyticsTable): readonly 
       label: 'Sales',
       kind: 'number',
       sort: sortable('total'),
-      cell: ({ total, before }) => (
+      cell: (row) => (
         <>
-          {formatMoney(total)}
-          <span className={styles.more}>{changeText(total, before.total)}</span>
+          {formatMoney(row.total)}
+          <span className={styles.more}>{changeText(row.total, row.before.total)}</span>
+          {bar('total', row)}
         </>
       ),
     },

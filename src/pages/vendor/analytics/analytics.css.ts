@@ -7,3 +7,22 @@ export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 
 export const tools = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
 export const hint = style({ margin: 0, fontSize: text[15], color: color.inkMuted });
 export const more = style({ display: 'block', fontSize: text[13], color: color.inkMuted });
+
+/** In a cell: the row's share of the largest. */
+export const track = style({
+  position: 'relative',
+  display: 'block',
+  inlineSize: '100%',
+  minInlineSize: 96,
+  blockSize: 8,
+  marginBlockStart: space[1],
+  background: color.line,
+});
+export const bar = style({ display: 'block', blockSize: '100%', background: color.action });
+export const mark = style({
+  position: 'absolute',
+  insetBlock: -3,
+  inlineSize: 2,
+  marginInlineStart: -1,
+  background: color.ink,
+});

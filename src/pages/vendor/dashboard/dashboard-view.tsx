@@ -93,8 +93,8 @@ interface Task {
 }
 
 /** What waits for somebody, each with the list that shows it. */
-function ToDo({ slug, facts: { orders, products } }: { slug: string; facts: Dashboard }) {
-  if (orders === null && products === null) return null;
+function ToDo({ slug, facts: { orders, products, words, messages } }: { slug: string; facts: Dashboard }) {
+  if (orders === null && products === null && words === null) return null;
   const listed = panelAddresses.vendorProducts(slug);
   const sold = panelAddresses.vendorOrders(slug);
   const since = (count: number): Waiting => ({ count, oldest: null });
@@ -107,6 +107,19 @@ function ToDo({ slug, facts: { orders, products } }: { slug: string; facts: Dash
           { label: 'Orders to ship later', waiting: orders.later, href: sold },
           { label: 'Orders to confirm', waiting: orders.to_confirm, href: `${sold}?view=to-confirm` },
           { label: 'Returns to decide', waiting: orders.returns, href: `${sold}?view=returns` },
+        ]),
+    ...(messages === null
+      ? []
+      : [{ label: 'Messages to answer', waiting: messages, href: panelAddresses.vendorMessages(slug) }]),
+    ...(words === null
+      ? []
+      : [
+          {
+            label: 'Questions to answer',
+            waiting: words.questions,
+            href: panelAddresses.vendorQuestions(slug),
+          },
+          { label: 'Reviews to answer', waiting: words.reviews, href: panelAddresses.vendorReviews(slug) },
         ]),
     ...(products === null
       ? []

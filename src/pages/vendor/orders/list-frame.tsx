@@ -81,7 +81,7 @@ const most = 1000;
 /** The views of a list as links. A search looks into all of them. */
 export function Views({ path, query, label, views, counts }: ViewsProps) {
   const first = views[0]?.[0];
-  const current = query.q === undefined ? (query.view ?? first) : null;
+  const current = query.q === undefined && query.customer === undefined ? (query.view ?? first) : null;
   return (
     <nav aria-label={label}>
       <ul className={styles.views}>

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
@@ -8,11 +9,13 @@ import { formatDay, formatMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { ListedSale, SaleCounts } from '#schema/vendor/sale.ts';
 import { Badge } from '#ui/components/badge.tsx';
+import { link } from '#ui/components/link.css.ts';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import type { Column, Selection } from '#ui/patterns/list-table.tsx';
 import { Rows, Search, Views } from './list-frame.tsx';
 import type { ListQuery } from './list-query.ts';
 import { views } from './order-words.ts';
+import * as styles from './orders.css.ts';
 
 const isOpen = ({ status }: ListedSale) => status === 'confirmed' || status === 'processing';
 
@@ -78,6 +81,19 @@ const columnsFor = (slug: string): readonly Column<ListedSale>[] => [
   },
 ];
 
+/** Whose orders are listed, and the way back to the customers. */
+function OfCustomer({ actor, slug }: { actor: ListViewActor; slug: string }) {
+  const name = useSelector(actor, ({ context }) => (context.rows as readonly ListedSale[])[0]?.buyer);
+  return (
+    <p className={styles.hint}>
+      {name === undefined ? 'Orders of one customer.' : `Orders of ${name}.`}{' '}
+      <a className={link({})} href={panelAddresses.vendorCustomers(slug)}>
+        All customers
+      </a>
+    </p>
+  );
+}
+
 interface OrdersViewProps {
   list: ListViewActor;
   slug: string;
@@ -118,6 +134,7 @@ export function OrdersView({
         }
       />
       <Search path={path} query={query} label="Number, name or email" />
+      {query.customer !== undefined && <OfCustomer actor={actor} slug={slug} />}
       <Rows<ListedSale>
         actor={actor}
         nouns={['Orders', 'order']}
@@ -126,17 +143,19 @@ export function OrdersView({
         isOld={isOld}
         selection={selection}
         empty={
-          query.q === undefined
-            ? query.view === undefined
-              ? {
-                  title: 'Nothing is waiting to be shipped.',
-                  more: <p>New orders appear here as they are paid.</p>,
+          query.customer !== undefined
+            ? { title: 'There are no orders of this customer.' }
+            : query.q === undefined
+              ? query.view === undefined
+                ? {
+                    title: 'Nothing is waiting to be shipped.',
+                    more: <p>New orders appear here as they are paid.</p>,
+                  }
+                : { title: 'There are no such orders.' }
+              : {
+                  title: 'Nothing matches.',
+                  more: <p>A name is found by its beginning, an email only as a whole.</p>,
                 }
-              : { title: 'There are no such orders.' }
-            : {
-                title: 'Nothing matches.',
-                more: <p>A name is found by its beginning, an email only as a whole.</p>,
-              }
         }
       />
     </StorePage>

@@ -30,7 +30,7 @@ export function Page({ params, search }: PageProps<null>) {
   const slug = params['vendorSlug'] ?? '';
   return (
     <OfStore slug={slug} title="Orders" resource="orders" skeleton={<Skeleton />}>
-      {(store) => <Orders store={store} slug={slug} query={readQuery(search, known, 'open')} />}
+      {(store) => <Orders store={store} slug={slug} query={readQuery(search, known, 'open', true)} />}
     </OfStore>
   );
 }

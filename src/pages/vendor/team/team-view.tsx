@@ -6,7 +6,7 @@ import { SettingsSkeletonRows, Unread } from '#pages/vendor/settings/settings-fr
 import * as styles from '#pages/vendor/settings/settings.css.ts';
 import { formatDate, formatLocalDate } from '#schema/format-date.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
-import { isTeamRole, roleLabels, roleNotes } from '#schema/vendor/team.ts';
+import { isTeamRole, roleLabels, roleNotes, seesCustomers } from '#schema/vendor/team.ts';
 import type { OpenInvitation, Team, TeamMember } from '#schema/vendor/team.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Notice } from '#ui/components/notice.tsx';
@@ -16,6 +16,7 @@ import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { InviteForm } from './invite-form.tsx';
+import { Confirm, Overtaken } from './team-questions.tsx';
 
 export type TeamActor = ActorRefFrom<typeof teamMachine>;
 
@@ -26,6 +27,7 @@ interface TeamViewProps {
 
 const done: Readonly<Record<TeamAct['kind'], string>> = {
   role: 'The role is changed.',
+  export: 'Who may export the customers is changed.',
   remove: 'The member is removed.',
   resend: 'The invitation is sent again.',
   revoke: 'The invitation is taken back.',
@@ -167,6 +169,27 @@ const memberColumns = (
         <span title={roleNotes[member.role]}>{roleLabels[member.role]}</span>
       ),
   },
+  ...(team.may_let_export
+    ? [
+        {
+          id: 'exports',
+          label: 'Customers as a file',
+          cell: (member: TeamMember) =>
+            seesCustomers(member.role) && mayChange(member) ? (
+              <PlainButton
+                size="s"
+                isDisabled={isDead}
+                onPress={() => onAct({ kind: 'export', member: member.user_id, allowed: !member.exports })}
+              >
+                {member.exports ? 'Stop' : 'Allow'}
+                <span className={visuallyHidden}> the file of customers for {member.name}</span>
+              </PlainButton>
+            ) : (
+              <span>{member.exports ? 'Yes' : 'No'}</span>
+            ),
+        },
+      ]
+    : []),
   { id: 'since', label: 'Since', cell: ({ since }) => <span>{formatLocalDate(since)}</span> },
   ...(team.may_change
     ? [
@@ -296,85 +319,5 @@ function Leaving({ store, isDead, onAct }: { store: OwnStore } & Pick<PartProps,
         Leave this store
       </PlainButton>
     </section>
-  );
-}
-
-const questionOf = (act: TeamAct, team: Team | null): readonly [title: string, yes: string] => {
-  switch (act.kind) {
-    case 'remove': {
-      const name = team?.members.find(({ user_id }) => user_id === act.member)?.name ?? 'this person';
-      return [`Remove ${name} from the team? Their access ends at once.`, 'Yes, remove'];
-    }
-    case 'leave':
-      return [
-        'Leave this store? Your access ends at once, and only a new invitation brings it back.',
-        'Yes, leave',
-      ];
-    default: {
-      const id = 'invitation' in act ? act.invitation : '';
-      const email = team?.invitations.find((each) => each.id === id)?.email ?? 'this address';
-      return [
-        `Take back the invitation of ${email}? The link in the mail then works no more.`,
-        'Yes, take back',
-      ];
-    }
-  }
-};
-
-/** Takes the focus: the question is asked wherever the button was. */
-function Confirm({ actor, act, team }: { actor: TeamActor; act: TeamAct; team: Team | null }) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus(), []);
-  const [title, yes] = questionOf(act, team);
-  return (
-    <div ref={element} tabIndex={-1}>
-      <Notice
-        tone="warning"
-        role="alert"
-        title={title}
-        action={
-          <span className={styles.actions}>
-            <PlainButton variant="danger" onPress={() => actor.send({ type: 'team.confirm' })}>
-              {yes}
-            </PlainButton>
-            <PlainButton onPress={() => actor.send({ type: 'team.cancel' })}>Cancel</PlainButton>
-          </span>
-        }
-      />
-    </div>
-  );
-}
-
-/** What somebody else has chosen meanwhile, beside one's own choice. */
-function Overtaken({
-  actor,
-  act,
-  team,
-}: {
-  actor: TeamActor;
-  act: Extract<TeamAct, { kind: 'role' }>;
-  team: Team | null;
-}) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.focus(), []);
-  const theirs = team?.members.find(({ user_id }) => user_id === act.member);
-  return (
-    <div ref={element} tabIndex={-1}>
-      <Notice
-        tone="warning"
-        role="alert"
-        title={`Somebody else has changed the role of ${theirs?.name ?? 'this person'}.`}
-        action={
-          <span className={styles.actions}>
-            <PlainButton onPress={() => actor.send({ type: 'overtaken.keep' })}>
-              {`Make it ${roleLabels[act.role]}`}
-            </PlainButton>
-            <PlainButton onPress={() => actor.send({ type: 'overtaken.take' })}>
-              {theirs === undefined ? 'Leave it' : `Leave it ${roleLabels[theirs.role]}`}
-            </PlainButton>
-          </span>
-        }
-      />
-    </div>
   );
 }

@@ -43,6 +43,9 @@ export type Sales = typeof Sales.Type;
 
 /** The answer of `vendor_dashboard`; a part is null for people who may not see it. */
 export const Dashboard = Struct({
+  words: Schema.NullOr(Struct({ questions: Waiting, reviews: Waiting })),
+  /** Conversations in which the buyer waits. */
+  messages: Schema.NullOr(Waiting),
   products: Schema.NullOr(
     Struct({
       draft: Count,

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db, otherVendor, other, shop, vendor, admin } from '../../orders/return-support.ts';
 import { colleague, said, told } from '../../orders/store-support.ts';
-import { type Caller } from '../../support.ts';
+import { makePerson, type Caller } from '../../support.ts';
 
 type Reply = { words: string | null; by: string | null; version: number; outcome?: string };
 type Row = { id: string; reply: Reply; report: { reason: string; by: string } | null };
@@ -161,6 +162,38 @@ describe('an answer to a question', () => {
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'overtaken']);
     const shown = await db.anon.get(`product_questions?select=answer&id=eq.${question}`);
     for (const { words } of answers) expect(shown.body).toEqual([{ answer: words }]);
+  });
+});
+
+describe('the mail about an answer', () => {
+  const mailsTo = async (email: string) =>
+    (
+      await db.sql<{ payload: { question: string; answer: string } }>(
+        "select payload from public.email_outbox where template = 'question-answered' and to_email = $1",
+        [email],
+      )
+    ).map(({ payload: { question, answer } }) => ({ question, answer }));
+  async function asked(wantsMail: boolean): Promise<{ email: string; question: string }> {
+    const email = `${randomUUID()}@people.test`;
+    const id = await makePerson(db, email);
+    await db.sql(
+      `insert into public.notification_preferences (user_id, answers) values ($1, $2)
+       on conflict (user_id) do update set answers = excluded.answers`,
+      [id, wantsMail],
+    );
+    const question = await ask('Does it fit my rack?');
+    await db.sql('update public.product_questions set user_id = $2 where id = $1', [question, id]);
+    return { email, question };
+  }
+
+  test('goes once to who has asked, and to nobody who has turned it off', async () => {
+    const [ann, quiet] = [await asked(true), await asked(false)];
+    for (const { question } of [ann, quiet]) {
+      await vendor.rpc('answer_question', { question, answer: 'It does.' });
+      await vendor.rpc('answer_question', { question, answer: 'It does, with a pin.', seen_version: 1 });
+    }
+    expect(await mailsTo(ann.email)).toEqual([{ question: 'Does it fit my rack?', answer: 'It does.' }]);
+    expect(await mailsTo(quiet.email)).toEqual([]);
   });
 });
 
