@@ -121,7 +121,9 @@ describe('the form of a promotion', () => {
     expect(problems({ kind: 'amount', value: '100.01' })).toEqual({});
     expect(problems({ how: 'automatic', code: '' })).toEqual({});
     expect(problems({ scope: 'products' })).toEqual({ products: 'Choose at least one product.' });
-    expect(problems({ scope: 'products', products: JSON.stringify(Array(101).fill(bar)) })).toEqual({
+    expect(
+      problems({ scope: 'products', products: JSON.stringify(Array.from({ length: 101 }, () => bar)) }),
+    ).toEqual({
       products: 'Choose at most 100 products.',
     });
     expect(problems({ scope: 'category' })).toEqual({ category: 'Choose a category.' });
