@@ -2,6 +2,8 @@ import { panelAddresses } from './panel-paths.ts';
 
 export interface SettingsPage {
   label: string;
+  /** Shorter, beside the others: they stand in one row. */
+  tab?: string;
   href: string;
   /** The resource that a member must be allowed to read; null: every member opens it. */
   needs: string | null;
@@ -12,8 +14,18 @@ export function settingsPages(slug: string): readonly SettingsPage[] {
   return [
     { label: 'Store', href: panelAddresses.vendorSettingsStore(slug), needs: 'store' },
     { label: 'Business', href: panelAddresses.vendorSettingsBusiness(slug), needs: 'business' },
-    { label: 'Shipping rates', href: panelAddresses.vendorShippingRates(slug), needs: 'shipping' },
-    { label: 'Shipping setup', href: panelAddresses.vendorShippingSetup(slug), needs: 'shipping' },
+    {
+      label: 'Shipping rates',
+      tab: 'Rates',
+      href: panelAddresses.vendorShippingRates(slug),
+      needs: 'shipping',
+    },
+    {
+      label: 'Shipping setup',
+      tab: 'Shipping',
+      href: panelAddresses.vendorShippingSetup(slug),
+      needs: 'shipping',
+    },
     { label: 'Carrier', href: panelAddresses.vendorShippingIntegration(slug), needs: 'shipping' },
     { label: 'Notifications', href: panelAddresses.vendorNotifications(slug), needs: 'notifications' },
     { label: 'Team', href: panelAddresses.vendorTeam(slug), needs: null },

@@ -46,6 +46,13 @@ export const limits = {
   comparison: { products: 4, features: 3 },
   /** Not in the spec: length of a question about a product, in characters. */
   question: { min: 10, max: 500 },
+  /** Not in the spec: lengths of a store's post, in characters; a text is complete from `body.min` on. */
+  post: {
+    title: { min: 3, max: 150 },
+    excerpt: { max: 400 },
+    body: { min: 100, max: 40_000 },
+    reason: { min: 10, max: 1000 },
+  },
   /** §5 Product. The limits of features, SKU, weight and variants are not in the spec. */
   product: {
     name: { min: 1, max: 100 },

@@ -21,7 +21,10 @@ export type Feed = {
     | 'products'
     | 'vendor_applications'
     | 'product_reviews'
-    | 'product_questions';
+    | 'product_questions'
+    | 'vendor_blog_posts'
+    | 'vendor_feedback'
+    | 'vendor_notices';
   /** In PostgREST's form, `user_id=eq.…`; if omitted, every row that the person may see. */
   filter?: string;
 };

@@ -34,8 +34,13 @@ const post = (
 
 const listed = (id: number, more = {}) => ({ ...post(id, more), vendor: { store_name: vendor.store_name } });
 
-const body =
-  '<p>The first question is always the same.</p><h2>The first bell</h2><ol><li>Handle</li><li>Window</li></ol>';
+const body = [
+  {
+    html: '<p>The first question is always the same.</p>\n<h2>The first bell</h2>\n<ol><li>Handle</li><li>Window</li></ol>',
+  },
+  { cards: cards.slice(4, 6) },
+  { html: '<p>The second bell is a different question.</p>' },
+];
 const article = {
   post: { ...post(1), updated_at: '2026-10-08T12:00:00Z' },
   vendor,
@@ -80,7 +85,7 @@ export const pages = [
         data: {
           ...article,
           post: { ...article.post, title: longName, excerpt: longName },
-          body: `<p>${longName.repeat(20)}</p><pre>${'x'.repeat(300)}</pre>`,
+          body: [{ html: `<p>${longName.repeat(20)}</p><pre>${'x'.repeat(300)}</pre>` }],
         },
       },
     },

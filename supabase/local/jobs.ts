@@ -14,6 +14,8 @@ const chores = [
   'refresh_search_front',
   'fold_sales',
   'check_sales',
+  'publish_due_posts',
+  'forget_old_notices',
 ];
 
 export type Jobs = { readonly stop: () => Promise<void> };

@@ -228,17 +228,40 @@ create trigger vendors_shown after insert or update on public.vendors
 create table public.vendor_feedback (
   id uuid primary key default public.uuid_v7(),
   vendor_id uuid references public.vendors (id) on update cascade on delete set null,
+  kind text not null default 'other' check (kind in ('problem', 'idea', 'question', 'other')),
+  subject text not null default 'Feedback' check (char_length(subject) between 5 and 200),
   status text not null default 'open' check (status in ('open', 'answered', 'closed')),
-  created_at timestamptz not null default now()
+  -- The platform has written what nobody of the store has opened yet.
+  unread boolean not null default false,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
 );
 comment on table public.vendor_feedback is 'What stores tell the platform (spec §2, §3).';
-create index vendor_feedback_vendor_id_idx on public.vendor_feedback (vendor_id, created_at desc);
+create index vendor_feedback_vendor_id_idx on public.vendor_feedback (vendor_id, updated_at desc, id desc);
 create index vendor_feedback_open_idx on public.vendor_feedback (created_at, id) where status = 'open';
+create trigger vendor_feedback_transition before update of status on public.vendor_feedback
+  for each row execute function private.enforce_transition('feedback_status_transitions');
 alter table public.vendor_feedback enable row level security;
 grant select on public.vendor_feedback to authenticated;
 grant select, insert, update, delete on public.vendor_feedback to service_role;
 create policy "Admins read every feedback" on public.vendor_feedback
   for select to authenticated using ((select private.is_admin()));
+
+create table public.feedback_status_transitions (
+  from_status text not null,
+  to_status text not null,
+  actor_role text not null,
+  primary key (from_status, to_status, actor_role)
+);
+-- A store that writes again opens its ticket again.
+insert into public.feedback_status_transitions values
+  ('open', 'answered', 'admin'), ('open', 'closed', 'admin'), ('answered', 'closed', 'admin'),
+  ('answered', 'open', 'vendor'), ('closed', 'open', 'vendor'), ('closed', 'answered', 'admin');
+alter table public.feedback_status_transitions enable row level security;
+grant select on public.feedback_status_transitions to anon, authenticated, service_role;
+create policy "Everyone may know the moves of a ticket" on public.feedback_status_transitions
+  for select to anon, authenticated using (true);
 
 -- The end of an account that owns a store ----------------------------------------------------------------------------
 -- Orders of other people still refer to the store, so it stays, closed, and passes to a placeholder account without an

@@ -4,21 +4,30 @@
 create table public.vendor_blog_posts (
   id uuid primary key default public.uuid_v7(),
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
-  title text not null check (char_length(title) between 3 and 150),
+  title text not null check (char_length(title) <= 150),
+  -- Until a post is submitted first, its own id.
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 150),
   excerpt text not null default '' check (char_length(excerpt) <= 400),
   body text not null check (char_length(body) <= 40000),
   cover_image text,
-  status text not null default 'draft' check (status in ('draft', 'submitted', 'approved', 'rejected')),
+  status text not null default 'draft' check (status in ('draft', 'submitted', 'scheduled', 'approved', 'rejected')),
   rejection_reason text check (char_length(rejection_reason) <= 1000),
   published_at timestamptz,
+  -- When the store wants it published; null as soon as it is approved.
+  publish_on timestamptz,
+  version int not null default 1,
+  -- The editor that has saved last: its next save is based on its own.
+  editor_key uuid,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check (status <> 'approved' or published_at is not null)
+  check (status <> 'approved' or published_at is not null),
+  check (status <> 'scheduled' or publish_on is not null),
+  check (status in ('draft', 'rejected') or char_length(title) >= 3)
 );
 comment on table public.vendor_blog_posts is 'Markdown, shown to all once approved (spec §2, §4).';
 create index vendor_blog_posts_public_idx on public.vendor_blog_posts (published_at desc, id) where status = 'approved';
-create index vendor_blog_posts_vendor_id_idx on public.vendor_blog_posts (vendor_id, created_at desc);
+create index vendor_blog_posts_vendor_id_idx on public.vendor_blog_posts (vendor_id, updated_at desc, id desc);
+create index vendor_blog_posts_due_idx on public.vendor_blog_posts (publish_on) where status = 'scheduled';
 create index vendor_blog_posts_submitted_idx on public.vendor_blog_posts (updated_at) where status = 'submitted';
 create index vendor_blog_posts_search_idx on public.vendor_blog_posts
   using gin (to_tsvector('english'::regconfig, title || ' ' || excerpt || ' ' || body)) where status = 'approved';
@@ -48,6 +57,9 @@ insert into public.blog_post_status_transitions values
   ('draft', 'submitted', 'vendor'), ('draft', 'submitted', 'system'),
   ('submitted', 'draft', 'vendor'), ('submitted', 'approved', 'admin'), ('submitted', 'approved', 'system'),
   ('submitted', 'rejected', 'admin'), ('submitted', 'rejected', 'system'),
+  ('submitted', 'scheduled', 'admin'),
+  ('scheduled', 'draft', 'vendor'), ('scheduled', 'rejected', 'admin'),
+  ('scheduled', 'approved', 'vendor'), ('scheduled', 'approved', 'system'),
   ('rejected', 'submitted', 'vendor'), ('rejected', 'draft', 'vendor'),
   ('approved', 'rejected', 'admin'), ('approved', 'draft', 'vendor');
 alter table public.blog_post_status_transitions enable row level security;
@@ -80,6 +92,8 @@ begin
       'id', b.id, 'title', b.title, 'slug', b.slug, 'excerpt', b.excerpt, 'body', b.body, 'cover_image', b.cover_image,
       'published_at', b.published_at, 'updated_at', b.updated_at),
     'vendor', to_jsonb(v),
+    'pictures', private.post_pictures(b.vendor_id, b.body),
+    'linked', private.post_products(b.vendor_id, b.body),
     'products', coalesce((
       select jsonb_agg(to_jsonb(private.card_of(p, p.created_at::text)) order by (p.rating_avg * p.rating_count + 35) / (p.rating_count + 10) desc, p.id desc)
       from (
@@ -97,7 +111,7 @@ begin
       ) m), '[]'));
 end
 $$;
-comment on function public.blog_post_page is 'An approved post of an open store, four of its products, and three other posts; null for anything else.';
+comment on function public.blog_post_page is 'An approved post of an open store with the pictures and products of its text, four products of the store, and three other posts; null for anything else.';
 grant execute on function public.blog_post_page to anon, authenticated, service_role;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values

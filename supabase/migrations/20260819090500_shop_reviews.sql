@@ -146,6 +146,7 @@ begin
   values (item.product_id, item.vendor, me, item.id, coalesce(shown, 'A shopper'), write_review.rating,
     trim(write_review.title), trim(write_review.content)) returning id into made;
   perform private.keep_review_pictures(made, item.id, write_review.pictures);
+  perform private.tell_store_of_words(item.vendor, item.product_id, 'vendor-new-review', made);
   return made;
 end
 $$;
@@ -328,6 +329,7 @@ begin
   select coalesce(nullif(left(trim(f.first_name), 40), ''), 'A shopper') into shown from public.profiles f where f.id = me;
   insert into public.product_questions (product_id, vendor_id, user_id, author_name, question)
   values (product, store, me, coalesce(shown, 'A shopper'), words) returning id into asked;
+  perform private.tell_store_of_words(store, product, 'vendor-new-question', asked);
   return asked;
 end
 $$;

@@ -5,12 +5,20 @@ create table private.vendor_events (
   event text primary key,
   -- The mail that the shop sends about it.
   template text not null unique references public.email_templates (key) on update cascade,
-  position int not null
+  position int not null,
+  -- Only those are told whose role may read it.
+  resource text not null references private.vendor_resources (resource),
+  -- Of the digest.
+  words text not null
 );
+create index vendor_events_resource_idx on private.vendor_events (resource);
 insert into private.vendor_events values
-  ('new-order', 'vendor-new-order', 1), ('order-cancelled', 'vendor-order-cancelled', 2),
-  ('return-requested', 'vendor-return-requested', 3), ('return-withdrawn', 'vendor-return-withdrawn', 4),
-  ('order-message', 'vendor-order-message', 5), ('holiday-ended', 'vendor-holiday-ended', 6);
+  ('new-order', 'vendor-new-order', 1, 'orders', 'New order'),
+  ('order-cancelled', 'vendor-order-cancelled', 2, 'orders', 'Canceled order'),
+  ('return-requested', 'vendor-return-requested', 3, 'orders', 'Return requested'),
+  ('return-withdrawn', 'vendor-return-withdrawn', 4, 'orders', 'Return withdrawn'),
+  ('order-message', 'vendor-order-message', 5, 'orders', 'Message'),
+  ('holiday-ended', 'vendor-holiday-ended', 6, 'orders', 'The holiday is over');
 alter table private.vendor_events enable row level security;
 
 create table public.vendor_notification_settings (
@@ -35,23 +43,37 @@ create table public.vendor_notices (
   vendor_id uuid not null references public.vendors (id) on update cascade on delete cascade,
   user_id uuid not null references auth.users (id) on update cascade on delete cascade,
   event text not null,
+  -- What it is about, for its address: the number of an order, the id of anything else.
   reference text not null,
+  -- What people call it.
+  label text not null,
   dedupe_key text not null,
   shown boolean not null,
   digest_due timestamptz,
+  read_at timestamptz,
   created_at timestamptz not null default now(),
   unique (user_id, dedupe_key)
 );
 create index vendor_notices_vendor_id_idx on public.vendor_notices (vendor_id);
 create index vendor_notices_shown_idx on public.vendor_notices (user_id, vendor_id, id desc) where shown;
+create index vendor_notices_unread_idx on public.vendor_notices (user_id, vendor_id, id) where shown and read_at is null;
+create index vendor_notices_created_idx on public.vendor_notices (created_at);
 create index vendor_notices_digest_idx on public.vendor_notices (digest_due) where digest_due is not null;
 alter table public.vendor_notices enable row level security;
-grant select (id, vendor_id, user_id, event, reference, created_at, shown) on public.vendor_notices to authenticated;
+grant select (id, vendor_id, user_id, event, reference, label, created_at, read_at, shown) on public.vendor_notices to authenticated;
 grant select, insert, update, delete on public.vendor_notices to service_role;
--- A former member keeps nothing: the orders are not theirs to see any more.
-create policy "People see the notices of the stores whose orders they may read" on public.vendor_notices
+-- What the caller may be told of, as 'store event'.
+create function private.told_of() returns text[]
+  language sql stable security definer set search_path = ''
+begin atomic
+  select coalesce(array_agg(v || ' ' || e.event), '{}')
+  from private.vendor_events e, unnest(private.stores_with(e.resource, 'read')) v;
+end;
+grant execute on function private.told_of to authenticated;
+-- A former member keeps nothing: what the notices are about is not theirs to see any more.
+create policy "People see the notices of what they may read in a store" on public.vendor_notices
   for select to authenticated using (user_id = (select auth.uid()) and shown
-    and vendor_id = any ((select private.stores_with('orders', 'read'))::uuid[]));
+    and vendor_id || ' ' || event = any ((select private.told_of())::text[]));
 
 create function private.notification_choice(vendor uuid, person uuid, event text) returns jsonb
   language sql stable security definer set search_path = ''
@@ -59,12 +81,13 @@ create function private.notification_choice(vendor uuid, person uuid, event text
     select s.choices -> event from public.vendor_notification_settings s where s.vendor_id = vendor and s.user_id = person
   ), jsonb_build_object('mail', case when vendor = person then 'now' else 'off' end, 'app', vendor = person));
 
--- Every mail about an order of a store, or its holiday, is written for its owner. Here it becomes what each person has chosen; only
--- those count whose role may read the orders.
+-- Every mail to a store is written for its owner. Here it becomes what each person has chosen; only those count whose role
+-- may read what it is about.
 create function private.choose_vendor_mail() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   about text;
+  needed text;
   store uuid;
   person record;
   choice jsonb;
@@ -72,7 +95,7 @@ declare
   is_there boolean;
   goes_on boolean := true;
 begin
-  select e.event into about from private.vendor_events e where e.template = new.template;
+  select e.event, e.resource into about, needed from private.vendor_events e where e.template = new.template;
   select v.id into store from public.vendors v where v.slug = new.payload ->> 'vendor_slug';
   if about is null or store is null or new.payload ? 'team_copy' then
     return new;
@@ -84,7 +107,7 @@ begin
   for person in
     select p.id, u.email, p.id = store as is_owner
     from (select store as id union all select m.user_id from public.vendor_members m
-      join private.vendor_rights r on r.role = m.role and r.resource = 'orders' and r.action = 'read'
+      join private.vendor_rights r on r.role = m.role and r.resource = needed and r.action = 'read'
       where m.vendor_id = store) p
     join auth.users u on u.id = p.id where u.email is not null order by p.id
   loop
@@ -94,8 +117,9 @@ begin
     is_there := found;
     wanted := case when choice ->> 'mail' = 'digest' and not is_there then 'now' else choice ->> 'mail' end;
     if is_there and (wanted = 'digest' or choice ->> 'app' = 'true') then
-      insert into public.vendor_notices (vendor_id, user_id, event, reference, dedupe_key, shown, digest_due)
-      values (store, person.id, about, coalesce(new.payload ->> 'reference', ''), new.dedupe_key, choice ->> 'app' = 'true',
+      insert into public.vendor_notices (vendor_id, user_id, event, reference, label, dedupe_key, shown, digest_due)
+      values (store, person.id, about, coalesce(new.payload ->> 'reference', ''),
+        left(coalesce(new.payload ->> 'label', new.payload ->> 'reference', ''), 200), new.dedupe_key, choice ->> 'app' = 'true',
         case when wanted = 'digest' then date_trunc('day', now()) + interval '1 day 12 hours' end)
       on conflict (user_id, dedupe_key) do nothing;
     end if;
@@ -127,26 +151,27 @@ begin
       update public.vendor_notices n set digest_due = null from ripe where n.id = ripe.id returning n.*
     )
     select t.user_id, t.vendor_id, max(t.id::text) as last, jsonb_agg(jsonb_build_object(
-      'words', private.event_words(t.event), 'reference', t.reference) order by t.id) as lines
-    from taken t group by t.user_id, t.vendor_id
+      'words', e.words, 'reference', t.label) order by t.id) as lines
+    from taken t join private.vendor_events e on e.event = t.event
+    where t.user_id = t.vendor_id or exists (
+      select 1 from public.vendor_members m join private.vendor_rights r on r.role = m.role
+      where m.vendor_id = t.vendor_id and m.user_id = t.user_id and r.resource = e.resource and r.action = 'read')
+    group by t.user_id, t.vendor_id
   loop
     insert into public.email_outbox (template, to_email, payload, dedupe_key)
     select 'store-digest', u.email, jsonb_build_object('vendor_name', v.store_name, 'slug', v.slug, 'lines', due.lines),
       'store-digest:' || due.user_id || ':' || due.last
     from auth.users u join public.vendors v on v.id = due.vendor_id
-    where u.id = due.user_id and u.email is not null and (u.id = v.id or exists (
-      select 1 from public.vendor_members m join private.vendor_rights r on r.role = m.role
-      where m.vendor_id = v.id and m.user_id = u.id and r.resource = 'orders' and r.action = 'read'))
+    where u.id = due.user_id and u.email is not null
     on conflict (dedupe_key) do nothing;
   end loop;
 end
 $$;
 
-create function private.event_words(event text) returns text
-  language sql immutable set search_path = ''
-  return case event when 'new-order' then 'New order' when 'order-cancelled' then 'Canceled order'
-    when 'return-requested' then 'Return requested' when 'return-withdrawn' then 'Return withdrawn'
-    when 'holiday-ended' then 'The holiday is over' else 'Message' end;
+create function private.notice_view(n public.vendor_notices) returns jsonb
+  language sql stable set search_path = ''
+  return jsonb_build_object('id', n.id, 'event', n.event, 'reference', n.reference, 'label', n.label, 'at', n.created_at,
+    'is_read', n.read_at is not null);
 
 create function private.notification_view(vendor uuid, person uuid) returns jsonb
   language sql stable security definer set search_path = ''
@@ -155,10 +180,9 @@ create function private.notification_view(vendor uuid, person uuid) returns json
     'version', coalesce((select s.version from public.vendor_notification_settings s
       where s.vendor_id = vendor and s.user_id = person), 0),
     'notices', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'event', n.event, 'reference', n.reference, 'at', n.created_at)
-        order by n.id desc), '[]')
+      select coalesce(jsonb_agg(private.notice_view(n) order by n.id desc), '[]')
       from (select x.* from public.vendor_notices x where x.user_id = person and x.vendor_id = vendor and x.shown
-        and private.may_vendor(vendor, 'orders', 'read') order by x.id desc limit 20) n));
+        and x.vendor_id || ' ' || x.event = any (private.told_of()) order by x.id desc limit 20) n));
 
 create function public.my_notification_settings(vendor_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$

@@ -59,6 +59,8 @@ export function postRows(): Row[] {
       status,
       rejection_reason: reason,
       published_at: isPublic ? hoursAgo(age) : null,
+      // Approved for a day that is still to come.
+      publish_on: status === 'scheduled' ? hoursAgo(-24 * 30) : null,
       created_at: hoursAgo(age + 70),
       updated_at: hoursAgo(age),
     };

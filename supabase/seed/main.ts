@@ -2,7 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { accountRows, admin, customers, owners, seedPassword } from './accounts.ts';
 import { type SeedFile, buildProducts, productRows } from './products.ts';
-import { addressRows, feedbackRows, waitlistRows } from './after-sale/desk.ts';
+import {
+  addressRows,
+  feedbackMessageRows,
+  feedbackRows,
+  noticeRows,
+  waitlistRows,
+} from './after-sale/desk.ts';
 import { questionRows } from './after-sale/questions.ts';
 import { buildReturns } from './after-sale/returns.ts';
 import { type ReviewFile, buildReviewPictures } from './after-sale/review-pictures.ts';
@@ -101,6 +107,8 @@ export function buildSeed(options: { products?: number } = {}): Seed {
     ...insert('public.product_reviews', reviews),
     ...insert('public.product_questions', questionRows(sold)),
     ...insert('public.vendor_feedback', feedbackRows()),
+    ...insert('public.vendor_feedback_messages', feedbackMessageRows()),
+    ...insert('public.vendor_notices', noticeRows()),
     ...insert('public.vendor_waitlist', waitlistRows()),
     ...insert('public.vendor_blog_posts', postRows()),
     ...insert('public.help_articles', helpRows()),

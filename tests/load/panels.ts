@@ -45,6 +45,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 const quiet = [
   'src/services/identity/auth.ts',
   'src/app/quiet.ts',
+  'src/app/panel/bell.tsx',
   'src/app/shell/offline.ts',
   'src/pages/shop/saved/saved.lazy.tsx',
 ];

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { percentOf, scores } from './scores.ts';
 import { allSlices, root } from './slices.ts';
@@ -25,7 +25,9 @@ const least = 85;
 const minutes = Number(process.env['STALLBAR_MUTATION_MINUTES'] ?? 25);
 
 function run({ name, files }: Slice): Promise<boolean> {
-  mkdirSync(join(root, 'reports/mutation', name), { recursive: true });
+  const report = join(root, 'reports/mutation', name, 'mutation.json');
+  mkdirSync(dirname(report), { recursive: true });
+  rmSync(report, { force: true });
   // A static mutant changes what runs once, when its file is loaded: each would run every related test from the start.
   // In machines that is the config, and the mutator of tests/engine plants those mistakes.
   const options = values.static ? [] : ['--ignoreStatic'];
@@ -50,11 +52,11 @@ function run({ name, files }: Slice): Promise<boolean> {
   process.once('SIGINT', interrupted).once('SIGTERM', interrupted);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const late = setTimeout(stop, minutes * 60_000);
-  // Stryker ends with 1 if the score is too low: that it ended is all that counts here.
-  stryker.once('exit', (code) => {
+  // Stryker ends with 1 if the score is too low, and if a test fails without a mistake: then there is no report.
+  stryker.once('exit', () => {
     clearTimeout(late);
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
-    resolve(code !== null);
+    resolve(existsSync(report));
   });
   stryker.once('error', () => {
     resolve(false);
@@ -103,7 +105,7 @@ const table = [
 ];
 const summary = [
   `A score exists for ${all.length} of ${folders.size} folders.`,
-  ...(missing.length === 0 ? [] : [`Did not end: ${missing.join(', ')}.`]),
+  ...(missing.length === 0 ? [] : [`Without a report: ${missing.join(', ')}.`]),
   '',
   ...table,
 ];

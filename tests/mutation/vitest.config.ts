@@ -44,6 +44,6 @@ export default defineConfig({
       // Its modules must not have been used by another file.
       'tests/unit/identity/identity-messages.test.ts',
     ],
-    testTimeout: 20_000,
+    testTimeout: 120_000,
   },
 });

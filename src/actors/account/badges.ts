@@ -19,6 +19,7 @@ const feedsOf = (kind: BadgeKind, userId: string): Feed[] => {
     return [{ table: 'order_items', filter: `vendor=eq.${userId}` }, { table: 'orders' }];
   }
   if (kind === 'reviews') return [{ table: 'product_reviews', filter: `vendor_id=eq.${userId}` }];
+  if (kind === 'notices') return [{ table: 'vendor_notices', filter: `vendor_id=eq.${userId}` }];
   return [];
 };
 
@@ -46,6 +47,7 @@ export const noCounts: BadgeCounts = {
   applications: 0,
   posts: 0,
   feedback: 0,
+  notices: 0,
 };
 
 export interface Badges {

@@ -1,10 +1,16 @@
-import { catchError, firstValueFrom, map } from 'rxjs';
+import { catchError, firstValueFrom, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { createActor } from 'xstate';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { ListPage, ReadPage } from '#machines/kit/list-view.rules.ts';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
 import { choicesOf, notificationValuesOf } from '#schema/vendor/notifications.ts';
 import type { NotificationSettings, NotificationValues } from '#schema/vendor/notifications.ts';
 import { createNotificationService } from '#services/vendor/notifications.ts';
+import { recount } from '#actors/account/badges.ts';
+import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
+import type { ListViewActor } from './products.ts';
 import { saveProblem } from './save-problem.ts';
 
 const notifications = () => createNotificationService(services().client);
@@ -30,5 +36,35 @@ export const saveNotifications = (
         catchError((error: unknown) =>
           saveProblem(error, 'choices_changed', () => notifications().read(vendor).pipe(map(recordOf))),
         ),
+      ),
+  );
+
+/** What the account is told of a store in the app. The caller starts and stops it. */
+export const createNoticeList = (vendor: string): ListViewActor =>
+  createActor(
+    listViewMachine.provide({
+      actors: {
+        readPage: fromService(({ after }: ReadPage): Observable<ListPage> =>
+          notifications().notices(vendor, after),
+        ),
+      },
+    }),
+    { input: { query: {} } },
+  );
+
+/**
+ * @param ids all of them if null
+ * @returns whether it is stored
+ */
+export const markNoticesRead = (vendor: string, ids: readonly string[] | null): Promise<boolean> =>
+  firstValueFrom(
+    notifications()
+      .markRead(vendor, ids)
+      .pipe(
+        map(() => {
+          recount('notices');
+          return true;
+        }),
+        catchError(() => of(false)),
       ),
   );

@@ -10,6 +10,9 @@ import { later } from '#ui/later.tsx';
 import * as styles from './panel.css.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
 
+// After the page: it counts what is unread.
+const Bell = later(async () => (await import('./bell.tsx')).Bell, <span className={styles.bellRoom} />);
+
 // Each loads when it is asked for first.
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette);
 const ShortcutsDialog = later(async () => (await import('./palette/shortcuts-dialog.tsx')).ShortcutsDialog);
@@ -27,6 +30,7 @@ export function PanelTools({ actor, slug, own, hasPage, store }: PanelToolsProps
   usePanelKeys(askPalette, openHelp);
   return (
     <>
+      {slug !== null && <Bell own={own} slug={slug} />}
       <button
         type="button"
         className={iconButton({})}

@@ -134,6 +134,33 @@ export const closed = style({ padding: `${space[4]} ${space[4]} 0`, maxWidth: 11
 
 /** Where the tools will be, so that nothing moves when they arrive. */
 export const toolsRoom = style({
-  width: vars.target,
-  '@media': { [media.tablet]: { width: `calc(2 * ${vars.target} + ${space[1]})` } },
+  width: `calc(2 * ${vars.target} + ${space[1]})`,
+  '@media': { [media.tablet]: { width: `calc(3 * ${vars.target} + 2 * ${space[1]})` } },
+});
+
+/** Where the bell will be. */
+export const bellRoom = style({ width: vars.target });
+export const bell = style([iconButton({}), { position: 'relative' }]);
+export const notices = style({ display: 'grid', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });
+export const notice = style({
+  display: 'grid',
+  gap: space[1],
+  minHeight: vars.target,
+  padding: space[2],
+  borderInlineStart: `3px solid transparent`,
+  color: 'inherit',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&[data-unread]': { borderInlineStartColor: vars.color.deal, fontWeight: vars.weight.medium },
+    '&:hover': { textDecoration: 'underline' },
+  },
+});
+export const noticeTime = style({ fontSize: vars.text[13], color: vars.color.inkMuted });
+export const noticeBar = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[3],
+  paddingBlock: space[3],
 });

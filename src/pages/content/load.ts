@@ -3,6 +3,8 @@ import { firstValueFrom } from 'rxjs';
 import type { BlogPost, ListedPost, SellingTerms } from '#schema/content/content.ts';
 import { createContentService } from '#services/content/content.ts';
 import type { ContentService } from '#services/content/content.ts';
+import { postParts } from '#pages/content/blog/post-text.ts';
+import type { PostPart } from '#pages/content/blog/post-text.ts';
 import { readPlace, writePlace } from '#routing/cursor.ts';
 import { readFilters } from '#routing/product-filters.ts';
 import type { Load, PageServices } from '#routing/route.ts';
@@ -13,10 +15,10 @@ export interface BlogData {
   next: string | null;
 }
 
-export interface BlogPostData extends Omit<BlogPost, 'post'> {
+export interface BlogPostData extends Omit<BlogPost, 'post' | 'pictures' | 'linked'> {
   post: Omit<BlogPost['post'], 'body'>;
-  /** Safe HTML. */
-  body: string;
+  /** The text, in its order. */
+  body: readonly PostPart[];
   /** Rounded up, at 200 words a minute. */
   minutes: number;
 }
@@ -42,11 +44,17 @@ async function postOf(content: ContentService, slug: string): Promise<BlogPostDa
   if (found === null) return null;
   const {
     post: { body, ...post },
+    pictures,
+    linked,
     ...rest
   } = found;
   const words = body.split(/\s+/).length;
-  // micromark escapes HTML and drops dangerous URLs.
-  return { ...rest, post, body: micromark(body), minutes: Math.max(1, Math.ceil(words / wordsPerMinute)) };
+  return {
+    ...rest,
+    post,
+    body: postParts(body, pictures, linked),
+    minutes: Math.max(1, Math.ceil(words / wordsPerMinute)),
+  };
 }
 
 async function helpOf(content: ContentService): Promise<HelpData> {

@@ -160,3 +160,16 @@ export const quick = style({
   paddingInlineStart: vars.space[5],
   listStyle: 'disc',
 });
+
+/** The text of a post, in stretches. */
+export const body = style({ display: 'flex', flexDirection: 'column', gap: vars.space[6], minWidth: 0 });
+
+/** Products where the text recommends them. */
+export const cards = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(14rem, 100%), 1fr))',
+  gap: vars.space[5],
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+});

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 const { space } = vars;
@@ -10,6 +11,10 @@ export const dock = style({
   zIndex: vars.layer.sticky,
   display: 'grid',
   gap: space[2],
+  // The list stays in sight on a phone, however much can be done.
+  maxHeight: '45dvh',
+  overflowY: 'auto',
+  '@media': { [media.tablet]: { maxHeight: 'none', overflowY: 'visible' } },
 });
 
 export const bar = style({

@@ -50,6 +50,10 @@ export const vendorPanelRoutes = [
     page: () => import('./reviews/questions.tsx'),
     entry: { label: 'Questions', words: 'answer ask products', needs: ['reviews', 'read'] },
   }),
+  definePanelRoute('vendorBlog', { page: () => import('./blog/blog.tsx') }),
+  definePanelRoute('vendorPost', { page: () => import('./blog/post.tsx') }),
+  definePanelRoute('vendorFeedback', { page: () => import('./feedback/feedback.tsx') }),
+  definePanelRoute('vendorTicket', { page: () => import('./feedback/ticket.tsx') }),
   definePanelRoute('vendorPublishing', { page: () => import('./publishing/publishing.tsx') }),
   definePanelRoute('vendorSettingsStore', { page: () => import('./store-settings/settings-store.tsx') }),
   definePanelRoute('vendorSettingsBusiness', {

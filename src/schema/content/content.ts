@@ -30,6 +30,11 @@ export const BlogPost = Schema.Struct({
     updated_at: Text,
   }),
   vendor: Vendor,
+  /** Of the text. */
+  pictures: Schema.Array(Schema.Struct({ path: Text, width: Schema.Int, height: Schema.Int })),
+  /** The products of the store that the text links to. */
+  linked: Schema.Array(ProductCard),
+  /** The best of the store. */
   products: Schema.Array(ProductCard),
   more: Schema.Array(Schema.Struct({ ...Post.fields, published_at: Text })),
 });

@@ -9,7 +9,15 @@ export const notificationEvents = [
   ['return-withdrawn', 'A buyer withdraws a return'],
   ['order-message', 'A buyer writes about an order'],
   ['holiday-ended', 'Your holiday is over'],
+  ['new-review', 'A product is reviewed'],
+  ['new-question', 'Somebody asks about a product'],
+  ['low-stock', 'An order leaves few pieces of a product'],
+  ['post-decided', 'The platform decides about a post'],
+  ['feedback-answered', 'The platform answers a ticket'],
 ] as const;
+export const eventLabel = (event: string): string =>
+  notificationEvents.find(([id]) => id === event)?.[1] ?? event;
+
 type EventName = (typeof notificationEvents)[number][0];
 
 export const mailChoices = [
@@ -18,6 +26,21 @@ export const mailChoices = [
   ['off', 'No mail'],
 ] as const;
 
+/** What somebody is told in the app. */
+export const Notice = Schema.Struct({
+  id: Text,
+  event: Text,
+  /** The number of an order, the id of anything else. */
+  reference: Text,
+  /** What people call it. */
+  label: Text,
+  at: Text,
+  is_read: Schema.Boolean,
+});
+export type Notice = typeof Notice.Type;
+
+export const Notices = Schema.Struct({ rows: Schema.Array(Notice), next: Schema.NullOr(Text) });
+
 /** What the account is told of a store, and its last notices in the app. */
 export const NotificationSettings = Schema.Struct({
   choices: Schema.Record(
@@ -25,7 +48,7 @@ export const NotificationSettings = Schema.Struct({
     Schema.Struct({ mail: Schema.Literals(['now', 'digest', 'off']), app: Schema.Boolean }),
   ),
   version: Schema.Int,
-  notices: Schema.Array(Schema.Struct({ id: Text, event: Text, reference: Text, at: Text })),
+  notices: Schema.Array(Notice),
 });
 export type NotificationSettings = typeof NotificationSettings.Type;
 

@@ -22,6 +22,8 @@ export type BadgeService = {
   applications: () => Observable<number>;
   posts: () => Observable<number>;
   feedback: () => Observable<number>;
+  /** What the account has not read of what it is told about a store. */
+  notices: (vendorId: string) => Observable<number>;
 };
 
 const enough = 100;
@@ -77,5 +79,6 @@ export function createBadgeService(client: Client): BadgeService {
     applications,
     posts,
     feedback,
+    notices: (vendor_id) => client.rpc(Schema.Int, 'unread_notices', { vendor_id }),
   };
 }

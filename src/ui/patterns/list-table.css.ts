@@ -89,8 +89,9 @@ export const main = style([
   {
     display: 'block',
     marginInlineEnd: 0,
+    paddingBottom: space[1],
     fontWeight: vars.weight.medium,
-    ...wide({ display: 'table-cell', minWidth: '14rem' }),
+    ...wide({ display: 'table-cell', minWidth: '14rem', paddingBottom: space[2] }),
   },
 ]);
 

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { notice } from '../people/notice-samples.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { createForm } from '#actors/kit/form.ts';
@@ -177,8 +178,8 @@ function Notifications({ isFull = true }: { isFull?: boolean }) {
         notices={
           isFull
             ? [
-                { id: 'n2', event: 'order-message', reference: 'SB-7K2M9P', at: '2026-11-22T10:00:00Z' },
-                { id: 'n1', event: 'new-order', reference: 'SB-7K2M9P', at: '2026-11-21T10:00:00Z' },
+                notice('n2', 'order-message', 'SB-7K2M9P', { is_read: false }),
+                notice('n1', 'new-order', 'SB-7K2M9P'),
               ]
             : []
         }

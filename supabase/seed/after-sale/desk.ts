@@ -68,17 +68,94 @@ export function waitlistRows(): Row[] {
 }
 
 /** What stores have told the platform: some of it is open. */
-export function feedbackRows(): Row[] {
-  return (['open', 'open', 'open', 'answered', 'closed'] as const).flatMap((status, index) => {
+/** What stores have written to the platform, and what it has answered. */
+const tickets = [
+  {
+    status: 'open',
+    kind: 'problem',
+    subject: 'Two parcels under one number',
+    words: 'The carrier gave us one number for two parcels of an order. Where do we write the second one?',
+  },
+  {
+    status: 'open',
+    kind: 'idea',
+    subject: 'A note on the packing slip',
+    words: 'We would like to write a line of our own on the packing slip, such as how to oil the bar first.',
+  },
+  {
+    status: 'open',
+    kind: 'question',
+    subject: 'Photographs on the blog',
+    words: 'May we show a customer in a photograph of a post if they have agreed to it by mail?',
+  },
+  {
+    status: 'answered',
+    kind: 'question',
+    subject: 'When is the fee taken',
+    words: 'Is the commission taken when an order is paid, or when it has arrived at the buyer?',
+    answer: 'When it is paid. If the order is cancelled or sent back, it is returned to you with the refund.',
+  },
+  {
+    status: 'closed',
+    kind: 'other',
+    subject: 'Thanks for the size tables',
+    words: 'Since the size guide is there we have had half as many belts come back. Thank you for it.',
+    answer: 'That is good to hear. We have passed it on to the people who measured all those waists.',
+  },
+] as const;
+
+const writtenTickets = () =>
+  tickets.flatMap((ticket, index) => {
     const owner = owners[(index * 3) % 12];
-    if (!owner) return [];
-    return [
-      {
-        id: seedId(`feedback ${index}`, 10 - index),
-        vendor_id: owner.id,
-        status,
-        created_at: hoursAgo(7 + index * index * 31),
-      },
-    ];
+    const age = 7 + index * index * 31;
+    return owner === undefined
+      ? []
+      : [{ ...ticket, id: seedId(`feedback ${index}`, 10 - index), owner: owner.id, age }];
   });
-}
+
+export const feedbackRows = (): Row[] =>
+  writtenTickets().map(({ id, owner, status, kind, subject, age }) => ({
+    id,
+    vendor_id: owner,
+    kind,
+    subject,
+    status,
+    unread: status === 'answered',
+    version: status === 'open' ? 1 : 2,
+    created_at: hoursAgo(age),
+    updated_at: hoursAgo(status === 'open' ? age : age - 5),
+  }));
+
+export const feedbackMessageRows = (): Row[] =>
+  writtenTickets().flatMap((ticket) => {
+    const message = (words: string, isAnswer: boolean): Row => {
+      const id = seedId(`feedback message ${ticket.id} ${isAnswer}`, isAnswer ? 1 : 2);
+      return {
+        id,
+        feedback_id: ticket.id,
+        from_platform: isAnswer,
+        author_id: isAnswer ? null : ticket.owner,
+        words,
+        request_key: id,
+        created_at: hoursAgo(isAnswer ? ticket.age - 5 : ticket.age),
+      };
+    };
+    return [message(ticket.words, false), ...('answer' in ticket ? [message(ticket.answer, true)] : [])];
+  });
+
+/** What the bells of the stores that have an answer show. */
+export const noticeRows = (): Row[] =>
+  writtenTickets()
+    .filter((ticket) => 'answer' in ticket)
+    .map(({ id, owner, subject, status, age }) => ({
+      id: seedId(`notice ${id}`, 1),
+      vendor_id: owner,
+      user_id: owner,
+      event: 'feedback-answered',
+      reference: id,
+      label: subject,
+      dedupe_key: `seed:${id}`,
+      shown: true,
+      read_at: status === 'closed' ? hoursAgo(age - 6) : null,
+      created_at: hoursAgo(age - 5),
+    }));

@@ -165,6 +165,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'public.vendor_blog_posts',
       'public.vendor_business',
       'public.vendor_feedback',
+      'public.vendor_feedback_messages',
       'public.vendor_members',
       'public.vendor_waivers',
       'public.vendors',

@@ -48,6 +48,10 @@ export function attacksOnApplications({
   ];
   const adminOnly = '403 admin_only';
   return {
+    answer_ticket: once({ ticket: id, base_version: 1, words: 'Thank you.' }, adminOnly),
+    claim_blog_post: once({ post_id: id }, adminOnly),
+    release_blog_post: once({ post_id: id }, adminOnly),
+    review_blog_post: once({ post_id: id, base_version: 1, decision: 'approve' }, adminOnly),
     claim_vendor_application: once({ application: id }, adminOnly),
     release_vendor_application: once({ application: id }, adminOnly),
     remove_document: once({ document }, '200 []'),

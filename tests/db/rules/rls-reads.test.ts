@@ -44,7 +44,7 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     ['no', 0, 0, 1, 0, 0, 1],
   ],
   [
-    () => `vendor_notices?select=id&vendor_id=eq.${shop.vendors[0]}&event=eq.scene`,
+    () => `vendor_notices?select=id&vendor_id=eq.${shop.vendors[0]}&reference=eq.SB-SCENE`,
     'vendor_notices',
     ['no', 0, 0, 1, 0, 0, 1],
   ],
@@ -232,6 +232,16 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
   [
     () => 'review_status_transitions?from_status=eq.pending&actor_role=eq.admin&to_status=eq.approved',
     'review_status_transitions',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [
+    () => `vendor_feedback_messages?select=id&feedback_id=eq.${ids.feedback}`,
+    'vendor_feedback_messages',
+    ['no', 0, 0, 1, 0, 1, 1],
+  ],
+  [
+    () => 'feedback_status_transitions?from_status=eq.closed&to_status=eq.open',
+    'feedback_status_transitions',
     [1, 1, 1, 1, 1, 1, 1],
   ],
   [

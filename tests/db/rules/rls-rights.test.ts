@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDb } from '../support.ts';
 import { aboutLabels } from './sale-attacks.ts';
+import { aboutPosts } from './word-attacks.ts';
 
 const db = openDb();
 afterAll(() => db.end());
@@ -175,6 +176,7 @@ describe('what the catalog of rights says', () => {
         'revoke_team_invitation',
         'store_team',
         'my_notification_settings',
+        ...aboutPosts.people,
         'save_notification_settings',
         'may_keep_business_document',
         'may_read_business_file',
@@ -357,6 +359,7 @@ describe('what the catalog of rights says', () => {
         'beat_job',
         'finish_job',
         'run_due_jobs',
+        ...aboutPosts.functions,
         'check_sales',
         'fold_sales',
         'reconcile_sales',

@@ -52,8 +52,8 @@ beforeAll(async () => {
     [shop.vendors[0]],
   );
   await db.sql(
-    `insert into public.vendor_notices (vendor_id, user_id, event, reference, dedupe_key, shown)
-     values ($1, $1, 'scene', 'SB-1', 'scene', true)`,
+    `insert into public.vendor_notices (vendor_id, user_id, event, reference, label, dedupe_key, shown)
+     values ($1, $1, 'new-order', 'SB-SCENE', 'SB-SCENE', 'scene', true)`,
     [shop.vendors[0]],
   );
   await db.sql(
@@ -156,6 +156,11 @@ beforeAll(async () => {
     `insert into public.review_pictures (review_id, position, path, version, width, height)
      values ($1, 1, $3, 'one', 800, 600), ($2, 1, $4, 'two', 800, 600)`,
     [ids.review, ids.pendingReview, `folder/${ids.review}`, `folder/${ids.pendingReview}`],
+  );
+  await db.sql(
+    `insert into public.vendor_feedback_messages (feedback_id, from_platform, author_id, words, request_key)
+     values ($1, false, $2, 'More rows, please.', gen_random_uuid())`,
+    [ids.feedback, shop.vendors[0]],
   );
   await db.sql('insert into public.cart_lines (cart_id, variant_id, quantity) values ($1, $2, 1)', [
     ids.cart,

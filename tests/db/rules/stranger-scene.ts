@@ -189,8 +189,8 @@ export async function makeScene(db: Db) {
     [shop.vendors[0]],
   );
   await db.sql(
-    `insert into public.vendor_notices (vendor_id, user_id, event, reference, dedupe_key, shown)
-     values ($1, $1, 'new-order', $2, $2, true)`,
+    `insert into public.vendor_notices (vendor_id, user_id, event, reference, label, dedupe_key, shown)
+     values ($1, $1, 'new-order', $2, $2, $2, true)`,
     [shop.vendors[0], canary],
   );
   const memberId = await makePerson(db);
@@ -262,6 +262,10 @@ export async function makeScene(db: Db) {
       `insert into private.canned_answers (id, vendor_id, title, words) values (gen_random_uuid(), $1, '${canary}', '${canary}') returning id`,
       [shop.vendors[0]],
     ),
+    ticket: await one(
+      'insert into public.vendor_feedback (vendor_id, subject) values ($1, $2) returning id',
+      [shop.vendors[0], `About ${canary}`],
+    ),
     promotion: await one(
       `insert into public.promotions (code, label, kind, value, vendor_id, borne_by) values ('GRAPHITE', '${canary}', 'percent', 5, $1, 'vendor') returning id`,
       [shop.vendors[0]],
@@ -290,7 +294,11 @@ export async function makeScene(db: Db) {
     [owner],
   );
   await db.sql('insert into public.vendor_waitlist (email) values ($1)', [`wait-${canary}@people.test`]);
-  await db.sql('insert into public.vendor_feedback (vendor_id) values ($1)', [shop.vendors[0]]);
+  await db.sql(
+    `insert into public.vendor_feedback_messages (feedback_id, from_platform, author_id, words, request_key)
+     values ($1, false, $2, '${canary}', gen_random_uuid())`,
+    [ids.ticket, shop.vendors[0]],
+  );
   await db.sql(
     `insert into public.promotions (code, label, kind, value) values ('ZEBRAWOOD', '${canary}', 'percent', 5)`,
   );

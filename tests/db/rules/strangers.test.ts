@@ -71,6 +71,7 @@ const open = new Set([
   'blog_post_status_transitions',
   'categories',
   'category_complements',
+  'feedback_status_transitions',
   'help_articles',
   'label_status_transitions',
   'order_status_transitions',

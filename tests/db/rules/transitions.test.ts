@@ -3,6 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { transition, type AnyStateMachine } from 'xstate';
 import { movers, orderMachine } from '#machines/orders/order.machine.ts';
 import { vendorApplicationMachine } from '#machines/onboarding/vendor-application.machine.ts';
+import { blogPostMachine } from '#machines/vendor/blog-post.machine.ts';
+import { feedbackTicketMachine } from '#machines/vendor/feedback-ticket.machine.ts';
 import { labelMachine } from '#machines/orders/label.machine.ts';
 import { returnMachine } from '#machines/orders/return.machine.ts';
 import { makePerson, makeShop, openDb, place, type Shop } from '../support.ts';
@@ -146,12 +148,22 @@ const graphs: readonly Graph[] = [
   {
     table: 'vendor_blog_posts',
     moves: 'blog_post_status_transitions',
-    statuses: ['draft', 'submitted', 'approved', 'rejected'],
+    statuses: ['draft', 'submitted', 'scheduled', 'approved', 'rejected'],
     make: async (status, shop) =>
       one(
-        "insert into public.vendor_blog_posts (vendor_id, title, slug, body, status, published_at) values ($1, 'Post', $2, 'Text', $3, now()) returning id",
+        "insert into public.vendor_blog_posts (vendor_id, title, slug, body, status, published_at, publish_on) values ($1, 'Post', $2, 'Text', $3, now(), now() + interval '1 day') returning id",
         [shop.vendors[0], `post-${randomUUID()}`, status],
       ),
+  },
+  {
+    table: 'vendor_feedback',
+    moves: 'feedback_status_transitions',
+    statuses: ['open', 'answered', 'closed'],
+    make: async (status, shop) =>
+      one('insert into public.vendor_feedback (vendor_id, status) values ($1, $2) returning id', [
+        shop.vendors[0],
+        status,
+      ]),
   },
 ];
 
@@ -243,6 +255,8 @@ describe('a machine and its table have the same graph', () => {
     ['returns', returnMachine, 'return_status_transitions'],
     ['private.labels', labelMachine, 'label_status_transitions'],
     ['vendor_applications', vendorApplicationMachine, 'vendor_application_transitions'],
+    ['vendor_blog_posts', blogPostMachine, 'blog_post_status_transitions'],
+    ['vendor_feedback', feedbackTicketMachine, 'feedback_status_transitions'],
   ] as const)('%s', async (rowsOf, machine, table) => {
     const rows = await db.sql<{ move: string }>(
       `select from_status || ' → ' || to_status || ' by ' || actor_role as move from public.${table}`,

@@ -56,6 +56,42 @@ export function attacksOnWords({
     vendor_questions: once({ vendor_id }, denied),
     vendor_reviews: once({ vendor_id, view: 'all' }, denied),
     vendor_word_counts: once({ vendor_id }, denied),
+    vendor_posts: once({ vendor_id }, denied),
+    vendor_post: once({ post_id: ids.draftPost }, '404 post_unknown'),
+    save_blog_post: once(
+      {
+        vendor_id,
+        post_id: ids.draftPost,
+        version: 1,
+        editor: ids.draftPost,
+        title: 'Mine',
+        excerpt: '',
+        body: '',
+        cover_image: '',
+      },
+      denied,
+    ),
+    move_blog_post: once({ post_id: ids.draftPost, version: 1, move: 'delete' }, '404 post_unknown'),
+    vendor_tickets: once({ vendor_id }, denied),
+    vendor_ticket: once({ ticket: ids.ticket }, '404 ticket_unknown'),
+    see_ticket: once({ ticket: ids.ticket }, '404 ticket_unknown'),
+    open_vendor_ticket: once(
+      {
+        vendor_id,
+        ticket: ids.ticket,
+        kind: 'idea',
+        subject: 'A longer list',
+        words: 'Please let us see more rows at once.',
+      },
+      denied,
+    ),
+    reply_to_ticket: once(
+      { ticket: ids.ticket, request_key: ids.ticket, words: 'Please answer.' },
+      '404 ticket_unknown',
+    ),
+    my_notices: once({ vendor_id }, denied),
+    unread_notices: once({ vendor_id }, '200 0'),
+    read_notices: once({ vendor_id }, '204'),
   };
 }
 
@@ -66,3 +102,12 @@ export const ownersOfWords = (scene: Scene): Readonly<Record<string, readonly [p
       .filter((name) => name !== 'export_customers' && name !== 'let_member_export')
       .map((name) => [name, [scene.shop.vendors[0]] as const]),
   );
+
+/** Who calls the procedures about posts, tickets and notices. */
+export const aboutPosts = {
+  people:
+    'answer_ticket claim_blog_post move_blog_post my_notices open_vendor_ticket read_notices release_blog_post reply_to_ticket review_blog_post save_blog_post see_ticket told_of unread_notices vendor_post vendor_posts vendor_ticket vendor_tickets'.split(
+      ' ',
+    ),
+  functions: ['forget_old_notices', 'publish_due_posts'],
+};

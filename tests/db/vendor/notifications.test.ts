@@ -12,6 +12,11 @@ const events = [
   'return-withdrawn',
   'order-message',
   'holiday-ended',
+  'new-review',
+  'new-question',
+  'low-stock',
+  'post-decided',
+  'feedback-answered',
 ];
 const all = (choice: Choice) => Object.fromEntries(events.map((event) => [event, choice]));
 const vendor = () => shop.vendors[0];

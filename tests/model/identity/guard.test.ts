@@ -48,6 +48,8 @@ test('an allowed-roles list restricts a login', () => {
   expect(said(input, [known.loading])).toEqual(['waiting for session']);
   expect(said(input, [known.admin])).toEqual(['denied', 'denied']);
   expect(said(input, [known.vendor])).toEqual(['allowed']);
+  // One of the roles is enough.
+  expect(said({ ...input, allowedRoles: ['admin', 'vendor'] }, [known.vendor])).toEqual(['allowed']);
 });
 
 test('the guard redirects nobody when a session ends, but does when a role is revoked', () => {

@@ -103,5 +103,10 @@ test('choices of notifications are sent for every event', () => {
     'return-withdrawn': { mail: 'off', app: false },
     'order-message': { mail: 'off', app: false },
     'holiday-ended': { mail: 'off', app: false },
+    'new-review': { mail: 'off', app: false },
+    'new-question': { mail: 'off', app: false },
+    'low-stock': { mail: 'off', app: false },
+    'post-decided': { mail: 'off', app: false },
+    'feedback-answered': { mail: 'off', app: false },
   });
 });

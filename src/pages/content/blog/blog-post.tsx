@@ -10,12 +10,15 @@ import { ProductTile } from '#pages/shop/list/product-tile.tsx';
 import { VendorLogo } from '#pages/shop/stores/vendor-logo.tsx';
 import * as article from '#pages/content/article.css.ts';
 import { formatDate } from '#schema/format-date.ts';
+import { renditionsOf } from '#schema/renditions.ts';
+import { PostBody } from './post-body.tsx';
 import { PostTeaser } from './post-teaser.tsx';
 import * as styles from '#pages/content/reading.css.ts';
 
 export function Page({ data }: PageProps<BlogPostData>) {
   const { post, body, minutes, vendor, products, more } = data;
   const cover = mediaUrl(post.cover_image);
+  const sizes = cover === null ? null : renditionsOf(cover);
   return (
     <div className={`${container} ${article.page}`}>
       <Breadcrumbs
@@ -38,7 +41,9 @@ export function Page({ data }: PageProps<BlogPostData>) {
         {cover !== null && (
           <img
             className={styles.wideCover}
-            src={cover}
+            src={sizes?.src ?? cover}
+            srcSet={sizes?.srcSet}
+            sizes="(min-width: 80rem) 77rem, 100vw"
             alt=""
             width={1280}
             height={720}
@@ -46,7 +51,7 @@ export function Page({ data }: PageProps<BlogPostData>) {
           />
         )}
         <div className={article.columns}>
-          <div className={article.prose} dangerouslySetInnerHTML={{ __html: body }} />
+          <PostBody parts={body} />
           <aside className={article.aside} aria-label="The author">
             <VendorLogo src={mediaUrl(vendor.logo_url)} className={styles.authorLogo} />
             <p className={heading({ level: 26 })}>{vendor.store_name}</p>

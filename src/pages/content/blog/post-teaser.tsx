@@ -1,6 +1,7 @@
 import { heading } from '#ui/css/text.css.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import { formatDate } from '#schema/format-date.ts';
+import { renditionsOf } from '#schema/renditions.ts';
 import * as styles from '#pages/content/reading.css.ts';
 
 interface PostTeaserProps {
@@ -19,12 +20,15 @@ interface PostTeaserProps {
 
 export function PostTeaser({ post, level: Title = 'h2', eager = false }: PostTeaserProps) {
   const cover = mediaUrl(post.cover_image);
+  const sizes = cover === null ? null : renditionsOf(cover);
   return (
     <article className={styles.post}>
       {cover !== null && (
         <img
           className={styles.cover}
-          src={cover}
+          src={sizes?.src ?? cover}
+          srcSet={sizes?.srcSet}
+          sizes="(min-width: 60rem) 24rem, 100vw"
           alt=""
           width={640}
           height={360}

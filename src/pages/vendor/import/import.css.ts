@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { fileButton } from '#ui/css/file-button.ts';
+import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 const { color, space } = vars;
@@ -81,6 +82,13 @@ export const sample = style({
 export const counts = style({ margin: 0, paddingInlineStart: space[5] });
 
 export const table = style({ width: '100%', borderCollapse: 'collapse', fontSize: vars.text[15] });
+/** Of a column that is as wide as its words. */
+export const short = style({ whiteSpace: 'nowrap' });
+/** A phone has no room for it; the sentence says the same. */
+export const code = style({
+  display: 'none',
+  '@media': { [media.tablet]: { display: 'table-cell' } },
+});
 export const cell = style({
   padding: `${space[2]} ${space[3]}`,
   textAlign: 'start',

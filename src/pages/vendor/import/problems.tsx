@@ -56,7 +56,11 @@ export function Problems({ imported, read }: { imported: ProductImport; read: Re
             <thead>
               <tr>
                 {['Row', 'Column', 'Error', 'Code'].map((title) => (
-                  <th key={title} scope="col" className={styles.cell}>
+                  <th
+                    key={title}
+                    scope="col"
+                    className={`${styles.cell} ${title === 'Code' ? styles.code : styles.short}`}
+                  >
                     {title}
                   </th>
                 ))}
@@ -66,10 +70,10 @@ export function Problems({ imported, read }: { imported: ProductImport; read: Re
               {reading.value.flatMap(({ row, problems }) =>
                 problems.map(({ field, code, sentence }) => (
                   <tr key={`${row} ${field} ${code}`}>
-                    <td className={styles.cell}>{row}</td>
-                    <td className={styles.cell}>{labelOf(field)}</td>
+                    <td className={`${styles.cell} ${styles.short}`}>{row}</td>
+                    <td className={`${styles.cell} ${styles.short}`}>{labelOf(field)}</td>
                     <td className={styles.cell}>{sentence}</td>
-                    <td className={styles.cell}>
+                    <td className={`${styles.cell} ${styles.code}`}>
                       <code>{code}</code>
                     </td>
                   </tr>

@@ -17,7 +17,7 @@ export const page = style({
 export const stack = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[5] });
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] });
 // What can be done stands at the end; a badge stays beside the title.
-globalStyle(`${head}:has(> :is(a, button, details):last-child) > h1`, { marginInlineEnd: 'auto' });
+globalStyle(`${head}:has(> :is(a, button, details, div)) > h1`, { marginInlineEnd: 'auto' });
 /** A link that stands alone: a finger needs room. */
 export const alone = style([
   link({}),

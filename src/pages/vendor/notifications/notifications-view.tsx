@@ -4,9 +4,9 @@ import { usePanelFields } from '#pages/kit/use-panel-form.ts';
 import { itemsOf } from '#pages/vendor/settings/items-of.ts';
 import * as styles from '#pages/vendor/settings/settings.css.ts';
 import type { ConflictFields } from '#pages/kit/form-conflict.tsx';
-import { panelAddresses } from '#routing/panel-paths.ts';
+import { noticePage } from '#routing/notice-links.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
-import { mailChoices, notificationEvents } from '#schema/vendor/notifications.ts';
+import { eventLabel, mailChoices, notificationEvents } from '#schema/vendor/notifications.ts';
 import type { NotificationSettings, NotificationValues } from '#schema/vendor/notifications.ts';
 import { PlainCheckbox, PlainSelect } from '#ui/components/plain-field.tsx';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -28,8 +28,6 @@ const mails = itemsOf(mailChoices);
 /** Every choice is right. */
 export const noProblems = () => ({});
 
-const labelOf = (event: string): string => notificationEvents.find(([id]) => id === event)?.[1] ?? event;
-
 interface NotificationsViewProps {
   actor: FormActor;
   slug: string;
@@ -39,24 +37,18 @@ interface NotificationsViewProps {
   mayWrite: boolean;
 }
 
-/** Where a notice leads: all others are about an order. */
-const pageOf = (slug: string, { event, reference }: NotificationSettings['notices'][number]): string =>
-  event === 'holiday-ended'
-    ? panelAddresses.vendorSettingsStore(slug)
-    : panelAddresses.vendorOrder(slug, reference);
-
 const noticeColumns = (slug: string): readonly Column<NotificationSettings['notices'][number]>[] => [
   {
     id: 'event',
     label: 'What',
     kind: 'main',
     cell: (notice) => (
-      <a className={`${link({})} ${styles.words}`} href={pageOf(slug, notice)}>
-        {labelOf(notice.event)}
+      <a className={`${link({})} ${styles.words}`} href={noticePage(slug, notice)}>
+        {eventLabel(notice.event)}
       </a>
     ),
   },
-  { id: 'reference', label: 'Order', cell: ({ reference }) => <span>{reference}</span> },
+  { id: 'reference', label: 'About', cell: ({ label }) => <span className={styles.words}>{label}</span> },
   { id: 'at', label: 'When', cell: ({ at }) => <span>{formatDateAndMinute(at)}</span> },
 ];
 
@@ -104,7 +96,7 @@ export function NotificationsView({ actor, slug, notices, hasOrders, mayWrite }:
           <ListTable
             caption="Latest in the app"
             rows={notices}
-            nameOf={({ reference }) => reference}
+            nameOf={({ label }) => label}
             density="compact"
             columns={noticeColumns(slug)}
           />

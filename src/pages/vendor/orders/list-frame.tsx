@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { storeOrderChanges } from '#actors/vendor/sales.ts';
 import { formatCount } from '#schema/format.ts';
+import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import * as list from '#pages/vendor/products/products.css.ts';
 import { StoreDenied } from '#pages/vendor/kit/of-store.tsx';
 import { button } from '#ui/components/button.css.ts';
@@ -110,7 +111,14 @@ export function Views({ path, query, label, views, counts }: ViewsProps) {
 /** A plain form: its field is the query string. */
 export function Search({ path, query, label }: { path: string; query: ListQuery; label: string }) {
   return (
-    <form key={query.q ?? ''} className={list.tools} action={path} method="get" role="search">
+    <form
+      key={query.q ?? ''}
+      {...useFocusAgain()}
+      className={list.tools}
+      action={path}
+      method="get"
+      role="search"
+    >
       <label className={list.search}>
         <span className={visuallyHidden}>{label}</span>
         <input

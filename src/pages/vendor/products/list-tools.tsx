@@ -5,6 +5,7 @@ import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { optionalColumns } from './product-columns.tsx';
 import { isOwnOrder, listUrl } from './product-query.ts';
 import type { ListQuery } from './product-query.ts';
+import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import * as styles from './products.css.ts';
 
 /** How this browser shows the list. */
@@ -36,6 +37,7 @@ const stateName = (state: string): string => states.find(([id]) => id === state)
 
 /** Search and filters as a plain form: its fields are the query string. */
 export function ListTools({ path, query, categories, looks, views }: ListToolsProps) {
+  const url = listUrl(path, query);
   const chips = [
     ...(query['q'] === undefined ? [] : [{ name: 'q', label: `“${query['q']}”` }]),
     ...(query['state'] === undefined ? [] : [{ name: 'state', label: stateName(query['state']) }]),
@@ -51,7 +53,7 @@ export function ListTools({ path, query, categories, looks, views }: ListToolsPr
   ];
   return (
     <>
-      <form key={listUrl(path, query)} className={styles.tools} action={path} method="get" role="search">
+      <form key={url} {...useFocusAgain()} className={styles.tools} action={path} method="get" role="search">
         {query['sort'] !== undefined && <input type="hidden" name="sort" value={query['sort']} />}
         <label className={styles.search}>
           <span className={visuallyHidden}>Search by name or SKU</span>

@@ -1,3 +1,4 @@
+import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/vendor/products.ts';
@@ -145,7 +146,14 @@ const again = (event: { currentTarget: HTMLSelectElement }) => event.currentTarg
 function Filters({ path, query, isReview, sort }: FiltersProps) {
   const { q = '', view = '', stars = '', product = '' } = query;
   return (
-    <form key={JSON.stringify(query)} className={list.tools} action={path} method="get" role="search">
+    <form
+      key={JSON.stringify(query)}
+      {...useFocusAgain()}
+      className={list.tools}
+      action={path}
+      method="get"
+      role="search"
+    >
       {view !== '' && <input type="hidden" name="view" value={view} />}
       {product !== '' && <input type="hidden" name="product" value={product} />}
       <label className={list.search}>

@@ -8,6 +8,7 @@ export const item = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[2],
   maxWidth: '46rem',
+  paddingBottom: space[2],
   fontWeight: vars.weight.regular,
 });
 export const marks = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] });

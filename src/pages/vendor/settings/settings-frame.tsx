@@ -29,10 +29,10 @@ export function SettingsFrame({ title, store, slug = '', path, children }: Setti
       {store === undefined ? null : (
         <nav aria-label="Settings">
           <ul className={styles.tabs}>
-            {openSettings(slug, (resource) => mayIn(store, resource)).map(({ label, href }) => (
+            {openSettings(slug, (resource) => mayIn(store, resource)).map(({ label, tab = label, href }) => (
               <li key={href}>
                 <a className={styles.tab} href={href} aria-current={href === path ? 'page' : undefined}>
-                  {label}
+                  {tab}
                 </a>
               </li>
             ))}

@@ -18,8 +18,8 @@ export const tabs = style({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: space[5],
-  // All seven fit beside the sidebar of a tablet.
-  '@media': { [media.tablet]: { columnGap: space[3] }, [media.desktop]: { columnGap: space[5] } },
+  // All of them fit beside the sidebar of a tablet.
+  '@media': { [media.tablet]: { columnGap: space[4] }, [media.desktop]: { columnGap: space[5] } },
   margin: 0,
   padding: 0,
   listStyle: 'none',

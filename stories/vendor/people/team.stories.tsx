@@ -4,10 +4,10 @@ import { teamMachine } from '#machines/vendor/team.machine.ts';
 import { SettingsDenied, SettingsFrame } from '#pages/vendor/settings/settings-frame.tsx';
 import { Skeleton } from '#pages/vendor/team/team.tsx';
 import { TeamView } from '#pages/vendor/team/team-view.tsx';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import type { Team } from '#schema/vendor/team.ts';
-import { store, team, teamModels } from '../../tests/model/vendor/team.model.ts';
-import type { Model } from '../../tests/engine/paths.ts';
+import { store, team, teamModels } from '../../../tests/model/vendor/team.model.ts';
+import type { Model } from '../../../tests/engine/paths.ts';
 
 const [base] = teamModels;
 

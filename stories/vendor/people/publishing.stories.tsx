@@ -6,7 +6,7 @@ import { useActor } from '#actors/kit/use-actor.ts';
 import { PublishingView } from '#pages/vendor/publishing/publishing-view.tsx';
 import { Skeleton } from '#pages/vendor/publishing/publishing.tsx';
 import type { StorePublishing } from '#schema/vendor/publishing.ts';
-import { changedStore, liveStore, offlineStore } from '../../tests/model/vendor/publishing.model.ts';
+import { changedStore, liveStore, offlineStore } from '../../../tests/model/vendor/publishing.model.ts';
 
 function Shown({ store, mayPublish = true }: { store: StorePublishing | null; mayPublish?: boolean }) {
   const actor = useActor(() =>

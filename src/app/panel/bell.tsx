@@ -1,0 +1,67 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createBadges, noCounts } from '#actors/account/badges.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
+import { CountBadge, shownCount } from '#ui/components/count-badge.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { later } from '#ui/later.tsx';
+import * as styles from './panel.css.ts';
+
+// Loads when it is asked for first.
+const NoticeDrawer = later(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
+
+interface BellProps {
+  /** Undefined until it is known which store is meant. */
+  own: OwnStore | undefined;
+  slug: string;
+}
+
+/** How much the person has not read of what they are told about the store, live, and the list behind it. */
+export function Bell({ own, slug }: BellProps) {
+  const [badges] = useState(createBadges);
+  const vendorId = own?.vendor_id ?? null;
+  useEffect(() => {
+    badges.count(vendorId, ['notices']);
+    return () => badges.count(null, []);
+  }, [badges, vendorId]);
+  const { notices } = useSyncExternalStore(badges.subscribe, badges.getSnapshot, () => noCounts);
+  return <BellView vendorId={vendorId} slug={slug} count={notices} />;
+}
+
+interface BellViewProps {
+  vendorId: string | null;
+  slug: string;
+  count: number;
+}
+
+export function BellView({ vendorId, slug, count }: BellViewProps) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.bell}
+        aria-label={count === 0 ? 'Notifications' : `Notifications, ${shownCount(count)} unread`}
+        aria-haspopup="dialog"
+        title="Notifications"
+        disabled={vendorId === null}
+        onPointerEnter={NoticeDrawer.warm}
+        onClick={() => setState('open')}
+      >
+        <Icon name="bell" size={22} />
+        <span className={styles.dotBadge}>
+          <CountBadge count={count} max={99} />
+        </span>
+      </button>
+      {state !== 'never' && vendorId !== null && (
+        <NoticeDrawer
+          key={vendorId}
+          vendorId={vendorId}
+          slug={slug}
+          count={count}
+          isOpen={state === 'open'}
+          onClose={() => setState('closed')}
+        />
+      )}
+    </>
+  );
+}

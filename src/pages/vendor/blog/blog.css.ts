@@ -1,0 +1,38 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { space, color } = vars;
+
+export const preview = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[4],
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius,
+  overflowWrap: 'anywhere',
+});
+globalStyle(`${preview} img`, { maxWidth: '100%', height: 'auto' });
+
+export const cards = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[3],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+
+export const card = style({
+  display: 'grid',
+  gridTemplateColumns: '4rem minmax(0, 1fr)',
+  gap: space[3],
+  alignItems: 'center',
+  width: 'min(20rem, 100%)',
+  padding: space[2],
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius,
+});
+
+export const found = style({ display: 'grid', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });
+export const reason = style({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });

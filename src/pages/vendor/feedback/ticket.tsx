@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  createTicketReply,
+  readTicket,
+  seeTicket,
+  storeTicketChanges,
+} from '#actors/vendor/people/tickets.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { mayIn } from '#schema/vendor/own-store.ts';
+import type { OwnStore } from '#schema/vendor/own-store.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { TicketReply, TicketView } from './ticket-view.tsx';
+
+export const head = (): Head => ({ title: 'Ticket', noIndex: true });
+
+export const Skeleton = () => (
+  <StorePage title="Ticket">
+    <ListTableSkeleton />
+  </StorePage>
+);
+
+/** /{vendorSlug}/vendor-dashboard/feedback/{id} */
+export function Page({ params }: PageProps<null>) {
+  const { vendorSlug: slug = '', id = '' } = params;
+  return (
+    <OfStore slug={slug} title="Ticket" resource="feedback" skeleton={<Skeleton />}>
+      {(store) => <OneTicket key={id} store={store} slug={slug} id={id} />}
+    </OfStore>
+  );
+}
+
+function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: string }) {
+  const { reading, again } = useRead(() => readTicket(id));
+  const [replies, setReplies] = useState(0);
+  const latest = useRef(again);
+  useEffect(() => {
+    latest.current = again;
+  });
+  useEffect(() => {
+    const heard = storeTicketChanges(store.vendor_id).subscribe(() => latest.current());
+    return () => heard.unsubscribe();
+  }, [store.vendor_id]);
+  const isUnread = reading.kind === 'ready' && reading.value?.unread === true;
+  useEffect(() => {
+    if (isUnread) seeTicket(id);
+  }, [isUnread, id]);
+  if (reading.kind === 'reading') return <Skeleton />;
+  if (reading.kind === 'failed') {
+    return (
+      <StorePage title="Ticket">
+        <Notice
+          tone="danger"
+          role="alert"
+          title="This ticket could not be read."
+          action={<PlainButton onPress={again}>Try again</PlainButton>}
+        />
+      </StorePage>
+    );
+  }
+  if (reading.value === null) {
+    return (
+      <StorePage title="Ticket">
+        <EmptyState drawing="rack" title="There is no such ticket of this store.">
+          <p>
+            <a className={link({})} href={panelAddresses.vendorFeedback(slug)}>
+              All tickets
+            </a>
+          </p>
+        </EmptyState>
+      </StorePage>
+    );
+  }
+  return (
+    <TicketView ticket={reading.value} slug={slug}>
+      {mayIn(store, 'feedback', 'write') && (
+        <Replying
+          key={replies}
+          id={id}
+          onSent={() => {
+            setReplies((count) => count + 1);
+            again();
+          }}
+        />
+      )}
+    </TicketView>
+  );
+}
+
+function Replying({ id, onSent }: { id: string; onSent: () => void }) {
+  const actor = useActor(() => createTicketReply(id));
+  const latest = useRef(onSent);
+  useEffect(() => {
+    latest.current = onSent;
+  });
+  useEffect(() => {
+    const heard = actor.on('reply.ended', () => latest.current());
+    return () => heard.unsubscribe();
+  }, [actor]);
+  return <TicketReply actor={actor} />;
+}

@@ -1,0 +1,24 @@
+import type { Notice } from '#schema/vendor/notifications.ts';
+import { panelAddresses } from './panel-paths.ts';
+
+/** Where a notice leads. */
+export function noticePage(slug: string, { event, reference }: Pick<Notice, 'event' | 'reference'>): string {
+  switch (event) {
+    case 'holiday-ended':
+      return panelAddresses.vendorSettingsStore(slug);
+    case 'new-review':
+      return panelAddresses.vendorReviews(slug);
+    case 'new-question':
+      return panelAddresses.vendorQuestions(slug);
+    case 'low-stock':
+      return panelAddresses.vendorProductEdit(slug, reference);
+    case 'post-decided':
+      return panelAddresses.vendorPost(slug, reference);
+    case 'feedback-answered':
+      return panelAddresses.vendorTicket(slug, reference);
+    case 'order-message':
+      return panelAddresses.vendorConversation(slug, reference);
+    default:
+      return panelAddresses.vendorOrder(slug, reference);
+  }
+}

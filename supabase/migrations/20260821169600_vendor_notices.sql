@@ -1,0 +1,144 @@
+-- The bell of a store's panel: what a person is told in the app, what they have read, and for how long it is kept.
+
+create function public.my_notices(vendor_id uuid, after uuid default null, page_size int default 20) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  me uuid := private.me();
+  most int := least(greatest(coalesce(my_notices.page_size, 20), 1), 100);
+  may text[] := private.told_of();
+  rows jsonb;
+begin
+  if private.role_in(my_notices.vendor_id, me) is null then
+    perform private.fail(403, 'not_allowed', 'You do not work in this store.');
+  end if;
+  select coalesce(jsonb_agg(private.notice_view(x) order by x.id desc), '[]') into rows
+  from (
+    select n.* from public.vendor_notices n
+    where n.user_id = me and n.vendor_id = my_notices.vendor_id and n.shown and n.vendor_id || ' ' || n.event = any (may)
+      and (my_notices.after is null or n.id < my_notices.after)
+    order by n.id desc limit most + 1) x;
+  return jsonb_build_object(
+    'rows', case when jsonb_array_length(rows) > most then rows - most else rows end,
+    'next', case when jsonb_array_length(rows) > most then rows -> (most - 1) ->> 'id' end);
+end
+$$;
+comment on function public.my_notices is
+  'A page of what the caller is told of a store in the app, the newest first; next is the `after` of the page that follows. 403 not_allowed.';
+grant execute on function public.my_notices to authenticated;
+
+create function public.unread_notices(vendor_id uuid) returns int
+  language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  me uuid := private.me();
+  may text[] := private.told_of();
+begin
+  return (
+    select count(*) from (
+      select 1 from public.vendor_notices n
+      where n.user_id = me and n.vendor_id = unread_notices.vendor_id and n.shown and n.read_at is null
+        and n.vendor_id || ' ' || n.event = any (may)
+      limit 100) x);
+end
+$$;
+comment on function public.unread_notices is 'How much of it the caller has not read; 100 stands for 100 or more.';
+grant execute on function public.unread_notices to authenticated;
+
+create function public.read_notices(vendor_id uuid, ids uuid[] default null) returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  me uuid := private.me();
+begin
+  update public.vendor_notices n set read_at = clock_timestamp()
+  where n.user_id = me and n.vendor_id = read_notices.vendor_id and n.shown and n.read_at is null
+    and (read_notices.ids is null or n.id = any (read_notices.ids));
+end
+$$;
+comment on function public.read_notices is 'The caller has read these notices of a store, or all of them. Of others nothing changes.';
+grant execute on function public.read_notices to authenticated;
+
+create function public.forget_old_notices() returns int
+  language plpgsql security definer set search_path = '' as $$
+declare
+  forgotten int;
+begin
+  with old as materialized (
+    select n.id from public.vendor_notices n where n.created_at < now() - interval '90 days'
+    order by n.created_at limit 1000 for update skip locked
+  )
+  delete from public.vendor_notices n using old where n.id = old.id;
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end
+$$;
+comment on function public.forget_old_notices is 'Notices are kept for 90 days. Each minute; answers how many were forgotten.';
+grant execute on function public.forget_old_notices to service_role;
+
+-- Events without a mail of their own ------------------------------------------------------------------------------------
+insert into public.email_templates (key, subject, html, text)
+select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), m.title || e'\n\n' || m.words || $mail$
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$
+from (values
+  ('vendor-new-review', 'A review of {{label}}', 'A new review', 'Of one of your products.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Somebody has reviewed <strong>{{label}}</strong>.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/reviews" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Read it</a></p>$mail$,
+    $mail$Somebody has reviewed {{label}}.
+
+Read it:
+{{site_url}}/{{vendor_slug}}/vendor-dashboard/reviews$mail$),
+  ('vendor-new-question', 'A question about {{label}}', 'A new question', 'About one of your products.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Somebody asks about <strong>{{label}}</strong>.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/reviews/questions" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Answer it</a></p>$mail$,
+    $mail$Somebody asks about {{label}}.
+
+Answer it:
+{{site_url}}/{{vendor_slug}}/vendor-dashboard/reviews/questions$mail$),
+  ('vendor-low-stock', 'Few pieces left of {{label}}', 'Low stock', 'After an order.',
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{stock}} pieces are left of <strong>{{label}}</strong>.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/products/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open the product</a></p>$mail$,
+    $mail${{stock}} pieces are left of {{label}}.
+
+Open the product:
+{{site_url}}/{{vendor_slug}}/vendor-dashboard/products/{{reference}}$mail$)
+) m (key, subject, title, preview, body, words)
+on conflict (key) do update
+  set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();
+insert into private.vendor_events values
+  ('new-review', 'vendor-new-review', 7, 'reviews', 'Review of'),
+  ('new-question', 'vendor-new-question', 8, 'reviews', 'Question about'),
+  ('low-stock', 'vendor-low-stock', 9, 'products', 'Few pieces left of');
+
+create function private.mail_store(vendor uuid, template text, payload jsonb, key text) returns void
+  language sql security definer set search_path = ''
+begin atomic
+  insert into public.email_outbox (template, to_email, payload, dedupe_key)
+  select mail_store.template, u.email, mail_store.payload || jsonb_build_object('vendor_slug', v.slug),
+    mail_store.template || ':' || mail_store.key
+  from public.vendors v join auth.users u on u.id = v.id where v.id = mail_store.vendor and u.email is not null
+  on conflict (dedupe_key) do nothing;
+end;
+
+create function private.tell_store_of_words(vendor uuid, product uuid, template text, words uuid) returns void
+  language sql security definer set search_path = ''
+begin atomic
+  select private.mail_store(tell_store_of_words.vendor, tell_store_of_words.template, jsonb_build_object(
+    'reference', p.id, 'label', p.name), tell_store_of_words.words::text)
+  from public.products p where p.id = tell_store_of_words.product;
+end;
+
+-- By an order: whoever changes the stock by hand knows it. Once a day for a product.
+create function private.stock_runs_low() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if private.role_in(new.vendor_id, private.uid()) is null and current_setting('stallbar.actor', true) is distinct from 'vendor' then
+    perform private.mail_store(new.vendor_id, 'vendor-low-stock', jsonb_build_object('reference', new.product_id, 'stock', new.stock,
+      'label', (select p.name from public.products p where p.id = new.product_id)), new.product_id || ':' || current_date);
+  end if;
+  return null;
+end
+$$;
+create trigger product_variants_run_low after update of stock on public.product_variants
+  for each row when (new.active and old.stock > 5 and new.stock <= 5) execute function private.stock_runs_low();

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyStateMachine, EventObject } from 'xstate';
+import { invitationMachine } from '#machines/identity/invitation.machine.ts';
+import { loginMachine } from '#machines/identity/login.machine.ts';
+import { mailCodeMachine } from '#machines/identity/mail-code.machine.ts';
+import { resendMachine } from '#machines/identity/resend.machine.ts';
+import { resetPasswordMachine } from '#machines/identity/reset-password.machine.ts';
+import { sessionMachine } from '#machines/identity/session.machine.ts';
+import { socialMachine } from '#machines/identity/social.machine.ts';
+import { bulkEditMachine } from '#machines/kit/bulk-edit.machine.ts';
+import { savedViewsMachine } from '#machines/kit/saved-views.machine.ts';
+import { noAccess } from '#schema/identity/session.ts';
+import { createStepper } from '../../engine/step.ts';
+import { recoveryCode, rightLogin, rightRenewal } from '../identity/auth-samples.ts';
+import { ada } from '../identity/session.model.ts';
+import { both } from './saved-views.model.ts';
+
+type Case = EventObject & Record<string, unknown>;
+const done = (id: string, output: unknown): Case => ({ type: `xstate.done.actor.${id}`, output });
+
+/** What the machine asks of its port after these events. */
+function askedOf(machine: AnyStateMachine, port: string, events: readonly Case[], input?: unknown): unknown {
+  const { start, step } = createStepper(machine, input);
+  const { state } = events.reduce((before, event) => step(before.state, event), start());
+  const child = state.children[port];
+  if (child === undefined) throw new Error(`${machine.id} does not ask ${port}`);
+  return (child.getSnapshot() as { input?: unknown }).input;
+}
+
+const submitted = { type: 'login.submit', form: rightLogin };
+const halfIn = [submitted, done('signIn', { factorId: 'factor' })];
+
+describe('A port is asked', () => {
+  test('to sign in with what was typed', () => {
+    expect(askedOf(loginMachine, 'signIn', [submitted])).toEqual(rightLogin);
+  });
+
+  test('to check the digits of an app, or a recovery code as it is', () => {
+    const code = { type: 'code.submit', code: ' 123 456 ' };
+    expect(askedOf(loginMachine, 'checkCode', [...halfIn, code])).toEqual({ by: 'app', code: '123456' });
+    const recovery = [
+      { type: 'code.choose', by: 'recovery' },
+      { type: 'code.submit', code: ` ${recoveryCode} ` },
+    ];
+    expect(askedOf(loginMachine, 'checkCode', [...halfIn, ...recovery])).toEqual({
+      by: 'recovery',
+      code: recoveryCode,
+    });
+  });
+
+  test('about the digits of an email', () => {
+    expect(askedOf(mailCodeMachine, 'verify', [{ type: 'code.submit', code: '12 34 56' }])).toEqual({
+      code: '123456',
+    });
+  });
+
+  test('for the invitation of the link, and to accept the same', () => {
+    const token = 'of the link';
+    expect(askedOf(invitationMachine, 'lookUp', [], { token })).toEqual({ token });
+    const accepted = [
+      { type: 'person.changed', person: { kind: 'user', email: 'ada@example.com' } },
+      done('lookUp', { email: 'ada@example.com', invitation_type: 'new' }),
+      { type: 'invitation.accept' },
+    ];
+    expect(askedOf(invitationMachine, 'accept', accepted, { token })).toEqual({ token });
+  });
+
+  test('for one email to the address that was typed, without its spaces', () => {
+    const email = 'ada@example.com';
+    const [sent, asked] = [
+      { type: 'reset.send', email: ` ${email} ` },
+      { type: 'resend.ask', email },
+    ];
+    expect(askedOf(resetPasswordMachine, 'sendReset', [sent], { email: '' })).toEqual({ email });
+    expect(askedOf(resendMachine, 'resend', [asked], { email: '' })).toEqual({ email });
+  });
+
+  test('to save the new password, after the code of an account that has a second factor', () => {
+    const linked = [{ type: 'link.opened' }, { type: 'code.asked' }];
+    const code = { type: 'code.submit', code: '123 456' };
+    expect(askedOf(resetPasswordMachine, 'checkCode', [...linked, code], { email: '' })).toEqual({
+      by: 'app',
+      code: '123456',
+    });
+    const saved = [
+      { type: 'link.opened' },
+      { type: 'PASSWORD_RECOVERY' },
+      { type: 'password.save', form: rightRenewal },
+    ];
+    expect(askedOf(resetPasswordMachine, 'savePassword', saved, { email: '' })).toEqual({
+      password: rightRenewal.password,
+    });
+  });
+
+  test('for the access of whoever is signed in, and again when it has changed', () => {
+    const signedIn = [
+      { type: 'INITIAL_SESSION', session: ada },
+      { type: 'xstate.after.accessDeferral.session.signed in.access.deferred' },
+    ];
+    expect(askedOf(sessionMachine, 'loadAccess', signedIn)).toEqual({ session: ada });
+    const changed = [...signedIn, done('loadAccess', noAccess), { type: 'access.changed' }];
+    expect(askedOf(sessionMachine, 'rereadAccess', changed)).toEqual({ session: ada });
+  });
+
+  test('for the page of the chosen provider', () => {
+    expect(askedOf(socialMachine, 'findUrl', [{ type: 'social.choose', provider: 'apple' }])).toEqual({
+      provider: 'apple',
+    });
+  });
+
+  test('to do with a saved view what was asked', () => {
+    const act = { kind: 'save', name: 'Bars', shared: false, query: 'q=bar' };
+    const acted = [done('readViews', both), { type: 'views.act', act }];
+    expect(askedOf(savedViewsMachine, 'act', acted)).toEqual({ act });
+  });
+
+  test('to change the selected rows in parts, and to take all of them back', () => {
+    const change = { kind: 'publish' };
+    const begun = [
+      { type: 'rows.toggled', ids: ['bar', 'plate', 'rack'] },
+      { type: 'bulk.run', change },
+    ];
+    const part = (ids: readonly string[], undo: string) =>
+      done('changePart', { results: ids.map((id) => ({ id, code: 'ok', sentence: null })), undo });
+    const next = [...begun, part(['bar', 'plate'], 'first')];
+    expect(askedOf(bulkEditMachine, 'changePart', begun, { part: 2 })).toEqual({
+      ids: ['bar', 'plate'],
+      change,
+    });
+    expect(askedOf(bulkEditMachine, 'changePart', next, { part: 2 })).toEqual({ ids: ['rack'], change });
+    const undone = [...next, part(['rack'], 'second'), { type: 'bulk.undo' }];
+    expect(askedOf(bulkEditMachine, 'takeBack', undone, { part: 2 })).toEqual({
+      tokens: ['first', 'second'],
+    });
+  });
+});
+
+test('rows that were not selected together are unselected without the others', () => {
+  const { start, step } = createStepper(bulkEditMachine, { part: 2 });
+  const events: readonly Case[] = [
+    { type: 'rows.toggled', ids: ['bar', 'plate'] },
+    { type: 'row.toggled', id: 'rack' },
+    { type: 'rows.toggled', ids: ['bar', 'plate'] },
+  ];
+  const { state } = events.reduce((before, event) => step(before.state, event), start());
+  expect(state.context).toMatchObject({ selected: ['rack'] });
+});

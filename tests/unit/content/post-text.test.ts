@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { postParts } from '#pages/content/blog/post-text.ts';
+import { card } from '../../../stories/shop/catalog-samples.tsx';
+
+const id = '10000000-0000-7000-8000-00000000000a';
+const bar = card(1, { id });
+const path =
+  'products/10000000-0000-7000-8000-000000000002/10000000-0000-7000-8000-000000000003-aabbcc/800.webp';
+const picture = { path, width: 800, height: 600 };
+
+test('A product of the store becomes a card where its link stands alone, and only there', () => {
+  const body = [
+    'Before',
+    `[Bar](/products/${id})`,
+    `[Other](/products/10000000-0000-7000-8000-00000000000b)`,
+    `[Bar](/products/${id})`,
+    `In [words](/products/${id}).`,
+    `\`\`\`\n[Bar](/products/${id})\n\`\`\``,
+    `> [Bar](/products/${id})`,
+  ].join('\n\n');
+  const [before, cards, after, ...rest] = postParts(body, [], [bar]);
+  expect([before, cards, rest]).toEqual([{ html: '<p>Before</p>' }, { cards: [bar] }, []]);
+  expect(after !== undefined && 'html' in after ? after.html : '').toBe(
+    [
+      `<p>In <a href="/products/${id}">words</a>.</p>`,
+      `<pre><code>[Bar](/products/${id})\n</code></pre>`,
+      `<blockquote>\n<p><a href="/products/${id}">Bar</a></p>\n</blockquote>`,
+    ].join('\n'),
+  );
+});
+
+test('A picture of the store is shown in its sizes; of any other only the description is left', () => {
+  const [part] = postParts(`![A "dry" place](${path})\n\n![Spy](https://example.com/x.png)`, [picture], []);
+  const folder = `/media/${path.slice(0, path.lastIndexOf('/'))}`;
+  expect(part).toEqual({
+    html:
+      `<p><img src="${folder}/800.webp" srcset="${folder}/160.webp 160w, ${folder}/400.webp 400w, ${folder}/800.webp 800w" ` +
+      'sizes="(min-width: 48rem) 44rem, 100vw" alt="A &quot;dry&quot; place" width="800" height="600" loading="lazy" decoding="async" /></p>\n<p>Spy</p>',
+  });
+});
+
+test.each([
+  ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
+  ['[x](javascript:alert(1))', '<p><a href="">x</a></p>'],
+  ['![x" onerror="alert(1)](y)', '<p>x&quot; onerror=&quot;alert(1)</p>'],
+  ['![a](b "t>u")', '<p>a</p>'],
+])('No HTML of the author gets through: %s', (body, html) => {
+  expect(postParts(body, [picture], [bar])).toEqual([{ html }]);
+});
+
+test('An empty text has no parts', () => {
+  expect(postParts(' \n\n', [], [])).toEqual([]);
+});
