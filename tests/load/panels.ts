@@ -39,8 +39,6 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   'src/pages/vendor/business-settings/settings-business.tsx': [
     'src/pages/vendor/business-settings/papers/papers.tsx',
   ],
-  'src/pages/vendor/promotions/promotions.tsx': ['src/pages/vendor/promotions/trial.tsx'],
-  'src/pages/vendor/promotions/promotion.tsx': ['src/pages/vendor/promotions/trial.tsx'],
 };
 
 /** Loaded by every page of the app for somebody with a session, when it is quiet. */

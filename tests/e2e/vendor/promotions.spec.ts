@@ -32,6 +32,7 @@ test(
     await expectAccessible(panel);
     await form.getByRole('button', { name: 'Save as a draft' }).click();
 
+    await panel.getByRole('button', { name: 'Try it on a cart' }).click();
     const trial = panel.getByRole('region', { name: 'What would this cart pay?' });
     await trial.getByLabel('Find products').fill(plate.name);
     await trial.getByRole('button', { name: 'Find', exact: true }).click();

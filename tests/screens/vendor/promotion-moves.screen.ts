@@ -8,7 +8,6 @@ const told = {
   reopen: '“A tenth off” counts again.',
 } as const;
 const unanswered = 'There was no answer. It may be done or not.';
-const buttons = ['Pause A tenth off', 'End A tenth off'];
 
 /** The row of a promotion that runs, and what is told above it. */
 export const screen: Screen = {
@@ -20,7 +19,6 @@ export const screen: Screen = {
       ...(snapshot.matches('refused') ? [refused] : []),
       ...(snapshot.matches('unanswered') ? [unanswered] : []),
     ];
-    const isMoving = snapshot.matches('moving');
     return {
       seen,
       unseen: [
@@ -28,12 +26,10 @@ export const screen: Screen = {
         ...(undo === null ? ['Undo'] : []),
       ],
       live: [
-        ...(isMoving ? [] : buttons),
         ...(undo === null ? [] : ['Undo']),
         ...(snapshot.matches('unanswered') ? ['Try again'] : []),
         ...(seen.length === 0 ? [] : ['Close']),
       ],
-      dead: isMoving ? buttons : [],
     };
   },
   acts: {

@@ -3,8 +3,6 @@ import type { Observable } from 'rxjs';
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { SaveAnswer } from '#machines/kit/form.rules.ts';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
 import { promotionMovesMachine } from '#machines/vendor/promotion-moves.machine.ts';
 import type {
   MoveAnswer,
@@ -18,7 +16,6 @@ import { createPromotionService } from '#services/vendor/offers/promotions.ts';
 import type { PromotionService, TriedCart } from '#services/vendor/offers/promotions.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
-import type { ListViewActor } from '../products.ts';
 import { isUnanswered } from '../sales.ts';
 import { saveProblem } from '../save-problem.ts';
 
@@ -26,19 +23,6 @@ export type PromotionMovesActor = ActorRefFrom<typeof promotionMovesMachine>;
 export type { TriedCart } from '#services/vendor/offers/promotions.ts';
 
 const promotions = (): PromotionService => createPromotionService(services().client);
-
-/** The promotions of a store. The caller starts and stops it. */
-export const createPromotionList = (vendorId: string, query: ListQuery): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          promotions().list(vendorId, wanted, after),
-        ),
-      },
-    }),
-    { input: { query } },
-  );
 
 export const readPromotion = (id: string): Observable<StorePromotion> => promotions().read(id);
 

@@ -10,7 +10,10 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainCheckbox, PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { ChooseProducts } from './choose-products.tsx';
+import { later } from '#ui/later.tsx';
+
+// Loaded when a promotion is for chosen products.
+const ChooseProducts = later(async () => (await import('./choose-products.tsx')).ChooseProducts);
 
 const names = {
   label: 'Name',

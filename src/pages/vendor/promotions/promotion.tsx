@@ -17,13 +17,10 @@ import type { PromotionValues, StorePromotion } from '#schema/vendor/offers/prom
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
-import { later } from '#ui/later.tsx';
 import { MoveButtons, MoveReport } from './moves.tsx';
+import { OpenTrial } from './open-trial.tsx';
 import { PromotionView } from './promotion-view.tsx';
 import { stateWords, usesOf } from './promotion-words.ts';
-
-// Below the form.
-const Trial = later(async () => (await import('./trial.tsx')).Trial);
 
 const titleOf = (id: string | undefined) => (id === undefined ? 'New promotion' : 'Promotion');
 
@@ -124,7 +121,7 @@ function Editing({ store, slug, promotion, onChanged }: EditingProps) {
           else onChanged?.();
         }}
       />
-      {promotion === null ? null : <Trial vendorId={store.vendor_id} promotion={promotion} />}
+      {promotion === null ? null : <OpenTrial vendorId={store.vendor_id} promotion={promotion} />}
     </StorePage>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { createPromotionList, createPromotionMoves } from '#actors/vendor/offers/promotions.ts';
+import { createPromotionList } from '#actors/vendor/offers/promotion-list.ts';
+import { createPromotionMoves } from '#actors/vendor/offers/promotions.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
 import { readQuery } from '#pages/vendor/orders/list-query.ts';
@@ -9,11 +10,8 @@ import { mayIn } from '#schema/vendor/own-store.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
 import { promotionStates } from '#schema/vendor/offers/promotion.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import { later } from '#ui/later.tsx';
+import { OpenTrial } from './open-trial.tsx';
 import { PromotionsView } from './promotions-view.tsx';
-
-// Below the list.
-const Trial = later(async () => (await import('./trial.tsx')).Trial);
 
 export const head = (): Head => ({ title: 'Promotions', noIndex: true });
 
@@ -53,7 +51,7 @@ function Promotions({ store, slug, query }: { store: OwnStore; slug: string; que
       moves={mayIn(store, 'promotions', 'write') ? moves : null}
       slug={slug}
       query={query}
-      trial={<Trial vendorId={store.vendor_id} promotion={null} />}
+      trial={<OpenTrial vendorId={store.vendor_id} promotion={null} />}
     />
   );
 }
