@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDb } from '../support.ts';
+import { chores } from './chores.ts';
 import { aboutLabels } from './sale-attacks.ts';
 import { aboutPosts } from './word-attacks.ts';
 
@@ -339,36 +340,8 @@ describe('what the catalog of rights says', () => {
         'confirm_payment',
         'carrier_account_of',
         ...aboutLabels.functions,
-        'keep_business_document',
-        'note_carrier_check',
-        'claim_emails',
-        'send_stock_notices',
-        'send_wishlist_notices',
-        'record_email',
-        'claim_refunds',
-        'keep_document',
-        'keep_product_picture',
-        'stray_files',
-        'stray_product_pictures',
-        'record_refund',
-        'release_expired_holds',
-        'release_earnings',
-        'cancel_stale_orders',
-        'store_words',
-        'stray_review_pictures',
-        'claim_job',
-        'beat_job',
-        'finish_job',
-        'run_due_jobs',
         ...aboutPosts.functions,
-        'check_sales',
-        'fold_ledger',
-        'fold_sales',
-        'reconcile_sales',
-        'run_bulk_jobs',
-        'run_imports',
-        'refresh_search_front',
-        'announce_promotions',
+        ...chores,
       ].sort(),
     );
   });
