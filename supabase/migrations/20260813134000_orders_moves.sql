@@ -29,6 +29,7 @@ begin
   update public.product_variants pv set stock = pv.stock - i.quantity
   from public.order_items i join public.orders o on o.id = i.order_id
   where o.purchase_id = purchase.id and pv.id = i.variant_id;
+  perform private.tell_low_stock(purchase.id);
   perform private.drop_hold(purchase.idempotency_key);
   return true;
 end

@@ -129,16 +129,17 @@ begin atomic
   from public.products p where p.id = tell_store_of_words.product;
 end;
 
--- By an order: whoever changes the stock by hand knows it. Once a day for a product.
-create function private.stock_runs_low() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  if private.role_in(new.vendor_id, private.uid()) is null and current_setting('stallbar.actor', true) is distinct from 'vendor' then
-    perform private.mail_store(new.vendor_id, 'vendor-low-stock', jsonb_build_object('reference', new.product_id, 'stock', new.stock,
-      'label', (select p.name from public.products p where p.id = new.product_id)), new.product_id || ':' || current_date);
-  end if;
-  return null;
-end
-$$;
-create trigger product_variants_run_low after update of stock on public.product_variants
-  for each row when (new.active and old.stock > 5 and new.stock <= 5) execute function private.stock_runs_low();
+-- Of the goods that an order has just taken. Whoever changes the stock by hand knows it. Once a day for a product.
+create function private.tell_low_stock(of_purchase uuid) returns void
+  language sql security definer set search_path = ''
+begin atomic
+  select private.mail_store(pv.vendor_id, 'vendor-low-stock', jsonb_build_object('reference', p.id, 'stock', pv.stock, 'label', p.name),
+    p.id || ':' || current_date)
+  from (
+    select i.variant_id, sum(i.quantity) as taken from public.order_items i join public.orders o on o.id = i.order_id
+    where o.purchase_id = of_purchase group by i.variant_id
+  ) t
+  join public.product_variants pv on pv.id = t.variant_id join public.products p on p.id = pv.product_id
+  where pv.active and pv.stock <= private.low_stock() and pv.stock + t.taken > private.low_stock()
+  order by pv.id;
+end;

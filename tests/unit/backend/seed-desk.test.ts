@@ -96,7 +96,7 @@ test('pictures belong to reviews, and every desk has something on it', () => {
   const statuses = (rows: { status?: unknown }[]) => new Set(rows.map(({ status }) => status));
   expect(statuses(waitlistRows())).toEqual(new Set(['pending', 'invited', 'declined']));
   expect(statuses(feedbackRows())).toEqual(new Set(['open', 'answered', 'closed']));
-  expect(statuses(postRows())).toEqual(new Set(['approved', 'submitted', 'draft', 'rejected']));
+  expect(statuses(postRows())).toEqual(new Set(['approved', 'scheduled', 'submitted', 'draft', 'rejected']));
   const defaults = addressRows().filter((row) => row['is_default'] === true);
   expectUnique(texts(defaults, 'user_id'));
 });
