@@ -37,7 +37,9 @@ export const screen: Screen = {
       seen: ['Power bar', ...said],
       unseen: [
         ...Object.values(words),
-        ...(snapshot.context.selected.length === 0 ? [' selected'] : []),
+        ...(snapshot.context.selected.length === 0
+          ? [1, 2].map((count) => `${counted(count)} selected`)
+          : []),
       ].filter((text) => !said.includes(text)),
       ...(snapshot.matches({ selecting: { told: 'undoable' } }) ? { live: ['Undo'] } : {}),
     };

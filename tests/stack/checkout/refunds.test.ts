@@ -59,7 +59,6 @@ beforeEach(async () => {
   mood = 'up';
   paidBack = [];
   keys = [];
-  await db.sql('delete from refunds');
 });
 
 /** A paid checkout whose goods were sold to someone else in the meantime. @returns the payment */
