@@ -15,17 +15,12 @@ import { fromService } from '#actors/kit/from-service.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { services } from '#actors/kit/services.ts';
 import { getSession } from '#actors/identity/session.ts';
+import { saveFile } from '#ui/save-file.ts';
 
 const quietly = <T>(answer: Observable<T>): Observable<T | null> => answer.pipe(catchError(() => of(null)));
 
-const save = (name: string, text: string): void => {
-  const link = document.createElement('a');
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-};
+const save = (name: string, text: string): void =>
+  saveFile(name, new Blob([text], { type: 'application/json' }));
 
 /** The profile page of one person: what it shows, what can be done, and its sections' machines. The caller stops it. */
 export function startProfile({ userId, email }: ProfileInput) {

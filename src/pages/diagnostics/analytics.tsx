@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { localAnalytics } from '#actors/diagnostics/local-analytics.ts';
 import { storedTrace, writeTrace } from '#actors/diagnostics/stored-trace.ts';
 import type { Head } from '#routing/route.ts';
-import { saveFile } from '#pages/orders/analytics/csv.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { AnalyticsView } from './analytics-view.tsx';
 
 const { store, save } = localAnalytics;

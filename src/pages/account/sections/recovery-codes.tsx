@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { brand } from '#brand';
+import { saveFile } from '#ui/save-file.ts';
 import { Button } from '#ui/components/button.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import * as styles from './account.css.ts';
@@ -13,13 +14,8 @@ const sheetOf = (codes: readonly string[]): string =>
     '',
   ].join('\n');
 
-function download(text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = `${brand.name.toLowerCase()}-recovery-codes.txt`;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+const download = (text: string): void =>
+  saveFile(`${brand.name.toLowerCase()}-recovery-codes.txt`, new Blob([text], { type: 'text/plain' }));
 
 /** The codes alone: the page around them is of no use on paper. */
 function print(text: string): void {

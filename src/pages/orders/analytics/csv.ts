@@ -1,3 +1,5 @@
+import { saveFile } from '#ui/save-file.ts';
+
 /**
  * Rows as a CSV file (RFC 4180). Text that a spreadsheet would read as a formula is prefixed with an apostrophe, so
  * that a store's name cannot run as code.
@@ -9,16 +11,6 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
-
-/** Saves a file through the browser's downloads. */
-export function saveFile(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 /**

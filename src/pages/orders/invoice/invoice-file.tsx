@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/components/button.tsx';
 import { Icon } from '#ui/components/icon.tsx';
 import { toasts } from '#ui/components/toast-queue.ts';
-import { saveFile } from '#pages/orders/analytics/csv.ts';
+import { saveFile } from '#ui/save-file.ts';
 
 interface InvoiceFileProps {
   /** Name of the file. */

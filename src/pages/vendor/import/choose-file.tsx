@@ -3,7 +3,7 @@ import { templateFile } from '#actors/vendor/import/import.ts';
 import type { ExportFormat, ProductImportActor } from '#actors/vendor/import/import.ts';
 import type { ImportKind } from '#schema/vendor/import.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
-import { download } from './download.ts';
+import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';
 
 const kinds: readonly { kind: ImportKind; label: string }[] = [
@@ -70,7 +70,7 @@ export function ChooseFile({ actor }: { actor: ProductImportActor }) {
 
 export function Template() {
   const save = (format: ExportFormat) => {
-    void templateFile(format).then((file) => download(file, `products-template.${format}`));
+    void templateFile(format).then((file) => saveFile(`products-template.${format}`, file));
   };
   return (
     <details>

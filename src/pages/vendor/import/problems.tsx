@@ -8,7 +8,7 @@ import type { ProductImport, WrongRow } from '#schema/vendor/import.ts';
 
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { download } from './download.ts';
+import { saveFile } from '#ui/save-file.ts';
 import * as styles from './import.css.ts';
 
 const labelOf = (field: string) =>
@@ -28,7 +28,7 @@ export function Problems({ imported, read }: { imported: ProductImport; read: Re
     setFailed(false);
     wrongRowsFile(imported)
       .then(
-        (file) => download(file, `wrong-rows-${imported.file_name.replace(/\.\w+$/, '')}.csv`),
+        (file) => saveFile(`wrong-rows-${imported.file_name.replace(/\.\w+$/, '')}.csv`, file),
         () => setFailed(true),
       )
       .finally(() => setSaving(false));

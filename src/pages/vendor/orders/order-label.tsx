@@ -6,6 +6,7 @@ import { formatMoney } from '#schema/format.ts';
 import type { Sale, SaleLabel } from '#schema/vendor/sale.ts';
 import { link } from '#ui/components/link.css.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { Buttons, Field, Lines, linesOf, openLines, textOf, useFirstFocus } from './order-forms.tsx';
 import type { Do, FormProps } from './order-forms.tsx';
 import { labelStates, progressWords } from './order-words.ts';
@@ -185,9 +186,9 @@ function LabelFile({ shipment }: { shipment: string }) {
   const fetch = async () => {
     setBusy(true);
     setProblem(null);
-    const [answer, { download }] = await Promise.all([labelFile(shipment), import('../import/download.ts')]);
+    const answer = await labelFile(shipment);
     setBusy(false);
-    if ('file' in answer) download(answer.file, 'label.pdf');
+    if ('file' in answer) saveFile('label.pdf', answer.file);
     else setProblem(answer.problem);
   };
   return (

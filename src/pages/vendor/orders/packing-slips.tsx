@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { packingSlips } from '#actors/vendor/sales.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import * as styles from './orders.css.ts';
 
 /** The procedure takes no more at once. */
@@ -13,12 +14,9 @@ export function PackingSlips({ vendorId, orders }: { vendorId: string; orders: r
   const make = async () => {
     setBusy(true);
     setProblem(null);
-    const [answer, { download }] = await Promise.all([
-      packingSlips(vendorId, orders),
-      import('../import/download.ts'),
-    ]);
+    const answer = await packingSlips(vendorId, orders);
     setBusy(false);
-    if ('file' in answer) download(answer.file, 'packing-slips.pdf');
+    if ('file' in answer) saveFile('packing-slips.pdf', answer.file);
     else setProblem(answer.problem);
   };
   return (

@@ -4,6 +4,7 @@ import { formatCount } from '#schema/format.ts';
 import { button } from '#ui/components/button.css.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { JobProgress } from '#ui/patterns/job-progress.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import type { ListQuery } from './product-query.ts';
 import * as styles from './products.css.ts';
 
@@ -32,10 +33,7 @@ export function ExportProducts({ vendorId, query }: ExportProductsProps) {
       setFailed(true);
     };
     try {
-      const [{ exportProducts }, { download }] = await Promise.all([
-        import('#actors/vendor/import/import.ts'),
-        import('../import/download.ts'),
-      ]);
+      const { exportProducts } = await import('#actors/vendor/import/import.ts');
       const filter = isAll
         ? { lowStock: false }
         : {
@@ -46,7 +44,7 @@ export function ExportProducts({ vendorId, query }: ExportProductsProps) {
           };
       running.current = exportProducts(vendorId, filter, format, setRows).subscribe({
         next: (file) => {
-          download(file, `products.${format}`);
+          saveFile(`products.${format}`, file);
           setRows(null);
         },
         error: fail,

@@ -9,6 +9,7 @@ import { limits } from '#schema/limits.ts';
 import { acceptedDocuments, documentKinds } from '#schema/onboarding/application.ts';
 import type { DocumentKind, VendorDocument } from '#schema/onboarding/application.ts';
 import { paperProblem } from '#schema/vendor/papers.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -53,7 +54,7 @@ export function DocumentsView({ actor, isReadOnly, read }: DocumentsViewProps) {
   const open = ({ path, name }: VendorDocument) => {
     setUnread(null);
     read(path).subscribe({
-      next: (file) => saveAs(file, name),
+      next: (file) => saveFile(name, file),
       error: () => setUnread(`“${name}” could not be read. Try again in a moment.`),
     });
   };
@@ -169,13 +170,4 @@ function FileKey({ label, about, isBusy, isSending, describedBy, onFile }: FileK
       />
     </label>
   );
-}
-
-/** The file under the name that people gave it. */
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
