@@ -64,7 +64,8 @@ export function FeedbackView({ list: actor, slug, query, children }: FeedbackVie
   return (
     <StorePage title="Feedback">
       <p className={page.hint}>
-        Tell the platform what does not work, what you miss, and what you want to know. Answers stand here.
+        Tell the platform what does not work, what you miss, and what you want to know. You find the answers
+        here.
       </p>
       <Views
         path={panelAddresses.vendorFeedback(slug)}

@@ -24,7 +24,7 @@ const names = {
   scope: 'What it is for',
   products: 'Products',
   category: 'Category',
-  minimum: 'From goods of',
+  minimum: 'Minimum order',
   first_day: 'First day',
   last_day: 'Last day',
   max_redemptions: 'Uses in all',
@@ -132,7 +132,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
             items={categories.map(({ id, name }) => ({ id, label: name }))}
           />
         ) : null}
-        <h2 className={heading({ level: 26 })}>When it counts</h2>
+        <h2 className={heading({ level: 26 })}>When it applies</h2>
         <div className={styles.grid}>
           <PlainField {...named('minimum')} prefix="$" inputMode="decimal" optional />
           <PlainField {...named('first_day')} type="date" optional />

@@ -41,8 +41,8 @@ export function PromotionsView({ list, moves, slug, query, trial }: PromotionsVi
       }
     >
       <p className={settings.note}>
-        Your store bears what a promotion costs. In a cart one promotion of your store counts: the one that
-        spares the most.
+        Your store pays for its promotions. One of them applies to a cart: the one that saves the shopper the
+        most.
       </p>
       <Views path={path} query={query} label="Which promotions" views={promotionViews} />
       <Search path={path} query={query} label="Name or code" />
