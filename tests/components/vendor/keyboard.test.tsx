@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { of } from 'rxjs';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createActor, fromPromise } from 'xstate';
 import { jobMachine } from '#machines/kit/job.machine.ts';
@@ -12,20 +12,13 @@ import { teamMachine } from '#machines/vendor/team.machine.ts';
 import type { TeamAct, TeamAnswer } from '#machines/vendor/team.machine.ts';
 import { ImportView } from '#pages/vendor/import/import-view.tsx';
 import { ProductPictures } from '#pages/vendor/products/pictures/product-pictures.tsx';
+import type { Invite } from '#pages/vendor/team/invite-form.tsx';
 import { TeamView } from '#pages/vendor/team/team-view.tsx';
 import type { ProductImport } from '#schema/vendor/import.ts';
 import type { EditedPicture } from '#schema/vendor/product.ts';
 import { sampleJob } from '../../model/kit/job.model.ts';
 import { sampleFile, sampleImport } from '../../model/vendor/product-import.model.ts';
 import { store, team, withoutAnn } from '../../model/vendor/team.model.ts';
-
-const invited = vi.hoisted(() => vi.fn<(email: string) => void>());
-vi.mock('#actors/vendor/team.ts', () => ({
-  inviteMember: (_: string, { email }: { email: string }) => {
-    invited(email);
-    return Promise.resolve({ kind: 'saved', values: {}, version: null });
-  },
-}));
 
 let leave = () => {};
 afterEach(() => leave());
@@ -93,7 +86,7 @@ test('pictures are ordered with the arrow keys and with buttons; each move is sa
   await expect.element(buttonOf('Add pictures')).toHaveFocus();
 });
 
-function showTeam(answers: Partial<Record<TeamAct['kind'], TeamAnswer>>) {
+function showTeam(answers: Partial<Record<TeamAct['kind'], TeamAnswer>>, invite?: Invite) {
   const actor = createActor(
     teamMachine.provide({
       actors: {
@@ -106,7 +99,7 @@ function showTeam(answers: Partial<Record<TeamAct['kind'], TeamAnswer>>) {
     }),
     { input: { mayRead: true } },
   ).start();
-  show(<TeamView actor={actor} store={store} />);
+  show(<TeamView actor={actor} store={store} {...(invite === undefined ? {} : { invite })} />);
 }
 
 test('a member changes the role of another and removes them by keyboard, and is told what came of it', async () => {
@@ -132,7 +125,11 @@ test('a member changes the role of another and removes them by keyboard, and is 
 });
 
 test('somebody is invited by keyboard, and the form is ready for the next one', async () => {
-  showTeam({});
+  const invited: unknown[] = [];
+  showTeam({}, (vendor, values) => {
+    invited.push([vendor, values]);
+    return Promise.resolve({ kind: 'saved', values: {}, version: null });
+  });
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   (page.getByRole('textbox', { name: 'Email' }).element() as HTMLElement).focus();
   await userEvent.keyboard('zoe@example.com');
@@ -141,7 +138,7 @@ test('somebody is invited by keyboard, and the form is ready for the next one', 
   await expect.element(live('An invitation is on its way to zoe@example.com.')).toBeInTheDocument();
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('');
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus();
-  expect(invited.mock.calls).toEqual([['zoe@example.com']]);
+  expect(invited).toEqual([[store.vendor_id, { email: 'zoe@example.com', role: 'catalog' }]]);
 });
 
 function showImport() {

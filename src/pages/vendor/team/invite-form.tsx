@@ -11,7 +11,11 @@ import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
 
+export type Invite = typeof inviteMember;
+
 interface InviteFormProps {
+  /** Stories give another one. */
+  invite?: Invite | undefined;
   vendorId: string;
   grants: readonly TeamRole[];
   onInvited: () => void;
@@ -50,6 +54,7 @@ export function InviteForm(props: InviteFormProps) {
 }
 
 function OneInvitation({
+  invite = inviteMember,
   vendorId,
   grants,
   onInvited,
@@ -59,7 +64,7 @@ function OneInvitation({
     values: { email: '', role: grants.includes('catalog') ? 'catalog' : (grants[0] ?? '') },
     save: (values) => {
       email.current = values.email.trim();
-      return inviteMember(vendorId, values);
+      return invite(vendorId, values);
     },
     onSaved: () => onInvited(email.current),
   });

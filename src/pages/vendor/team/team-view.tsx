@@ -16,6 +16,7 @@ import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { InviteForm } from './invite-form.tsx';
+import type { Invite } from './invite-form.tsx';
 import { Confirm, Overtaken } from './team-questions.tsx';
 
 export type TeamActor = ActorRefFrom<typeof teamMachine>;
@@ -23,6 +24,8 @@ export type TeamActor = ActorRefFrom<typeof teamMachine>;
 interface TeamViewProps {
   actor: TeamActor;
   store: OwnStore;
+  /** Stories give another one. */
+  invite?: Invite;
 }
 
 const done: Readonly<Record<TeamAct['kind'], string>> = {
@@ -76,7 +79,7 @@ function useAsking(actor: TeamActor) {
 }
 
 /** The members of a store and its open invitations. */
-export function TeamView({ actor, store }: TeamViewProps) {
+export function TeamView({ actor, store, invite }: TeamViewProps) {
   const { snapshot, place, said, send } = useAsking(actor);
   const { team, act, sentence } = snapshot.context;
   if (snapshot.matches('reading')) return <SettingsSkeletonRows />;
@@ -108,6 +111,7 @@ export function TeamView({ actor, store }: TeamViewProps) {
         <>
           <Invitations team={team} isDead={isDead} onAct={send} />
           <InviteForm
+            invite={invite}
             vendorId={store.vendor_id}
             grants={team.grants}
             onInvited={() => actor.send({ type: 'team.changed' })}
