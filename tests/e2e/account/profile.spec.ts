@@ -23,7 +23,7 @@ async function opensProfile(page: Page, email: string): Promise<{ id: string }> 
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('names are validated, saved and shown again', async ({ page, email }) => {
+test('names are validated, saved and shown again', { tag: '@phone-nightly' }, async ({ page, email }) => {
   const { id } = await opensProfile(page, email);
   await expectAccessible(page);
   const names = region(page, 'Names');

@@ -109,42 +109,47 @@ test("Back and Forward move through the checkout's steps, and a reload keeps the
   await expect(page).toHaveURL(`${site}/products`);
 });
 
-test('the review names items, address and delivery before any payment', async ({ page, email }) => {
-  const plate = await goods({ price: 30 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate, quantity: 2 });
-  await shopper.fillsCheckout('Card');
-  const step = page.getByRole('region', { name: /Review$/ });
-  const address = step.getByRole('region', { name: 'Delivered to' });
-  for (const line of ['Ada Lovelace', '12 Barbell Street', 'Austin, TX 73301'])
-    await expect(address.getByText(line, { exact: true })).toBeVisible();
-  const order = step.getByRole('region', { name: `From ${plate.vendorName}` });
-  await expect(order.getByText(plate.name)).toBeVisible();
-  await expect(order.getByText('$60.00')).toBeVisible();
-  await expect(order.getByText(/arrives/)).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the review names items, address and delivery before any payment',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    const plate = await goods({ price: 30 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate, quantity: 2 });
+    await shopper.fillsCheckout('Card');
+    const step = page.getByRole('region', { name: /Review$/ });
+    const address = step.getByRole('region', { name: 'Delivered to' });
+    for (const line of ['Ada Lovelace', '12 Barbell Street', 'Austin, TX 73301'])
+      await expect(address.getByText(line, { exact: true })).toBeVisible();
+    const order = step.getByRole('region', { name: `From ${plate.vendorName}` });
+    await expect(order.getByText(plate.name)).toBeVisible();
+    await expect(order.getByText('$60.00')).toBeVisible();
+    await expect(order.getByText(/arrives/)).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test("Back from the payment page shows the top of the order's page, and Back again the shop", async ({
-  page,
-  email,
-}) => {
-  const plate = await goods({ price: 30 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate });
-  await page.goto('/products');
-  await shopper.fillsCheckout('Card');
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await shopper.placesOrder();
-  await page.goBack();
-  const heading = page.getByRole('heading', { level: 1, name: 'Your order waits for its payment' });
-  await expect(heading).toBeInViewport();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page).toHaveURL(`${site}/products`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await purchasesOf(email)).toHaveLength(1);
-});
+test(
+  "Back from the payment page shows the top of the order's page, and Back again the shop",
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    const plate = await goods({ price: 30 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate });
+    await page.goto('/products');
+    await shopper.fillsCheckout('Card');
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await shopper.placesOrder();
+    await page.goBack();
+    const heading = page.getByRole('heading', { level: 1, name: 'Your order waits for its payment' });
+    await expect(heading).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(`${site}/products`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await purchasesOf(email)).toHaveLength(1);
+  },
+);
 
 test(
   'after a decline another payment method can be chosen for the same order',

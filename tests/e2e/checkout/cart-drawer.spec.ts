@@ -51,22 +51,26 @@ test('the drawer labels its estimate until the server answers, then shows the pr
   expect(sumIn(await charged.textContent())).toBe(total);
 });
 
-test('the drawer names changed prices and unavailable pieces', async ({ page, email }) => {
-  const [plate, rope] = await Promise.all([goods({ price: 30 }), goods({ price: 20 })]);
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate }, { item: rope, quantity: 3 });
-  await Promise.all([
-    database.update('product_variants', `id=eq.${plate.variantId}`, { price: 35.5 }),
-    database.update('product_variants', `id=eq.${rope.variantId}`, { stock: 2 }),
-  ]);
-  await page.goto('/products');
-  const drawer = await shopper.opensCart();
-  await expect(drawer.getByText('$35.50 each; it was $30.00')).toBeVisible();
-  await expect(drawer.getByText('Only 2 left')).toBeVisible();
-  await drawer.getByRole('button', { name: /^Take 2 of/ }).click();
-  await expect(drawer.getByText('Only 2 left')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Cart, 3 items', includeHidden: true })).toBeAttached();
-});
+test(
+  'the drawer names changed prices and unavailable pieces',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    const [plate, rope] = await Promise.all([goods({ price: 30 }), goods({ price: 20 })]);
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate }, { item: rope, quantity: 3 });
+    await Promise.all([
+      database.update('product_variants', `id=eq.${plate.variantId}`, { price: 35.5 }),
+      database.update('product_variants', `id=eq.${rope.variantId}`, { stock: 2 }),
+    ]);
+    await page.goto('/products');
+    const drawer = await shopper.opensCart();
+    await expect(drawer.getByText('$35.50 each; it was $30.00')).toBeVisible();
+    await expect(drawer.getByText('Only 2 left')).toBeVisible();
+    await drawer.getByRole('button', { name: /^Take 2 of/ }).click();
+    await expect(drawer.getByText('Only 2 left')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Cart, 3 items', includeHidden: true })).toBeAttached();
+  },
+);
 
 test(
   'a price that cannot be loaded leaves the estimate, and can be requested again',
@@ -89,52 +93,53 @@ test(
   },
 );
 
-test('a removed line is restored to its position, and a line saved for later survives a reload', async ({
-  page,
-  email,
-}) => {
-  const [plate, rope] = await Promise.all([goods({ price: 30 }), goods({ price: 20 })]);
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate }, { item: rope, quantity: 3 });
-  await page.goto('/products');
-  const drawer = await shopper.opensCart();
-  const bin = (name: string) =>
-    drawer.getByRole('button', { name: new RegExp(`^Remove ${name}.* from the cart$`) });
-  await expect(drawer.getByText('estimated', { exact: true })).toHaveCount(0);
-  const place = await bin(rope.name).boundingBox();
-  await bin(plate.name).click();
-  await expect(page.getByText('Item removed from cart')).toBeVisible();
-  expect(await bin(rope.name).boundingBox()).toEqual(place);
-  const undo = drawer.getByRole('button', { name: new RegExp(`^Undo: put ${plate.name}`) });
-  await expect(undo).toBeFocused();
-  await expectAccessible(page);
-  await undo.click();
-  await expect(bin(plate.name)).toBeFocused();
-  expect(await bin(rope.name).boundingBox()).toEqual(place);
-  expect(
-    await page.evaluate(() => {
-      const { state } = JSON.parse(localStorage.getItem('cart-storage') ?? '{}') as {
-        state: { items: { name: string; quantity: number }[] };
-      };
-      return state.items.map(({ name, quantity }) => [name, quantity]);
-    }),
-  ).toEqual([
-    [plate.name, 1],
-    [rope.name, 3],
-  ]);
+test(
+  'a removed line is restored to its position, and a line saved for later survives a reload',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    const [plate, rope] = await Promise.all([goods({ price: 30 }), goods({ price: 20 })]);
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate }, { item: rope, quantity: 3 });
+    await page.goto('/products');
+    const drawer = await shopper.opensCart();
+    const bin = (name: string) =>
+      drawer.getByRole('button', { name: new RegExp(`^Remove ${name}.* from the cart$`) });
+    await expect(drawer.getByText('estimated', { exact: true })).toHaveCount(0);
+    const place = await bin(rope.name).boundingBox();
+    await bin(plate.name).click();
+    await expect(page.getByText('Item removed from cart')).toBeVisible();
+    expect(await bin(rope.name).boundingBox()).toEqual(place);
+    const undo = drawer.getByRole('button', { name: new RegExp(`^Undo: put ${plate.name}`) });
+    await expect(undo).toBeFocused();
+    await expectAccessible(page);
+    await undo.click();
+    await expect(bin(plate.name)).toBeFocused();
+    expect(await bin(rope.name).boundingBox()).toEqual(place);
+    expect(
+      await page.evaluate(() => {
+        const { state } = JSON.parse(localStorage.getItem('cart-storage') ?? '{}') as {
+          state: { items: { name: string; quantity: number }[] };
+        };
+        return state.items.map(({ name, quantity }) => [name, quantity]);
+      }),
+    ).toEqual([
+      [plate.name, 1],
+      [rope.name, 3],
+    ]);
 
-  await drawer.getByRole('button', { name: new RegExp(`^Save for later: ${rope.name}`) }).click();
-  const saved = drawer.getByRole('region', { name: 'Saved for later' });
-  await expect(saved.getByText(rope.name)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
-  await shopper.opensCart();
-  await saved.getByRole('button', { name: new RegExp(`^Move to cart: ${rope.name}`) }).click();
-  await expect(bin(rope.name)).toBeVisible();
-  await expect(saved.getByText('Moved to the cart:')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible();
-});
+    await drawer.getByRole('button', { name: new RegExp(`^Save for later: ${rope.name}`) }).click();
+    const saved = drawer.getByRole('region', { name: 'Saved for later' });
+    await expect(saved.getByText(rope.name)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible();
+    await shopper.opensCart();
+    await saved.getByRole('button', { name: new RegExp(`^Move to cart: ${rope.name}`) }).click();
+    await expect(bin(rope.name)).toBeVisible();
+    await expect(saved.getByText('Moved to the cart:')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Cart, 4 items' })).toBeVisible();
+  },
+);
 
 test(
   'the badge follows another tab, even before the cart is first used',

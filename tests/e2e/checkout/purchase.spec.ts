@@ -83,7 +83,7 @@ test.describe('a guest buys from two vendors', () => {
   }
 });
 
-test('the whole purchase works by keyboard alone', async ({ page, email }) => {
+test('the whole purchase works by keyboard alone', { tag: '@phone-nightly' }, async ({ page, email }) => {
   const plate = await goods({ price: 30 });
   const shopper = createShopper(page, email);
   await shopper.comesBackWith({ item: plate });

@@ -26,33 +26,34 @@ test(
   },
 );
 
-test('signing in sets the cart aside, one action restores it, signing out sets it aside again', async ({
-  page,
-  email,
-}) => {
-  const ada = await account();
-  const plate = await goods({ price: 30 });
-  const shopper = createShopper(page, email);
-  await shopper.comesBackWith({ item: plate, quantity: 2 });
-  await isSignedIn(page, ada, '/products');
-  const cart = page.getByRole('button', { name: /^Cart\b/ });
-  await expect(cart).toHaveAccessibleName('Cart');
-  const drawer = await shopper.opensCart();
-  await expect(drawer.getByText('Your cart is empty')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Restore 2 items' }).click();
-  await expect(drawer.getByText(plate.name)).toBeVisible();
-  await expect
-    .poll(() =>
-      database.select('cart_lines', `select=quantity,carts!inner(user_id)&carts.user_id=eq.${ada.id}`),
-    )
-    .toEqual([{ quantity: 2, carts: { user_id: ada.id } }]);
-  await drawer.getByRole('button', { name: 'Close' }).click();
-  await chooses(page, 'Logout');
-  await expect(page.getByText('Logged out')).toBeVisible();
-  await expect(page).toHaveURL(`${site}/`);
-  await expect(page.getByRole('button', { name: /^Cart\b/ })).toHaveAccessibleName('Cart');
-  expect(await page.evaluate(() => localStorage.getItem('stallbar-auth'))).toBeNull();
-});
+test(
+  'signing in sets the cart aside, one action restores it, signing out sets it aside again',
+  { tag: '@phone-nightly' },
+  async ({ page, email }) => {
+    const ada = await account();
+    const plate = await goods({ price: 30 });
+    const shopper = createShopper(page, email);
+    await shopper.comesBackWith({ item: plate, quantity: 2 });
+    await isSignedIn(page, ada, '/products');
+    const cart = page.getByRole('button', { name: /^Cart\b/ });
+    await expect(cart).toHaveAccessibleName('Cart');
+    const drawer = await shopper.opensCart();
+    await expect(drawer.getByText('Your cart is empty')).toBeVisible();
+    await drawer.getByRole('button', { name: 'Restore 2 items' }).click();
+    await expect(drawer.getByText(plate.name)).toBeVisible();
+    await expect
+      .poll(() =>
+        database.select('cart_lines', `select=quantity,carts!inner(user_id)&carts.user_id=eq.${ada.id}`),
+      )
+      .toEqual([{ quantity: 2, carts: { user_id: ada.id } }]);
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await chooses(page, 'Logout');
+    await expect(page.getByText('Logged out')).toBeVisible();
+    await expect(page).toHaveURL(`${site}/`);
+    await expect(page.getByRole('button', { name: /^Cart\b/ })).toHaveAccessibleName('Cart');
+    expect(await page.evaluate(() => localStorage.getItem('stallbar-auth'))).toBeNull();
+  },
+);
 
 test(
   "the account's saved cart is offered on another device",
@@ -128,18 +129,22 @@ test(
   },
 );
 
-test('the account menu works by keyboard alone and is accessible', async ({ page }) => {
-  await comesByLink(page, await account());
-  await expect(avatar(page)).toBeVisible();
-  await avatar(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused();
-  await expectAccessible(page);
-  await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(avatar(page)).toBeFocused();
-});
+test(
+  'the account menu works by keyboard alone and is accessible',
+  { tag: '@phone-nightly' },
+  async ({ page }) => {
+    await comesByLink(page, await account());
+    await expect(avatar(page)).toBeVisible();
+    await avatar(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(avatar(page)).toBeFocused();
+  },
+);
 
 test('/logout ends the session and goes home', { tag: '@one-width' }, async ({ page }) => {
   await comesByLink(page, await account());

@@ -5,30 +5,32 @@ import { site } from '../support/stage.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.describe('signing up', () => {
-  test('by email: from the form through the inbox to a confirmed account on the same page', async ({
-    page,
-  }) => {
-    const email = freshAddress();
-    await page.goto('/auth?tab=signup&redirect=/products%3Fdeals%3Dtrue');
-    const button = page.getByRole('button', { name: 'Sign Up', exact: true });
-    await expect(button).toBeDisabled();
-    await page.getByLabel('I want to sell products as a vendor').check({ force: true });
-    await signsUp(page, email);
-    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-    expect(await sessionOf(page)).toBeNull();
+  test(
+    'by email: from the form through the inbox to a confirmed account on the same page',
+    { tag: '@phone-nightly' },
+    async ({ page }) => {
+      const email = freshAddress();
+      await page.goto('/auth?tab=signup&redirect=/products%3Fdeals%3Dtrue');
+      const button = page.getByRole('button', { name: 'Sign Up', exact: true });
+      await expect(button).toBeDisabled();
+      await page.getByLabel('I want to sell products as a vendor').check({ force: true });
+      await signsUp(page, email);
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+      expect(await sessionOf(page)).toBeNull();
 
-    const mail = await inboxOf(email, 'Confirm your email');
-    const link = linkIn(mail, /confirm-email/);
-    expect(link).toMatch(
-      /\/confirm-email\?next=%2Fproducts%3Fdeals%3Dtrue&flow=[\w-]{36}#token_hash=\w+&type=signup$/,
-    );
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-    expect(page.url()).toBe(`${site}/confirm-email?next=%2Fproducts%3Fdeals%3Dtrue`);
-    expect(await sessionOf(page)).toBe(email);
-    await page.getByRole('link', { name: 'Continue', exact: true }).click();
-    await expect(page).toHaveURL(`${site}/products?deals=true`);
-  });
+      const mail = await inboxOf(email, 'Confirm your email');
+      const link = linkIn(mail, /confirm-email/);
+      expect(link).toMatch(
+        /\/confirm-email\?next=%2Fproducts%3Fdeals%3Dtrue&flow=[\w-]{36}#token_hash=\w+&type=signup$/,
+      );
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+      expect(page.url()).toBe(`${site}/confirm-email?next=%2Fproducts%3Fdeals%3Dtrue`);
+      expect(await sessionOf(page)).toBe(email);
+      await page.getByRole('link', { name: 'Continue', exact: true }).click();
+      await expect(page).toHaveURL(`${site}/products?deals=true`);
+    },
+  );
 
   test(
     'by the emailed code, in the dialog, on the same page',

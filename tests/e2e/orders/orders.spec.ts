@@ -7,121 +7,129 @@ import { account, database, goods, stockOf } from '../support/stage.ts';
 import { comesByLink } from '../support/tabs.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test('a customer follows a parcel, writes a review and a message, and returns an item', async ({ page }) => {
-  const ada = await account();
-  const plate = await goods({ price: 30, stock: 9 });
-  const store = await storeOf(plate);
-  const { reference, orders } = await buys(
-    ada.email,
-    [{ item: plate, quantity: 2 }],
-    await signedIn(ada.email, ada.password),
-  );
-  const order_id = orders[0]?.id;
-  await comesByLink(page, ada, '/orders');
-  await page.getByRole('link', { name: reference }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
-  const main = page.getByRole('main');
-  await expect(main.getByText('Processing', { exact: true })).toBeVisible();
-  await expect(main.getByRole('button', { name: 'Return items' })).toHaveCount(0);
-  await expect(main.getByRole('button', { name: 'Cancel this parcel' })).toBeVisible();
+test(
+  'a customer follows a parcel, writes a review and a message, and returns an item',
+  { tag: '@phone-nightly' },
+  async ({ page }) => {
+    const ada = await account();
+    const plate = await goods({ price: 30, stock: 9 });
+    const store = await storeOf(plate);
+    const { reference, orders } = await buys(
+      ada.email,
+      [{ item: plate, quantity: 2 }],
+      await signedIn(ada.email, ada.password),
+    );
+    const order_id = orders[0]?.id;
+    await comesByLink(page, ada, '/orders');
+    await page.getByRole('link', { name: reference }).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${reference}` })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByText('Processing', { exact: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Return items' })).toHaveCount(0);
+    await expect(main.getByRole('button', { name: 'Cancel this parcel' })).toBeVisible();
 
-  // No reloads from here on: updates arrive by realtime.
-  const shipment = await store<string>('ship_items', {
-    order_id,
-    request_key: randomUUID(),
-    carrier: 'UPS',
-    tracking_number: '1Z999AA1',
-  });
-  await expect(main.getByText('Shipped', { exact: true }).first()).toBeVisible();
-  await expect(main.getByRole('link', { name: /^1Z999AA1/ })).toHaveAttribute(
-    'href',
-    'https://www.ups.com/track?tracknum=1Z999AA1',
-  );
-  await expect(main.getByRole('button', { name: 'Cancel this parcel' })).toHaveCount(0);
-  // The trail shows the time; the shipment does not repeat it.
-  await expect(main.locator('time').filter({ visible: true })).toHaveCount(3);
-  await store('mark_delivered', { shipment });
-  await main.getByRole('button', { name: `Review ${plate.name}` }).click();
-  const review = main.getByRole('region', { name: `Review ${plate.name}` });
-  await review.getByRole('button', { name: 'Send review' }).click();
-  await expect(review.getByText('Please choose 1 to 5 stars')).toBeVisible();
-  await review.getByRole('radio', { name: '4 · Very good' }).check({ force: true });
-  await review.getByLabel('Title').fill('Holds what it says');
-  await review.getByLabel('Review', { exact: true }).fill('Flat, heavy, and it fits the bar.');
-  await review
-    .getByLabel('Choose pictures')
-    .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await page.screenshot() });
-  await review.getByLabel('What does picture 1 show?').fill('The plate on my bar');
-  await expectAccessible(page);
-  await review.getByRole('button', { name: 'Send review' }).click();
-  await expect(review.getByText('Thank you')).toBeVisible();
-  await review.getByRole('button', { name: 'Close' }).click();
-  await expect(main.getByRole('button', { name: `Review ${plate.name}` })).toHaveCount(0);
-  const own = main.getByRole('group', { name: `Your review of ${plate.name}` });
-  await expect(own.getByText('Being looked at')).toBeVisible();
-  await database.update('product_reviews', `title=eq.${encodeURIComponent('Holds what it says')}`, {
-    status: 'approved',
-  });
-  await own.getByRole('button', { name: 'Edit review' }).click();
-  const edit = own.getByRole('region', { name: `Edit your review of ${plate.name}` });
-  await expect(edit.getByLabel('Title')).toHaveValue('Holds what it says');
-  await edit.getByLabel('Title').fill('Holds less than it says');
-  await edit.getByRole('button', { name: 'Save review' }).click();
-  await expect(edit.getByText('Thank you')).toBeVisible();
-  await edit.getByRole('button', { name: 'Close' }).click();
-  await expect(own.getByText('Holds less than it says')).toBeVisible();
-  await expect(own.getByText('Being looked at')).toBeVisible();
+    // No reloads from here on: updates arrive by realtime.
+    const shipment = await store<string>('ship_items', {
+      order_id,
+      request_key: randomUUID(),
+      carrier: 'UPS',
+      tracking_number: '1Z999AA1',
+    });
+    await expect(main.getByText('Shipped', { exact: true }).first()).toBeVisible();
+    await expect(main.getByRole('link', { name: /^1Z999AA1/ })).toHaveAttribute(
+      'href',
+      'https://www.ups.com/track?tracknum=1Z999AA1',
+    );
+    await expect(main.getByRole('button', { name: 'Cancel this parcel' })).toHaveCount(0);
+    // The trail shows the time; the shipment does not repeat it.
+    await expect(main.locator('time').filter({ visible: true })).toHaveCount(3);
+    await store('mark_delivered', { shipment });
+    await main.getByRole('button', { name: `Review ${plate.name}` }).click();
+    const review = main.getByRole('region', { name: `Review ${plate.name}` });
+    await review.getByRole('button', { name: 'Send review' }).click();
+    await expect(review.getByText('Please choose 1 to 5 stars')).toBeVisible();
+    await review.getByRole('radio', { name: '4 · Very good' }).check({ force: true });
+    await review.getByLabel('Title').fill('Holds what it says');
+    await review.getByLabel('Review', { exact: true }).fill('Flat, heavy, and it fits the bar.');
+    await review
+      .getByLabel('Choose pictures')
+      .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await page.screenshot() });
+    await review.getByLabel('What does picture 1 show?').fill('The plate on my bar');
+    await expectAccessible(page);
+    await review.getByRole('button', { name: 'Send review' }).click();
+    await expect(review.getByText('Thank you')).toBeVisible();
+    await review.getByRole('button', { name: 'Close' }).click();
+    await expect(main.getByRole('button', { name: `Review ${plate.name}` })).toHaveCount(0);
+    const own = main.getByRole('group', { name: `Your review of ${plate.name}` });
+    await expect(own.getByText('Being looked at')).toBeVisible();
+    await database.update('product_reviews', `title=eq.${encodeURIComponent('Holds what it says')}`, {
+      status: 'approved',
+    });
+    await own.getByRole('button', { name: 'Edit review' }).click();
+    const edit = own.getByRole('region', { name: `Edit your review of ${plate.name}` });
+    await expect(edit.getByLabel('Title')).toHaveValue('Holds what it says');
+    await edit.getByLabel('Title').fill('Holds less than it says');
+    await edit.getByRole('button', { name: 'Save review' }).click();
+    await expect(edit.getByText('Thank you')).toBeVisible();
+    await edit.getByRole('button', { name: 'Close' }).click();
+    await expect(own.getByText('Holds less than it says')).toBeVisible();
+    await expect(own.getByText('Being looked at')).toBeVisible();
 
-  await main.getByRole('button', { name: /^Message to/ }).click();
-  const message = main.getByRole('region', { name: /^Message to/ });
-  await message.getByLabel('Message').fill('Is there a <b>thinner</b> one?');
-  await message.getByRole('button', { name: 'Send message' }).click();
-  await expect(message.getByText('Your message is with the store')).toBeVisible();
-  await store('answer_order_message', { order_id, request_key: randomUUID(), message: 'Not before spring.' });
-  await expect(main.getByText('Is there a <b>thinner</b> one?')).toBeVisible();
-  await expect(main.getByText('Not before spring.')).toBeVisible();
+    await main.getByRole('button', { name: /^Message to/ }).click();
+    const message = main.getByRole('region', { name: /^Message to/ });
+    await message.getByLabel('Message').fill('Is there a <b>thinner</b> one?');
+    await message.getByRole('button', { name: 'Send message' }).click();
+    await expect(message.getByText('Your message is with the store')).toBeVisible();
+    await store('answer_order_message', {
+      order_id,
+      request_key: randomUUID(),
+      message: 'Not before spring.',
+    });
+    await expect(main.getByText('Is there a <b>thinner</b> one?')).toBeVisible();
+    await expect(main.getByText('Not before spring.')).toBeVisible();
 
-  await main.getByRole('button', { name: 'Return items' }).click();
-  const back = main.getByRole('region', { name: /^Return to/ });
-  await back.getByRole('textbox', { name: plate.name }).fill('1');
-  await back.getByRole('radio', { name: 'It does not fit' }).check({ force: true });
-  await back.getByRole('button', { name: 'Ask for the return' }).click();
-  await expect(back.getByText('The store knows')).toBeVisible();
-  await back.getByRole('button', { name: 'Close' }).click();
-  const [{ id: return_id } = { id: '' }] = await database.select<{ id: string }>(
-    'returns',
-    `select=id&order_id=eq.${order_id}`,
-  );
-  await store('decide_return', { return_id, approve: true, words: 'To 4 Quay Street, Reno NV.' });
-  await expect(main.getByText('To 4 Quay Street, Reno NV.')).toBeVisible();
-  await main.getByRole('button', { name: 'I have sent it' }).click();
-  const sending = main.getByRole('region', { name: 'On its way back' });
-  await sending.getByLabel('Tracking number').fill('1Z-back');
-  await sending.getByRole('button', { name: 'I have sent it' }).click();
-  await expect(sending.getByText('The store expects it now')).toBeVisible();
-  await sending.getByRole('button', { name: 'Close' }).click();
-  await expect(main.getByText('On its way back', { exact: true })).toBeVisible();
-  await store('receive_return', { return_id });
-  await expect(main.getByText(/is on its way back to you\.|was paid back/).first()).toBeVisible();
-  expect(await stockOf(plate)).toBe(8);
+    await main.getByRole('button', { name: 'Return items' }).click();
+    const back = main.getByRole('region', { name: /^Return to/ });
+    await back.getByRole('textbox', { name: plate.name }).fill('1');
+    await back.getByRole('radio', { name: 'It does not fit' }).check({ force: true });
+    await back.getByRole('button', { name: 'Ask for the return' }).click();
+    await expect(back.getByText('The store knows')).toBeVisible();
+    await back.getByRole('button', { name: 'Close' }).click();
+    const [{ id: return_id } = { id: '' }] = await database.select<{ id: string }>(
+      'returns',
+      `select=id&order_id=eq.${order_id}`,
+    );
+    await store('decide_return', { return_id, approve: true, words: 'To 4 Quay Street, Reno NV.' });
+    await expect(main.getByText('To 4 Quay Street, Reno NV.')).toBeVisible();
+    await main.getByRole('button', { name: 'I have sent it' }).click();
+    const sending = main.getByRole('region', { name: 'On its way back' });
+    await sending.getByLabel('Tracking number').fill('1Z-back');
+    await sending.getByRole('button', { name: 'I have sent it' }).click();
+    await expect(sending.getByText('The store expects it now')).toBeVisible();
+    await sending.getByRole('button', { name: 'Close' }).click();
+    await expect(main.getByText('On its way back', { exact: true })).toBeVisible();
+    await store('receive_return', { return_id });
+    await expect(main.getByText(/is on its way back to you\.|was paid back/).first()).toBeVisible();
+    expect(await stockOf(plate)).toBe(8);
 
-  const invoice = page.waitForEvent('download');
-  await main.getByRole('button', { name: 'Invoice as PDF' }).click();
-  const paper = await invoice;
-  expect(paper.suggestedFilename()).toBe(`invoice-${reference}-1.pdf`);
-  const [sheet = ''] = textOfPdf(readFileSync(await paper.path()));
-  expect(sheet.split('\n')).toEqual(
-    expect.arrayContaining([plate.name, '2', '$30.00', '$60.00', 'Total, USD']),
-  );
+    const invoice = page.waitForEvent('download');
+    await main.getByRole('button', { name: 'Invoice as PDF' }).click();
+    const paper = await invoice;
+    expect(paper.suggestedFilename()).toBe(`invoice-${reference}-1.pdf`);
+    const [sheet = ''] = textOfPdf(readFileSync(await paper.path()));
+    expect(sheet.split('\n')).toEqual(
+      expect.arrayContaining([plate.name, '2', '$30.00', '$60.00', 'Total, USD']),
+    );
 
-  await database.update('product_reviews', `product_id=eq.${plate.productId}`, { status: 'approved' });
-  await page.goto(plate.path);
-  const shown = page.getByRole('button', { name: 'Show large: The plate on my bar' }).locator('img');
-  await shown.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
-    .toBeGreaterThan(0);
-});
+    await database.update('product_reviews', `product_id=eq.${plate.productId}`, { status: 'approved' });
+    await page.goto(plate.path);
+    const shown = page.getByRole('button', { name: 'Show large: The plate on my bar' }).locator('img');
+    await shown.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => shown.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+      .toBeGreaterThan(0);
+  },
+);
 
 test(
   'a guest cancels by the link, and buys available items again',

@@ -30,7 +30,7 @@ test(
   },
 );
 
-test('a size is never preselected for the shopper', async ({ page }) => {
+test('a size is never preselected for the shopper', { tag: '@phone-nightly' }, async ({ page }) => {
   const item = await goods({ price: 40 });
   await database.insert('product_variants', {
     product_id: item.productId,
@@ -53,16 +53,20 @@ test('a size is never preselected for the shopper', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the large picture opens, is accessible, and Escape closes it', async ({ page }) => {
-  const item = await goods();
-  await page.goto(item.path);
-  await page.getByRole('button', { name: 'Show the picture large' }).click();
-  const large = page.getByRole('dialog');
-  await expect(large).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(large).toBeHidden();
-});
+test(
+  'the large picture opens, is accessible, and Escape closes it',
+  { tag: '@phone-nightly' },
+  async ({ page }) => {
+    const item = await goods();
+    await page.goto(item.path);
+    await page.getByRole('button', { name: 'Show the picture large' }).click();
+    const large = page.getByRole('dialog');
+    await expect(large).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(large).toBeHidden();
+  },
+);
 
 test('previously viewed products appear under the next product', { tag: '@one-width' }, async ({ page }) => {
   const [first, second] = [await goods(), await goods({ vendor: 1 })];

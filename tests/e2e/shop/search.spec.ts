@@ -3,34 +3,35 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 
 const isPhone = (width: number | undefined) => (width ?? 0) < 768;
 
-test('the dialog opens with the shortcut, suggests, supports arrow keys and navigates', async ({
-  page,
-  viewport,
-}) => {
-  const item = await goods();
-  await page.goto('/');
-  const open = page.getByRole('button', { name: 'Open search' });
-  await open.click();
-  const dialog = page.getByRole('dialog', { name: 'Search the shop' });
-  const field = dialog.getByRole('combobox', { name: 'Search' });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute(
-    'placeholder',
-    isPhone(viewport?.width) ? 'Search Products or Vendors' : 'Search fitness products and vendors...',
-  );
-  await field.fill(item.name);
-  const option = dialog.getByRole('option', { name: item.name });
-  await expect(option).toBeVisible();
-  await expect(dialog.getByRole('group', { name: 'Products' })).toBeVisible();
-  await expect(field).toHaveAttribute('aria-expanded', 'true');
-  await expectAccessible(page);
-  await field.press('ArrowDown');
-  await expect(option).toHaveAttribute('aria-selected', 'true');
-  await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
-  await field.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
+test(
+  'the dialog opens with the shortcut, suggests, supports arrow keys and navigates',
+  { tag: '@phone-nightly' },
+  async ({ page, viewport }) => {
+    const item = await goods();
+    await page.goto('/');
+    const open = page.getByRole('button', { name: 'Open search' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Search the shop' });
+    const field = dialog.getByRole('combobox', { name: 'Search' });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute(
+      'placeholder',
+      isPhone(viewport?.width) ? 'Search Products or Vendors' : 'Search fitness products and vendors...',
+    );
+    await field.fill(item.name);
+    const option = dialog.getByRole('option', { name: item.name });
+    await expect(option).toBeVisible();
+    await expect(dialog.getByRole('group', { name: 'Products' })).toBeVisible();
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page);
+    await field.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    await expect(field).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+    await field.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: item.name })).toBeVisible();
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test(
   'Ctrl+K opens and closes the dialog, and the typed text is cleared',
@@ -91,16 +92,20 @@ test.describe('without an answer', { tag: '@one-width' }, () => {
   });
 });
 
-test('the results page: typo, facets, highlights and empty query', async ({ page }) => {
-  await page.goto('/search?q=kettelbell');
-  await expect(page.getByText('Showing results for kettlebell.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Results for "kettlebell"' })).toBeVisible();
-  await expect(page.locator('mark').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Search instead for kettelbell' }).click();
-  await expect(page).toHaveURL('/search?q=%22kettelbell%22');
-  await expect(page.getByText('No results found')).toBeVisible();
-  await page.goto('/search');
-  await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'the results page: typo, facets, highlights and empty query',
+  { tag: '@phone-nightly' },
+  async ({ page }) => {
+    await page.goto('/search?q=kettelbell');
+    await expect(page.getByText('Showing results for kettlebell.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Results for "kettlebell"' })).toBeVisible();
+    await expect(page.locator('mark').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Search instead for kettelbell' }).click();
+    await expect(page).toHaveURL('/search?q=%22kettelbell%22');
+    await expect(page.getByText('No results found')).toBeVisible();
+    await page.goto('/search');
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

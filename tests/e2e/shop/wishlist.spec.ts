@@ -41,31 +41,35 @@ test('a heart on a tile survives a reload, counts in the header, and the list ca
   await expect(page.getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
 });
 
-test('four products are compared, a fifth is refused, and differences are highlighted', async ({ page }) => {
-  const items = await Promise.all([0, 1, 2, 3, 4].map((n) => goods({ vendor: n % 3, price: 40 + n })));
-  for (const item of items.slice(0, 4)) {
-    await page.goto(item.path);
-    await savesFromTile(page, item, 'comparison');
-  }
-  const bar = page.getByRole('complementary', { name: 'Comparison' });
-  await expect(bar.getByText('4 of 4')).toBeVisible();
-  const fifth = items[4] as Goods;
-  await page.goto(fifth.path);
-  const button = page.getByRole('button', { name: `Compare ${fifth.name}` });
-  await button.click();
-  await expect(page.getByText('You can compare up to 4 products')).toBeVisible();
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
-  await bar.getByRole('link', { name: 'Compare' }).click();
-  const table = page.getByRole('table');
-  await expect(table.getByRole('columnheader')).toHaveCount(5);
-  await expect(table.getByRole('rowheader', { name: 'Price (differs)' })).toBeVisible();
-  await expect(table.getByRole('rowheader', { name: 'Description', exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: `Remove ${items[0]?.name} from the comparison` }).click();
-  await expect(table.getByRole('columnheader')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(page.getByText('Nothing to compare yet.')).toBeVisible();
-});
+test(
+  'four products are compared, a fifth is refused, and differences are highlighted',
+  { tag: '@phone-nightly' },
+  async ({ page }) => {
+    const items = await Promise.all([0, 1, 2, 3, 4].map((n) => goods({ vendor: n % 3, price: 40 + n })));
+    for (const item of items.slice(0, 4)) {
+      await page.goto(item.path);
+      await savesFromTile(page, item, 'comparison');
+    }
+    const bar = page.getByRole('complementary', { name: 'Comparison' });
+    await expect(bar.getByText('4 of 4')).toBeVisible();
+    const fifth = items[4] as Goods;
+    await page.goto(fifth.path);
+    const button = page.getByRole('button', { name: `Compare ${fifth.name}` });
+    await button.click();
+    await expect(page.getByText('You can compare up to 4 products')).toBeVisible();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await bar.getByRole('link', { name: 'Compare' }).click();
+    const table = page.getByRole('table');
+    await expect(table.getByRole('columnheader')).toHaveCount(5);
+    await expect(table.getByRole('rowheader', { name: 'Price (differs)' })).toBeVisible();
+    await expect(table.getByRole('rowheader', { name: 'Description', exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Remove ${items[0]?.name} from the comparison` }).click();
+    await expect(table.getByRole('columnheader')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.getByText('Nothing to compare yet.')).toBeVisible();
+  },
+);
 
 test(
   'filters must match one variant and can be removed by their chips',
