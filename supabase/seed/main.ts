@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { accountRows, admin, customers, owners, seedPassword } from './accounts.ts';
+import { payoutStatements } from './payouts.ts';
 import { type SeedFile, buildProducts, productRows } from './products.ts';
 import {
   addressRows,
@@ -20,6 +21,7 @@ import { buildOrders } from './orders.ts';
 import { complementRows } from './complements.ts';
 import { type PhotographFile, photographFiles } from './photographs/photographs.ts';
 import { shopPictures } from './pictures.ts';
+import { testimonialRows } from './testimonials.ts';
 import { insert } from './sql.ts';
 
 export interface Seed {
@@ -115,8 +117,10 @@ export function buildSeed(options: { products?: number } = {}): Seed {
     ...insert('public.vendor_waitlist', waitlistRows()),
     ...insert('public.vendor_blog_posts', postRows()),
     ...insert('public.help_articles', helpRows()),
+    ...insert('private.testimonials', testimonialRows()),
     'do $$ begin while public.fold_sales() > 0 loop end loop; end $$;',
-    'select private.post_old_sales(), public.release_earnings(100000), public.fold_ledger(1000000);',
+    'select private.post_old_sales(), private.release_due(100000, true);',
+    ...payoutStatements(),
   ];
   const extra = (options.products ?? 0) - sold.length;
   return {

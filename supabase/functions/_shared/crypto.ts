@@ -81,7 +81,7 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** What is sealed for one purpose cannot be opened for another. */
-export type SealPurpose = 'payment link' | 'carrier account';
+export type SealPurpose = 'payment link' | 'payout link' | 'carrier account';
 
 async function sealingKey(secret: string, purpose: SealPurpose): Promise<CryptoKey> {
   const digest = await crypto.subtle.digest('SHA-256', encoder.encode(`stallbar ${purpose}:${secret}`));

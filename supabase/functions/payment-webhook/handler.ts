@@ -29,6 +29,20 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
       const ours = await recordRefund(database, event);
       return json({ received: true, status: ours ? event.status : 'ignored' });
     }
+    if (event.kind === 'dispute') {
+      const status = await database.rpc('record_dispute', {
+        provider: provider.name,
+        provider_ref: event.disputeRef,
+        payment_ref: event.paymentRef,
+        status: event.status,
+        amount: fromMinorUnits(event.amount),
+        fee: fromMinorUnits(event.fee),
+        currency: event.currency,
+        reason: event.reason,
+        answer_by: event.answerBy,
+      });
+      return json({ received: true, status });
+    }
     const confirmed = await database.rpc('confirm_payment', {
       payment_id: event.paymentId,
       provider: provider.name,

@@ -4,7 +4,8 @@ import { HttpError, readBody, requireMethod, textOf } from '../_shared/http.ts';
 import type { Handler } from '../_shared/http.ts';
 import { realOutside, type Outside, type PaymentOutcome } from '../_shared/payment/port.ts';
 import { openLink, sendTestEvent, type TestPaymentLink } from '../_shared/payment/test.ts';
-import { choicePage, codePage, messagePage, respond, type Page } from './page.ts';
+import { messagePage, respond, type Page } from '../_shared/test-page.ts';
+import { choicePage, codePage, tag } from './page.ts';
 
 const bodyLimit = 4 * 1024;
 const stepUpCode = '123456';
@@ -16,7 +17,7 @@ const stepUpCode = '123456';
  */
 export function createHandler(env: Env, outside: Outside = realOutside): Handler {
   const homePage = (status: number, title: string, text: string): Page =>
-    messagePage(status, title, text, { href: required(env, 'SITE_URL'), label: 'Back to the shop' });
+    messagePage(tag, status, title, text, { href: required(env, 'SITE_URL'), label: 'Back to the shop' });
 
   async function answer(request: Request): Promise<Page | { redirect: string }> {
     requireMethod(request, 'GET', 'POST');
@@ -37,6 +38,7 @@ export function createHandler(env: Env, outside: Outside = realOutside): Handler
     const status = await paymentStatus(env, outside, link);
     if (status !== 'created' && status !== 'requires_action') {
       return messagePage(
+        tag,
         status === 'paid' ? 200 : 410,
         status === 'paid' ? 'Payment complete' : 'This attempt has ended',
         status === 'paid'

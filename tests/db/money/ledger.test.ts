@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createSale, type Sale } from '../orders/order-support.ts';
 import {
   admin,
@@ -19,6 +19,7 @@ import {
 import { pageOf, refund } from '../orders/store-support.ts';
 import { place } from '../support.ts';
 import { accountsOf, balancesOf, buyWith, faultsOf, makeCode } from './ledger-support.ts';
+import { accountOf, dispute, say } from './payout-support.ts';
 
 const small = (quantity = 1) => [{ variant_id: shop.small, quantity }];
 const buy = async (quantity = 1, promo?: string): Promise<Sale> =>
@@ -158,6 +159,17 @@ describe('commission', () => {
     expect([await of(before), await of(after), await of(later)]).toEqual([100, 50, 100]);
   });
 
+  test('is promised to sellers as it is taken', async () => {
+    const { body } = await db.anon.rpc('selling_terms');
+    expect(body).toEqual({ application_days: 5, commission_rate: 0.1, payout_weekday: 'Monday' });
+    const { rate } = (
+      await db.sql<{ rate: number }>(
+        "select rate::float8 from private.commission_rules where name = 'Standard'",
+      )
+    )[0] ?? { rate: 0 };
+    expect(rate).toBe(10);
+  });
+
   test('has a rule for everything else, which cannot be taken away', async () => {
     await expect(db.sql("delete from private.commission_rules where name = 'Standard'")).rejects.toThrow(
       'catch_all_missing',
@@ -201,10 +213,41 @@ const cases = record({
 const steps = array(
   oneof(
     constantFrom('cancel', 'deliver', 'return', 'received', 'arrives', 'release', 'fold'),
+    constantFrom('dispute', 'won', 'lost'),
+    constantFrom('pay out', 'pay out', 'paid', 'failed', 'cancel payout', 'schedule'),
     integer({ min: 1, max: 1500 }),
   ),
   { minLength: 3, maxLength: 9 },
 );
+
+/** Only of a dispute that is open: the first word of a provider opens it. */
+async function decide(sale: Sale, end: 'won' | 'lost'): Promise<void> {
+  const ref = `dp_${sale.order_id}`;
+  const open = await db.sql('select 1 from public.disputes where provider_ref = $1', [ref]);
+  if (open.length > 0) await dispute(db, sale, end, { ref });
+}
+
+/** Something that happens to the payouts of the store; what it is too late for is refused. */
+async function movePayouts(step: string): Promise<void> {
+  const vendor_id = shop.vendors[0];
+  await vendor.rpc('resume_payouts', { vendor_id });
+  if (step === 'pay out') await vendor.rpc('start_payout', { vendor_id, request_key: randomUUID() });
+  if (step === 'schedule') {
+    await db.sql(
+      "update public.payout_settings set next_at = now() - interval '1 second' where vendor_id = $1",
+      [vendor_id],
+    );
+    await db.service.rpc('run_payouts', { max: 20_000 });
+  }
+  for (const { id } of await db.sql<{ id: string }>(
+    "select id from public.payouts where vendor_id = $1 and status in ('queued', 'sent', 'paid')",
+    [vendor_id],
+  )) {
+    if (step === 'cancel payout') await vendor.rpc('cancel_payout', { payout_id: id });
+    if (step === 'paid' || step === 'failed') await say(db, id, step, `${id}-${step}`);
+  }
+}
+beforeAll(() => accountOf(db, { id: shop.vendors[0], caller: vendor }));
 
 /** How many histories are tried; the nightly run tries 10,000. */
 const histories = Number(process.env['STALLBAR_HISTORIES'] ?? 10);
@@ -247,6 +290,9 @@ test(
           } else if (step === 'arrives') await moneyArrives(sale.order_id);
           else if (step === 'release') await ripen(sale.order_id);
           else if (step === 'fold') await db.service.rpc('fold_ledger', { max: 7 });
+          else if (step === 'dispute') await dispute(db, sale, 'open', { ref: `dp_${sale.order_id}` });
+          else if (step === 'won' || step === 'lost') await decide(sale, step);
+          else if (typeof step === 'string' && step !== 'cancel') await movePayouts(step);
           else if (typeof step === 'number') {
             const { money } = await pageOf(sale);
             await refund(

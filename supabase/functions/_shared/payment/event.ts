@@ -1,5 +1,5 @@
 import { HttpError, textOf, uuid } from '../http.ts';
-import type { PaymentEvent, PaymentOutcome } from './port.ts';
+import type { DisputeEvent, PaymentEvent, PaymentOutcome } from './port.ts';
 
 /** The maximum amount in the database, in minor units. */
 const largestAmount = 999_999_999_999;
@@ -53,4 +53,33 @@ export function paymentEvent(fields: {
     providerRef,
     reason: wordOf(fields.reason),
   };
+}
+
+const amountOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= largestAmount
+    ? value
+    : null;
+
+/** Builds the event of a dispute from a provider's message. @throws HttpError 400 `bad_event` */
+export function disputeEvent(fields: {
+  readonly disputeRef: unknown;
+  readonly paymentRef: unknown;
+  readonly status: DisputeEvent['status'] | undefined;
+  readonly amount: unknown;
+  readonly fee: unknown;
+  readonly currency: unknown;
+  readonly reason: unknown;
+  readonly answerBy: string | null;
+}): DisputeEvent {
+  const { status, answerBy } = fields;
+  const disputeRef = wordOf(fields.disputeRef);
+  const paymentRef = wordOf(fields.paymentRef);
+  const amount = amountOf(fields.amount);
+  const fee = amountOf(fields.fee);
+  const currency = textOf(fields.currency)?.toUpperCase() ?? '';
+  if (!disputeRef || !paymentRef || !status || !amount || fee === null || !/^[A-Z]{3}$/.test(currency)) {
+    throw new HttpError(400, 'bad_event', 'The webhook lacks a field, or one of them makes no sense.');
+  }
+  const reason = wordOf(fields.reason)?.slice(0, 100) ?? 'general';
+  return { kind: 'dispute', disputeRef, paymentRef, status, amount, fee, currency, reason, answerBy };
 }

@@ -53,6 +53,20 @@ export interface RefundEvent extends RefundResult {
   readonly refundId: string;
 }
 
+/** A buyer's bank has taken a payment back, or has decided about it. Amounts in minor units. */
+export interface DisputeEvent {
+  readonly kind: 'dispute';
+  readonly disputeRef: string;
+  readonly paymentRef: string;
+  readonly status: 'open' | 'won' | 'lost';
+  readonly amount: number;
+  readonly fee: number;
+  readonly currency: string;
+  readonly reason: string;
+  /** Until when the platform may answer, as ISO text. */
+  readonly answerBy: string | null;
+}
+
 /** This attempt can no longer get a payment page, but a new attempt can. */
 export class AttemptOver extends HttpError {
   constructor(message: string) {
@@ -68,7 +82,7 @@ export interface PaymentProvider {
    */
   start(request: PaymentRequest): Promise<{ url: string }>;
   /** The event in a webhook; null when it does not concern us. Throws 400 `bad_signature` for a bad signature. */
-  readEvent(headers: Headers, body: Uint8Array): Promise<PaymentEvent | RefundEvent | null>;
+  readEvent(headers: Headers, body: Uint8Array): Promise<PaymentEvent | RefundEvent | DisputeEvent | null>;
   /** A retry with the same `refundId` never refunds twice, whatever happened to earlier attempts. */
   refund(request: RefundRequest): Promise<RefundResult>;
 }

@@ -1,9 +1,11 @@
 import { required, type Env } from '../config.ts';
 import { checkSignature } from '../crypto.ts';
 import { HttpError, isRecord, parseJsonObject, textOf, uuid } from '../http.ts';
-import { paymentEvent } from './event.ts';
+import { disputeEvent, paymentEvent } from './event.ts';
+import { createStripeApi, StripeProblem, type Form } from './stripe-api.ts';
 import {
   AttemptOver,
+  type DisputeEvent,
   type Outside,
   type PaymentEvent,
   type PaymentOutcome,
@@ -14,40 +16,16 @@ import {
   type RefundResult,
 } from './port.ts';
 
-/** Pinned, so that the request and response format does not follow the account's setting. */
-const apiVersion = '2026-10-28.endive';
-const timeoutMs = 10_000;
-
 /** Stripe accepts 30 minutes to 24 hours from the request; 45 leaves a late retry 15 minutes. */
 const sessionLifetimeSeconds = 45 * 60;
 
-type FormValue = string | number | boolean | readonly FormValue[] | { readonly [key: string]: FormValue };
-
-/** Stripe's form encoding: `a[b][0]=c`, in the order of the keys. */
-export function encodeForm(values: { readonly [key: string]: FormValue }): string {
-  const pairs: string[] = [];
-  const append = (name: string, value: FormValue): void => {
-    if (typeof value === 'object') {
-      for (const [key, inner] of Object.entries(value)) {
-        append(`${name}[${key}]`, inner);
-      }
-      return;
-    }
-    pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
-  };
-  for (const [name, value] of Object.entries(values)) {
-    append(name, value);
-  }
-  return pairs.join('&');
-}
-
-function sessionForm(request: PaymentRequest): string {
+function sessionForm(request: PaymentRequest): Form {
   const metadata = {
     payment_id: request.paymentId,
     purchase_id: request.purchaseId,
     reference: request.reference,
   };
-  return encodeForm({
+  return {
     mode: 'payment',
     payment_method_types: [request.method],
     line_items: [
@@ -67,7 +45,7 @@ function sessionForm(request: PaymentRequest): string {
     success_url: request.returnUrl,
     cancel_url: request.cancelUrl,
     expires_at: request.createdAt + sessionLifetimeSeconds,
-  });
+  };
 }
 
 /**
@@ -75,51 +53,8 @@ function sessionForm(request: PaymentRequest): string {
  * attempt, so that a retry returns the existing session.
  */
 export function createStripeProvider(env: Env, outside: Outside): PaymentProvider {
-  const base = (env('STRIPE_API_URL')?.trim() || 'https://api.stripe.com').replace(/\/+$/, '');
-
-  const post = (path: string, form: string, idempotencyKey: string) =>
-    ask(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': idempotencyKey },
-      body: form,
-    });
-
-  async function ask(
-    path: string,
-    { headers, ...request }: { method: string; headers?: Record<string, string>; body?: string },
-  ): Promise<Record<string, unknown>> {
-    const init = {
-      ...request,
-      headers: {
-        ...headers,
-        authorization: `Bearer ${required(env, 'STRIPE_SECRET_KEY')}`,
-        'stripe-version': apiVersion,
-      },
-    };
-    for (let attempt = 1; ; attempt += 1) {
-      const response = await outside
-        .fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
-        .catch((error: unknown) => {
-          console.error('stripe:', error);
-          return null;
-        });
-      const body: unknown = await response?.json().catch(() => null);
-      if (response?.ok && isRecord(body)) {
-        return body;
-      }
-      const again = !response || response.status >= 500 || response.status === 409 || response.status === 429;
-      if (again && attempt < 3) {
-        await new Promise((resolve) => setTimeout(resolve, 250 * attempt));
-        continue;
-      }
-      console.error('stripe:', response?.status, body);
-      const message = 'The payment provider did not answer. Try again in a moment.';
-      // Stripe repeats the same failure for a key that has failed once, so only a new attempt can succeed.
-      throw response && response.status !== 409 && response.status !== 429
-        ? new AttemptOver(message)
-        : new HttpError(502, 'provider_unavailable', message);
-    }
-  }
+  const api = createStripeApi(env, outside);
+  const post = (path: string, form: Form, key: string) => api.post(path, form, key).catch(refuse);
 
   return {
     name: 'stripe',
@@ -150,11 +85,11 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
       if (earlier !== undefined) {
         return refundResult(earlier);
       }
-      const form = encodeForm({
+      const form: Form = {
         payment_intent: request.paymentRef,
         amount: request.amount,
         metadata: { refund_id: request.refundId },
-      });
+      };
       const refund = await post('/v1/refunds', form, `${request.refundId}-${request.attempt}`);
       return refundResult(refund);
     },
@@ -166,7 +101,7 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
     paymentRef,
   }: RefundRequest): Promise<Record<string, unknown> | undefined> {
     const query = new URLSearchParams({ payment_intent: paymentRef, limit: '100' });
-    const { data } = await ask(`/v1/refunds?${query}`, { method: 'GET' });
+    const { data } = await api.get(`/v1/refunds?${query}`).catch(refuse);
     const refunds = Array.isArray(data) ? data.filter(isRecord) : [];
     return refunds.find(
       ({ metadata, status }) =>
@@ -176,6 +111,15 @@ export function createStripeProvider(env: Env, outside: Outside): PaymentProvide
         status !== 'canceled',
     );
   }
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof StripeProblem)) throw error;
+  const message = 'The payment provider did not answer. Try again in a moment.';
+  // Stripe repeats the same failure for a key that has failed once, so only a new attempt can succeed.
+  throw error.status !== null && error.status !== 409 && error.status !== 429
+    ? new AttemptOver(message)
+    : new HttpError(502, 'provider_unavailable', message);
 }
 
 function refundResult(refund: Record<string, unknown>): RefundResult {
@@ -202,11 +146,42 @@ function outcomeOf(type: string | null, session: Record<string, unknown>): Payme
   }
 }
 
-function decodeEvent(event: Record<string, unknown>): PaymentEvent | RefundEvent | null {
+/** Null for a mere warning, and for one that the buyer's bank has dropped before it took anything. */
+function readDispute(dispute: Record<string, unknown>): DisputeEvent | null {
+  const status = textOf(dispute['status']) ?? '';
+  if (status.startsWith('warning') || status === 'prevented') return null;
+  const moves = Array.isArray(dispute['balance_transactions']) ? dispute['balance_transactions'] : [];
+  const details = isRecord(dispute['evidence_details']) ? dispute['evidence_details'] : {};
+  const due = details['due_by'];
+  return disputeEvent({
+    disputeRef: dispute['id'],
+    paymentRef: dispute['payment_intent'] ?? dispute['charge'],
+    status: status === 'won' || status === 'lost' ? status : 'open',
+    amount: dispute['amount'],
+    fee: moves.filter(isRecord).reduce((sum, move) => sum + Math.max(0, Number(move['fee'] ?? 0)), 0),
+    currency: dispute['currency'],
+    reason: dispute['reason'],
+    answerBy: typeof due === 'number' ? new Date(due * 1000).toISOString() : null,
+  });
+}
+
+/** An inquiry that becomes a dispute is told by `updated` or `funds_withdrawn` only, and so is its fee. */
+const disputeTypes = new Set([
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+]);
+
+function decodeEvent(event: Record<string, unknown>): PaymentEvent | RefundEvent | DisputeEvent | null {
   const data = isRecord(event['data']) ? event['data'] : {};
   const session = isRecord(data['object']) ? data['object'] : {};
   const metadata = isRecord(session['metadata']) ? session['metadata'] : {};
   const type = textOf(event['type']);
+  if (type !== null && disputeTypes.has(type)) {
+    return readDispute(session);
+  }
   const refundId = textOf(metadata['refund_id']);
   if ((type === 'refund.updated' || type === 'refund.failed') && refundId && uuid.test(refundId)) {
     return { kind: 'refund', refundId, ...refundResult(session) };

@@ -1,8 +1,15 @@
 import { innerFunctionsUrl, publicFunctionsUrl, required, type Env } from '../config.ts';
 import { checkSignature, seal, signBody, unseal } from '../crypto.ts';
 import { HttpError, isRecord, parseJsonObject } from '../http.ts';
-import { paymentEvent } from './event.ts';
-import type { Outside, PaymentEvent, PaymentMethod, PaymentOutcome, PaymentProvider } from './port.ts';
+import { disputeEvent, paymentEvent } from './event.ts';
+import type {
+  DisputeEvent,
+  Outside,
+  PaymentEvent,
+  PaymentMethod,
+  PaymentOutcome,
+  PaymentProvider,
+} from './port.ts';
 
 /** The sealed content of a link to the test payment page; the page trusts nothing else. */
 export interface TestPaymentLink {
@@ -20,6 +27,8 @@ export interface TestPaymentLink {
 const signatureHeader = 'stallbar-signature';
 const linkLifetimeSeconds = 30 * 60;
 const outcomes: readonly PaymentOutcome[] = ['paid', 'declined', 'timed_out', 'requires_action', 'cancelled'];
+
+const decisions = ['open', 'won', 'lost'] as const;
 
 export function createTestProvider(env: Env, outside: Outside): PaymentProvider {
   const secret = required(env, 'PAYMENT_WEBHOOK_SECRET');
@@ -52,7 +61,19 @@ export function createTestProvider(env: Env, outside: Outside): PaymentProvider 
   };
 }
 
-function decodeEvent(body: Record<string, unknown>): PaymentEvent {
+function decodeEvent(body: Record<string, unknown>): PaymentEvent | DisputeEvent {
+  if (body['kind'] === 'dispute') {
+    return disputeEvent({
+      disputeRef: body['id'],
+      paymentRef: body['payment_ref'],
+      status: decisions.find((known) => known === body['status']),
+      amount: body['amount'],
+      fee: body['fee'],
+      currency: body['currency'],
+      reason: body['reason'],
+      answerBy: null,
+    });
+  }
   return paymentEvent({
     eventId: body['id'],
     paymentId: body['payment_id'],

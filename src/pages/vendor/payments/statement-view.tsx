@@ -1,0 +1,143 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { Fact } from '#pages/vendor/orders/order-parts.tsx';
+import * as orders from '#pages/vendor/orders/orders.css.ts';
+import * as list from '#pages/vendor/products/products.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatDate, formatMonth } from '#schema/format-date.ts';
+import { formatCount, formatMoney } from '#schema/format.ts';
+import { statementLines } from '#schema/vendor/money/ledger.ts';
+import { monthsBetween } from '#schema/vendor/money/payouts.ts';
+import type { Statement } from '#schema/vendor/money/payouts.ts';
+import { button } from '#ui/components/button.css.ts';
+import { link } from '#ui/components/link.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { PaidOrders } from './payout-view.tsx';
+import * as styles from './payments.css.ts';
+
+interface StatementViewProps {
+  statement: Statement;
+  slug: string;
+  /** Saves it as files. */
+  files: ReactNode;
+  /** Whether the month was chosen here: the page is read anew for it, and its field has the focus again. */
+  chosenRef?: RefObject<boolean>;
+}
+
+const headings = Object.entries(statementLines);
+
+const latestMonth = (): string => new Date().toISOString().slice(0, 7);
+
+/** The balance of a store over a month: what it was, what moved it, what it is then. */
+export function StatementView({ statement, slug, files, chosenRef }: StatementViewProps) {
+  const { month, opening, closing, lines, is_over: isOver, payouts, orders: count } = statement;
+  const last = latestMonth();
+  return (
+    <div className={page.stack}>
+      <Months
+        path={panelAddresses.vendorStatements(slug)}
+        month={month}
+        chosenRef={chosenRef}
+        months={monthsBetween(
+          statement.first_month < month ? statement.first_month : month,
+          last > month ? last : month,
+        )}
+      />
+      <section className={page.section} aria-labelledby="statement">
+        <h2 id="statement" className={heading({ level: 26 })}>
+          {formatMonth(month)}
+        </h2>
+        <p className={page.hint}>
+          {`${isOver ? '' : 'This month is not over yet. '}${formatCount(count)} ${count === 1 ? 'order' : 'orders'} paid. Days are counted in UTC.`}
+        </p>
+        <dl className={`${orders.facts} ${styles.statement}`}>
+          <Fact label="Opening balance" amount={opening} isSum />
+          {headings.map(([line, label]) => (
+            <Fact key={line} label={label} amount={lines[line] ?? 0} />
+          ))}
+          <Fact label="Closing balance" amount={closing} isSum />
+          {(
+            [
+              ['of it pending', statement.pending],
+              ['of it available', statement.available],
+              ['of it on hold', statement.reserve],
+            ] as const
+          ).map(([label, amount]) =>
+            amount === 0 ? null : <Fact key={label} label={label} amount={amount} />,
+          )}
+        </dl>
+        <div className={page.actions}>{files}</div>
+      </section>
+      <section className={page.section} aria-labelledby="payouts-of-month">
+        <h2 id="payouts-of-month" className={heading({ level: 26 })}>
+          Payouts
+        </h2>
+        {payouts.length === 0 ? (
+          <p className={page.hint}>Nothing was paid out in this month.</p>
+        ) : (
+          payouts.map(({ id, number, amount, at, came_back: cameBack, orders: made }) => (
+            <details key={`${id} ${String(cameBack)}`} className={styles.payout}>
+              <summary className={styles.summary}>
+                {`${number}${cameBack ? ' came back' : ''}, ${formatDate(at)}: ${formatMoney(cameBack ? amount : -amount)}`}
+              </summary>
+              {made.length > 0 && <PaidOrders slug={slug} caption={`Orders of ${number}`} orders={made} />}
+              <p>
+                <a className={link({})} href={panelAddresses.vendorPayout(slug, number)}>
+                  {`Open ${number}`}
+                </a>
+              </p>
+            </details>
+          ))
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface MonthsProps {
+  path: string;
+  month: string;
+  months: readonly string[];
+  chosenRef: RefObject<boolean> | undefined;
+}
+
+/** A plain form: its field is the query string. */
+function Months({ path, month, months, chosenRef }: MonthsProps) {
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (chosenRef?.current !== true) return;
+    chosenRef.current = false;
+    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, [chosenRef]);
+  return (
+    <form
+      className={styles.filters}
+      action={path}
+      method="get"
+      onSubmit={() => {
+        if (chosenRef !== undefined) chosenRef.current = true;
+      }}
+    >
+      <label className={styles.kind}>
+        Month
+        <select
+          ref={field}
+          className={list.input}
+          name="month"
+          defaultValue={month}
+          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        >
+          {months.map((each) => (
+            <option key={each} value={each}>
+              {formatMonth(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className={button({ variant: 'secondary' })}>
+        Show
+      </button>
+    </form>
+  );
+}

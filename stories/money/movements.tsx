@@ -1,0 +1,13 @@
+import { ledgerColumns } from '#pages/vendor/payments/ledger-view.tsx';
+import type { LedgerRow } from '#schema/vendor/money/ledger.ts';
+import { ListTable } from '#ui/patterns/list-table.tsx';
+
+export const Movements = ({ rows }: { rows: readonly LedgerRow[] }) => (
+  <ListTable
+    caption="Movements"
+    columns={ledgerColumns('iron-works')}
+    rows={rows}
+    nameOf={({ kind }) => kind}
+    density="normal"
+  />
+);

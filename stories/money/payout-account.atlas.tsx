@@ -1,0 +1,29 @@
+import { useSelector } from '@xstate/react';
+import { payoutAccountMachine } from '#machines/money/payout-account.machine.ts';
+import { DeskView } from '#pages/vendor/payments/desk-view.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { payoutAccountModel } from '../../tests/model/money/payout-account.model.ts';
+import { desk } from '../vendor/money/money-samples.ts';
+
+export const atlas = atlasOf({
+  machine: payoutAccountMachine,
+  models: [payoutAccountModel],
+  Screen: function AccountOfStore({ actor }) {
+    const status = useSelector(actor, (snapshot) => snapshot.value);
+    return (
+      <main>
+        <DeskView
+          slug="iron-works"
+          desk={desk({
+            account: {
+              status,
+              provider: status === 'none' ? null : 'test',
+              destination: status === 'none' || status === 'onboarding' ? null : 'Test Bank ··4242',
+              requirements: status === 'restricted' ? ['Upload a photo of an identity document.'] : [],
+            },
+          })}
+        />
+      </main>
+    );
+  },
+});

@@ -1,0 +1,17 @@
+import { payoutMovesMachine } from '#machines/money/payout-moves.machine.ts';
+import { PayoutMoveReport, PayoutTools } from '#pages/vendor/payments/payout-moves.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { pay, payoutMovesModel } from '../../tests/model/money/payout-moves.model.ts';
+import { desk } from '../vendor/money/money-samples.ts';
+
+export const atlas = atlasOf({
+  machine: payoutMovesMachine,
+  models: [payoutMovesModel],
+  variantOf: ({ context: { move } }) => move?.kind ?? '',
+  Screen: ({ actor }) => (
+    <main>
+      <PayoutMoveReport actor={actor} />
+      <PayoutTools actor={actor} desk={desk()} newKey={() => pay.key} />
+    </main>
+  ),
+});

@@ -1,0 +1,106 @@
+import { required, type Env } from '../config.ts';
+import { isRecord, textOf } from '../http.ts';
+import type { Outside } from './port.ts';
+
+/** Pinned, so that the request and response format does not follow the account's setting. */
+const apiVersion = '2026-10-28.endive';
+const timeoutMs = 10_000;
+
+type FormValue = string | number | boolean | readonly FormValue[] | { readonly [key: string]: FormValue };
+export type Form = { readonly [key: string]: FormValue };
+
+/** Stripe's form encoding: `a[b][0]=c`, in the order of the keys. */
+export function encodeForm(values: Form): string {
+  const pairs: string[] = [];
+  const append = (name: string, value: FormValue): void => {
+    if (typeof value === 'object') {
+      for (const [key, inner] of Object.entries(value)) {
+        append(`${name}[${key}]`, inner);
+      }
+      return;
+    }
+    pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  };
+  for (const [name, value] of Object.entries(values)) {
+    append(name, value);
+  }
+  return pairs.join('&');
+}
+
+/** Stripe refused, or, unless it is `decided`, nobody knows what it did. */
+export class StripeProblem extends Error {
+  readonly status: number | null;
+  readonly code: string;
+
+  constructor(status: number | null, body: unknown) {
+    const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
+    super(textOf(error['message']) ?? 'Stripe did not answer.');
+    this.name = 'StripeProblem';
+    this.status = status;
+    this.code = textOf(error['code']) ?? textOf(error['type']) ?? 'unknown';
+  }
+
+  /** Whether Stripe has decided, so that asking again under the same key answers the same. */
+  get decided(): boolean {
+    return this.status !== null && this.status < 500 && this.status !== 409 && this.status !== 429;
+  }
+}
+
+export interface StripeApi {
+  /** `account` is the connected account on whose behalf it is asked. */
+  post(path: string, form: Form, idempotencyKey: string, account?: string): Promise<Record<string, unknown>>;
+  get(path: string, account?: string): Promise<Record<string, unknown>>;
+}
+
+/** Stripe's HTTP API, three tries at most. @throws StripeProblem */
+export function createStripeApi(env: Env, outside: Outside): StripeApi {
+  const base = (env('STRIPE_API_URL')?.trim() || 'https://api.stripe.com').replace(/\/+$/, '');
+
+  async function ask(
+    path: string,
+    { headers, ...request }: { method: string; headers?: Record<string, string>; body?: string },
+  ): Promise<Record<string, unknown>> {
+    const init = {
+      ...request,
+      headers: {
+        ...headers,
+        authorization: `Bearer ${required(env, 'STRIPE_SECRET_KEY')}`,
+        'stripe-version': apiVersion,
+      },
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await outside
+        .fetch(`${base}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+        .catch((error: unknown) => {
+          console.error('stripe:', error);
+          return null;
+        });
+      const body: unknown = await response?.json().catch(() => null);
+      if (response?.ok && isRecord(body)) {
+        return body;
+      }
+      const again = !response || response.status >= 500 || response.status === 409 || response.status === 429;
+      if (again && attempt < 3) {
+        await new Promise((resolve) => setTimeout(resolve, 250 * attempt));
+        continue;
+      }
+      console.error('stripe:', response?.status, body);
+      throw new StripeProblem(response?.status ?? null, body);
+    }
+  }
+
+  const onBehalfOf = (account?: string) => (account === undefined ? {} : { 'stripe-account': account });
+  return {
+    post: (path, form, idempotencyKey, account) =>
+      ask(path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'idempotency-key': idempotencyKey,
+          ...onBehalfOf(account),
+        },
+        body: encodeForm(form),
+      }),
+    get: (path, account) => ask(path, { method: 'GET', headers: onBehalfOf(account) }),
+  };
+}

@@ -1,0 +1,158 @@
+-- The daily comparison of provider and ledger, what admins see of the work, and the bank of the test provider.
+
+create table private.money_differences (
+  id uuid primary key default public.uuid_v7(),
+  job_id uuid not null references private.money_jobs (id) on delete restrict,
+  what text not null check (what in ('unknown_here', 'missing_there', 'amount', 'reversed_there', 'not_reversed_there')),
+  reference text not null,
+  payout_id uuid references public.payouts (id) on delete restrict,
+  ours bigint,
+  theirs bigint,
+  seen_at timestamptz not null default clock_timestamp(),
+  unique (job_id, what, reference)
+);
+comment on table private.money_differences is
+  'Where the provider and the ledger do not say the same. Nothing is repaired by itself: a person decides.';
+create index money_differences_payout_id_idx on private.money_differences (payout_id);
+alter table private.money_differences enable row level security;
+
+create function public.reconcile_payouts(job_id uuid, provider text, since timestamptz, until timestamptz, listed jsonb) returns int
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  insert into private.money_differences (job_id, what, reference, payout_id, ours, theirs)
+  with theirs as (
+    select x.reference, x.cents, x.reversed from jsonb_to_recordset(reconcile_payouts.listed) x (reference text, cents bigint, reversed bigint)
+  ), ours as (
+    select coalesce(t.provider_ref, p.provider_ref) as reference, p.id, coalesce(t.cents, p.cents) as cents, p.status, p.sent_at, p.ended_at
+    from public.payouts p left join private.payout_transfers t on t.payout_id = p.id
+    where p.provider = reconcile_payouts.provider and coalesce(t.provider_ref, p.provider_ref) is not null
+      and (p.sent_at between since - interval '1 day' and until + interval '1 day'
+        or coalesce(t.provider_ref, p.provider_ref) in (select y.reference from theirs y))
+  ), found as (
+    select case
+        when o.reference is null then 'unknown_here'
+        when h.reference is null then 'missing_there'
+        when o.cents <> h.cents then 'amount'
+        when coalesce(h.reversed, 0) <> 0 and o.status not in ('failed', 'cancelled', 'reversed') then 'reversed_there'
+        when coalesce(h.reversed, 0) < h.cents and o.ended_at < clock_timestamp() - interval '1 day' then 'not_reversed_there'
+      end as what,
+      coalesce(h.reference, o.reference) as reference, o.id, o.cents as ours, h.cents as theirs
+    from theirs h full join ours o on o.reference = h.reference
+    where h.reference is not null or o.sent_at between since and until
+    -- What ended after the day of its transfer, and a day later is not taken back: the list of that day came too early.
+    union all
+    select 'not_reversed_there', t.provider_ref, p.id, t.cents, null
+    from public.payouts p join private.payout_transfers t on t.payout_id = p.id
+    where p.provider = reconcile_payouts.provider and p.status in ('failed', 'cancelled', 'reversed')
+      and p.ended_at >= since - interval '1 day' and p.ended_at < until - interval '1 day'
+      and t.provider_ref is not null and t.reversal_ref is null
+  )
+  select reconcile_payouts.job_id, f.what, f.reference, f.id, f.ours, f.theirs from found f where f.what is not null
+  on conflict do nothing;
+  return (select count(*) from private.money_differences d where d.job_id = reconcile_payouts.job_id);
+end
+$$;
+comment on function public.reconcile_payouts is
+  'Compares the transfers that a provider lists for a day with ours, [{reference, cents, reversed}], and keeps the differences. Answers how many.';
+grant execute on function public.reconcile_payouts to service_role;
+
+-- For admins -----------------------------------------------------------------------------------------------------------
+create function public.money_problems() returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.admin('money', 'read');
+  return jsonb_build_object(
+    'jobs', coalesce((
+      select jsonb_agg(x.job order by x.at desc) from (
+        select coalesce(j.dead_at, j.created_at) as at, jsonb_build_object('job_id', j.id, 'kind', j.kind, 'provider', j.provider,
+          'payout', p.number, 'vendor_id', p.vendor_id, 'day', j.day, 'tries', j.tries, 'problem', j.problem, 'dead_at', j.dead_at,
+          'next_try_at', j.next_try_at) as job
+        from private.money_jobs j left join public.payouts p on p.id = j.payout_id
+        where j.done_at is null and (j.dead_at is not null or j.tries >= 3)
+        order by j.dead_at desc nulls last, j.id desc limit 100
+      ) x), '[]'),
+    'differences', coalesce((
+      select jsonb_agg(x.difference order by x.id desc) from (
+        select d.id, jsonb_build_object('id', d.id, 'what', d.what, 'reference', d.reference, 'payout', p.number, 'day', j.day,
+          'ours', private.money(d.ours / 100.0), 'theirs', private.money(d.theirs / 100.0), 'seen_at', d.seen_at) as difference
+        from private.money_differences d join private.money_jobs j on j.id = d.job_id left join public.payouts p on p.id = d.payout_id
+        order by d.id desc limit 100
+      ) x), '[]'));
+end
+$$;
+comment on function public.money_problems is 'For admins: work with the payout provider that is stuck, and where provider and ledger differ.';
+grant execute on function public.money_problems to authenticated;
+
+create function public.retry_money_job(job_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.admin('money', 'write');
+  perform private.stepped_up();
+  update private.money_jobs j set dead_at = null, tries = 0, next_try_at = clock_timestamp()
+  where j.id = retry_money_job.job_id and j.done_at is null;
+  if not found then
+    perform private.fail(409, 'job_ended', 'This has ended already.');
+  end if;
+  perform private.audit('payouts.job_retried', 'money_job', retry_money_job.job_id::text);
+end
+$$;
+grant execute on function public.retry_money_job to authenticated;
+
+-- The test provider ---------------------------------------------------------------------------------------------------
+-- Its bank: what it was asked and under which key, so that asking twice is once there too.
+create table private.test_bank (
+  key uuid primary key,
+  payout_id uuid not null references public.payouts (id) on delete restrict,
+  account text not null,
+  cents bigint not null check (cents > 0),
+  status text not null default 'sent' check (status in ('sent', 'paid', 'failed')),
+  at timestamptz not null default clock_timestamp()
+);
+create index test_bank_payout_id_idx on private.test_bank (payout_id);
+create index test_bank_account_idx on private.test_bank (account, at desc);
+create index test_bank_at_idx on private.test_bank (at);
+alter table private.test_bank enable row level security;
+
+create function public.ask_test_bank(key uuid, payout_id uuid, account text, cents bigint) returns text
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  insert into private.test_bank (key, payout_id, account, cents)
+  values (ask_test_bank.key, ask_test_bank.payout_id, ask_test_bank.account, ask_test_bank.cents)
+  on conflict do nothing;
+  return 'tp_' || ask_test_bank.key;
+end
+$$;
+grant execute on function public.ask_test_bank to service_role;
+
+create function public.test_bank_of(account text) returns jsonb
+  language sql stable security definer set search_path = ''
+  return coalesce((
+    select jsonb_agg(x.row) from (
+      select jsonb_build_object('reference', 'tp_' || b.key, 'payout_id', b.payout_id, 'number', p.number, 'cents', b.cents, 'status', b.status) as row
+      from private.test_bank b join public.payouts p on p.id = b.payout_id
+      where b.account = test_bank_of.account order by b.at desc limit 20
+    ) x), '[]');
+grant execute on function public.test_bank_of to service_role;
+
+create function public.list_test_bank(since timestamptz, until timestamptz) returns jsonb
+  language sql stable security definer set search_path = ''
+  return coalesce((
+    select jsonb_agg(jsonb_build_object('reference', 'tp_' || b.key, 'cents', b.cents,
+      'reversed', case when b.status = 'failed' then b.cents else 0 end))
+    from private.test_bank b where b.at >= since and b.at < until), '[]');
+grant execute on function public.list_test_bank to service_role;
+
+create function public.settle_test_bank(payout_id uuid, account text, outcome text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  update private.test_bank b set status = settle_test_bank.outcome
+  where b.payout_id = settle_test_bank.payout_id and b.account = settle_test_bank.account
+    and (b.status, settle_test_bank.outcome) in (('sent', 'paid'), ('sent', 'failed'), ('paid', 'failed'));
+  return found;
+end
+$$;
+comment on function public.settle_test_bank is 'For the page of the test provider: the bank has paid this payout, or sends it back.';
+grant execute on function public.settle_test_bank to service_role;

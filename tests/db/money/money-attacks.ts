@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Attack } from '../rules/stranger-attacks.ts';
+import { numberOfPayout } from './money-scene.ts';
+import type { Scene } from '../rules/stranger-scene.ts';
+
+/** The procedures that move the money of a store, called by strangers with real ids of another one. */
+export function attacksOnMoney({
+  ids,
+  shop,
+  processing: sale,
+}: Scene): Readonly<Record<string, readonly Attack[]>> {
+  const [vendor_id] = shop.vendors;
+  const once = (args: Attack['args'], answer: string): readonly Attack[] => [
+    { with: 'its id', args, answer },
+  ];
+  return {
+    admin_pause_payouts: once({ vendor_id, reason: 'Because' }, '403 admin_only'),
+    admin_resume_payouts: once({ vendor_id }, '403 admin_only'),
+    begin_payout_account: once({ vendor_id }, '403 not_allowed'),
+    cancel_payout: once({ payout_id: ids.payout }, '404 payout_not_found'),
+    pause_payouts: once({ vendor_id }, '403 not_allowed'),
+    resume_payouts: once({ vendor_id }, '403 not_allowed'),
+    retry_money_job: once({ job_id: ids.payout }, '403 admin_only'),
+    save_payout_settings: once({ vendor_id, version: 0, schedule: 'daily' }, '403 not_allowed'),
+    preview_refund: once(
+      { order_id: sale.order_id, lines: [{ order_item_id: ids.processingItem, amount: '1.00' }] },
+      '404 order_not_found',
+    ),
+    vendor_balance: once({ vendor_id }, '403 not_allowed'),
+    vendor_ledger: once({ vendor_id, query: sale.placed.reference }, '403 not_allowed'),
+    vendor_payout: once({ vendor_id, number: numberOfPayout(ids.payout) }, '403 not_allowed'),
+    vendor_payout_desk: once({ vendor_id }, '403 not_allowed'),
+    vendor_payouts: once({ vendor_id }, '403 not_allowed'),
+    vendor_statement: once({ vendor_id }, '403 not_allowed'),
+    start_payout: once({ vendor_id, request_key: randomUUID() }, '403 not_allowed'),
+  };
+}

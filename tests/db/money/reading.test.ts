@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { collectPlans } from '../../support/panel-reads.ts';
+import { makeAdminIn } from '../admin/code-entered.ts';
+import { createSale, type Sale } from '../orders/order-support.ts';
+import { customer, db, delivered, otherVendor, shop, vendor } from '../orders/return-support.ts';
+import { colleague, pageOf, refund, said, told } from '../orders/store-support.ts';
+import { accountsOf, buyWith, makeCode } from './ledger-support.ts';
+
+const store = () => shop.vendors[0];
+const buy = async (quantity = 1, promo?: string): Promise<Sale> =>
+  createSale(db, await buyWith(db, customer, [{ variant_id: shop.small, quantity }], promo), vendor, store());
+
+async function ripen(order: string): Promise<void> {
+  await db.sql("update private.earnings set due_at = now() - interval '1 second' where order_id = $1", [
+    order,
+  ]);
+  await db.service.rpc('release_earnings');
+}
+
+type Balance = Record<'pending' | 'available' | 'reserve' | 'paid_out' | 'waiting', string> & {
+  next: { at: string; amount: string } | null;
+};
+const balance = async (): Promise<Balance> =>
+  (await vendor.rpc('vendor_balance', { vendor_id: store() })).body as Balance;
+
+type Row = { id: string; kind: string; order: string | null; change: string; lines: Record<string, string> };
+type Page = { rows: Row[]; next: string | null };
+const ledger = async (args: object = {}): Promise<Page> => {
+  const reply = await vendor.rpc('vendor_ledger', { vendor_id: store(), ...args });
+  expect(said(reply)).toBe('200');
+  return reply.body as Page;
+};
+
+describe('the balance of a store', () => {
+  test('is what its entries add up to, with the next amount that becomes available', async () => {
+    await buy(2);
+    const sale = await delivered(1);
+    const before = await balance();
+    expect(before.next?.amount).toBe('14.96');
+    expect(Date.parse(before.next?.at ?? '') - Date.now()).toBeGreaterThan(6 * 86_400_000);
+    await ripen(sale.order_id);
+    const after = await balance();
+    expect([after.available, after.next, after.waiting]).toEqual(['14.96', null, '0.00']);
+    expect(Number(before.pending) - Number(after.pending)).toBeCloseTo(14.96);
+    await db.service.rpc('fold_ledger');
+    expect(await balance()).toEqual(after);
+  });
+
+  test('says what waits for an open return', async () => {
+    const sale = await delivered(2);
+    await sale.askBack(customer, [{ order_item_id: sale.item, quantity: 1 }]);
+    await ripen(sale.order_id);
+    expect((await balance()).waiting).toBe('23.97');
+  });
+});
+
+describe('the ledger of a store', () => {
+  test('has a row for each movement, with its order and what it is made of, which adds up', async () => {
+    const sale = await buy(2, await makeCode(db, 'percent', 50, null));
+    await refund(sale, [{ order_item_id: (await sale.items())[0]?.id, amount: '5.00' }]);
+    const { rows } = await ledger({ query: sale.placed.reference });
+    expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'earning']);
+    for (const { order, change, lines } of rows) {
+      expect(order).toBe(sale.placed.reference);
+      const sum = Object.values(lines).reduce((total, amount) => total + Math.round(Number(amount) * 100), 0);
+      expect(sum).toBe(Math.round(Number(change) * 100));
+    }
+    expect(rows[1]?.lines).toMatchObject({ commission: '-2.00', orders: '26.70' });
+  });
+
+  test('is read page by page without missing a row, by kind and by days', async () => {
+    const all = (await ledger({ page_size: 100 })).rows.map(({ id }) => id);
+    const read: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: Page = await ledger({ page_size: 2, after });
+      read.push(...page.rows.map(({ id }) => id));
+      after = page.next;
+    } while (after !== null);
+    expect(read).toEqual(all);
+    const refunds = await ledger({ kind: 'refund' });
+    expect(refunds.rows.map(({ kind }) => kind)).toEqual(['refund']);
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await ledger({ first_day: today, page_size: 100 })).rows.length).toBe(all.length);
+    expect((await ledger({ last_day: '2020-01-01' })).rows).toEqual([]);
+    expect(said(await vendor.rpc('vendor_ledger', { vendor_id: store(), query: 'x' }))).toBe(
+      '422 list_invalid',
+    );
+  });
+
+  test('is read by index, whatever is asked for', async () => {
+    const client = await db.connect();
+    try {
+      const plans = await collectPlans(client);
+      await client.query('set enable_seqscan = off');
+      for (const [args, index] of [
+        ['null, null, null, null, null', 'ledger_entries_vendor_idx'],
+        ["'adjustment', null, null, null, null", 'ledger_entries_kind_idx'],
+        ["'refund', '2026-01-01', '2030-01-01', null, null", 'ledger_entries_kind_idx'],
+      ] as const) {
+        plans.length = 0;
+        await client.query(`select private.ledger_page('${store()}', ${args}, 25)`);
+        expect(plans.join('\n')).toContain(index);
+      }
+    } finally {
+      client.release(true);
+    }
+  });
+
+  test('and the balance are for those who read the money', async () => {
+    const finance = await colleague('finance', 'Fin');
+    for (const name of ['vendor_ledger', 'vendor_balance']) {
+      expect(said(await finance.rpc(name, { vendor_id: store() }))).toBe('200');
+      for (const caller of [
+        await colleague('fulfillment', 'Ful'),
+        await colleague('catalog', 'Cat'),
+        otherVendor,
+      ]) {
+        expect(said(await caller.rpc(name, { vendor_id: store() }))).toBe('403 not_allowed');
+      }
+    }
+  });
+});
+
+describe('the preview of a refund', () => {
+  test('says to the cent what the refund then does, of a pending and of an available earning', async () => {
+    for (const isReleased of [false, true]) {
+      const sale = await delivered(3);
+      if (isReleased) await ripen(sale.order_id);
+      const account = isReleased ? 'available' : 'pending';
+      const lines = [{ order_item_id: sale.item, amount: '7.77' }];
+      const reply = await vendor.rpc('preview_refund', { order_id: sale.order_id, lines });
+      expect(told(reply) ?? said(reply)).toBe('200');
+      const { amount, effect } = reply.body as { amount: string; effect: Record<string, string> };
+      const before = await accountsOf(db, sale.order_id);
+      const { [account]: held } = await balance();
+      expect([amount, effect['account'], effect['balance']]).toEqual(['7.77', account, held]);
+      await refund(sale, lines);
+      const after = await accountsOf(db, sale.order_id);
+      const moved = (name: string) => (((after[name] ?? 0) - (before[name] ?? 0)) / 100).toFixed(2);
+      expect([effect['share'], effect['balance_after']]).toEqual([
+        moved(account),
+        (await balance())[account],
+      ]);
+      expect([`-${effect['tax']}`, `-${effect['commission']}`]).toEqual([
+        moved('tax_held'),
+        moved('commission'),
+      ]);
+    }
+  });
+
+  test('refuses what the refund would, and shows the money to nobody else', async () => {
+    const sale = await buy(1);
+    const [item] = await sale.items();
+    const ask = (amount: string, caller = vendor) =>
+      caller.rpc('preview_refund', { order_id: sale.order_id, lines: [{ order_item_id: item?.id, amount }] });
+    const tooMuch = await ask('99.00');
+    expect([said(tooMuch), told(tooMuch)]).toEqual([
+      '422 amount_too_high',
+      'Of this line $10.74 can be paid back.',
+    ]);
+    expect(said(await ask('1.00', otherVendor))).toBe('404 order_not_found');
+    expect(said(await ask('1.00', await colleague('fulfillment', 'Ful')))).toBe('404 order_not_found');
+    // An admin who answers tickets does not see what stores earn.
+    for (const role of ['support', 'content'] as const) {
+      expect(said(await ask('1.00', (await makeAdminIn(db, role)).caller))).toBe('404 order_not_found');
+    }
+    expect((await ask('1.00', (await makeAdminIn(db, 'finance')).caller)).body).toMatchObject({
+      effect: { account: 'pending' },
+    });
+    expect((await pageOf(sale)).money.refunded).toBe('0.00');
+  });
+});
