@@ -59,6 +59,20 @@ export const vendorPanelRoutes = [
   definePanelRoute('vendorSettingsBusiness', {
     page: () => import('./business-settings/settings-business.tsx'),
   }),
+  definePanelRoute('vendorPayments', { page: () => import('./payments/settings-payment.tsx') }),
+  definePanelRoute('vendorLedger', {
+    page: () => import('./payments/ledger.tsx'),
+    entry: { label: 'Ledger', words: 'money balance earnings movements', needs: ['payouts', 'read'] },
+  }),
+  definePanelRoute('vendorPayouts', {
+    page: () => import('./payments/payouts.tsx'),
+    entry: { label: 'Payouts', words: 'money bank transfer paid', needs: ['payouts', 'read'] },
+  }),
+  definePanelRoute('vendorPayout', { page: () => import('./payments/payout.tsx') }),
+  definePanelRoute('vendorStatements', {
+    page: () => import('./payments/statements.tsx'),
+    entry: { label: 'Statements', words: 'month accounting pdf csv', needs: ['payouts', 'read'] },
+  }),
   definePanelRoute('vendorShippingRates', { page: () => import('./shipping/shipping-rates.tsx') }),
   definePanelRoute('vendorShippingSetup', { page: () => import('./shipping/shipping-setup.tsx') }),
   definePanelRoute('vendorShippingIntegration', {

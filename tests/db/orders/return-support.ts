@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { makeAdminIn } from '../admin/code-entered.ts';
 import { sell, type Sale } from './order-support.ts';
 import { makePerson, makeShop, openDb, type Caller, type Shop } from '../support.ts';
 
@@ -8,7 +9,9 @@ export let customer: Caller;
 export let other: Caller;
 export let vendor: Caller;
 export let otherVendor: Caller;
+/** A super admin who has just entered a code of the second factor. */
 export let admin: Caller;
+export let adminId: string;
 
 beforeAll(async () => {
   shop = await makeShop(db, 9000);
@@ -16,9 +19,7 @@ beforeAll(async () => {
   other = await db.person(await makePerson(db));
   vendor = await db.person(shop.vendors[0]);
   otherVendor = await db.person(shop.vendors[1]);
-  const adminId = await makePerson(db);
-  await db.sql("insert into public.user_roles (user_id, role) values ($1, 'admin')", [adminId]);
-  admin = await db.person(adminId);
+  ({ caller: admin, id: adminId } = await makeAdminIn(db));
 });
 afterAll(() => db.end());
 

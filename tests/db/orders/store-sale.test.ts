@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { codeEntered, makeAdminIn } from '../admin/code-entered.ts';
 import { sell, stockOf, type Sale } from './order-support.ts';
 import {
+  admin,
+  adminId,
   approve,
   customer,
   db,
@@ -86,6 +89,34 @@ describe('rights by role', () => {
       '200',
     ]);
   });
+});
+
+test('an admin pays back with the right to move money, a session that lives and a fresh code', async () => {
+  const one = await sale();
+  const [item] = await one.items();
+  const lines = [{ order_item_id: item?.id, amount: '1.00' }];
+  const cancel = async (by: Caller) =>
+    said(await by.rpc('cancel_sale', { order_id: one.order_id, reason: 'other' }));
+  const pay = async (by: Caller) => said(await refund(one, lines, '0.00', by));
+  const again = (claims: object) => db.person(adminId, undefined, { ...codeEntered(), ...claims });
+  const support = (await makeAdminIn(db, 'support')).caller;
+  const stale = await again(codeEntered(16));
+  const ended = await again({ session_id: randomUUID() });
+  expect([
+    await cancel(support),
+    await cancel(stale),
+    await pay(stale),
+    await cancel(ended),
+    await pay(ended),
+  ]).toEqual([
+    '403 right_missing',
+    '403 step_up_needed',
+    '403 step_up_needed',
+    '401 session_ended',
+    '401 session_ended',
+  ]);
+  expect(await pay((await makeAdminIn(db, 'finance')).caller)).toBe('200');
+  expect(await cancel(admin)).toBe('204');
 });
 
 describe('confirming, notes and voiding', () => {

@@ -13,6 +13,7 @@ import { CancelForm, MessageToStore, ReturnForm, SendBackForm, WithdrawForm } fr
 import type { OrderTools } from './order-tools.ts';
 import * as styles from '#pages/orders/order/order.css.ts';
 import { ReturnCard } from './return-card.tsx';
+import { OtherOrder } from './other-order.tsx';
 import { OwnReviewCard } from './own-review-card.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { showsTime } from '#pages/orders/order/trail.ts';
@@ -66,6 +67,15 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
   );
   return (
     <div className={styles.after}>
+      {order.exchange_of === null ? null : (
+        <p className={styles.fact}>
+          <Icon name="return" size={20} />
+          <span>
+            Sent for what you returned of <OtherOrder order={order.exchange_of} isGuest={isGuest} />. You pay
+            nothing.
+          </span>
+        </p>
+      )}
       {order.shipments.map((shipment) => (
         <Sent key={shipment.id} order={order} shipment={shipment} />
       ))}
@@ -82,6 +92,7 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
           key={entry.id}
           entry={entry}
           vendor={order.vendor_name}
+          isGuest={isGuest}
           action={
             maySendBack(entry, by)
               ? key(`send ${entry.id}`, 'I have sent it')
@@ -125,7 +136,7 @@ export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInv
         {canReturn && key('return', 'Return items')}
         {reviewable.map(({ id, title }) => key(`review ${id}`, `Review ${title}`))}
         {key('message', `Message to ${order.vendor_name}`)}
-        {isSold && (
+        {isSold && order.exchange_of === null && (
           <div className={styles.files}>
             <button type="button" className={button({ variant: 'quiet' })} onClick={onInvoice}>
               <Icon name="print" size={18} />

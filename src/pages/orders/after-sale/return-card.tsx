@@ -6,6 +6,7 @@ import { returnReasons } from '#schema/orders/order-forms.ts';
 import { Badge, type BadgeTone } from '#ui/components/badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from '#pages/orders/order/order.css.ts';
+import { OtherOrder } from './other-order.tsx';
 
 export const returnBadges: Readonly<Record<ReturnStatus, readonly [label: string, tone: BadgeTone]>> = {
   requested: ['Asked for', 'warning'],
@@ -15,6 +16,7 @@ export const returnBadges: Readonly<Record<ReturnStatus, readonly [label: string
   'in-transit': ['On its way back', 'info'],
   received: ['Arrived', 'info'],
   refunded: ['Refunded', 'success'],
+  exchanged: ['Exchanged', 'success'],
 };
 
 /** The next step, in one sentence. */
@@ -34,6 +36,8 @@ function nextOf(status: ReturnStatus, vendor: string, amount: string): string {
       return `${amount} is on its way back to you.`;
     case 'refunded':
       return `${amount} was paid back the way it came.`;
+    case 'exchanged':
+      return `It has arrived, and ${vendor} sends you something else for it, free of charge.`;
   }
 }
 
@@ -42,13 +46,14 @@ const reasonWords: Readonly<Record<string, string>> = returnReasons;
 interface ReturnCardProps {
   entry: OrderReturn;
   vendor: string;
+  isGuest: boolean;
   action?: ReactNode;
   children?: ReactNode;
 }
 
 /** One return: its status, how to send it, and the refund. */
-export function ReturnCard({ entry, vendor, action, children }: ReturnCardProps) {
-  const { status, label, decision, amount, items, reason, created_at } = entry;
+export function ReturnCard({ entry, vendor, isGuest, action, children }: ReturnCardProps) {
+  const { status, label, decision, amount, items, reason, created_at, exchange } = entry;
   const [words, tone] = returnBadges[status];
   return (
     <section className={styles.back} aria-label={`Return of ${formatMinute(created_at)}`}>
@@ -61,6 +66,11 @@ export function ReturnCard({ entry, vendor, action, children }: ReturnCardProps)
         {reasonWords[reason] ?? reason}.
       </p>
       <p className={styles.sentence}>{nextOf(status, vendor, formatMoney(amount))}</p>
+      {exchange === null ? null : (
+        <p className={styles.sentence}>
+          Follow it: <OtherOrder order={exchange} isGuest={isGuest} />
+        </p>
+      )}
       {status === 'rejected' && decision !== null ? (
         <blockquote className={styles.label}>{decision}</blockquote>
       ) : null}

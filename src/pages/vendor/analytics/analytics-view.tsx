@@ -18,10 +18,13 @@ import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
-import { BarChart } from '#ui/patterns/charts/bar-chart.tsx';
+import { later } from '#ui/later.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { kindLabels, nameOf, queryOf, urlOf } from './analytics-words.ts';
 import * as styles from './analytics.css.ts';
+
+// Only a store with returns has something to draw.
+const BarChart = later(async () => (await import('#ui/patterns/charts/bar-chart.tsx')).BarChart);
 
 interface AnalyticsViewProps {
   slug: string;

@@ -14,25 +14,5 @@ export const preview = style({
 });
 globalStyle(`${preview} img`, { maxWidth: '100%', height: 'auto' });
 
-export const cards = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space[3],
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-});
-
-export const card = style({
-  display: 'grid',
-  gridTemplateColumns: '4rem minmax(0, 1fr)',
-  gap: space[3],
-  alignItems: 'center',
-  width: 'min(20rem, 100%)',
-  padding: space[2],
-  border: `1px solid ${color.line}`,
-  borderRadius: vars.radius,
-});
-
 export const found = style({ display: 'grid', gap: space[2], margin: 0, padding: 0, listStyle: 'none' });
 export const reason = style({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });

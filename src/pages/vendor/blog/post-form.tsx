@@ -11,7 +11,7 @@ import { postValuesOf } from '#schema/vendor/people/posts.ts';
 import type { PostValues } from '#schema/vendor/people/posts.ts';
 import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
 import { TextField } from './text-field.tsx';
-import { postProblems } from './post-words.ts';
+import { lockedWords, postProblems } from './post-words.ts';
 
 const fields = {
   title: { label: 'Title' },
@@ -64,8 +64,11 @@ export function PostForm({ actor: editor, id, vendorId, mayWrite, save }: PostFo
     };
   }, [actor, editor]);
   const { field, values, problems, change } = usePanelFields<PostValues>(actor, postProblems);
-  const isOpen = post === null || post.status === 'draft' || post.status === 'rejected';
-  const isReadOnly = !mayWrite || !isOpen;
+  const locked =
+    post === null || post.status === 'draft' || post.status === 'rejected'
+      ? undefined
+      : lockedWords[post.status];
+  const isReadOnly = !mayWrite || locked !== undefined;
   return (
     <PanelForm
       actor={actor}
@@ -74,6 +77,7 @@ export function PostForm({ actor: editor, id, vendorId, mayWrite, save }: PostFo
       problemsOf={postProblems}
       fields={fields}
       isReadOnly={isReadOnly}
+      readOnlyWords={mayWrite ? locked : undefined}
       saved="Saved. You can close this page."
     >
       <PlainField label="Title" {...field('title')} maxLength={limits.post.title.max} />

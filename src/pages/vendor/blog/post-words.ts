@@ -10,6 +10,13 @@ export const statusWords = {
   rejected: ['Rejected', 'danger'],
 } as const satisfies Record<PostStatus, readonly [label: string, tone: BadgeTone]>;
 
+/** Why its own author cannot change it now. */
+export const lockedWords = {
+  submitted: 'The platform reads this post. Take it back to edit it.',
+  scheduled: 'This post is approved. Take it back to edit it.',
+  approved: 'This post is public. Take it offline to edit it.',
+} as const satisfies Partial<Record<PostStatus, string>>;
+
 /** The database has the same sentences. */
 export const postProblems = ({ title, excerpt, body }: PostValues): Partial<Record<string, string>> => ({
   ...(title.trim().length > limits.post.title.max ? { title: 'A title has 150 characters at most' } : {}),

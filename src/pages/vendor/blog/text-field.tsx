@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
+import type { PostBody } from '#pages/content/blog/post-body.tsx';
 import type { PostPart, postParts } from '#pages/content/blog/post-text.ts';
-import { Thumb } from '#pages/kit/thumb.tsx';
 import * as page from '#pages/vendor/products/product.css.ts';
 import { pictureProblem, pictureTypes } from '#schema/vendor/picture.ts';
 import type { EditedPost } from '#schema/vendor/people/posts.ts';
-import { formatMoney } from '#schema/format.ts';
 import { limits } from '#schema/limits.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
@@ -52,7 +51,7 @@ export function TextField({
   onChange,
 }: TextFieldProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [preview, setPreview] = useState<{ draw: typeof postParts } | null>(null);
+  const [preview, setPreview] = useState<Drawn | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isFinding, setFinding] = useState(false);
@@ -81,8 +80,15 @@ export function TextField({
     onChange(after === '' ? `${start}\n` : `${start}\n\n${after}`);
   };
   const look = async () => {
-    if (preview !== null) setPreview(null);
-    else setPreview({ draw: (await import('#pages/content/blog/post-text.ts')).postParts });
+    if (preview !== null) {
+      setPreview(null);
+      return;
+    }
+    const [{ postParts: draw }, { PostBody: Body }] = await Promise.all([
+      import('#pages/content/blog/post-text.ts'),
+      import('#pages/content/blog/post-body.tsx'),
+    ]);
+    setPreview({ draw, Body });
   };
   const isShown = preview !== null;
   return (
@@ -126,7 +132,11 @@ export function TextField({
             </PlainButton>
           </div>
         }
-        instead={preview === null ? undefined : <Preview parts={preview.draw(value, pictures, linked)} />}
+        instead={
+          preview === null ? undefined : (
+            <Preview parts={preview.draw(value, pictures, linked)} Body={preview.Body} />
+          )
+        }
       />
       <input
         type="file"
@@ -167,30 +177,16 @@ export function TextField({
   );
 }
 
+interface Drawn {
+  draw: typeof postParts;
+  Body: typeof PostBody;
+}
+
 /** The text as the post will show it. */
-export function Preview({ parts }: { parts: readonly PostPart[] }) {
+export function Preview({ parts, Body }: { parts: readonly PostPart[]; Body: Drawn['Body'] }) {
   return (
     <section className={styles.preview} aria-label="Preview">
-      {parts.length === 0 && <p className={page.hint}>There is no text yet.</p>}
-      {parts.map((part, at) =>
-        'html' in part ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the preview is drawn anew each time
-          <div key={at} dangerouslySetInnerHTML={{ __html: part.html }} />
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- as above
-          <ul key={at} className={styles.cards}>
-            {part.cards.map(({ id, name, image, price_from: price }) => (
-              <li key={id} className={styles.card}>
-                <Thumb image={image} size={64} />
-                <span>
-                  {name}
-                  <span className={page.hint}> {formatMoney(price)}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        ),
-      )}
+      {parts.length === 0 ? <p className={page.hint}>There is no text yet.</p> : <Body parts={parts} />}
     </section>
   );
 }

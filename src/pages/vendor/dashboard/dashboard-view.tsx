@@ -1,20 +1,16 @@
 import type { StoreDashboard } from '#actors/vendor/dashboard.ts';
 import { Figures, SalesBones, SalesLine } from '#pages/vendor/figures/figures.tsx';
 import { RangeBar } from '#pages/vendor/figures/range-bar.tsx';
+import { ToDo, countText } from '#pages/vendor/kit/to-do.tsx';
+import type { Task } from '#pages/vendor/kit/to-do.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
-import { formatLocalDate } from '#schema/format-date.ts';
 import type { Dashboard, Sales, Waiting } from '#schema/vendor/figures/dashboard.ts';
-import { rangeWords, sameRange } from '#schema/vendor/figures/sales-range.ts';
+import { daysOf, rangeWords, sameRange } from '#schema/vendor/figures/sales-range.ts';
 import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
-import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import * as styles from './dashboard.css.ts';
-
-/** The procedure stops counting there. */
-const most = 1000;
-const countText = (count: number): string => (count >= most ? '1,000+' : String(count));
 
 const nothingElse = {};
 
@@ -42,7 +38,7 @@ export function DashboardView({ slug, dashboard, range }: DashboardViewProps) {
           </p>
         </section>
       )}
-      <ToDo slug={slug} facts={facts} />
+      <StoreToDo slug={slug} facts={facts} />
       {facts.sales !== null && (
         <section className={styles.section} aria-label="Sales" aria-busy={isOld}>
           <h2 className={heading({ level: 20 })}>Sales</h2>
@@ -61,7 +57,7 @@ export function DashboardView({ slug, dashboard, range }: DashboardViewProps) {
 }
 
 function ShownSales({ slug, sales, range }: { slug: string; sales: Sales; range: SalesRange }) {
-  const words = rangeWords(range, sales.points.length === 1 ? 1 : daysOf(sales));
+  const words = rangeWords(range, daysOf(sales));
   const isEmpty = sales.totals.orders === 0 && sales.before.totals.orders === 0;
   return isEmpty ? (
     <p className={styles.hint}>
@@ -82,18 +78,14 @@ function ShownSales({ slug, sales, range }: { slug: string; sales: Sales; range:
   );
 }
 
-const daysOf = ({ first_day, last_day }: Sales): number =>
-  Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1;
-
-interface Task {
-  label: string;
-  waiting: Waiting;
-  href: string;
-  isLate?: boolean;
-}
-
 /** What waits for somebody, each with the list that shows it. */
-function ToDo({ slug, facts: { orders, products, words, messages } }: { slug: string; facts: Dashboard }) {
+function StoreToDo({
+  slug,
+  facts: { orders, products, words, messages },
+}: {
+  slug: string;
+  facts: Dashboard;
+}) {
   if (orders === null && products === null && words === null) return null;
   const listed = panelAddresses.vendorProducts(slug);
   const sold = panelAddresses.vendorOrders(slug);
@@ -127,33 +119,8 @@ function ToDo({ slug, facts: { orders, products, words, messages } }: { slug: st
           { label: 'Sold out', waiting: since(products.sold_out), href: `${listed}?state=sold-out` },
           { label: 'Variants running low', waiting: since(products.low), href: `${listed}?low=true` },
         ]),
-  ].filter(({ waiting }) => waiting.count > 0);
-  return (
-    <section className={styles.section} aria-label="To do">
-      <h2 className={heading({ level: 20 })}>To do</h2>
-      {tasks.length === 0 ? (
-        <p className={styles.hint}>Nothing is waiting for you.</p>
-      ) : (
-        <ul className={styles.cards}>
-          {tasks.map(({ label, waiting: { count, oldest }, href, isLate = false }) => (
-            <li key={label} className={styles.card}>
-              <p className={styles.figure}>
-                {countText(count)} {isLate && <Badge tone="danger">Late</Badge>}
-              </p>
-              <p className={styles.hint}>
-                <a className={link({})} href={href}>
-                  {label}
-                </a>
-              </p>
-              {oldest !== null && (
-                <p className={styles.hint}>The oldest is from {formatLocalDate(oldest)}.</p>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
+  ];
+  return <ToDo tasks={tasks} />;
 }
 
 function Products({ slug, products }: { slug: string; products: NonNullable<Dashboard['products']> }) {

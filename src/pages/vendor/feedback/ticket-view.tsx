@@ -56,6 +56,59 @@ export function TicketView({ ticket, slug, children }: TicketViewProps) {
   );
 }
 
+/** What keeps an act from being done, or from being known to be. */
+function Outcome({ actor, back }: { actor: ReplyActor; back: string }) {
+  const snapshot = useSelector(actor, (current) => current);
+  return (
+    <>
+      {snapshot.context.sentence !== null && (
+        <Notice tone="danger" role="alert" title={snapshot.context.sentence} />
+      )}
+      {snapshot.matches('unanswered') && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title="There was no answer."
+          action={
+            <span className={orders.actions}>
+              <PlainButton variant="primary" onPress={() => actor.send({ type: 'reply.again' })}>
+                Try again
+              </PlainButton>
+              <PlainButton onPress={() => actor.send({ type: 'reply.leave' })}>{back}</PlainButton>
+            </span>
+          }
+        >
+          <p>It may be done or not. Trying again does nothing twice.</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Closes the ticket, or opens it again without a word. */
+export function TicketClosing({ actor, isClosed }: { actor: ReplyActor; isClosed: boolean }) {
+  const snapshot = useSelector(actor, (current) => current);
+  return (
+    <section className={orders.form} aria-label={isClosed ? 'Open the ticket again' : 'Close the ticket'}>
+      <p className={orders.hint}>
+        {isClosed
+          ? 'This ticket is closed. A reply opens it again.'
+          : 'Is it settled? You can open it again at any time.'}
+      </p>
+      <Outcome actor={actor} back="Leave it" />
+      <div className={orders.actions}>
+        <PlainButton
+          isPending={snapshot.matches('sending')}
+          isDisabled={!snapshot.matches('writing')}
+          onPress={() => actor.send({ type: 'reply.send', said: { words: '', reason: null } })}
+        >
+          {isClosed ? 'Open it again' : 'Close the ticket'}
+        </PlainButton>
+      </div>
+    </section>
+  );
+}
+
 /** Writes again, which opens the ticket again. */
 export function TicketReply({ actor }: { actor: ReplyActor }) {
   const snapshot = useSelector(actor, (current) => current);
@@ -83,26 +136,8 @@ export function TicketReply({ actor }: { actor: ReplyActor }) {
           readOnly={!isFree}
         />
       </Field>
-      {snapshot.context.sentence !== null && (
-        <Notice tone="danger" role="alert" title={snapshot.context.sentence} />
-      )}
-      {snapshot.matches('unanswered') ? (
-        <Notice
-          tone="warning"
-          role="alert"
-          title="There was no answer."
-          action={
-            <span className={orders.actions}>
-              <PlainButton variant="primary" onPress={() => actor.send({ type: 'reply.again' })}>
-                Try again
-              </PlainButton>
-              <PlainButton onPress={() => actor.send({ type: 'reply.leave' })}>Back to my words</PlainButton>
-            </span>
-          }
-        >
-          <p>It may be there or not. Trying again does nothing twice.</p>
-        </Notice>
-      ) : (
+      <Outcome actor={actor} back="Back to my words" />
+      {!snapshot.matches('unanswered') && (
         <div className={orders.actions}>
           <PlainButton type="submit" variant="primary" isPending={snapshot.matches('sending')}>
             Send reply

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { ReplyActor } from '#actors/vendor/people/replies.ts';
 import {
+  createTicketClosing,
   createTicketReply,
   readTicket,
   seeTicket,
@@ -17,7 +20,7 @@ import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import { TicketReply, TicketView } from './ticket-view.tsx';
+import { TicketClosing, TicketReply, TicketView } from './ticket-view.tsx';
 
 export const head = (): Head => ({ title: 'Ticket', noIndex: true });
 
@@ -40,6 +43,7 @@ export function Page({ params }: PageProps<null>) {
 function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: string }) {
   const { reading, again } = useRead(() => readTicket(id));
   const [replies, setReplies] = useState(0);
+  const [closings, setClosings] = useState(0);
   const latest = useRef(again);
   useEffect(() => {
     latest.current = again;
@@ -78,31 +82,53 @@ function OneTicket({ store, slug, id }: { store: OwnStore; slug: string; id: str
       </StorePage>
     );
   }
+  const ticket = reading.value;
   return (
-    <TicketView ticket={reading.value} slug={slug}>
+    <TicketView ticket={ticket} slug={slug}>
       {mayIn(store, 'feedback', 'write') && (
-        <Replying
-          key={replies}
-          id={id}
-          onSent={() => {
-            setReplies((count) => count + 1);
-            again();
-          }}
-        />
+        <>
+          {/* Drawn anew, and so empty, only after a reply: what is typed outlives closing and opening again. */}
+          <Acting
+            key={`reply ${replies}`}
+            make={() => createTicketReply(id)}
+            onDone={() => {
+              setReplies((count) => count + 1);
+              again();
+            }}
+          >
+            {(actor) => <TicketReply actor={actor} />}
+          </Acting>
+          <Acting
+            key={`close ${closings} ${ticket.version}`}
+            make={() => createTicketClosing(ticket)}
+            onDone={() => {
+              setClosings((count) => count + 1);
+              again();
+            }}
+          >
+            {(actor) => <TicketClosing actor={actor} isClosed={ticket.status === 'closed'} />}
+          </Acting>
+        </>
       )}
     </TicketView>
   );
 }
 
-function Replying({ id, onSent }: { id: string; onSent: () => void }) {
-  const actor = useActor(() => createTicketReply(id));
-  const latest = useRef(onSent);
+interface ActingProps {
+  make: () => ReplyActor;
+  onDone: () => void;
+  children: (actor: ReplyActor) => ReactNode;
+}
+
+function Acting({ make, onDone, children }: ActingProps) {
+  const actor = useActor(make);
+  const latest = useRef(onDone);
   useEffect(() => {
-    latest.current = onSent;
+    latest.current = onDone;
   });
   useEffect(() => {
     const heard = actor.on('reply.ended', () => latest.current());
     return () => heard.unsubscribe();
   }, [actor]);
-  return <TicketReply actor={actor} />;
+  return children(actor);
 }

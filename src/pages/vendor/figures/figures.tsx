@@ -1,8 +1,8 @@
 import { formatCount, formatMoney, formatPercent } from '#schema/format.ts';
 import { formatDay } from '#schema/format-date.ts';
 import type { Sales, SalesTotals } from '#schema/vendor/figures/dashboard.ts';
-import { LineChart } from '#ui/patterns/charts/line-chart.tsx';
 import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { later } from '#ui/later.tsx';
 import * as styles from './figures.css.ts';
 
 const short = new Intl.NumberFormat('en-US', {
@@ -11,6 +11,13 @@ const short = new Intl.NumberFormat('en-US', {
   notation: 'compact',
   maximumFractionDigits: 1,
 });
+/** In the height of the chart. */
+const chartBone = <Bone shape="block" height={290} />;
+const LineChart = later(
+  async () => (await import('#ui/patterns/charts/line-chart.tsx')).LineChart,
+  chartBone,
+);
+
 /** Cents as '$1.2K'. */
 export const formatAxis = (value: number): string => short.format(value / 100);
 
@@ -65,7 +72,7 @@ export const SalesBones = () => (
         </div>
       ))}
     </div>
-    <Bone shape="block" height={290} />
+    {chartBone}
   </>
 );
 

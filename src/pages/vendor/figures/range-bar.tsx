@@ -17,7 +17,7 @@ interface RangeBarProps {
   /** What else the query string says. */
   others: Readonly<Record<string, string>>;
   /** The days that are shown; null until they are known. */
-  shown: { readonly first_day: string; readonly last_day: string; readonly zone: string } | null;
+  shown: { readonly first_day: string; readonly last_day: string; readonly zone: string | null } | null;
 }
 
 /** The days that all figures of a page are shown for, as links, and two days of one's own as a plain form. */
@@ -80,7 +80,7 @@ export function RangeBar({ path, range, others, shown }: RangeBarProps) {
       <p className={styles.hint} role="status">
         {shown === null
           ? '\u{A0}'
-          : `${formatDays(shown.first_day, shown.last_day)}, compared with as many days before. A day begins at midnight ${zoneName(shown.zone)}.`}
+          : `${formatDays(shown.first_day, shown.last_day)}, compared with as many days before. ${shown.zone === null ? 'The days are those of each store' : `A day begins at midnight ${zoneName(shown.zone)}`}.`}
       </p>
     </section>
   );

@@ -1,12 +1,6 @@
-import { useState } from 'react';
 import { deleteCannedAnswer, saveCannedAnswer } from '#actors/vendor/people/messages.ts';
-import { PanelForm } from '#pages/kit/panel-form.tsx';
-import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
-import * as orders from '#pages/vendor/orders/orders.css.ts';
-import { cannedProblems } from '#schema/vendor/people/messages.ts';
-import type { CannedAnswer, CannedValues } from '#schema/vendor/people/messages.ts';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import type { CannedAnswer } from '#schema/vendor/people/messages.ts';
+import { KeptAnswers } from './kept-answers.tsx';
 
 interface CannedAnswersProps {
   vendorId: string;
@@ -14,84 +8,14 @@ interface CannedAnswersProps {
   onChanged: () => void;
 }
 
-const fields = { title: { label: 'Title' }, words: { label: 'Answer' } };
-
-/** The answers that the whole team keeps ready: each is changed where it stands, and a new one is added below. */
-export function CannedAnswers({ vendorId, answers, onChanged }: CannedAnswersProps) {
-  const [fresh, setFresh] = useState(() => crypto.randomUUID());
-  return (
-    <div className={orders.stack}>
-      {answers.map((answer) => (
-        <OneAnswer key={answer.id} vendorId={vendorId} answer={answer} onChanged={onChanged} />
-      ))}
-      <OneAnswer
-        key={fresh}
-        vendorId={vendorId}
-        answer={{ id: fresh, title: '', words: '', version: 0 }}
-        onChanged={() => {
-          setFresh(crypto.randomUUID());
-          onChanged();
-        }}
-      />
-    </div>
-  );
-}
-
-interface OneAnswerProps {
-  vendorId: string;
-  /** Of version 0: a new one. */
-  answer: CannedAnswer;
-  onChanged: () => void;
-}
-
-function OneAnswer({ vendorId, answer, onChanged }: OneAnswerProps) {
-  const { id, title, words, version } = answer;
-  const isNew = version === 0;
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const actor = usePanelForm<CannedValues>({
-    draft: `canned-answer/${isNew ? vendorId : id}`,
-    values: { title, words },
-    version: isNew ? null : version,
-    problemsOf: cannedProblems,
-    save: (values, seen) => saveCannedAnswer(vendorId, id, seen, values),
-    onSaved: onChanged,
-  });
-  const { field } = usePanelFields<CannedValues>(actor, cannedProblems);
-  const drop = async () => {
-    setBusy(true);
-    const refused = await deleteCannedAnswer(vendorId, id);
-    setBusy(false);
-    setProblem(refused);
-    if (refused === null) onChanged();
-  };
-  return (
-    <PanelForm
-      actor={actor}
-      label={isNew ? 'New answer' : title}
-      action={isNew ? 'Keep this answer' : 'Save'}
-      problemsOf={cannedProblems}
-      fields={fields}
-      more={
-        isNew ? undefined : (
-          <PlainButton
-            variant="quiet"
-            isPending={isBusy}
-            aria-label={`Delete ${title}`}
-            onPress={() => void drop()}
-          >
-            Delete
-          </PlainButton>
-        )
-      }
-    >
-      <PlainField label="Title" {...field('title')} />
-      <PlainArea label="Answer" rows={3} {...field('words')} />
-      {problem !== null && (
-        <p role="alert" className={orders.hint}>
-          {problem}
-        </p>
-      )}
-    </PanelForm>
-  );
-}
+/** The answers to buyers that the team of a store keeps ready. */
+export const CannedAnswers = ({ vendorId, ...props }: CannedAnswersProps) => (
+  <KeptAnswers
+    {...props}
+    keeping={{
+      draft: vendorId,
+      save: (id, version, values) => saveCannedAnswer(vendorId, id, version, values),
+      drop: (id) => deleteCannedAnswer(vendorId, id),
+    }}
+  />
+);

@@ -18,19 +18,24 @@ import { listUrl } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
 import * as styles from './orders.css.ts';
 
-/**
- * Asks the list for another query, and again when an order of the store has changed. Whoever has read on is only told:
- * a list that is read again begins at its beginning.
- */
-export function useLiveList(actor: ListViewActor, vendorId: string, query: ListQuery): boolean {
+/** Asks the list for another query; its first one it was made with. */
+export function useAskedList(actor: ListViewActor, query: object): void {
   const text = JSON.stringify(query);
   const asked = useRef(text);
-  const [isOld, setOld] = useState(false);
   useEffect(() => {
     if (asked.current === text) return;
     asked.current = text;
     actor.send({ type: 'list.asked', query: JSON.parse(text) as ListQuery });
   }, [actor, text]);
+}
+
+/**
+ * Asks the list for another query, and again when an order of the store has changed. Whoever has read on is only told:
+ * a list that is read again begins at its beginning.
+ */
+export function useLiveList(actor: ListViewActor, vendorId: string, query: ListQuery): boolean {
+  const [isOld, setOld] = useState(false);
+  useAskedList(actor, query);
   useEffect(() => {
     let read = 0;
     const page = 25;
@@ -154,6 +159,10 @@ interface RowsProps<Row extends { readonly id: string }> {
   /** The list has changed below what was read. */
   isOld: boolean;
   selection?: Selection | undefined;
+  /** Whose rows they are, at the beginning of a sentence. */
+  whose?: string | undefined;
+  /** For people who may not read them. */
+  denied?: ReactNode;
 }
 
 /** The rows of a list in each of its states. */
@@ -165,6 +174,8 @@ export function Rows<Row extends { readonly id: string }>({
   empty,
   isOld,
   selection,
+  whose = 'Your',
+  denied,
 }: RowsProps<Row>) {
   const snapshot = useSelector(actor, (current) => current);
   // The rows of this list are what its port has read.
@@ -178,13 +189,13 @@ export function Rows<Row extends { readonly id: string }>({
       </section>
     );
   }
-  if (snapshot.matches('denied')) return <StoreDenied />;
+  if (snapshot.matches('denied')) return denied ?? <StoreDenied />;
   if (snapshot.matches('failed')) {
     return (
       <Notice
         tone="danger"
         role="alert"
-        title={`Your ${many.toLowerCase()} could not be read.`}
+        title={`${whose} ${many.toLowerCase()} could not be read.`}
         action={<PlainButton onPress={() => actor.send({ type: 'list.retry' })}>Try again</PlainButton>}
       />
     );

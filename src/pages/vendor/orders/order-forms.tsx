@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { formatMoney } from '#schema/format.ts';
-import { cents, moneyText } from '#schema/money.ts';
 import type { Sale, SaleAct } from '#schema/vendor/sale.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { carriers, refusals } from './order-words.ts';
@@ -152,7 +151,7 @@ export function CancelForm({ sale, act, isBusy, onClose }: FormProps) {
         });
       }}
     >
-      <p>{`The buyer gets ${formatMoney(sale.money.left)} back and a mail. This cannot be undone.`}</p>
+      <p>{`The buyer gets ${formatMoney(sale.money.if_cancelled)} back and a mail. This cannot be undone.`}</p>
       <Field label="Reason">
         <select className={styles.control} name="reason" required defaultValue="">
           <option value="" disabled>
@@ -170,60 +169,6 @@ export function CancelForm({ sale, act, isBusy, onClose }: FormProps) {
       </Field>
       <Check name="restock" label="Put the items back in stock" isOn />
       <Buttons action="Cancel this order" isBusy={isBusy} onClose={onClose} isGrave />
-    </form>
-  );
-}
-
-/** Money by line: nothing is entered, nothing goes back. */
-export function RefundForm({ sale: { items, money }, act, isBusy, onClose }: FormProps) {
-  const form = useFirstFocus();
-  const lines = [
-    ...items.map(({ id, title, left }) => ({ id, title, left })),
-    { id: 'delivery', title: 'Delivery', left: money.delivery_left },
-  ].filter(({ left }) => left > 0);
-  return (
-    <form
-      ref={form}
-      className={`${styles.form} ${styles.card}`}
-      aria-label="Pay back"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const from = event.currentTarget;
-        const wanted = lines
-          .map(({ id }) => ({ id, amount: textOf(from, id) }))
-          .filter(({ amount }) => Number(amount) > 0)
-          .map(({ id, amount }) => (id === 'delivery' ? { amount } : { order_item_id: id, amount }));
-        if (wanted.length === 0) {
-          from.querySelector('input')?.focus();
-          return;
-        }
-        act({
-          kind: 'refund',
-          lines: wanted,
-          reason: textOf(from, 'reason'),
-          seen: moneyText(cents(money.refunded)),
-        });
-      }}
-    >
-      {lines.map(({ id, title, left }) => (
-        <label key={id} className={styles.line}>
-          <span className={styles.grow}>{`${title} (${formatMoney(left)} at most)`}</span>
-          <input
-            className={styles.short}
-            name={id}
-            inputMode="decimal"
-            pattern="[0-9]{1,7}([.][0-9]{1,2})?"
-            title="An amount like 12.50"
-            placeholder="0.00"
-            autoComplete="off"
-          />
-        </label>
-      ))}
-      <Field label="Reason">
-        <input className={styles.control} name="reason" required minLength={3} maxLength={200} />
-      </Field>
-      <p className={styles.hint}>With tax. It goes back the way it was paid and cannot be undone.</p>
-      <Buttons action="Pay this back" isBusy={isBusy} onClose={onClose} isGrave />
     </form>
   );
 }

@@ -147,7 +147,7 @@ function whenPayable({ due_at: due, released_at: released, holdback_days: days, 
   return `In your balance ${formatCount(days)} ${days === 1 ? 'day' : 'days'} after delivery.`;
 }
 
-function Fact({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) {
+export function Fact({ label, amount, isSum = false }: { label: string; amount: number; isSum?: boolean }) {
   return (
     <>
       <dt className={isSum ? styles.sum : undefined}>{label}</dt>
@@ -179,8 +179,10 @@ export function Messages({ sale: { messages, buyer }, children }: { sale: Sale; 
   );
 }
 
-export function History({ sale: { history } }: { sale: Sale }) {
-  const known = history.filter(({ what }) => happened[what] !== undefined);
+export function History({ sale: { history, exchange_of: exchanged } }: { sale: Sale }) {
+  const known = history.filter(
+    ({ what }) => happened[what] !== undefined && !(what === 'status.confirmed' && exchanged !== null),
+  );
   return (
     <section className={styles.section} aria-label="History">
       <h2 className={heading({ level: 20 })}>History</h2>

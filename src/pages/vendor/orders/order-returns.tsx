@@ -1,18 +1,22 @@
 import { useState } from 'react';
+import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDateAndMinute } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { cents, moneyText } from '#schema/money.ts';
 import type { Sale, SaleReturn } from '#schema/vendor/sale.ts';
 import { Badge } from '#ui/components/badge.tsx';
+import { link } from '#ui/components/link.css.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { heading } from '#ui/css/text.css.ts';
+import { ExchangeForm, isExchangeable } from './order-exchange.tsx';
 import { Check, Field, textOf } from './order-forms.tsx';
 import type { Do } from './order-forms.tsx';
-import { returnReasons, returnStates } from './order-words.ts';
+import { conditions, returnReasons, returnStates } from './order-words.ts';
 import * as styles from './orders.css.ts';
 
 interface ReturnsProps {
   sale: Sale;
+  slug: string;
   act: Do;
   isBusy: boolean;
   mayWork: boolean;
@@ -33,7 +37,7 @@ export function Returns({ sale: { returns }, ...rest }: ReturnsProps) {
   );
 }
 
-function One({ back, act, isBusy, mayWork }: Omit<ReturnsProps, 'sale'> & { back: SaleReturn }) {
+function One({ back, slug, act, isBusy, mayWork }: Omit<ReturnsProps, 'sale'> & { back: SaleReturn }) {
   const { status } = back;
   const isOut = status === 'approved' || status === 'in-transit';
   return (
@@ -54,6 +58,15 @@ function One({ back, act, isBusy, mayWork }: Omit<ReturnsProps, 'sale'> & { back
       <p className={styles.hint}>
         {status === 'requested' || isOut ? `Worth ${formatMoney(back.amount)}` : null}
         {status === 'received' || status === 'refunded' ? `${formatMoney(back.amount)} paid back` : null}
+        {back.exchange !== null && (
+          <>
+            {'Order '}
+            <a className={link({})} href={panelAddresses.vendorOrder(slug, back.exchange)}>
+              {back.exchange}
+            </a>
+            {' is sent for it. Nothing is paid back.'}
+          </>
+        )}
         {back.tracking !== null && ` · Tracking ${back.tracking}`}
       </p>
       {back.label !== null && <p className={styles.words}>{`You wrote: ${back.label}`}</p>}
@@ -113,18 +126,26 @@ function Decide({ back, act, isBusy }: FormProps) {
   );
 }
 
-const conditions = ['As new', 'Opened', 'Used', 'Damaged'] as const;
-
 function Receive({ back, act, isBusy }: FormProps) {
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen) {
+  const [choice, setChoice] = useState<'receive' | 'exchange' | null>(null);
+  if (choice === null) {
     return (
       <div className={styles.actions}>
-        <PlainButton isDisabled={isBusy} onPress={() => setOpen(true)}>
+        <PlainButton isDisabled={isBusy} onPress={() => setChoice('receive')}>
           Receive return
         </PlainButton>
+        {isExchangeable(back) ? (
+          <PlainButton isDisabled={isBusy} onPress={() => setChoice('exchange')}>
+            Exchange
+          </PlainButton>
+        ) : (
+          <span className={styles.hint}>Nothing is in stock to exchange it for.</span>
+        )}
       </div>
     );
+  }
+  if (choice === 'exchange') {
+    return <ExchangeForm back={back} act={act} isBusy={isBusy} onClose={() => setChoice(null)} />;
   }
   return (
     <form
@@ -168,7 +189,7 @@ function Receive({ back, act, isBusy }: FormProps) {
         <PlainButton type="submit" variant="primary" isDisabled={isBusy}>
           Receive and pay back
         </PlainButton>
-        <PlainButton onPress={() => setOpen(false)}>Close</PlainButton>
+        <PlainButton onPress={() => setChoice(null)}>Close</PlainButton>
       </div>
     </form>
   );

@@ -21,6 +21,7 @@ const said: Readonly<Record<string, string>> = {
   approve: 'The return is approved. The buyer has a mail.',
   reject: 'The return is rejected. The buyer has a mail.',
   receive: 'The return is received.',
+  exchange: 'The exchange is ordered and waits to be shipped. The buyer has a mail.',
 };
 
 /** How the last act went. */

@@ -16,9 +16,11 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
 import { heading } from '#ui/css/text.css.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import { CancelForm, RefundForm, ShipForm, WordsForm } from './order-forms.tsx';
+import { CancelForm, ShipForm, WordsForm } from './order-forms.tsx';
 import type { Do } from './order-forms.tsx';
 import { LabelForm } from './order-label.tsx';
+import { RefundForm } from './order-refund.tsx';
+import type { PreviewRefund } from './order-refund.tsx';
 import { Buyer, Earned, History, Items, Messages, Money } from './order-parts.tsx';
 import { Parcels } from './order-parcels.tsx';
 import { Returns } from './order-returns.tsx';
@@ -29,10 +31,12 @@ interface OrderViewProps {
   actor: FulfillmentActor;
   store: OwnStore;
   slug: string;
+  /** Asks what a refund would do. */
+  preview: PreviewRefund;
 }
 
 /** One order as the team of its store works on it. */
-export function OrderView({ actor, store, slug }: OrderViewProps) {
+export function OrderView({ actor, store, slug, preview }: OrderViewProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { number, sale } = snapshot.context;
   const title = `Order ${number}`;
@@ -75,12 +79,12 @@ export function OrderView({ actor, store, slug }: OrderViewProps) {
       </StorePage>
     );
   }
-  return <Shown actor={actor} store={store} slug={slug} sale={sale} />;
+  return <Shown actor={actor} store={store} slug={slug} preview={preview} sale={sale} />;
 }
 
 type Panel = 'ship' | 'label' | 'cancel' | 'refund';
 
-function Shown({ actor, store, slug, sale }: OrderViewProps & { sale: Sale }) {
+function Shown({ actor, store, slug, preview, sale }: OrderViewProps & { sale: Sale }) {
   const snapshot = useSelector(actor, (current) => current);
   const [open, setOpen] = useState<Panel | null>(null);
   // Another number empties the forms.
@@ -124,6 +128,15 @@ function Shown({ actor, store, slug, sale }: OrderViewProps & { sale: Sale }) {
         {isOpen && ` · Ship by ${formatDay(sale.ship_by)}`}
         {` · ${sale.rate_name}, promised for ${formatDay(sale.latest)} at the latest`}
       </p>
+      {sale.exchange_of !== null && (
+        <p className={styles.hint}>
+          {'An exchange: it is sent for pieces that came back of order '}
+          <a className={alone} href={panelAddresses.vendorOrder(slug, sale.exchange_of)}>
+            {sale.exchange_of}
+          </a>
+          {' and costs the buyer nothing.'}
+        </p>
+      )}
       <Told actor={actor} kind={done.kind} />
       {(panels.some(([, , isThere]) => isThere) || (mayWork && isOpen && sale.confirmed_at === null)) && (
         <div className={styles.actions}>
@@ -151,12 +164,21 @@ function Shown({ actor, store, slug, sale }: OrderViewProps & { sale: Sale }) {
       {shown === 'ship' && <ShipForm key={`${done.count} ${shipped}`} {...form} />}
       {shown === 'label' && <LabelForm key={`${done.count} ${shipped}`} slug={slug} {...form} />}
       {shown === 'cancel' && <CancelForm {...form} />}
-      {shown === 'refund' && <RefundForm key={`${done.count} ${sale.money.refunded}`} {...form} />}
+      {shown === 'refund' && (
+        <RefundForm key={`${done.count} ${sale.money.refunded}`} preview={preview} {...form} />
+      )}
       <div className={styles.columns}>
         <div className={styles.stack}>
           <Items sale={sale} />
           <Parcels sale={sale} act={act} isBusy={isBusy} mayWork={mayWork} />
-          <Returns key={`returns ${done.count}`} sale={sale} act={act} isBusy={isBusy} mayWork={mayWork} />
+          <Returns
+            key={`returns ${done.count}`}
+            sale={sale}
+            slug={slug}
+            act={act}
+            isBusy={isBusy}
+            mayWork={mayWork}
+          />
           <Messages sale={sale}>
             {mayWork && (
               <WordsForm

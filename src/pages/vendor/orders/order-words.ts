@@ -52,7 +52,10 @@ export const returnStates: Readonly<Record<string, string>> = {
   'in-transit': 'On its way back',
   received: 'Received',
   refunded: 'Paid back',
+  exchanged: 'Exchanged',
 };
+
+export const conditions = ['As new', 'Opened', 'Used', 'Damaged'] as const;
 
 export const returnReasons: Readonly<Record<string, string>> = {
   'changed-mind': 'Changed their mind',
@@ -79,6 +82,7 @@ export const happened: Readonly<Record<string, string>> = {
   'order.return_approved': 'Return approved',
   'order.return_rejected': 'Return rejected',
   'order.return_received': 'Return received',
+  'order.return_exchanged': 'Return exchanged',
 };
 
 export const piecesText = (count: number): string => `${count} ${count === 1 ? 'piece' : 'pieces'}`;

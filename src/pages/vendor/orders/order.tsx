@@ -1,3 +1,4 @@
+import { previewRefund } from '#actors/vendor/money/refund.ts';
 import { createFulfillment } from '#actors/vendor/sales.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
@@ -27,5 +28,5 @@ export function Page({ params }: PageProps<null>) {
 
 function Order({ store, slug, number }: { store: OwnStore; slug: string; number: string }) {
   const actor = useActor(() => createFulfillment(store.vendor_id, number));
-  return <OrderView actor={actor} store={store} slug={slug} />;
+  return <OrderView actor={actor} store={store} slug={slug} preview={previewRefund} />;
 }

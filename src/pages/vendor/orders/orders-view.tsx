@@ -42,10 +42,11 @@ const columnsFor = (slug: string): readonly Column<ListedSale>[] => [
     id: 'status',
     label: 'Status',
     isBare: true,
-    cell: ({ status, confirmed, shipped, pieces, returns, ...sale }) => (
+    cell: ({ status, confirmed, shipped, pieces, returns, exchange, ...sale }) => (
       <span className={list.badges}>
         <StatusBadge status={status} />
-        {isOpen({ status, confirmed, shipped, pieces, returns, ...sale }) && (
+        {exchange && <Badge tone="neutral">Exchange</Badge>}
+        {isOpen({ status, confirmed, shipped, pieces, returns, exchange, ...sale }) && (
           <>
             {!confirmed && <Badge tone="attention">To confirm</Badge>}
             {shipped > 0 && <Badge tone="info">{`${shipped} of ${pieces} sent`}</Badge>}

@@ -50,6 +50,12 @@ export function ProductMoves({ actor }: { actor: ProductEditorActor }) {
           <p>{sentence}</p>
         </Notice>
       )}
+      {product.takedown !== null && (
+        <Notice tone="warning" title="The platform has taken this product down.">
+          <p>{product.takedown.reason}</p>
+          <p>Nobody can see or buy it. Change it, and write to the platform in a ticket.</p>
+        </Notice>
+      )}
       {snapshot.matches('dirty') && <p className={styles.hint}>Save your changes first.</p>}
       {product.state === 'draft' && button('publish', 'Publish', true)}
       {product.state === 'draft' && <Planning product={product} isDead={isDead} send={send} />}

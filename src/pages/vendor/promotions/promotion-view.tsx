@@ -96,6 +96,7 @@ export function PromotionView({ actor, vendorId, state, mayWrite, categories }: 
         problemsOf={promotionProblems}
         fields={fields}
         isReadOnly={!mayWrite || state === 'ended'}
+        readOnlyWords={mayWrite ? 'This promotion has ended and stays as it was.' : undefined}
       >
         <PlainField
           {...named('label')}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { SaveAnswer } from '#machines/kit/form.rules.ts';
+import { PanelForm } from '#pages/kit/panel-form.tsx';
+import { usePanelFields, usePanelForm } from '#pages/kit/use-panel-form.ts';
+import * as orders from '#pages/vendor/orders/orders.css.ts';
+import { cannedProblems } from '#schema/vendor/people/messages.ts';
+import type { CannedAnswer, CannedValues } from '#schema/vendor/people/messages.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+
+/** Whose answers they are, and how they are kept. */
+export interface AnswerKeeping {
+  /** Under which a new one that is not saved yet is kept in this tab. */
+  draft: string;
+  save: (id: string, version: number | null, values: CannedValues) => Promise<SaveAnswer>;
+  /** One sentence that says why it is still there, or null. */
+  drop: (id: string) => Promise<string | null>;
+}
+
+interface KeptAnswersProps {
+  keeping: AnswerKeeping;
+  answers: readonly CannedAnswer[];
+  onChanged: () => void;
+}
+
+const fields = { title: { label: 'Title' }, words: { label: 'Answer' } };
+
+/** The answers that the whole team keeps ready: each is changed where it stands, and a new one is added below. */
+export function KeptAnswers({ keeping, answers, onChanged }: KeptAnswersProps) {
+  const [fresh, setFresh] = useState(() => crypto.randomUUID());
+  return (
+    <div className={orders.stack}>
+      {answers.map((answer) => (
+        <OneAnswer key={answer.id} keeping={keeping} answer={answer} onChanged={onChanged} />
+      ))}
+      <OneAnswer
+        key={fresh}
+        keeping={keeping}
+        answer={{ id: fresh, title: '', words: '', version: 0 }}
+        onChanged={() => {
+          setFresh(crypto.randomUUID());
+          onChanged();
+        }}
+      />
+    </div>
+  );
+}
+
+interface OneAnswerProps {
+  keeping: AnswerKeeping;
+  /** Of version 0: a new one. */
+  answer: CannedAnswer;
+  onChanged: () => void;
+}
+
+function OneAnswer({ keeping, answer, onChanged }: OneAnswerProps) {
+  const { id, title, words, version } = answer;
+  const isNew = version === 0;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const actor = usePanelForm<CannedValues>({
+    draft: `canned-answer/${isNew ? keeping.draft : id}`,
+    values: { title, words },
+    version: isNew ? null : version,
+    problemsOf: cannedProblems,
+    save: (values, seen) => keeping.save(id, seen, values),
+    onSaved: onChanged,
+  });
+  const { field } = usePanelFields<CannedValues>(actor, cannedProblems);
+  const drop = async () => {
+    setBusy(true);
+    const refused = await keeping.drop(id);
+    setBusy(false);
+    setProblem(refused);
+    if (refused === null) onChanged();
+  };
+  return (
+    <PanelForm
+      actor={actor}
+      label={isNew ? 'New answer' : title}
+      action={isNew ? 'Keep this answer' : 'Save'}
+      problemsOf={cannedProblems}
+      fields={fields}
+      more={
+        isNew ? undefined : (
+          <PlainButton
+            variant="quiet"
+            isPending={isBusy}
+            aria-label={`Delete ${title}`}
+            onPress={() => void drop()}
+          >
+            Delete
+          </PlainButton>
+        )
+      }
+    >
+      <PlainField label="Title" {...field('title')} />
+      <PlainArea label="Answer" rows={3} {...field('words')} />
+      {problem !== null && (
+        <p role="alert" className={orders.hint}>
+          {problem}
+        </p>
+      )}
+    </PanelForm>
+  );
+}
