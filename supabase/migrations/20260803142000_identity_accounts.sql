@@ -26,13 +26,18 @@ end
 $$;
 grant execute on function private.live_session to authenticated;
 
+create function private.is_suspended(person uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (select 1 from auth.users u where u.id = person and u.banned_until > now());
+
 -- Whether the session has completed every step of sign-in that its account demands. The password alone must not open an
--- account with a verified second factor, not even with a token issued before the factor was added.
+-- account with a verified second factor, not even with a token issued before the factor was added. Nor does a suspended
+-- account: its tokens are valid for up to an hour.
 create function private.fully_signed_in() returns boolean
   language sql stable security definer set search_path = ''
-  return coalesce(auth.jwt() ->> 'aal', '') = 'aal2' or not exists (
+  return (coalesce(auth.jwt() ->> 'aal', '') = 'aal2' or not exists (
     select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified'
-  );
+  )) and not private.is_suspended(auth.uid());
 grant execute on function private.fully_signed_in to authenticated;
 
 -- The account of the caller; null for a visitor and for an incomplete sign-in. Procedures use this or me(): auth.uid()
@@ -41,7 +46,7 @@ create function private.uid() returns uuid
   language sql stable security definer set search_path = ''
   return case when private.fully_signed_in() then auth.uid() end;
 
--- The account of the caller; fails with 401 for a visitor and with 403 for an incomplete sign-in.
+-- The account of the caller; fails with 401 for a visitor, and with 403 for an incomplete sign-in and a suspended account.
 create function private.me() returns uuid
   language plpgsql stable set search_path = '' as $$
 begin
@@ -49,6 +54,9 @@ begin
     perform private.fail(401, 'not_signed_in', 'Please sign in first.');
   end if;
   if not private.fully_signed_in() then
+    if private.is_suspended(auth.uid()) then
+      perform private.fail(403, 'account_suspended', 'This account is suspended. Please contact us.');
+    end if;
     perform private.fail(403, 'insufficient_aal', 'Please finish signing in with your second step first.');
   end if;
   return auth.uid();
@@ -75,33 +83,18 @@ create function private.is_admin() returns boolean
   return private.has_role('admin');
 grant execute on function private.is_admin() to authenticated, service_role;
 
--- The account of an admin; fails with 403 for everyone else. The first line of every procedure of the admin area.
-create function private.admin() returns uuid
-  language plpgsql stable set search_path = '' as $$
-declare
-  me uuid := private.me();
-begin
-  if not private.is_admin() then
-    perform private.fail(403, 'admin_only', 'Only an admin can do this.');
-  end if;
-  return me;
-end
-$$;
-
 create policy "People see their own roles" on public.user_roles
   for select to authenticated using (user_id = (select auth.uid()));
-create policy "Admins see every role" on public.user_roles
-  for select to authenticated using ((select private.is_admin()));
 
--- Whether the caller has signed in or confirmed within the last ten minutes, by `method` if one is named.
-create function private.is_fresh_session(method text default null) returns boolean
+-- Whether the caller has signed in or confirmed within the last minutes, by `method` if one is named.
+create function private.is_fresh_session(method text default null, within interval default '10 minutes') returns boolean
   language sql stable security definer set search_path = ''
   return coalesce((
     select max((m ->> 'timestamp')::numeric) from jsonb_array_elements(
       case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) m
     where jsonb_typeof(m) = 'object' and jsonb_typeof(m -> 'timestamp') = 'number'
       and (method is null or m ->> 'method' = method)
-  ) > extract(epoch from now() - interval '10 minutes'), false);
+  ) > extract(epoch from now() - within), false);
 
 create function public.my_sessions()
   returns table (id uuid, created_at timestamptz, last_seen_at timestamptz, user_agent text, ip text, aal text, current boolean)
@@ -164,8 +157,6 @@ create policy "People see their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
 create policy "People change their own profile" on public.profiles
   for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
-create policy "Admins see every profile" on public.profiles
-  for select to authenticated using ((select private.is_admin()));
 
 -- Open tabs follow the profile of their account live.
 alter table public.profiles replica identity full;

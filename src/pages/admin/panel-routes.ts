@@ -1,4 +1,17 @@
-import type { Route } from '#routing/route.ts';
+import { definePanelRoute } from '#routing/panel-route.ts';
 
 /** The pages of the admin panel, in a file of their own because `routes.ts` is part of every page's script. */
-export const adminPanelRoutes: readonly Route[] = [];
+export const adminPanelRoutes = [
+  definePanelRoute('adminDashboard', { page: () => import('./dashboard/dashboard.tsx') }),
+  definePanelRoute('adminUsers', { page: () => import('./users/users.tsx') }),
+  definePanelRoute('adminUser', { page: () => import('./users/user.tsx') }),
+  definePanelRoute('adminVendors', { page: () => import('./vendors/applications.tsx') }),
+  definePanelRoute('adminProducts', { page: () => import('./products/products.tsx') }),
+  definePanelRoute('adminBlog', { page: () => import('./blog/blog.tsx') }),
+  definePanelRoute('adminFeedback', { page: () => import('./feedback/feedback.tsx') }),
+  definePanelRoute('adminTestimonials', { page: () => import('./testimonials/testimonials.tsx') }),
+  definePanelRoute('adminAudit', {
+    page: () => import('./audit/audit.tsx'),
+    entry: { label: 'Audit log', words: 'who did what history changes', needs: ['audit', 'read'] },
+  }),
+] as const;

@@ -1,0 +1,58 @@
+import { catchError, map, of, switchMap, throwError } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { createActor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { deedMachine } from '#machines/admin/deed.machine.ts';
+import type { CodeAnswer, Deed, DeedAnswer } from '#machines/admin/deed.machine.ts';
+import { accountProblem, refusalCode } from '#schema/account/account-problems.ts';
+import { identity } from '#actors/identity/identity.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { isUnanswered } from '#actors/vendor/sales.ts';
+import { readRightsAgain } from './rights.ts';
+
+export type DeedActor = ActorRefFrom<typeof deedMachine>;
+
+/** Checks a code of the account's own authenticator, which renews what the session says about it. */
+const verify = ({ code }: { code: string }): Observable<CodeAnswer> => {
+  const { auth } = identity();
+  return auth.factors.list().pipe(
+    switchMap((factors) => {
+      const own = factors.find(({ verified }) => verified);
+      return own === undefined
+        ? throwError(() => new Error('There is no second factor.'))
+        : auth.factors.challengeAndVerify(own.id, code);
+    }),
+    map((): CodeAnswer => ({ kind: 'right' })),
+    catchError((error: unknown): Observable<CodeAnswer> => {
+      if (isUnanswered(error)) throw error;
+      return of({ kind: 'wrong', sentence: accountProblem(error) });
+    }),
+  );
+};
+
+const answerOf = (error: unknown): Observable<DeedAnswer> => {
+  if (isUnanswered(error)) throw error;
+  const code = refusalCode(error);
+  if (code === 'step_up_needed') return of({ kind: 'code needed' });
+  if (code === 'admin_only' || code === 'right_missing') {
+    readRightsAgain();
+    return of({ kind: 'denied' });
+  }
+  return of({ kind: 'refused', sentence: accountProblem(error) });
+};
+
+/** Deeds about one record. The caller starts and stops it. */
+export const createDeed = (act: (deed: Deed) => Observable<unknown>): DeedActor =>
+  createActor(
+    deedMachine.provide({
+      actors: {
+        act: fromService((deed: Deed) =>
+          act(deed).pipe(
+            map((): DeedAnswer => ({ kind: 'done' })),
+            catchError(answerOf),
+          ),
+        ),
+        verify: fromService(verify),
+      },
+    }),
+  );

@@ -1,0 +1,38 @@
+import { EMPTY, of } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
+import { createProductModerationService } from '#services/admin/products.ts';
+import type { ProductModerationService } from '#services/admin/products.ts';
+import { services } from '#actors/kit/services.ts';
+import type { ListViewActor } from '#actors/vendor/products.ts';
+import { createCountedList } from './counted-list.ts';
+import type { Counts } from './counted-list.ts';
+import { createModerationQueue } from './queue.ts';
+import type { ModerationQueueActor } from './queue.ts';
+
+const products = (): ProductModerationService => createProductModerationService(services().client);
+
+/** Nobody follows every sale of the whole shop: a decision names the version that was read. */
+export const productChanges = (): Observable<void> => EMPTY;
+
+/**
+ * The products of all stores. The caller starts and stops it.
+ *
+ * @param onCounts called with how many are taken down
+ */
+export const createModeratedList = (query: ListQuery, onCounts: (counts: Counts) => void): ListViewActor =>
+  createCountedList((wanted, after) => products().list(wanted, after), query, onCounts);
+
+/** A product in front of an admin; it is no queue, so nothing is claimed. The caller starts and stops it. */
+export const createProductReview = (id: string | null): ModerationQueueActor =>
+  createModerationQueue(
+    {
+      ...products(),
+      claim: () => of(undefined),
+      release: () => of(undefined),
+      changes: productChanges,
+      overtaken: ['product_changed'],
+    },
+    id,
+    true,
+  );

@@ -1,0 +1,62 @@
+import { catchError, of, switchMap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { createActor } from 'xstate';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { Deed } from '#machines/admin/deed.machine.ts';
+import type { PersonSheet } from '#schema/admin/users.ts';
+import { createPeopleService } from '#services/admin/users.ts';
+import { NotFound } from '#services/errors.ts';
+import { identity } from '#actors/identity/identity.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { services } from '#actors/kit/services.ts';
+import type { ListViewActor } from '#actors/vendor/products.ts';
+import { createDeed } from './deed.ts';
+import type { DeedActor } from './deed.ts';
+
+const people = () => createPeopleService(services().client);
+
+/** The people of the shop. The caller starts and stops it. */
+export const createPeopleList = (query: ListQuery): ListViewActor =>
+  createActor(
+    listViewMachine.provide({
+      actors: {
+        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
+          people().list(wanted, after),
+        ),
+      },
+    }),
+    { input: { query } },
+  );
+
+/** Null if there is no such account. */
+export const readPerson = (id: string): Observable<PersonSheet | null> =>
+  people()
+    .read(id)
+    .pipe(
+      catchError((error: unknown) => {
+        if (error instanceof NotFound) return of(null);
+        throw error;
+      }),
+    );
+
+/** What an admin does about one account. The caller starts and stops it. @param seen the roles that were read */
+export const createPersonDeed = (id: string, seen: () => readonly string[]): DeedActor =>
+  createDeed(({ kind, words, roles }: Deed) => {
+    switch (kind) {
+      case 'suspend':
+        return people().suspend(id, words);
+      case 'restore':
+        return people().restore(id);
+      case 'sign out':
+        return people().signOut(id);
+      case 'reset factor':
+        return people().resetFactor(id);
+      case 'roles':
+        return people().setRoles(id, roles, seen());
+      default:
+        return people()
+          .noteRecovery(id)
+          .pipe(switchMap((email) => identity().auth.sendReset(email)));
+    }
+  });

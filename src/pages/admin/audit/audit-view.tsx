@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import type { ListViewActor } from '#actors/vendor/products.ts';
+import { actionWords } from '#pages/admin/kit/act-words.ts';
+import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
+import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { Rows } from '#pages/vendor/orders/list-frame.tsx';
+import * as list from '#pages/vendor/products/products.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { auditText, auditUrl } from '#schema/admin/audit.ts';
+import type { AuditEntry, AuditQuery } from '#schema/admin/audit.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { button } from '#ui/components/button.css.ts';
+import { link } from '#ui/components/link.css.ts';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import * as styles from './audit.css.ts';
+
+const path = () => panelAddresses.adminAudit();
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const whoOf = ({ actor, actor_id: id }: Pick<AuditEntry, 'actor' | 'actor_id'>): string =>
+  actor ?? (id === null ? 'The shop' : 'An account that is gone');
+
+/** Longer values are cut: the file has them whole. */
+const most = 200;
+const short = (value: unknown) => {
+  const text = auditText(value);
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+};
+
+const columns: readonly Column<AuditEntry>[] = [
+  {
+    id: 'action',
+    label: 'What',
+    kind: 'main',
+    cell: ({ action }) => <span className={list.name}>{actionWords(action)}</span>,
+  },
+  {
+    id: 'who',
+    label: 'Who',
+    cell: (entry) =>
+      entry.actor_id === null ? (
+        whoOf(entry)
+      ) : (
+        <a className={link({})} href={auditUrl(path(), { by: entry.actor_id })}>
+          {whoOf(entry)}
+        </a>
+      ),
+  },
+  {
+    id: 'record',
+    label: 'Record',
+    cell: ({ subject_type: type, subject_id: id }) => (
+      <a className={`${link({})} ${styles.record}`} href={auditUrl(path(), { record: `${type}:${id}` })}>
+        {`${capital(type.replaceAll('_', ' '))} ${id.length > 12 ? `…${id.slice(-6)}` : id}`}
+        <span className={visuallyHidden}>: all entries</span>
+      </a>
+    ),
+  },
+  {
+    id: 'changes',
+    label: 'Change',
+    cell: ({ changes }) =>
+      changes.length === 0 ? (
+        'Nothing else'
+      ) : (
+        <ul className={styles.changes}>
+          {changes.map(({ field, before, after }) => (
+            <li key={field}>
+              {`${field.replaceAll('_', ' ')}: `}
+              {short(before) !== '' && <del className={styles.before}>{short(before)}</del>}
+              {short(before) !== '' && short(after) !== '' && ' → '}
+              {short(after)}
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+  {
+    id: 'at',
+    label: 'When',
+    cell: ({ at }) => (
+      <time className={list.time} dateTime={at}>
+        {formatDateAndMinute(at)}
+      </time>
+    ),
+  },
+];
+
+interface AuditViewProps {
+  list: ListViewActor;
+  query: AuditQuery;
+  /** Every action that is on record. */
+  actions: readonly string[];
+  tools: ReactNode;
+}
+
+/** Who did what to which record, the last first. */
+export function AuditView({ list: actor, query, actions, tools }: AuditViewProps) {
+  const isFiltered = Object.keys(query).length > 0;
+  return (
+    <StorePage title="Audit log" aside={tools}>
+      <Filters query={query} actions={actions} />
+      <Rows<AuditEntry>
+        actor={actor}
+        nouns={['Entries', 'entry']}
+        whose="The"
+        denied={<AdminDenied />}
+        columns={columns}
+        nameOf={({ action, subject_id: id }) => `${actionWords(action)} ${id}`}
+        isOld={false}
+        empty={
+          isFiltered
+            ? { title: 'Nothing matches.', more: <p>Addresses and actions are matched whole.</p> }
+            : { title: 'Nothing is on record yet.' }
+        }
+      />
+    </StorePage>
+  );
+}
+
+/** A plain form: its fields are the query string. */
+function Filters({ query, actions }: Pick<AuditViewProps, 'query' | 'actions'>) {
+  const { by = '', action = '', record } = query;
+  const known = action === '' || actions.includes(action) ? actions : [action, ...actions];
+  return (
+    <form
+      key={JSON.stringify(query)}
+      {...useFocusAgain()}
+      className={list.tools}
+      action={path()}
+      method="get"
+      role="search"
+    >
+      <label className={list.search}>
+        <span className={visuallyHidden}>Person: address or id</span>
+        <input
+          className={list.input}
+          name="by"
+          type="search"
+          maxLength={254}
+          placeholder="Person: address or id"
+          defaultValue={by}
+        />
+      </label>
+      <label>
+        <span className={visuallyHidden}>Action</span>
+        <select className={list.input} name="action" defaultValue={action}>
+          <option value="">Every action</option>
+          {known.map((each) => (
+            <option key={each} value={each}>
+              {actionWords(each)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {record !== undefined && <input type="hidden" name="record" value={record} />}
+      <button type="submit" className={button({ variant: 'secondary' })}>
+        Show
+      </button>
+      {Object.keys(query).length > 0 && (
+        <a className={button({ variant: 'quiet' })} href={path()}>
+          {record === undefined ? 'Clear' : 'All records'}
+        </a>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react';
+import type { ModerationQueueActor } from '#actors/admin/queue.ts';
+import * as kit from '#pages/admin/kit/queue.css.ts';
+import { draftOf, useQueueKeys } from '#pages/admin/kit/queue.tsx';
+import { useKeptText } from '#pages/kit/kept-draft.ts';
+import * as orders from '#pages/vendor/orders/orders.css.ts';
+import { Field } from '#pages/vendor/orders/order-forms.tsx';
+import type { InboxItem, InboxPerson } from '#schema/admin/inbox.ts';
+import type { CannedAnswer } from '#schema/vendor/people/messages.ts';
+import { ariaKeys } from '#schema/shortcut-words.ts';
+import { shortcuts } from '#schema/shortcuts.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { PlainArea } from '#ui/components/plain-field.tsx';
+
+interface AnswerFormProps {
+  actor: ModerationQueueActor;
+  item: InboxItem;
+  canned: readonly CannedAnswer[];
+  people: readonly InboxPerson[];
+  mayDecide: boolean;
+  isSending: boolean;
+}
+
+/** Answers, closes, opens again or hands over one item of the inbox. */
+export function AnswerForm({ actor, item, canned, people, mayDecide, isSending }: AnswerFormProps) {
+  const [words, setWords] = useKeptText(draftOf(item.id));
+  const [problem, setProblem] = useState<string | undefined>();
+  const form = useRef<HTMLFormElement>(null);
+  const decide = (kind: string, said: string | null = null) =>
+    actor.send({ type: 'item.decide', decision: { kind, words: said, at: null } });
+  const answer = (kind: 'answer' | 'answer_and_close') => {
+    if (words.trim().length < 2) setProblem('An answer has 2 to 2000 characters.');
+    else decide(kind, words);
+  };
+  useQueueKeys(['approve'], () => {
+    form.current?.querySelector('textarea')?.focus();
+  });
+  const isStore = item.kind === 'store';
+  return (
+    <form
+      ref={form}
+      className={kit.bar}
+      aria-label="Answer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (mayDecide) answer('answer');
+      }}
+    >
+      <div aria-keyshortcuts={ariaKeys(shortcuts.approve)}>
+        <PlainArea
+          label="Answer"
+          name="words"
+          rows={6}
+          maxLength={2000}
+          value={words}
+          errorMessage={problem}
+          isDisabled={isSending}
+          description={
+            isStore
+              ? 'The team reads it in its panel and by mail. There is no undo.'
+              : `It goes to ${item.email ?? 'nobody: the account has no address'} by mail. There is no undo.`
+          }
+          onChange={(text) => {
+            setWords(text);
+            setProblem(undefined);
+          }}
+        />
+      </div>
+      {canned.length > 0 && (
+        <Field label="Insert an answer kept ready">
+          <select
+            className={orders.control}
+            value=""
+            disabled={isSending}
+            onChange={({ target }) => {
+              const kept = canned.find(({ id }) => id === target.value)?.words;
+              if (kept !== undefined) setWords(words.trim() === '' ? kept : `${words.trimEnd()}\n\n${kept}`);
+              form.current?.querySelector('textarea')?.focus();
+            }}
+          >
+            <option value="">Choose one</option>
+            {canned.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      <div className={orders.actions}>
+        <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+          Send the answer
+        </PlainButton>
+        <PlainButton isDisabled={!mayDecide} onPress={() => answer('answer_and_close')}>
+          Answer and close
+        </PlainButton>
+        {item.status !== 'closed' && (
+          <PlainButton isDisabled={!mayDecide} onPress={() => decide('close')}>
+            Close
+          </PlainButton>
+        )}
+        {item.status !== 'open' && (
+          <PlainButton isDisabled={!mayDecide} onPress={() => decide('reopen')}>
+            Open again
+          </PlainButton>
+        )}
+      </div>
+      <Handing people={people} item={item} isDead={!mayDecide} onHand={(id) => decide('assign', id)} />
+    </form>
+  );
+}
+
+interface HandingProps {
+  people: readonly InboxPerson[];
+  item: InboxItem;
+  isDead: boolean;
+  onHand: (id: string) => void;
+}
+
+function Handing({ people, item: { assignee }, isDead, onHand }: HandingProps) {
+  const others = people.filter(({ id }) => id !== assignee?.id);
+  const [to, setTo] = useState('');
+  if (others.length === 0) return null;
+  return (
+    <div className={orders.actions}>
+      <Field label="Hand it to">
+        <select
+          className={orders.control}
+          value={to}
+          disabled={isDead}
+          onChange={({ target }) => setTo(target.value)}
+        >
+          <option value="">Choose an admin</option>
+          {others.map(({ id, name, is_own: isOwn }) => (
+            <option key={id} value={id}>
+              {isOwn ? `${name} (you)` : name}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <PlainButton isDisabled={isDead || to === ''} onPress={() => onHand(to)}>
+        Hand over
+      </PlainButton>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+const words: Readonly<Record<string, string>> = {
+  'user.suspended': 'Account suspended',
+  'user.restored': 'Account restored',
+  'user.signed_out': 'Signed out everywhere',
+  'user.factor_reset': 'Two-step sign-in reset',
+  // It is on record before the mail is sent.
+  'user.recovery_sent': 'Link to a new password asked for',
+  'user.roles_changed': 'Admin roles changed',
+};
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the audit log calls `post.approved`, as people say it; the same on every page. */
+export const actionWords = (action: string): string =>
+  words[action] ?? capital(action.replace('.', ' ').replaceAll('_', ' '));

@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { DeedActor } from '#actors/admin/deed.ts';
+import { useKeptText } from '#pages/kit/kept-draft.ts';
+import { textOf } from '#pages/vendor/orders/order-forms.tsx';
+import * as kit from '#pages/admin/kit/queue.css.ts';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { PlainArea, PlainField } from '#ui/components/plain-field.tsx';
+import { heading } from '#ui/css/text.css.ts';
+
+interface DeedFormProps {
+  actor: DeedActor;
+  /** What is done, as its button says. */
+  label: string;
+  consequence: string;
+  confirm: string;
+  isDangerous: boolean;
+  asksReason: boolean;
+  /** Under which name a reason is kept while it is typed. */
+  draft: string;
+  /** What may have happened, and what trying again does. */
+  unanswered?: string | undefined;
+  /** Further fields. */
+  children?: ReactNode;
+  /** The roles in them. */
+  rolesOf?: (form: FormData) => readonly string[];
+}
+
+/** What was chosen, with its consequences, until it is done: confirming, the code that it may need, no answer. */
+export function DeedForm({
+  actor,
+  label,
+  consequence,
+  confirm,
+  isDangerous,
+  asksReason,
+  draft,
+  unanswered = 'It may be done or not. Trying again does nothing twice.',
+  children,
+  rolesOf,
+}: DeedFormProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { deed, sentence } = snapshot.context;
+  const [words, setWords] = useKeptText(draft);
+  const [problem, setProblem] = useState<string | undefined>();
+  const [code, setCode] = useState('');
+  const place = useRef<HTMLElement>(null);
+  const isCoding = snapshot.matches('coding') || snapshot.matches('verifying');
+  useEffect(() => {
+    const inside = place.current;
+    const first = inside?.querySelector<HTMLElement>(isCoding ? 'input' : 'textarea, input');
+    (first ?? inside)?.focus();
+  }, [isCoding]);
+  const isBusy = snapshot.hasTag('busy');
+  const leave = () => actor.send({ type: 'deed.leave' });
+  if (deed === null) return null;
+  return (
+    <section ref={place} tabIndex={-1} className={kit.bar} aria-labelledby="deed">
+      <h2 id="deed" className={heading({ level: 20 })}>
+        {label}
+      </h2>
+      {sentence !== null && <Notice tone="danger" role="alert" title={sentence} />}
+      {snapshot.matches('unanswered') ? (
+        <Notice
+          tone="warning"
+          role="alert"
+          title="There was no answer."
+          action={
+            <span className={page.actions}>
+              <PlainButton variant="primary" onPress={() => actor.send({ type: 'deed.again' })}>
+                Try again
+              </PlainButton>
+              <PlainButton onPress={leave}>Read the account again</PlainButton>
+            </span>
+          }
+        >
+          <p>{unanswered}</p>
+        </Notice>
+      ) : isCoding ? (
+        <form
+          className={page.stack}
+          aria-label="Second step"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy && code.trim() !== '') actor.send({ type: 'deed.code', code: code.trim() });
+          }}
+        >
+          <p className={page.hint}>This asks for your second step once more; then it is done by itself.</p>
+          <PlainField
+            label="Code of your authenticator app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            value={code}
+            onChange={setCode}
+          />
+          <div className={page.actions}>
+            <PlainButton type="submit" variant="primary" isPending={isBusy}>
+              Go on
+            </PlainButton>
+            <PlainButton isDisabled={isBusy} onPress={leave}>
+              Leave it
+            </PlainButton>
+          </div>
+        </form>
+      ) : (
+        <form
+          className={page.stack}
+          aria-label={label}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isBusy) return;
+            const said = textOf(event.currentTarget, 'words');
+            if (asksReason && said.length < 10) setProblem('Give the reason in 10 to 1000 characters.');
+            else {
+              const roles = rolesOf?.(new FormData(event.currentTarget)) ?? [];
+              actor.send({ type: 'deed.confirm', deed: { kind: deed.kind, words: said, roles } });
+            }
+          }}
+        >
+          <p className={page.hint}>{consequence}</p>
+          {asksReason && (
+            <PlainArea
+              label="Reason"
+              name="words"
+              rows={3}
+              maxLength={1000}
+              value={words}
+              errorMessage={problem}
+              onChange={(text) => {
+                setWords(text);
+                setProblem(undefined);
+              }}
+            />
+          )}
+          {children}
+          <div className={page.actions}>
+            <PlainButton type="submit" variant={isDangerous ? 'danger' : 'primary'} isPending={isBusy}>
+              {confirm}
+            </PlainButton>
+            <PlainButton isDisabled={isBusy} onPress={leave}>
+              Leave it
+            </PlainButton>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ModerationQueueActor } from '#actors/admin/queue.ts';
+import type { ModerationQueueSnapshot, QueueItem } from '#machines/admin/moderation-queue.machine.ts';
+import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import type { PastDecision } from '#schema/admin/queue.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Skeleton } from '#ui/components/skeleton.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { AdminDenied } from './of-admin.tsx';
+import * as styles from './queue.css.ts';
+
+interface QueueItemProps {
+  actor: ModerationQueueActor;
+  /** Of the list alone. */
+  listUrl: string;
+  /** What an item is. */
+  noun: string;
+  /** @param mayDecide whether a decision can be sent now */
+  children: (item: QueueItem, mayDecide: boolean, snapshot: ModerationQueueSnapshot) => ReactNode;
+}
+
+/** The item in hand, in each state of its machine. */
+export function QueueItemFrame({ actor, listUrl, noun, children }: QueueItemProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const place = useFocusHere();
+  const { item, sentence } = snapshot.context;
+  const again = () => actor.send({ type: 'item.again' });
+  if (snapshot.matches('empty') || snapshot.matches('decided')) {
+    // The same element as around an item: after the last one the focus stays here.
+    return (
+      <section {...place} aria-label={`The ${noun}`}>
+        <p className={visuallyHidden}>{`No ${noun} is chosen.`}</p>
+      </section>
+    );
+  }
+  return (
+    <section {...place} className={styles.item} aria-label={`The ${noun}`}>
+      <a className={`${link({})} ${styles.back}`} href={listUrl}>
+        Back to the list
+      </a>
+      {snapshot.matches('denied') && <AdminDenied />}
+      {snapshot.matches('gone') && (
+        <EmptyState drawing="rack" title={`This ${noun} is not here any more.`}>
+          <p>Whoever wrote it may have taken it back.</p>
+        </EmptyState>
+      )}
+      {snapshot.matches({ held: 'opening' }) && item === null && (
+        <div aria-busy="true">
+          <p className={visuallyHidden}>{`Loading the ${noun}`}</p>
+          <Skeleton shape="block" height={320} />
+        </div>
+      )}
+      {snapshot.matches({ held: 'failed' }) && (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={`This ${noun} could not be read.`}
+          action={<PlainButton onPress={again}>Try again</PlainButton>}
+        />
+      )}
+      {snapshot.matches({ held: 'taken' }) && (
+        <Notice
+          tone="info"
+          role="status"
+          title={sentence ?? ''}
+          action={<PlainButton onPress={again}>Ask again</PlainButton>}
+        >
+          <p>You can read it meanwhile.</p>
+        </Notice>
+      )}
+      {snapshot.matches({ held: 'overtaken' }) && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title={sentence ?? ''}
+          action={
+            <PlainButton variant="primary" onPress={again}>
+              Read it again
+            </PlainButton>
+          }
+        >
+          <p>Nothing of yours was done.</p>
+        </Notice>
+      )}
+      {snapshot.matches({ held: { open: 'refused' } }) && (
+        <Notice tone="danger" role="alert" title={sentence ?? ''} />
+      )}
+      {snapshot.matches('held') &&
+        !snapshot.matches({ held: 'failed' }) &&
+        item !== null &&
+        children(item, snapshot.matches({ held: 'open' }), snapshot)}
+    </section>
+  );
+}
+
+/** What was decided about a record before. */
+export function Decisions({
+  decisions,
+  wordOf,
+}: {
+  decisions: readonly PastDecision[];
+  wordOf: (action: string) => string;
+}) {
+  if (decisions.length === 0) return null;
+  return (
+    <section className={styles.bar} aria-labelledby="decisions">
+      <h2 id="decisions" className={heading({ level: 20 })}>
+        Decided before
+      </h2>
+      <ul className={styles.history}>
+        {decisions.map(({ action, by, at, words }) => (
+          <li key={`${action} ${at}`}>
+            <strong>{wordOf(action)}</strong> by {by}, <time dateTime={at}>{formatDateAndMinute(at)}</time>
+            {words !== null && <p className={styles.meta}>{words}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+const { color, space, text: sizes } = vars;
+const desktop = media.desktop;
+
+export const page = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[5],
+  maxWidth: 1400,
+  padding: `${space[6]} ${space[4]} ${space[10]}`,
+  '@media': { [media.tablet]: { paddingInline: space[6] } },
+});
+
+/** It is there before there is something to tell, and takes no room then. */
+export const told = style({ selectors: { '&:empty': { marginTop: `calc(-1 * ${space[5]})` } } });
+
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[6],
+  alignItems: 'start',
+  '@media': { [desktop]: { gridTemplateColumns: 'minmax(17rem, 21rem) minmax(0, 1fr)' } },
+});
+/** Beside what was chosen there is room for the list only on a wide screen. */
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[4],
+  selectors: { '&[data-chosen]': { display: 'none' } },
+  '@media': { [desktop]: { selectors: { '&[data-chosen]': { display: 'grid' } } } },
+});
+export const back = style({ '@media': { [desktop]: { display: 'none' } } });
+
+export const rows = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  borderTop: `1px solid ${color.line}`,
+});
+export const row = style({
+  display: 'grid',
+  gap: space[1],
+  padding: `${space[3]} ${space[3]}`,
+  borderBottom: `1px solid ${color.line}`,
+  borderInlineStart: '4px solid transparent',
+  color: color.ink,
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&:hover': { background: color.surface },
+    '&[aria-current]': { borderInlineStartColor: color.ink, background: color.surface },
+    '&:focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: -2 },
+  },
+});
+export const title = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+  fontWeight: vars.weight.bold,
+});
+export const meta = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space[1]} ${space[2]}`,
+  fontSize: sizes[15],
+  color: color.inkMuted,
+});
+
+export const item = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[5],
+  minWidth: 0,
+  outline: 'none',
+});
+export const sheet = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[5],
+  padding: space[5],
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius,
+  background: color.surface,
+  overflowWrap: 'anywhere',
+});
+export const bar = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[4],
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius,
+  background: color.surface,
+});
+export const history = style({ display: 'grid', gap: space[3], margin: 0, padding: 0, listStyle: 'none' });
+export const picture = style({ display: 'grid', gap: space[1], width: 120, listStyle: 'none' });
+export const text = style({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });

@@ -1,0 +1,274 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Observable } from 'rxjs';
+import { useActor } from '#actors/kit/use-actor.ts';
+import type { ModerationQueueActor } from '#actors/admin/queue.ts';
+import type { ListViewActor } from '#actors/vendor/products.ts';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
+import type { Decision } from '#machines/admin/moderation-queue.machine.ts';
+import { forgetSentText } from '#pages/kit/kept-draft.ts';
+import { useAskedList } from '#pages/vendor/orders/list-frame.tsx';
+import { go } from '#routing/scroll.ts';
+import { formatCount } from '#schema/format.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { ariaKeys } from '#schema/shortcut-words.ts';
+import { isPressed, shortcuts } from '#schema/shortcuts.ts';
+import type { Claim } from '#schema/admin/queue.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { AdminDenied } from './of-admin.tsx';
+import { queueUrl } from './queue-query.ts';
+import type { QueueQuery } from './queue-query.ts';
+import * as styles from './queue.css.ts';
+
+export interface QueueRow {
+  id: string;
+  title: string;
+  /** Whose it is. */
+  by: string;
+  /** Since when it waits, or when it has changed last. */
+  at: string;
+  badge?: ReactNode;
+  claim: Claim | null;
+}
+
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.closest('input, textarea, select, dialog, [role=dialog]') !== null);
+
+type QueueKey = 'next' | 'previous' | 'approve' | 'reject';
+
+/**
+ * J and K go through a queue, A and R lead to where it is decided; not while somebody types. Each part of a queue hears
+ * its own keys alone: a key that one of them has taken is not heard by another.
+ */
+function useQueueKeys<Key extends QueueKey>(names: readonly Key[], press: (name: Key) => void): void {
+  const heard = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || event.defaultPrevented || isTypedInto(event.target)) return;
+    for (const name of names) {
+      if (isPressed(shortcuts[name], event)) {
+        event.preventDefault();
+        press(name);
+      }
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => heard(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** A is pressed easily by mistake: it only leads to the button, and Enter decides. */
+export const focusApproval = (inside: HTMLElement | null): void =>
+  inside?.querySelector<HTMLElement>(`[aria-keyshortcuts="${ariaKeys(shortcuts.approve)}"]`)?.focus();
+
+/** Under which name the words about an item are kept while they are typed. */
+export const draftOf = (id: string): string => `decision/${id}`;
+
+interface UseQueueInput {
+  path: string;
+  query: QueueQuery;
+  createList: () => ListViewActor;
+  createItem: (id: string | null) => ModerationQueueActor;
+  changes: () => Observable<void>;
+  /** What the list's port is asked for, if it is not the query itself. */
+  asked?: (query: QueueQuery['list']) => ListQuery;
+}
+
+interface Decided {
+  id: string;
+  decision: Decision;
+}
+
+export interface Queue {
+  path: string;
+  query: QueueQuery;
+  list: ListViewActor;
+  item: ModerationQueueActor;
+  /** The last decision, until something else is chosen. */
+  decided: Decided | null;
+}
+
+/** The list and the item in hand of one queue, as its URL says; live. A decision leads on to the next item. */
+export function useQueue({
+  path,
+  query,
+  createList,
+  createItem,
+  changes,
+  asked: askedFor,
+}: UseQueueInput): Queue {
+  const list = useActor(createList);
+  const item = useActor(() => createItem(query.chosen));
+  const isDeciding = useSelector(item, (snapshot) => snapshot.matches({ held: 'deciding' }));
+  const [decided, setDecided] = useState<(Decided & { next: string | null }) | null>(null);
+  // What was decided is told beside the next item, and no longer once another one is chosen.
+  if (decided !== null && query.chosen !== decided.id && query.chosen !== decided.next) setDecided(null);
+  useAskedList(list, askedFor === undefined ? query.list : askedFor(query.list));
+  const wasDeciding = useRef(false);
+  const choose = useEffectEvent((id: string | null) => {
+    const snapshot = item.getSnapshot();
+    const isUndecided = wasDeciding.current && !snapshot.matches('decided');
+    wasDeciding.current = false;
+    // Why nothing was decided must be read before anything else.
+    if (isUndecided && snapshot.context.id !== id) {
+      go(queueUrl(path, query.list, snapshot.context.id), { replace: true });
+    } else item.send({ type: 'item.choose', id });
+  });
+  // A choice is not heard while a decision is on its way: it is made again afterwards.
+  useEffect(() => {
+    if (isDeciding) wasDeciding.current = true;
+    else choose(query.chosen);
+  }, [query.chosen, isDeciding]);
+  const listen = useEffectEvent(() => changes());
+  useEffect(() => {
+    // A list that is read again begins at its beginning: whoever has read on keeps what they see.
+    const heard = listen().subscribe(() => {
+      if (list.getSnapshot().context.rows.length <= 25) list.send({ type: 'list.changed' });
+    });
+    return () => heard.unsubscribe();
+  }, [list]);
+  const leadOn = useEffectEvent((id: string, decision: Decision) => {
+    const { rows } = list.getSnapshot().context;
+    const at = rows.findIndex((row) => row.id === id);
+    const following = at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
+    // Whoever has chosen another one meanwhile gets that.
+    const next = query.chosen === id ? (following?.id ?? null) : query.chosen;
+    setDecided({ id, decision, next });
+    forgetSentText(draftOf(id), decision.words);
+    list.send({ type: 'list.changed' });
+    if (query.chosen === id) go(queueUrl(path, query.list, next), { replace: true });
+  });
+  useEffect(() => {
+    const heard = item.on('item.decided', ({ id, decision }) => leadOn(id, decision));
+    return () => heard.unsubscribe();
+  }, [item]);
+  return { path, query, list, item, decided };
+}
+
+interface QueueListProps {
+  path: string;
+  query: QueueQuery;
+  list: ListViewActor;
+  nouns: readonly [many: string, one: string];
+  /** A row of the list's port as it is shown. */
+  rowOf: (row: never) => QueueRow;
+  empty: { title: string; more?: ReactNode };
+}
+
+/** The rows of a queue as links, in each state of the list. */
+export function QueueList({ path, query, list: actor, nouns: [many, one], rowOf, empty }: QueueListProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  const { rows, next } = snapshot.context;
+  const shown = rows.map((row) => rowOf(row as never));
+  useQueueKeys(['next', 'previous'], (name) => {
+    const at = shown.findIndex(({ id }) => id === query.chosen);
+    const to = at === -1 ? shown[0] : shown[at + (name === 'next' ? 1 : -1)];
+    if (to !== undefined) go(queueUrl(path, query.list, to.id), { replace: query.chosen !== null });
+  });
+  if (snapshot.matches('loading')) {
+    return (
+      <section aria-busy="true" aria-label={many}>
+        <p className={visuallyHidden}>{`Loading ${many.toLowerCase()}`}</p>
+        <ListTableSkeleton />
+      </section>
+    );
+  }
+  if (snapshot.matches('denied')) return <AdminDenied />;
+  if (snapshot.matches('failed')) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title={`The ${many.toLowerCase()} could not be read.`}
+        action={<PlainButton onPress={() => actor.send({ type: 'list.retry' })}>Try again</PlainButton>}
+      />
+    );
+  }
+  if (snapshot.matches('empty')) {
+    return (
+      <EmptyState drawing="rack" title={empty.title}>
+        {empty.more}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label={many} aria-busy={snapshot.matches({ listing: 'refreshing' })}>
+      <ul className={styles.rows}>
+        {shown.map(({ id, title, by, at, badge, claim }) => (
+          <li key={id}>
+            <a
+              className={styles.row}
+              href={queueUrl(path, query.list, id)}
+              aria-current={id === query.chosen ? 'true' : undefined}
+            >
+              <span className={styles.title}>{title}</span>
+              <span className={styles.meta}>
+                <span>{by}</span>
+                <time dateTime={at}>{formatDateAndMinute(at)}</time>
+                {badge}
+              </span>
+              {claim !== null && !claim.is_own && (
+                <span className={styles.meta}>{`${claim.name} is looking at this`}</span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.meta} role="status">
+        {`${formatCount(rows.length)}${next === null ? '' : '+'} ${rows.length === 1 ? one : many.toLowerCase()}`}
+      </p>
+      {snapshot.matches({ listing: 'more failed' }) && (
+        <p role="alert">{`The next ${many.toLowerCase()} could not be read.`}</p>
+      )}
+      {next !== null && (
+        <PlainButton
+          isPending={snapshot.matches({ listing: 'reading more' })}
+          onPress={() => actor.send({ type: 'list.more' })}
+        >
+          Load more
+        </PlainButton>
+      )}
+    </section>
+  );
+}
+
+interface QueuePageProps {
+  title: string;
+  /** Views and search, above the list. */
+  tools: ReactNode;
+  list: ReactNode;
+  item: ReactNode;
+  isChosen: boolean;
+  /** What was decided last. */
+  told: string | null;
+  /** The item that it was about: the same sentence about another one is said again. */
+  about?: string | undefined;
+}
+
+/** The frame of a queue: its list, and beside it what is in hand. */
+export function QueuePage({ title, tools, list, item, isChosen, told, about }: QueuePageProps) {
+  return (
+    <div className={styles.page}>
+      <h1 className={heading({ level: 36 })}>{title}</h1>
+      {tools}
+      <div className={styles.told} role="status">
+        {told !== null && <Notice key={about} tone="success" title={told} />}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.list} data-chosen={isChosen || undefined}>
+          {list}
+        </div>
+        {item}
+      </div>
+    </div>
+  );
+}
+
+export { useQueueKeys };

@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ModerationQueueActor } from '#actors/admin/queue.ts';
+import * as kit from '#pages/admin/kit/queue.css.ts';
+import { draftOf, useQueueKeys } from '#pages/admin/kit/queue.tsx';
+import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { useKeptText } from '#pages/kit/kept-draft.ts';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import type { ModeratedProduct } from '#schema/admin/products.ts';
+import { ariaKeys } from '#schema/shortcut-words.ts';
+import { shortcuts } from '#schema/shortcuts.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { PlainArea } from '#ui/components/plain-field.tsx';
+import { heading } from '#ui/css/text.css.ts';
+
+interface ProductDecisionProps {
+  actor: ModerationQueueActor;
+  product: ModeratedProduct;
+  mayDecide: boolean;
+  isSending: boolean;
+}
+
+const [least, most] = [10, 1000];
+
+/** Takes one product down, with a reason, or restores it. */
+export function ProductDecision({ actor, product, mayDecide, isSending }: ProductDecisionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [words, setWords] = useKeptText(draftOf(product.id));
+  const [problem, setProblem] = useState<string | undefined>();
+  const form = useRef<HTMLFormElement>(null);
+  const place = useFocusHere();
+  const { is_own: isOwn, takedown } = product;
+  useQueueKeys(['reject'], () => {
+    if (takedown !== null || !mayDecide || isOwn) return;
+    if (isAsking) form.current?.querySelector('textarea')?.focus();
+    else setAsking(true);
+  });
+  useEffect(() => {
+    if (isAsking) form.current?.querySelector<HTMLElement>('textarea')?.focus();
+  }, [isAsking]);
+  if (isOwn) {
+    return (
+      <div className={kit.bar}>
+        <p>You belong to the team of this store: somebody else decides about its products.</p>
+      </div>
+    );
+  }
+  const decide = (kind: 'take_down' | 'restore', said: string | null) =>
+    actor.send({ type: 'item.decide', decision: { kind, words: said, at: null } });
+  return (
+    <section {...place} className={kit.bar} aria-labelledby="decision">
+      <h2 id="decision" className={heading({ level: 20 })}>
+        Decision
+      </h2>
+      <p className={page.hint}>
+        {takedown === null
+          ? 'The store is told at once, with your reason. It can be restored at any time.'
+          : 'Nobody can see or buy it. Its store may work on it, and is told when it is restored.'}
+      </p>
+      {takedown !== null ? (
+        <div className={page.actions}>
+          <PlainButton
+            variant="primary"
+            isDisabled={!mayDecide}
+            isPending={isSending}
+            onPress={() => decide('restore', null)}
+          >
+            Restore it
+          </PlainButton>
+        </div>
+      ) : !isAsking ? (
+        <div className={page.actions}>
+          <PlainButton
+            isDisabled={!mayDecide}
+            aria-keyshortcuts={ariaKeys(shortcuts.reject)}
+            onPress={() => setAsking(true)}
+          >
+            Take it down
+          </PlainButton>
+        </div>
+      ) : (
+        <form
+          ref={form}
+          className={page.stack}
+          aria-label="Take it down"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!mayDecide) return;
+            if (words.trim().length < least) setProblem('Give the reason in 10 to 1000 characters.');
+            else decide('take_down', words);
+          }}
+        >
+          <PlainArea
+            label="Reason for the store"
+            name="words"
+            rows={4}
+            maxLength={most}
+            value={words}
+            errorMessage={problem}
+            isDisabled={isSending}
+            onChange={(text) => {
+              setWords(text);
+              setProblem(undefined);
+            }}
+          />
+          <div className={page.actions}>
+            <PlainButton type="submit" variant="primary" isDisabled={!mayDecide} isPending={isSending}>
+              Take it down with this reason
+            </PlainButton>
+            <PlainButton isDisabled={isSending} onPress={() => setAsking(false)}>
+              Back
+            </PlainButton>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

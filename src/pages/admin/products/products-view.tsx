@@ -1,0 +1,169 @@
+import { useSelector } from '@xstate/react';
+import type { ModerationQueueActor } from '#actors/admin/queue.ts';
+import type { Queue } from '#pages/admin/kit/queue.tsx';
+import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
+import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
+import { queueUrl } from '#pages/admin/kit/queue-query.ts';
+import * as kit from '#pages/admin/kit/queue.css.ts';
+import { Thumb } from '#pages/kit/thumb.tsx';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { Search, Views } from '#pages/vendor/orders/list-frame.tsx';
+import { paths } from '#routing/paths.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { ProductDecision } from './product-decision.tsx';
+
+export const productViews = [
+  ['public', 'Public'],
+  ['taken-down', 'Taken down'],
+] as const;
+
+const decisionWords: Readonly<Record<string, string>> = {
+  'product.taken_down': 'Taken down',
+  'product.restored': 'Restored',
+};
+
+const rowOf = ({ id, name, store_name: by, created_at: at, taken_down_at: down }: ModeratedRow) => ({
+  id,
+  title: name,
+  by,
+  at: down ?? at,
+  claim: null,
+  badge: down === null ? undefined : <Badge tone="danger">Taken down</Badge>,
+});
+
+interface ProductsViewProps extends Queue {
+  counts: Readonly<Record<string, number>> | null;
+  mayWrite: boolean;
+}
+
+/** The products of all stores, and the one that is looked at. */
+export function ProductsView({ path, query, list, item, decided, counts, mayWrite }: ProductsViewProps) {
+  return (
+    <QueuePage
+      title="Products"
+      told={
+        decided === null
+          ? null
+          : decided.decision.kind === 'restore'
+            ? 'The product is restored. Its store is told.'
+            : 'The product is taken down. Its store reads your reason.'
+      }
+      about={decided?.id}
+      isChosen={query.chosen !== null}
+      tools={
+        <>
+          <Views
+            path={path}
+            query={query.list}
+            label="Which products"
+            views={productViews}
+            counts={counts ?? undefined}
+          />
+          <Search path={path} query={query.list} label="Words of a public product" />
+        </>
+      }
+      list={
+        <QueueList
+          path={path}
+          query={query}
+          list={list}
+          nouns={['Products', 'product']}
+          rowOf={rowOf}
+          empty={
+            query.list.q !== undefined
+              ? { title: 'Nothing matches.' }
+              : query.list.view === undefined
+                ? { title: 'No product is public.' }
+                : { title: 'No product is taken down.' }
+          }
+        />
+      }
+      item={<ProductReview actor={item} listUrl={queueUrl(path, query.list, null)} mayWrite={mayWrite} />}
+    />
+  );
+}
+
+interface ProductReviewProps {
+  actor: ModerationQueueActor;
+  listUrl: string;
+  mayWrite: boolean;
+}
+
+function ProductReview({ actor, listUrl, mayWrite }: ProductReviewProps) {
+  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ held: 'deciding' }));
+  return (
+    <QueueItemFrame actor={actor} listUrl={listUrl} noun="product">
+      {(item, mayDecide) => {
+        // The queue's port has read this.
+        const product = item as ModeratedProduct;
+        return (
+          <>
+            {mayWrite && (
+              <ProductDecision
+                key={product.id}
+                actor={actor}
+                product={product}
+                mayDecide={mayDecide}
+                isSending={isSending}
+              />
+            )}
+            <ProductSheet product={product} />
+            <Decisions decisions={product.decisions} wordOf={(action) => decisionWords[action] ?? action} />
+          </>
+        );
+      }}
+    </QueueItemFrame>
+  );
+}
+
+function ProductSheet({ product }: { product: ModeratedProduct }) {
+  const { name, description, features, pictures, listed, takedown, price_from: price } = product;
+  const { store_name: store, store_slug: storeSlug, category_slug: category, slug } = product;
+  const { store_takedowns: others } = product;
+  return (
+    <article className={kit.sheet}>
+      <p className={kit.meta}>
+        <Badge tone={takedown !== null ? 'danger' : listed ? 'success' : 'neutral'}>
+          {takedown !== null ? 'Taken down' : listed ? 'Public' : 'Not shown'}
+        </Badge>
+        <a className={link({})} href={paths.store(storeSlug)}>
+          {store}
+        </a>
+        {listed && (
+          <a className={link({})} href={paths.storeProduct(storeSlug, category, slug)}>
+            In the shop
+          </a>
+        )}
+        {others > 0 && (
+          <span>{`${others} ${others === 1 ? 'product' : 'products'} of this store taken down`}</span>
+        )}
+      </p>
+      <h2 className={heading({ level: 26 })}>{name}</h2>
+      {takedown !== null && <p>{`Taken down on ${formatDateAndMinute(takedown.at)}: ${takedown.reason}`}</p>}
+      {price !== null && <p>{`From ${formatMoney(price)}`}</p>}
+      {pictures.length > 0 && (
+        <ul className={page.actions}>
+          {pictures.map(({ path, alt }) => (
+            <li key={path} className={kit.picture}>
+              <Thumb image={path} size={120} />
+              <span className={kit.meta}>{alt}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={kit.text}>{description}</p>
+      {features.length > 0 && (
+        <ul>
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,279 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
+import type { SaveAnswer } from '#machines/kit/form.rules.ts';
+import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { moved, useOrder } from '#pages/vendor/products/pictures/picture-order.ts';
+import { handle as handleLook } from '#pages/vendor/products/pictures/product-pictures.css.ts';
+import { formatDate } from '#schema/format-date.ts';
+import type { AdminTestimonial, TestimonialValues } from '#schema/admin/testimonials.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { TestimonialForm } from './testimonial-form.tsx';
+import * as styles from './testimonials.css.ts';
+
+/** What is asked of the server; each answers with a sentence that says why nothing was done, or null. */
+export interface TestimonialMoves {
+  save: (id: string, version: number | null, values: TestimonialValues) => Promise<SaveAnswer>;
+  publish: (seen: AdminTestimonial, published: boolean) => Promise<string | null>;
+  order: (ids: readonly string[]) => Promise<string | null>;
+  remove: (seen: AdminTestimonial) => Promise<string | null>;
+}
+
+interface TestimonialsViewProps {
+  testimonials: readonly AdminTestimonial[];
+  moves: TestimonialMoves;
+  mayWrite: boolean;
+  /** They are read again. */
+  onChanged: () => void;
+}
+
+/** As many as the home page shows. */
+const most = 6;
+
+/** All testimonials in the order in which the home page shows the published ones. */
+export function TestimonialsView({ testimonials, moves, mayWrite, onChanged }: TestimonialsViewProps) {
+  const [order, setOrder] = useState<readonly string[]>(() => testimonials.map(({ id }) => id));
+  const [read, setRead] = useState(testimonials);
+  const [spoken, setSpoken] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [fresh, setFresh] = useState<string | null>(null);
+  const last = useRef<Promise<void>>(Promise.resolve());
+  const queued = useRef(0);
+  const [isOrdering, setOrdering] = useState(false);
+  const place = useFocusHere();
+  const added = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (fresh !== null) added.current?.querySelector<HTMLElement>('input')?.focus();
+  }, [fresh]);
+  if (read !== testimonials) {
+    setRead(testimonials);
+    // What is read while an order is on its way may be older than that order.
+    if (!isOrdering) setOrder(testimonials.map(({ id }) => id));
+  }
+  const shown = order.flatMap((id) => testimonials.filter((each) => each.id === id));
+  const publicIds = shown.filter(({ published }) => published).map(({ id }) => id);
+  // Each names the whole order: the last one counts, so they must arrive one after the other.
+  const send = async (next: readonly string[], before: Promise<void>) => {
+    await before;
+    const refused = await moves.order(next);
+    setProblem(refused);
+    queued.current -= 1;
+    if (queued.current > 0) return;
+    setOrdering(false);
+    onChanged();
+  };
+  const reorder = (from: number, to: number) => {
+    const next = moved(order, from, to);
+    setOrder(next);
+    setSpoken(`Testimonial ${from + 1} is now ${to + 1} of ${shown.length}.`);
+    queued.current += 1;
+    setOrdering(true);
+    last.current = send(next, last.current);
+  };
+  const { list, dragging, handle, move } = useOrder(shown.length, reorder);
+  const tell = (refused: string | null) => {
+    setProblem(refused);
+    onChanged();
+  };
+  return (
+    <StorePage
+      title="Testimonials"
+      aside={
+        mayWrite && fresh === null ? (
+          <PlainButton variant="primary" onPress={() => setFresh(crypto.randomUUID())}>
+            Add a testimonial
+          </PlainButton>
+        ) : undefined
+      }
+    >
+      <div {...place} className={page.stack}>
+        <p className={page.hint}>
+          {`The home page shows the first ${most} that are public, in this order. Nobody is quoted without consent.`}
+        </p>
+        {problem !== null && <Notice tone="danger" role="alert" title={problem} />}
+        <p role="status" className={visuallyHidden}>
+          {spoken}
+        </p>
+        {fresh !== null && (
+          <section ref={added} className={styles.said} aria-labelledby="new-testimonial">
+            <h2 id="new-testimonial" className={heading({ level: 20 })}>
+              New testimonial
+            </h2>
+            <TestimonialForm
+              key={fresh}
+              testimonial={null}
+              save={(values, version) => moves.save(fresh, version, values)}
+              onSaved={() => {
+                setFresh(null);
+                setSpoken('The testimonial is added at the end. It is not public yet.');
+                onChanged();
+              }}
+            />
+            <div className={page.actions}>
+              <PlainButton onPress={() => setFresh(null)}>Close</PlainButton>
+            </div>
+          </section>
+        )}
+        {shown.length === 0 ? (
+          <EmptyState drawing="rack" title="Nobody is quoted yet.">
+            <p>Write down what people say about the shop, and when they agreed to be quoted.</p>
+          </EmptyState>
+        ) : (
+          <ol ref={list} className={styles.list}>
+            {shown.map((testimonial, place) => (
+              <Entry
+                key={testimonial.id}
+                testimonial={testimonial}
+                place={place}
+                count={shown.length}
+                isOnHome={publicIds.slice(0, most).includes(testimonial.id)}
+                target={
+                  dragging !== null && dragging.from !== dragging.to && dragging.to === place
+                    ? dragging
+                    : null
+                }
+                isDragged={dragging?.from === place}
+                handle={mayWrite ? handle(place) : null}
+                onMove={(to) => (to === 0 || to === shown.length - 1 ? move : reorder)(place, to)}
+                moves={moves}
+                onTold={tell}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+    </StorePage>
+  );
+}
+
+interface EntryProps {
+  testimonial: AdminTestimonial;
+  place: number;
+  count: number;
+  isOnHome: boolean;
+  target: { from: number; to: number } | null;
+  isDragged: boolean;
+  /** What makes the handle drag; null for people who may only look. */
+  handle: ComponentProps<'button'> | null;
+  onMove: (to: number) => void;
+  moves: TestimonialMoves;
+  onTold: (refused: string | null) => void;
+}
+
+function Entry({
+  testimonial,
+  place,
+  count,
+  isOnHome,
+  target,
+  isDragged,
+  handle,
+  onMove,
+  moves,
+  onTold,
+}: EntryProps) {
+  const { author, about, words, consent_on: on, consent_note: note, published } = testimonial;
+  const [mode, setMode] = useState<'shown' | 'edited' | 'deleting'>('shown');
+  const [isBusy, setBusy] = useState(false);
+  const focus = useFocusHere();
+  const ask = async (what: Promise<string | null>) => {
+    setBusy(true);
+    const refused = await what;
+    setBusy(false);
+    setMode('shown');
+    onTold(refused);
+  };
+  const of = <span className={visuallyHidden}>{` the testimonial of ${author}`}</span>;
+  return (
+    <li
+      className={styles.entry}
+      data-dragged={isDragged || undefined}
+      data-target={target === null ? undefined : target.to < target.from ? 'above' : 'below'}
+    >
+      {handle === null ? (
+        <span aria-hidden>{place + 1}</span>
+      ) : (
+        <button
+          type="button"
+          className={handleLook}
+          aria-label={`Move ${author}, ${place + 1} of ${count}: drag it, or press the arrow keys`}
+          {...handle}
+        >
+          <Icon name="sort" size={20} />
+        </button>
+      )}
+      <div {...focus} className={styles.said}>
+        <p className={styles.words}>{words}</p>
+        <p className={page.hint}>
+          <strong>{author}</strong>
+          {about === '' ? '' : `, ${about}`}
+        </p>
+        <p className={page.actions}>
+          <Badge tone={isOnHome ? 'success' : published ? 'attention' : 'neutral'}>
+            {isOnHome ? 'On the home page' : published ? 'Public, further down than the first 6' : 'Hidden'}
+          </Badge>
+          <span className={page.hint}>{`Agreed on ${formatDate(on)}: ${note}`}</span>
+        </p>
+        {handle !== null && mode === 'shown' && (
+          <div className={page.actions}>
+            <PlainButton
+              size="s"
+              isPending={isBusy}
+              onPress={() => void ask(moves.publish(testimonial, !published))}
+            >
+              {published ? 'Hide' : 'Publish'}
+              {of}
+            </PlainButton>
+            <PlainButton size="s" isDisabled={isBusy} onPress={() => setMode('edited')}>
+              Edit{of}
+            </PlainButton>
+            <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+              Move up{of}
+            </PlainButton>
+            <PlainButton size="s" isDisabled={place === count - 1} onPress={() => onMove(place + 1)}>
+              Move down{of}
+            </PlainButton>
+            <PlainButton size="s" variant="quiet" isDisabled={isBusy} onPress={() => setMode('deleting')}>
+              Delete{of}
+            </PlainButton>
+          </div>
+        )}
+        {mode === 'edited' && (
+          <>
+            <TestimonialForm
+              testimonial={testimonial}
+              save={(values, version) => moves.save(testimonial.id, version, values)}
+              onSaved={() => {
+                setMode('shown');
+                onTold(null);
+              }}
+            />
+            <div className={page.actions}>
+              <PlainButton size="s" onPress={() => setMode('shown')}>
+                Close
+              </PlainButton>
+            </div>
+          </>
+        )}
+        {mode === 'deleting' && (
+          <div className={page.actions}>
+            <p>It is lost for good, also to the audit log.</p>
+            <PlainButton size="s" isPending={isBusy} onPress={() => void ask(moves.remove(testimonial))}>
+              Delete it for good
+            </PlainButton>
+            <PlainButton size="s" isDisabled={isBusy} onPress={() => setMode('shown')}>
+              Keep it
+            </PlainButton>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  deleteTestimonial,
+  orderTestimonials,
+  publishTestimonial,
+  readTestimonials,
+  saveTestimonial,
+} from '#actors/admin/testimonials.ts';
+import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
+import { useRead } from '#pages/kit/use-read.ts';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import type { Head } from '#routing/route.ts';
+import { mayAdmin } from '#schema/admin/rights.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { TestimonialsView } from './testimonials-view.tsx';
+
+export const head = (): Head => ({ title: 'Testimonials', noIndex: true });
+
+export const Skeleton = () => (
+  <StorePage title="Testimonials">
+    <Bone shape="block" height={320} />
+  </StorePage>
+);
+
+/** Spec §2: /admin/testimonials */
+export const Page = () => (
+  <OfAdmin title="Testimonials" resource="testimonials" skeleton={<Skeleton />}>
+    {(rights) => <Testimonials mayWrite={mayAdmin(rights, 'testimonials', 'write')} />}
+  </OfAdmin>
+);
+
+const moves = {
+  save: saveTestimonial,
+  publish: publishTestimonial,
+  order: orderTestimonials,
+  remove: deleteTestimonial,
+};
+
+function Testimonials({ mayWrite }: { mayWrite: boolean }) {
+  const { reading, again } = useRead(readTestimonials);
+  if (reading.kind === 'reading') return <Skeleton />;
+  if (reading.kind === 'failed') return <TestimonialsFailed onAgain={again} />;
+  return (
+    <TestimonialsView testimonials={reading.value} moves={moves} mayWrite={mayWrite} onChanged={again} />
+  );
+}
+
+export const TestimonialsFailed = ({ onAgain }: { onAgain: () => void }) => (
+  <StorePage title="Testimonials">
+    <Notice
+      tone="danger"
+      role="alert"
+      title="The testimonials could not be read."
+      action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+    />
+  </StorePage>
+);

@@ -1,0 +1,214 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { DeedActor } from '#actors/admin/deed.ts';
+import { DeedForm } from '#pages/admin/kit/deed-form.tsx';
+import { actionWords } from '#pages/admin/kit/act-words.ts';
+import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
+import { Decisions } from '#pages/admin/kit/queue-item.tsx';
+import { deviceOf } from '#pages/account/sections/device.ts';
+import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import { adminRoles, mayAdmin } from '#schema/admin/rights.ts';
+import type { AdminRights } from '#schema/admin/rights.ts';
+import type { PersonSheet } from '#schema/admin/users.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { ListTable } from '#ui/patterns/list-table.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { deedDraft, deedOf, personDeeds, roleWords } from './user-words.ts';
+import type { PersonDeed } from './user-words.ts';
+
+interface UserViewProps {
+  person: PersonSheet;
+  rights: AdminRights;
+  actor: DeedActor;
+  /** What was done last. */
+  done: string | null;
+}
+
+/** What these rights allow about this account, by the state that it is in. The server decides. */
+function deedsFor(person: PersonSheet, rights: AdminRights): readonly PersonDeed[] {
+  const grants = mayAdmin(rights, 'users', 'grant');
+  const isOpen =
+    mayAdmin(rights, 'users', 'write') && !person.is_self && (grants || person.admin_roles.length === 0);
+  return [
+    ...(isOpen && !person.is_suspended
+      ? [personDeeds.signOut, ...(person.email === null ? [] : [personDeeds.recovery])]
+      : []),
+    ...(isOpen && person.has_second_factor ? [personDeeds.resetFactor] : []),
+    ...(grants && !person.is_suspended ? [personDeeds.roles] : []),
+    ...(isOpen ? [person.is_suspended ? personDeeds.restore : personDeeds.suspend] : []),
+  ];
+}
+
+/** An account: who it is, what it has, what was done about it, and what can be done. */
+export function UserView({ person, rights, actor, done }: UserViewProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  // What was chosen is left or done: its form is gone.
+  const place = useFocusHere();
+  const chosen = snapshot.context.deed === null ? undefined : deedOf(snapshot.context.deed.kind);
+  const told = done === null ? undefined : deedOf(done)?.done;
+  return (
+    <StorePage
+      title={person.name}
+      aside={
+        <>
+          {person.is_suspended && <Badge tone="danger">Suspended</Badge>}
+          {person.admin_roles.map((role) => (
+            <Badge key={role} tone="info">
+              {roleWords[role][0]}
+            </Badge>
+          ))}
+          <a className={link({})} href={panelAddresses.adminUsers()}>
+            All people
+          </a>
+        </>
+      }
+    >
+      <div {...place} className={page.stack}>
+        <div role="status">
+          {told !== undefined && chosen === undefined && <Notice tone="success" title={told} />}
+        </div>
+        {person.suspension !== null && (
+          <Notice tone="warning" title={`Suspended since ${formatDateAndMinute(person.suspension.at)}`}>
+            <p>{person.suspension.reason}</p>
+          </Notice>
+        )}
+        {snapshot.matches('denied') ? (
+          <AdminDenied />
+        ) : chosen === undefined ? (
+          <div className={page.actions}>
+            {deedsFor(person, rights).map(({ kind, label, isDangerous }) => (
+              <PlainButton
+                key={kind}
+                variant={isDangerous ? 'danger' : 'secondary'}
+                onPress={() => actor.send({ type: 'deed.choose', kind })}
+              >
+                {label}
+              </PlainButton>
+            ))}
+          </div>
+        ) : (
+          <DeedForm
+            key={chosen.kind}
+            actor={actor}
+            label={chosen.label}
+            consequence={chosen.consequence}
+            confirm={chosen.confirm}
+            isDangerous={chosen.isDangerous}
+            asksReason={chosen.asks === 'reason'}
+            draft={deedDraft(person.id, chosen.kind)}
+            unanswered={chosen.unanswered}
+            rolesOf={(form) => form.getAll('role').map(String)}
+          >
+            {chosen.asks === 'roles' && <Roles person={person} />}
+          </DeedForm>
+        )}
+      </div>
+      <Facts person={person} />
+      <Orders person={person} />
+      <Sessions person={person} />
+      <Decisions decisions={person.decisions} wordOf={actionWords} />
+    </StorePage>
+  );
+}
+
+const Roles = ({ person }: { person: PersonSheet }) => (
+  <fieldset className={page.list}>
+    <legend>Roles</legend>
+    {adminRoles.map((role) => (
+      <label key={role}>
+        <input type="checkbox" name="role" value={role} defaultChecked={person.admin_roles.includes(role)} />{' '}
+        <strong>{roleWords[role][0]}</strong> {roleWords[role][1]}
+      </label>
+    ))}
+  </fieldset>
+);
+
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section className={page.section} aria-labelledby={id}>
+    <h2 id={id} className={heading({ level: 20 })}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+function Facts({ person }: { person: PersonSheet }) {
+  const at = (time: string | null, never: string) => (time === null ? never : formatDateAndMinute(time));
+  const facts = [
+    `Email: ${person.email ?? 'none'}${person.confirmed_at === null ? ', not confirmed' : ''}`,
+    `Id: ${person.id}`,
+    `Signed up: ${at(person.created_at, 'unknown')}`,
+    `Signed in last: ${at(person.last_sign_in_at, 'never')}`,
+    `Two-step sign-in: ${person.has_second_factor ? 'on' : 'off'}`,
+    ...(person.store_name === null
+      ? []
+      : [`Own store: ${person.store_name}, ${person.store?.status ?? 'unknown'}`]),
+    ...person.teams.map(({ name, role }) => `In the team of ${name} as ${role}`),
+  ];
+  return (
+    <Section id="facts" title="Account">
+      <ul className={page.list}>
+        {facts.map((fact) => (
+          <li key={fact} className={page.hint}>
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const orderColumns: readonly Column<PersonSheet['orders'][number]>[] = [
+  { id: 'number', label: 'Order', kind: 'main', cell: ({ number }) => number },
+  { id: 'store', label: 'Store', cell: ({ store_name: store }) => store ?? '' },
+  {
+    id: 'status',
+    label: 'Status',
+    isBare: true,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  { id: 'total', label: 'Total', kind: 'number', cell: ({ total }) => formatMoney(total) },
+  { id: 'at', label: 'Placed', cell: ({ at }) => formatDateAndMinute(at) },
+];
+
+const Orders = ({ person }: { person: PersonSheet }) => (
+  <Section id="orders" title="Latest orders">
+    {person.orders.length === 0 ? (
+      <p className={page.hint}>No order.</p>
+    ) : (
+      <ListTable
+        caption="Latest orders"
+        density="normal"
+        rows={person.orders}
+        nameOf={({ number, store_name: store }) => `${number}, ${store ?? 'store'}`}
+        columns={orderColumns}
+      />
+    )}
+  </Section>
+);
+
+const Sessions = ({ person }: { person: PersonSheet }) => (
+  <Section id="sessions" title="Signed in on">
+    {person.sessions.length === 0 ? (
+      <p className={page.hint}>Nowhere.</p>
+    ) : (
+      <ul className={page.list}>
+        {person.sessions.map(({ id, user_agent: agent, ip, at }) => (
+          <li key={id} className={page.hint}>
+            {`${deviceOf(agent)}, ${ip ?? 'unknown address'}, ${formatDateAndMinute(at)}`}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Section>
+);

@@ -1,0 +1,85 @@
+import type { ListViewActor } from '#actors/vendor/products.ts';
+import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { Rows, Search, Views } from '#pages/vendor/orders/list-frame.tsx';
+import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
+import * as list from '#pages/vendor/products/products.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatDay } from '#schema/format-date.ts';
+import type { PersonRow } from '#schema/admin/users.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { roleWords } from './user-words.ts';
+
+export const userViews = [
+  ['all', 'All'],
+  ['admins', 'Admins'],
+  ['suspended', 'Suspended'],
+] as const;
+
+const columns: readonly Column<PersonRow>[] = [
+  {
+    id: 'name',
+    label: 'Person',
+    kind: 'main',
+    cell: ({ id, name }) => (
+      <a className={list.name} href={panelAddresses.adminUser(id)}>
+        {name}
+      </a>
+    ),
+  },
+  { id: 'email', label: 'Email', cell: ({ email }) => email ?? 'None' },
+  {
+    id: 'is',
+    label: 'Roles',
+    cell: ({ admin_roles: roles, store_name: store, is_suspended: isSuspended }) => (
+      <span className={list.badges}>
+        {isSuspended && <Badge tone="danger">Suspended</Badge>}
+        {roles.map((role) => (
+          <Badge key={role} tone="info">
+            {roleWords[role][0]}
+          </Badge>
+        ))}
+        {store !== null && <Badge>{store}</Badge>}
+        {!isSuspended && roles.length === 0 && store === null && 'Customer'}
+      </span>
+    ),
+  },
+  {
+    id: 'since',
+    label: 'Since',
+    cell: ({ created_at: at }) =>
+      at === null ? (
+        ''
+      ) : (
+        <time className={list.time} dateTime={at}>
+          {formatDay(at)}
+        </time>
+      ),
+  },
+];
+
+/** The people of the shop: searched, or the newest first. */
+export function UsersView({ list: actor, query }: { list: ListViewActor; query: ListQuery }) {
+  const path = panelAddresses.adminUsers();
+  return (
+    <StorePage title="Users">
+      <Views path={path} query={query} label="Which people" views={userViews} />
+      <Search path={path} query={query} label="Name, whole email, order number or id" />
+      {query.q !== undefined && (
+        <p className={page.hint}>A name is found by its beginning, an email only as a whole.</p>
+      )}
+      <Rows<PersonRow>
+        actor={actor}
+        nouns={['People', 'person']}
+        columns={columns}
+        nameOf={({ name }) => name}
+        isOld={false}
+        whose="The"
+        denied={<AdminDenied />}
+        empty={{ title: query.q === undefined ? 'There is nobody here.' : 'Nobody matches.' }}
+      />
+    </StorePage>
+  );
+}

@@ -1,0 +1,39 @@
+import { Schema } from 'effect';
+import { ApplicationStatus, VendorApplication } from '#schema/onboarding/application.ts';
+import { Claim } from './queue.ts';
+
+const Text = Schema.String;
+
+/** An application in a list of the platform. */
+export const ApplicationRow = Schema.Struct({
+  id: Text,
+  version: Schema.Int,
+  status: ApplicationStatus,
+  store_name: Text,
+  applicant: Schema.NullOr(Text),
+  /** While it waits: since when. Otherwise when it was changed last. */
+  at: Text,
+  claim: Schema.NullOr(Claim),
+});
+export type ApplicationRow = typeof ApplicationRow.Type;
+
+export const ApplicationPage = Schema.Struct({
+  rows: Schema.Array(ApplicationRow),
+  next: Schema.NullOr(Schema.Struct({ key: Text, id: Text })),
+  counts: Schema.Record(Text, Schema.Int),
+});
+
+/** An application as a reviewer reads it. */
+export const ApplicationSheet = Schema.Struct({
+  ...VendorApplication.fields,
+  id: Text,
+  status: ApplicationStatus,
+  applicant_id: Text,
+  email: Schema.NullOr(Text),
+  checklist: Schema.Array(Schema.Struct({ requirement: Text, met: Schema.Boolean })),
+});
+export type ApplicationSheet = typeof ApplicationSheet.Type;
+
+/** What the answers do not meet: whoever approves waives it. */
+export const unmetOf = ({ checklist }: ApplicationSheet): readonly string[] =>
+  checklist.filter(({ met }) => !met).map(({ requirement }) => requirement);

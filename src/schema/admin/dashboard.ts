@@ -1,0 +1,17 @@
+import { Schema } from 'effect';
+import { Sales, Waiting } from '#schema/vendor/figures/dashboard.ts';
+import { Money } from '#schema/wire.ts';
+
+const NullOr = Schema.NullOr;
+const Struct = Schema.Struct;
+
+/** The answer of `admin_dashboard`; a part is null for admins who may not see it. */
+export const AdminDashboard = Struct({
+  stores: NullOr(Struct({ applications: Waiting, waitlist: Waiting, open: Schema.Int })),
+  posts: NullOr(Waiting),
+  inbox: NullOr(Struct({ tickets: Waiting, messages: Waiting })),
+  /** What the platform has earned, what it keeps for others, and what it owes. */
+  money: NullOr(Struct({ commission: Money, tax_held: Money, refunds_due: Money, owed: Money })),
+  sales: NullOr(Sales),
+});
+export type AdminDashboard = typeof AdminDashboard.Type;

@@ -1,0 +1,15 @@
+import { Schema } from 'effect';
+import { NullableText } from '#schema/wire.ts';
+
+/** Who has an item of a queue in hand. */
+export const Claim = Schema.Struct({ name: Schema.String, is_own: Schema.Boolean });
+export type Claim = typeof Claim.Type;
+
+/** What was decided about a record before. */
+export const PastDecision = Schema.Struct({
+  action: Schema.String,
+  by: Schema.String,
+  at: Schema.String,
+  words: NullableText,
+});
+export type PastDecision = typeof PastDecision.Type;

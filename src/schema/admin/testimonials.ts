@@ -1,0 +1,65 @@
+import { Schema } from 'effect';
+
+const Text = Schema.String;
+
+/** What somebody has said about the shop, as admins keep it. */
+export const AdminTestimonial = Schema.Struct({
+  id: Text,
+  author: Text,
+  /** Who that is, such as 'Coach, Reno'; may be empty. */
+  about: Text,
+  words: Text,
+  /** The day of the consent as YYYY-MM-DD, and how it was given. */
+  consent_on: Text,
+  consent_note: Text,
+  published: Schema.Boolean,
+  version: Schema.Int,
+});
+export type AdminTestimonial = typeof AdminTestimonial.Type;
+
+export const SavedTestimonial = Schema.Struct({
+  ...AdminTestimonial.fields,
+  outcome: Schema.Literals(['saved', 'conflict']),
+});
+
+export type TestimonialValues = {
+  author: string;
+  about: string;
+  words: string;
+  consentOn: string;
+  consentNote: string;
+};
+
+export const testimonialValuesOf = ({
+  author,
+  about,
+  words,
+  consent_on: consentOn,
+  consent_note: consentNote,
+}: Omit<AdminTestimonial, 'id' | 'published' | 'version'>): TestimonialValues => ({
+  author,
+  about,
+  words,
+  consentOn,
+  consentNote,
+});
+
+const isWithin = (text: string, least: number, most: number) =>
+  text.trim().length >= least && text.trim().length <= most;
+
+/** The database has the same sentences. */
+export const testimonialProblems = ({
+  author,
+  about,
+  words,
+  consentOn,
+  consentNote,
+}: TestimonialValues): Partial<Record<keyof TestimonialValues, string>> => ({
+  ...(isWithin(author, 1, 80) ? {} : { author: 'A name has 1 to 80 characters' }),
+  ...(isWithin(about, 0, 80) ? {} : { about: 'This has 80 characters at most' }),
+  ...(isWithin(words, 10, 400) ? {} : { words: 'What was said has 10 to 400 characters' }),
+  ...(consentOn === '' ? { consentOn: 'Choose the day on which the person agreed' } : {}),
+  ...(isWithin(consentNote, 3, 200)
+    ? {}
+    : { consentNote: 'Say in 3 to 200 characters how the person agreed' }),
+});

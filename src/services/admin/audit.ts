@@ -1,0 +1,33 @@
+import { Schema } from 'effect';
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { AuditPage } from '#schema/admin/audit.ts';
+import type { AuditEntry, AuditQuery } from '#schema/admin/audit.ts';
+import type { Client } from '#services/client.ts';
+
+export type AuditEntries = { rows: readonly AuditEntry[]; next: string | null };
+
+/** Who did what, for admins. */
+export type AuditService = {
+  /** @param after The `next` of the page before, as text. */
+  list: (query: AuditQuery, after: string | null, pageSize: number) => Observable<AuditEntries>;
+  /** Every action that is on record. */
+  actions: () => Observable<readonly string[]>;
+};
+
+export const createAuditService = (client: Client): AuditService => ({
+  list: ({ by, action, record }, after, page_size) => {
+    const cut = record?.indexOf(':') ?? -1;
+    return client
+      .rpc(AuditPage, 'admin_audit', {
+        person: by ?? null,
+        action: action ?? null,
+        subject_type: record?.slice(0, cut) ?? null,
+        subject_id: record?.slice(cut + 1) ?? null,
+        after: after === null ? null : (JSON.parse(after) as object),
+        page_size,
+      })
+      .pipe(map(({ rows, next }) => ({ rows, next: next === null ? null : JSON.stringify(next) })));
+  },
+  actions: () => client.rpc(Schema.Array(Schema.String), 'admin_audit_actions'),
+});

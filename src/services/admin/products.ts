@@ -1,0 +1,50 @@
+import { Schema } from 'effect';
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { ModeratedPage, ModeratedProduct } from '#schema/admin/products.ts';
+import type { ModeratedRow } from '#schema/admin/products.ts';
+import type { Client } from '#services/client.ts';
+
+export type ModeratedRows = {
+  rows: readonly ModeratedRow[];
+  next: string | null;
+  /** How many are taken down; 1000 at most. */
+  counts: Readonly<Record<string, number>>;
+};
+
+/** The products of all stores, for admins. Refusals carry the server's sentence. */
+export type ProductModerationService = {
+  /** @param after The `next` of the page before, as text. */
+  list: (
+    wish: Readonly<Partial<Record<'view' | 'q' | 'store', string>>>,
+    after: string | null,
+  ) => Observable<ModeratedRows>;
+  read: (id: string) => Observable<ModeratedProduct>;
+  /** Takes the product down, with a reason, or restores it. */
+  decide: (
+    seen: { id: string; version: number },
+    decision: { kind: string; words: string | null },
+  ) => Observable<void>;
+};
+
+export const createProductModerationService = (client: Client): ProductModerationService => ({
+  list: ({ view = 'public', q, store }, after) =>
+    client
+      .rpc(ModeratedPage, 'admin_products', {
+        view,
+        query: q ?? null,
+        store: store ?? null,
+        after: after === null ? null : (JSON.parse(after) as object),
+      })
+      .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
+  read: (product_id) => client.rpc(ModeratedProduct, 'admin_product', { product_id }),
+  decide: ({ id, version }, { kind, words }) =>
+    client
+      .rpc(Schema.Unknown, 'decide_product', {
+        product_id: id,
+        base_version: version,
+        decision: kind,
+        words,
+      })
+      .pipe(map(() => undefined)),
+});

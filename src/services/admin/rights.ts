@@ -1,0 +1,7 @@
+import type { Observable } from 'rxjs';
+import { AdminRights } from '#schema/admin/rights.ts';
+import type { Client } from '#services/client.ts';
+
+/** What the signed-in account may do in the admin panel. */
+export const readAdminRights = (client: Client): Observable<AdminRights> =>
+  client.rpc(AdminRights, 'my_admin_rights');

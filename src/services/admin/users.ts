@@ -1,0 +1,48 @@
+import { Schema } from 'effect';
+import { map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { PersonPage, PersonSheet } from '#schema/admin/users.ts';
+import type { PersonRow } from '#schema/admin/users.ts';
+import type { Client } from '#services/client.ts';
+
+/** People and their accounts, for admins. Refusals carry the server's sentence. */
+export type PeopleService = {
+  /** @param after The `next` of the page before, as text. */
+  list: (
+    wish: Readonly<Partial<Record<'view' | 'q', string>>>,
+    after: string | null,
+  ) => Observable<{ rows: readonly PersonRow[]; next: string | null }>;
+  read: (person: string) => Observable<PersonSheet>;
+  suspend: (person: string, reason: string) => Observable<unknown>;
+  restore: (person: string) => Observable<unknown>;
+  signOut: (person: string) => Observable<unknown>;
+  resetFactor: (person: string) => Observable<unknown>;
+  /** @param seen the roles that were read */
+  setRoles: (person: string, roles: readonly string[], seen: readonly string[]) => Observable<unknown>;
+  /** Records the mail, and answers the address that it goes to. */
+  noteRecovery: (person: string) => Observable<string>;
+};
+
+export const createPeopleService = (client: Client): PeopleService => {
+  const act = (name: string, args: object) => client.rpc(PersonSheet, name, args);
+  return {
+    list: ({ view = 'all', q }, after) =>
+      client
+        .rpc(PersonPage, 'admin_users', {
+          view,
+          query: q === undefined || q.length < 2 ? null : q,
+          after: after === null ? null : (JSON.parse(after) as object),
+        })
+        .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
+    read: (person) => act('admin_user', { person }),
+    suspend: (person, reason) => act('suspend_person', { person, reason }),
+    restore: (person) => act('restore_person', { person }),
+    signOut: (person) => act('end_sessions_of', { person }),
+    resetFactor: (person) => act('reset_second_factor_of', { person }),
+    setRoles: (person, roles, seen) => act('set_admin_roles', { person, roles, seen }),
+    noteRecovery: (person) =>
+      client
+        .rpc(Schema.Struct({ email: Schema.String }), 'note_recovery_of', { person })
+        .pipe(map(({ email }) => email)),
+  };
+};

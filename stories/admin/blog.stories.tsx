@@ -1,0 +1,135 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { BlogView } from '#pages/admin/blog/blog-view.tsx';
+import { Skeleton } from '#pages/admin/blog/blog.tsx';
+import type { ReviewedPost, ReviewedPostRow } from '#schema/admin/posts.ts';
+import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { moderationQueueModel, reviewedPost } from '../../tests/model/admin/moderation-queue.model.ts';
+import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
+import { card, Still } from '../shop/catalog-samples.tsx';
+
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and how to keep a bar '.repeat(3);
+const product = card(1, { id: '10000000-0000-7000-8000-00000000000a' });
+
+const row = (id: string, more: Partial<ReviewedPostRow> = {}): ReviewedPostRow => ({
+  id,
+  title: 'How to keep a bar',
+  status: 'submitted',
+  version: 2,
+  store_name: 'Iron Hollow Forge',
+  store_slug: 'iron-hollow-forge',
+  publish_on: null,
+  published_at: null,
+  updated_at: '2026-11-22T09:15:00Z',
+  claim: null,
+  ...more,
+});
+
+const waiting = [
+  row(reviewedPost.id, { claim: { name: 'Sam Ito', is_own: true } }),
+  row('2', { title: 'Five warm-ups', claim: { name: 'Dana Cole', is_own: false } }),
+  row('3', { title: '', store_name: 'Skipjack Ropes' }),
+];
+
+interface ShownProps {
+  rows?: readonly ReviewedPostRow[];
+  post?: ReviewedPost | null;
+  listFails?: boolean;
+  view?: string;
+  mayWrite?: boolean;
+}
+
+function Shown({ rows = waiting, post = null, listFails = false, view, mayWrite = true }: ShownProps) {
+  const list = useNeighbour(
+    listViewMachine,
+    {
+      ...listViewModel,
+      cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
+    },
+    [
+      listFails
+        ? ['xstate.error.actor.readFirst', 'error.readFirst', 0]
+        : ['xstate.done.actor.readFirst', 'done.readFirst', 0],
+    ],
+  );
+  const item = useNeighbour(
+    moderationQueueMachine,
+    {
+      ...moderationQueueModel,
+      input: { id: post?.id ?? null },
+      cases: { ...moderationQueueModel.cases, 'done.openItem': [{ output: { kind: 'open', item: post } }] },
+    },
+    post === null ? [] : [['xstate.done.actor.openItem', 'done.openItem', 0]],
+  );
+  return (
+    <Still>
+      <BlogView
+        path="/admin/blog"
+        query={{ list: view === undefined ? {} : { view }, chosen: post?.id ?? null }}
+        list={list}
+        item={item}
+        decided={null}
+        counts={{ submitted: 3, scheduled: 1 }}
+        mayWrite={mayWrite}
+      />
+    </Still>
+  );
+}
+
+const meta: Meta = { title: 'admin/blog' };
+export default meta;
+
+export const Loading: StoryObj = {
+  render: () => (
+    <main>
+      <Skeleton />
+    </main>
+  ),
+};
+export const Empty: StoryObj = { render: () => <Shown rows={[]} /> };
+export const Failed: StoryObj = { render: () => <Shown listFails /> };
+export const Waiting: StoryObj = { render: () => <Shown /> };
+export const InHand: StoryObj = {
+  render: () => (
+    <Shown
+      post={{
+        ...reviewedPost,
+        publish_on: '2026-12-24T09:00:00Z',
+        body: `## Dry\n\nNo <b>HTML</b>, no [trap](javascript:alert(1)).\n\n[Bar](/products/${product.id})`,
+        linked: [product],
+        decisions: [
+          {
+            action: 'post.rejected',
+            by: 'Dana Cole',
+            at: '2026-11-20T09:15:00Z',
+            words: 'It names another shop.',
+          },
+        ],
+      }}
+    />
+  ),
+};
+export const Public: StoryObj = {
+  render: () => (
+    <Shown
+      view="approved"
+      post={{
+        ...reviewedPost,
+        status: 'approved',
+        slug: 'how-to-keep-a-bar',
+        published_at: '2026-11-20T09:15:00Z',
+      }}
+    />
+  ),
+};
+export const OfOwnStore: StoryObj = { render: () => <Shown post={{ ...reviewedPost, is_own: true }} /> };
+export const MayOnlyLook: StoryObj = { render: () => <Shown post={reviewedPost} mayWrite={false} /> };
+export const LongText: StoryObj = {
+  render: () => (
+    <Shown
+      rows={[row(reviewedPost.id, { title: long, store_name: long })]}
+      post={{ ...reviewedPost, title: long, excerpt: long, body: long.repeat(5) }}
+    />
+  ),
+};

@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { PlatformFigures } from '#actors/admin/dashboard.ts';
+import { DashboardView } from '#pages/admin/dashboard/dashboard-view.tsx';
+import { Skeleton } from '#pages/admin/dashboard/dashboard.tsx';
+import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
+import { Failed } from '#pages/vendor/dashboard/dashboard.tsx';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { page } from '#pages/vendor/dashboard/dashboard.css.ts';
+import { cents } from '#schema/money.ts';
+import type { SalesRange } from '#schema/vendor/figures/sales-range.ts';
+import { salesOf } from '../vendor/figures/sales-samples.ts';
+
+const month: SalesRange = { range: '30' };
+const waits = (count: number, oldest: string | null = null) => ({ count, oldest });
+
+const all: PlatformFigures = {
+  range: month,
+  facts: {
+    stores: {
+      applications: waits(40, '2026-10-25T09:15:00Z'),
+      waitlist: waits(7, '2026-10-02T09:15:00Z'),
+      open: 13,
+    },
+    posts: waits(3, '2026-10-28T09:15:00Z'),
+    inbox: { tickets: waits(2, '2026-10-27T12:00:00Z'), messages: waits(1000, '2026-09-30T09:15:00Z') },
+    money: {
+      commission: cents(1_204_350),
+      tax_held: cents(803_217),
+      refunds_due: cents(0),
+      owed: cents(9_450_112),
+    },
+    sales: { ...salesOf({ days: 30, step: 1 }), zone: null },
+  },
+};
+
+const Shown = ({ figures = all, range = month }: { figures?: PlatformFigures; range?: SalesRange }) => (
+  <main>
+    <div className={page}>
+      <DashboardView figures={figures} range={range} />
+    </div>
+  </main>
+);
+
+const meta: Meta<typeof Shown> = { title: 'admin/dashboard', component: Shown };
+export default meta;
+type Story = StoryObj<typeof Shown>;
+
+export const Everything: Story = {};
+export const NothingWaits: Story = {
+  args: {
+    figures: {
+      range: month,
+      facts: {
+        stores: { applications: waits(0), waitlist: waits(0), open: 0 },
+        posts: waits(0),
+        inbox: { tickets: waits(0), messages: waits(0) },
+        money: { commission: cents(0), tax_held: cents(0), refunds_due: cents(0), owed: cents(0) },
+        sales: { ...salesOf({ days: 30, step: 1, each: 0 }), zone: null },
+      },
+    },
+  },
+};
+/** An admin for content sees neither money nor stores. */
+export const OfContent: Story = {
+  args: {
+    figures: { range: month, facts: { ...all.facts, stores: null, money: null, sales: null } },
+  },
+};
+export const AnotherRange: Story = { args: { range: { range: 'year' } } };
+export const Loading: Story = {
+  render: () => (
+    <main>
+      <Skeleton />
+    </main>
+  ),
+};
+export const NotRead: Story = {
+  render: () => (
+    <main>
+      <Failed onAgain={() => undefined} />
+    </main>
+  ),
+};
+export const Denied: Story = {
+  render: () => (
+    <main>
+      <StorePage title="Dashboard">
+        <AdminDenied />
+      </StorePage>
+    </main>
+  ),
+};

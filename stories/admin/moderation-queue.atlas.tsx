@@ -1,0 +1,19 @@
+import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
+import { PostReview } from '#pages/admin/blog/blog-view.tsx';
+import { atlasOf } from '../../.storybook/atlas/atlas.ts';
+import { moderationQueueModel } from '../../tests/model/admin/moderation-queue.model.ts';
+
+export const atlas = atlasOf({
+  machine: moderationQueueMachine,
+  models: [moderationQueueModel],
+  variantOf: ({ context: { item, sentence } }) =>
+    [item === null ? '' : 'read', sentence ?? ''].filter(Boolean).join(' '),
+  Screen: function Item({ actor }) {
+    return (
+      <main>
+        <h1>Blog Content</h1>
+        <PostReview actor={actor} listUrl="/admin/blog" mayWrite />
+      </main>
+    );
+  },
+});

@@ -1,0 +1,133 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { Skeleton } from '#pages/admin/products/products.tsx';
+import { ProductsView } from '#pages/admin/products/products-view.tsx';
+import { cents } from '#schema/money.ts';
+import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products.ts';
+import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { moderationQueueModel } from '../../tests/model/admin/moderation-queue.model.ts';
+import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
+
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and a very good bar '.repeat(3);
+
+const row = (id: string, more: Partial<ModeratedRow> = {}): ModeratedRow => ({
+  id,
+  name: 'Competition bar',
+  image: null,
+  price_from: cents(28_900),
+  listed: true,
+  store_name: 'Iron Hollow Forge',
+  store_slug: 'iron-hollow-forge',
+  created_at: '2026-11-20T09:15:00Z',
+  taken_down_at: null,
+  ...more,
+});
+const whole: ModeratedProduct = {
+  ...row('1'),
+  version: 3,
+  slug: 'competition-bar',
+  category_slug: 'olympic-bars',
+  description: 'A bar of 20 kg with a medium knurl.\n\nMade in Nevada.',
+  features: ['Needle bearings', 'Hard chrome'],
+  pictures: [],
+  takedown: null,
+  store_takedowns: 2,
+  is_own: false,
+  decisions: [],
+};
+const down: ModeratedProduct = {
+  ...whole,
+  listed: false,
+  taken_down_at: '2026-11-22T09:15:00Z',
+  takedown: { reason: 'The picture shows another product.', at: '2026-11-22T09:15:00Z' },
+  decisions: [
+    {
+      action: 'product.taken_down',
+      by: 'Dana Cole',
+      at: '2026-11-22T09:15:00Z',
+      words: 'The picture shows another product.',
+    },
+  ],
+};
+
+interface ShownProps {
+  rows?: readonly ModeratedRow[];
+  product?: ModeratedProduct | null;
+  listFails?: boolean;
+  mayWrite?: boolean;
+}
+
+const some = [row('1'), row('2', { taken_down_at: '2026-11-22T09:15:00Z', listed: false })];
+
+function Shown({ rows = some, product = null, listFails = false, mayWrite = true }: ShownProps) {
+  const list = useNeighbour(
+    listViewMachine,
+    {
+      ...listViewModel,
+      cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
+    },
+    [
+      listFails
+        ? ['xstate.error.actor.readFirst', 'error.readFirst', 0]
+        : ['xstate.done.actor.readFirst', 'done.readFirst', 0],
+    ],
+  );
+  const item = useNeighbour(
+    moderationQueueMachine,
+    {
+      ...moderationQueueModel,
+      input: { id: product?.id ?? null },
+      cases: {
+        ...moderationQueueModel.cases,
+        'done.openItem': [{ output: { kind: 'open', item: product } }],
+      },
+    },
+    product === null ? [] : [['xstate.done.actor.openItem', 'done.openItem', 0]],
+  );
+  return (
+    <main>
+      <ProductsView
+        path="/admin/products"
+        query={{ list: {}, chosen: product?.id ?? null }}
+        list={list}
+        item={item}
+        decided={null}
+        counts={{ 'taken-down': 1 }}
+        mayWrite={mayWrite}
+      />
+    </main>
+  );
+}
+
+const meta: Meta = { title: 'admin/products' };
+export default meta;
+
+export const Loading: StoryObj = {
+  render: () => (
+    <main>
+      <Skeleton />
+    </main>
+  ),
+};
+export const Empty: StoryObj = { render: () => <Shown rows={[]} /> };
+export const Failed: StoryObj = { render: () => <Shown listFails /> };
+export const Listed: StoryObj = { render: () => <Shown /> };
+export const Public: StoryObj = { render: () => <Shown product={whole} /> };
+export const AsksForReason: StoryObj = {
+  render: () => <Shown product={whole} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take it down' }));
+  },
+};
+export const TakenDown: StoryObj = { render: () => <Shown product={down} /> };
+export const OfOwnStore: StoryObj = { render: () => <Shown product={{ ...whole, is_own: true }} /> };
+export const MayOnlyLook: StoryObj = { render: () => <Shown product={whole} mayWrite={false} /> };
+export const LongText: StoryObj = {
+  render: () => (
+    <Shown
+      rows={[row('1', { name: long, store_name: long })]}
+      product={{ ...whole, name: long, store_name: long, description: long.repeat(5), features: [long] }}
+    />
+  ),
+};

@@ -1,0 +1,147 @@
+-- Who may do what in the admin panel: spec §6 knows one role "admin"; beside it stands what kind of admin somebody is.
+
+create table private.admin_grants (
+  user_id uuid not null references auth.users (id) on update cascade on delete cascade,
+  role text not null check (role in ('super', 'support', 'finance', 'content')),
+  created_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+comment on table private.admin_grants is 'The kinds of an admin. Without the role admin in user_roles they are worth nothing.';
+create index admin_grants_role_idx on private.admin_grants (role, user_id);
+alter table private.admin_grants enable row level security;
+
+create table private.admin_rights (
+  role text not null check (role in ('super', 'support', 'finance', 'content')),
+  resource text not null check (resource in ('dashboard', 'vendors', 'users', 'products', 'blog', 'testimonials', 'feedback',
+    'emails', 'settings', 'money', 'audit')),
+  -- grant: name and remove admins.
+  action text not null check (action in ('read', 'write', 'grant')),
+  primary key (role, resource, action),
+  check (action <> 'grant' or resource = 'users')
+);
+comment on table private.admin_rights is 'What each kind of admin may do. Without a row, nothing.';
+alter table private.admin_rights enable row level security;
+insert into private.admin_rights
+select 'super', resource, action
+from unnest('{dashboard,vendors,users,products,blog,testimonials,feedback,emails,settings,money,audit}'::text[]) resource,
+  (values ('read'), ('write')) a (action)
+union all values ('super', 'users', 'grant')
+-- People and stores, without what they earn and what the shop charges.
+union all select 'support', resource, action
+  from (values ('vendors'), ('users'), ('feedback')) r (resource), (values ('read'), ('write')) a (action)
+union all select 'support', resource, 'read'
+  from (values ('dashboard'), ('products'), ('blog'), ('testimonials'), ('emails'), ('audit')) r (resource)
+union all select 'finance', 'money', action from (values ('read'), ('write')) a (action)
+union all select 'finance', resource, 'read'
+  from (values ('dashboard'), ('vendors'), ('users'), ('settings'), ('audit')) r (resource)
+-- What the public reads; nobody's orders.
+union all select 'content', resource, action
+  from (values ('products'), ('blog'), ('testimonials'), ('feedback'), ('emails')) r (resource), (values ('read'), ('write')) a (action)
+union all select 'content', 'dashboard', 'read';
+
+-- Whoever becomes an admin in any other way than by set_admin_roles, which writes the grants first, may do everything: the
+-- first admin of a project (docs/guides/backends.md).
+create function private.keep_admin_grants() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from private.admin_grants g where g.user_id = old.user_id;
+  elsif not exists (select 1 from private.admin_grants g where g.user_id = new.user_id) then
+    insert into private.admin_grants (user_id, role) values (new.user_id, 'super');
+  end if;
+  return null;
+end
+$$;
+create trigger user_roles_admin_named after insert on public.user_roles
+  for each row when (new.role = 'admin') execute function private.keep_admin_grants();
+create trigger user_roles_admin_removed after delete on public.user_roles
+  for each row when (old.role = 'admin') execute function private.keep_admin_grants();
+
+-- Policies ask this as ((select private.may_admin(…))): once per query instead of once per row.
+create function private.may_admin(resource text, action text) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (
+    select 1 from public.user_roles u
+    join private.admin_grants g on g.user_id = u.user_id
+    join private.admin_rights r on r.role = g.role
+    where u.user_id = private.uid() and u.role = 'admin' and r.resource = may_admin.resource and r.action = may_admin.action
+  );
+grant execute on function private.may_admin to authenticated;
+
+-- The account of an admin who may do this; fails with 403 for everyone else. The first line of every procedure of the
+-- admin area. A token outlives its session: nothing is changed with it.
+create function private.admin(resource text, action text) returns uuid
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
+begin
+  if not private.is_admin() then
+    perform private.fail(403, 'admin_only', 'Only an admin can do this.');
+  end if;
+  if not private.may_admin(resource, action) then
+    perform private.fail(403, 'right_missing', 'Your role as an admin does not include this.');
+  end if;
+  if action <> 'read' then
+    perform private.live_session();
+  end if;
+  return me;
+end
+$$;
+
+-- Before money, roles and suspension: a code of the second factor, entered within the last 15 minutes. The page asks for
+-- it and repeats what it wanted.
+create function private.stepped_up() returns void
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not exists (select 1 from auth.mfa_factors f where f.user_id = private.me() and f.status = 'verified') then
+    perform private.fail(403, 'second_factor_missing', 'This needs two-step sign-in. Set it up in your profile first.');
+  end if;
+  if not private.is_fresh_session('totp', interval '15 minutes') then
+    perform private.fail(403, 'step_up_needed', 'Enter a code of your authenticator app to go on.');
+  end if;
+end
+$$;
+
+create function private.is_last_super(person uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (select 1 from private.admin_grants g where g.user_id = person and g.role = 'super') and not exists (
+    select 1 from private.admin_grants g join public.user_roles u on u.user_id = g.user_id and u.role = 'admin'
+    where g.role = 'super' and g.user_id <> person and not private.is_suspended(g.user_id)
+  );
+
+-- Before a super admin is removed or suspended, with their account locked: fails if nobody is left who can name admins. Of
+-- two who remove each other, the second waits here and then finds itself the last.
+create function private.keep_a_super(without uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from private.admin_grants g where g.role = 'super' order by g.user_id for update;
+  if private.is_last_super(without) then
+    perform private.fail(409, 'last_super', 'This is the last super admin. Make somebody else a super admin first.');
+  end if;
+end
+$$;
+
+create policy "Admins see every role" on public.user_roles
+  for select to authenticated using ((select private.may_admin('users', 'read')));
+create policy "Admins see every profile" on public.profiles
+  for select to authenticated using ((select private.may_admin('users', 'read')));
+
+create function public.my_admin_rights() returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
+begin
+  return jsonb_build_object(
+    'roles', case when private.is_admin() then
+      (select coalesce(jsonb_agg(g.role order by g.role), '[]') from private.admin_grants g where g.user_id = me) else '[]' end,
+    'rights', (
+      select coalesce(jsonb_object_agg(x.resource, x.actions), '{}') from (
+        select r.resource, jsonb_agg(distinct r.action) as actions
+        from private.admin_grants g join private.admin_rights r on r.role = g.role
+        where g.user_id = me and private.is_admin() group by r.resource
+      ) x
+    ));
+end
+$$;
+comment on function public.my_admin_rights is 'The kinds of an admin that the account is, and its actions by resource; both empty for everyone else.';
+grant execute on function public.my_admin_rights to authenticated;

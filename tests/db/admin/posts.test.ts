@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db, shop } from '../one-shop.ts';
+import type { Caller } from '../support.ts';
+import { makeAdmin } from './admin-support.ts';
+import { said } from '../vendor/product-support.ts';
+
+type Row = { id: string; title: string; claim: { name: string; is_own: boolean } | null };
+type Page = { rows: Row[]; next: object | null; counts: Record<string, number> };
+type Post = { id: string; version: number; status: string; publish_on: string | null };
+
+const text = 'A bar wants a dry place, a brush and one drop of oil. '.repeat(3);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+let owner: Caller;
+let admin: Caller;
+let other: Caller;
+beforeAll(async () => {
+  owner = await db.person(shop.vendors[0]);
+  const [one, two] = [await makeAdmin('content'), await makeAdmin('content')];
+  await db.sql("update public.profiles set first_name = 'Dana', last_name = 'Cole' where id = any ($1)", [
+    [one.id, two.id],
+  ]);
+  [admin, other] = [one.caller, two.caller];
+});
+
+const submit = async (title: string): Promise<Post> => {
+  const id = randomUUID();
+  const draft = await owner.rpc('save_blog_post', {
+    vendor_id: shop.vendors[0],
+    post_id: id,
+    version: null,
+    editor: randomUUID(),
+    title,
+    excerpt: '',
+    body: text,
+    cover_image: '',
+  });
+  const { version } = draft.body as Post;
+  return (await owner.rpc('move_blog_post', { post_id: id, version, move: 'submit' })).body as Post;
+};
+const list = async (args: Record<string, unknown>) => (await admin.rpc('admin_posts', args)).body as Page;
+const review = ({ id, version }: Post, decision: string, more: object = {}) =>
+  admin.rpc('review_blog_post', { post_id: id, base_version: version, decision, ...more });
+
+describe('the posts of all stores', () => {
+  test('wait in the order in which they came, page by page, with who has one in hand', async () => {
+    const word = randomUUID().slice(0, 8);
+    const posts = [
+      await submit(`First ${word}`),
+      await submit(`Second ${word}`),
+      await submit(`Third ${word}`),
+    ];
+    await other.rpc('claim_blog_post', { post_id: posts[1]?.id });
+    const found: Row[] = [];
+    let after: object | null = null;
+    do {
+      const page: Page = await list({ page_size: 2, after });
+      found.push(...page.rows);
+      after = page.next;
+    } while (after !== null);
+    expect(
+      found
+        .filter(({ title }) => title.endsWith(word))
+        .map(({ title, claim }) => [title.split(' ')[0], claim]),
+    ).toEqual([
+      ['First', null],
+      ['Second', { name: 'Dana Cole', is_own: false }],
+      ['Third', null],
+    ]);
+    expect((await list({})).counts['submitted']).toBe(found.length);
+    // A search finds the last change first.
+    const searched = await list({ query: word.toUpperCase(), page_size: 2 });
+    const rest = await list({ query: word, page_size: 2, after: searched.next });
+    expect([...searched.rows, ...rest.rows].map(({ title }) => title.split(' ')[0])).toEqual([
+      'Third',
+      'Second',
+      'First',
+    ]);
+    expect(said(await admin.rpc('admin_posts', { view: 'draft' }))).toBe('422 view_unknown');
+    expect(said(await admin.rpc('admin_posts', { after: { key: 'x' } }))).toBe('422 list_invalid');
+  });
+
+  test('are read with their store, claim and what was decided before; a draft is not', async () => {
+    const post = await submit(`Read ${randomUUID()}`);
+    await review(post, 'reject', { words: 'It names another shop.' });
+    await other.rpc('claim_blog_post', { post_id: post.id });
+    expect((await admin.rpc('admin_post', { post_id: post.id })).body).toMatchObject({
+      status: 'rejected',
+      is_own: false,
+      claim: { name: 'Dana Cole', is_own: false },
+      decisions: [{ action: 'post.rejected', by: 'Dana Cole', words: 'It names another shop.' }],
+    });
+    const withdrawn = (
+      await owner.rpc('move_blog_post', { post_id: post.id, version: post.version + 1, move: 'withdraw' })
+    ).body as Post;
+    expect(withdrawn.status).toBe('draft');
+    expect(said(await admin.rpc('admin_post', { post_id: post.id }))).toBe('404 post_unknown');
+  });
+
+  test('are approved for a day that the admin chooses, and the store is told which', async () => {
+    const post = await submit(`Day ${randomUUID()}`);
+    for (const at of [inDays(-1), inDays(400)]) {
+      expect(said(await review(post, 'approve', { at }))).toBe('422 time_invalid');
+    }
+    expect(said(await review(post, 'reject', { at: inDays(3), words: 'It names another shop.' }))).toBe(
+      '422 time_invalid',
+    );
+    const at = '2027-02-03T09:30:00.000Z';
+    expect((await review(post, 'approve', { at })).body).toMatchObject({ status: 'scheduled' });
+    const [row] = await db.sql<{ publish_on: Date; day: string }>(
+      `select b.publish_on, o.payload ->> 'day' as day from public.vendor_blog_posts b
+       join public.email_outbox o on o.payload ->> 'reference' = b.id::text where b.id = $1`,
+      [post.id],
+    );
+    expect([row?.publish_on.toISOString(), row?.day]).toEqual([at, 'February 3, 2027, 09:30 UTC']);
+  });
+});

@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AdminRole } from '#schema/admin/rights.ts';
+import { makePerson, makeShop, type Caller } from '../support.ts';
+import { codeEntered, db, makeAdmin, refusal } from './admin-support.ts';
+
+const adminOnly = [403, 'admin_only', 'Only an admin can do this.'];
+const all = ['read', 'write'];
+
+const expected: Readonly<Record<AdminRole, Readonly<Record<string, readonly string[]>>>> = {
+  super: {
+    dashboard: all,
+    vendors: all,
+    users: ['grant', 'read', 'write'],
+    products: all,
+    blog: all,
+    testimonials: all,
+    feedback: all,
+    emails: all,
+    settings: all,
+    money: all,
+    audit: all,
+  },
+  support: {
+    dashboard: ['read'],
+    vendors: all,
+    users: all,
+    products: ['read'],
+    blog: ['read'],
+    testimonials: ['read'],
+    feedback: all,
+    emails: ['read'],
+    audit: ['read'],
+  },
+  finance: {
+    dashboard: ['read'],
+    vendors: ['read'],
+    users: ['read'],
+    settings: ['read'],
+    money: all,
+    audit: ['read'],
+  },
+  content: {
+    dashboard: ['read'],
+    products: all,
+    blog: all,
+    testimonials: all,
+    feedback: all,
+    emails: all,
+  },
+};
+const roles = Object.keys(expected) as AdminRole[];
+const admins = {} as Record<AdminRole, { id: string; caller: Caller }>;
+
+beforeAll(async () => {
+  for (const role of roles) admins[role] = await makeAdmin(role);
+});
+
+describe('what each kind of admin may do', () => {
+  test.for(roles)('%s', async (role) => {
+    expect(await admins[role].caller.rpc('my_admin_rights')).toEqual({
+      status: 200,
+      body: { roles: [role], rights: expected[role] },
+    });
+  });
+
+  test('people who are no admins may do nothing, also with a grant that is left over', async () => {
+    const shop = await makeShop(db);
+    await db.sql("insert into private.admin_grants (user_id, role) values ($1, 'super')", [shop.vendors[0]]);
+    for (const caller of [await db.person(shop.vendors[0]), await db.person(await makePerson(db))]) {
+      expect(await caller.rpc('my_admin_rights')).toEqual({ status: 200, body: { roles: [], rights: {} } });
+      expect(refusal(await caller.rpc('admin_counts'))).toEqual(adminOnly);
+    }
+    expect((await db.anon.rpc('my_admin_rights')).status).toBe(401);
+  });
+
+  test('the first admin, named by the owner of the database, may do everything; the last role takes all with it', async () => {
+    const id = await makePerson(db);
+    const caller = await db.person(id);
+    await db.sql("insert into public.user_roles (user_id, role) values ($1, 'admin')", [id]);
+    expect((await caller.rpc('my_admin_rights')).body).toEqual({ roles: ['super'], rights: expected.super });
+    await db.sql("delete from public.user_roles where user_id = $1 and role = 'admin'", [id]);
+    expect((await caller.rpc('my_admin_rights')).body).toEqual({ roles: [], rights: {} });
+    expect(await db.sql('select 1 from private.admin_grants where user_id = $1', [id])).toEqual([]);
+  });
+});
+
+type Procedure = { name: string; call: string; resource: string | null; action: string | null };
+
+/** Every procedure of the admin area, with arguments that are all null: who may not call it learns nothing else. */
+const procedures = () =>
+  db.sql<Procedure>(
+    `select p.proname as name, format('select public.%I(%s)', p.proname, (
+        select string_agg('null::' || format_type(t, null), ', ' order by n) from unnest(p.proargtypes) with ordinality x (t, n)
+      )) as call,
+      (regexp_match(p.prosrc, 'private\\.admin\\(''([a-z]+)'', ''([a-z]+)''\\)'))[1] as resource,
+      (regexp_match(p.prosrc, 'private\\.admin\\(''([a-z]+)'', ''([a-z]+)''\\)'))[2] as action
+     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosrc ~ 'private\\.admin\\(' order by 1`,
+  );
+
+/** The code of a refusal, or null. */
+async function codeFor(person: string, call: string): Promise<string | null> {
+  const client = await db.connect();
+  try {
+    await client.query('begin');
+    await client.query("select set_config('request.jwt.claims', $1, true)", [
+      JSON.stringify({ sub: person, role: 'authenticated', aud: 'authenticated', ...codeEntered() }),
+    ]);
+    await client.query('set local role authenticated');
+    await client.query(call);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+describe('procedures of the admin area', () => {
+  test('each names the resource and the action that it needs', async () => {
+    const found = await procedures();
+    expect(found.length).toBeGreaterThan(11);
+    expect(found.filter(({ resource, action }) => resource === null || action === null)).toEqual([]);
+    const known = await db.sql<{ pair: string }>(
+      "select resource || ' ' || action as pair from private.admin_rights where role = 'super'",
+    );
+    const pairs = new Set(known.map(({ pair }) => pair));
+    expect(found.filter(({ resource, action }) => !pairs.has(`${resource} ${action}`))).toEqual([]);
+  });
+
+  test('refuse shoppers, stores, and each admin whose role does not include it', async () => {
+    const shop = await makeShop(db);
+    const shopper = await makePerson(db);
+    const wrong: string[] = [];
+    for (const { name, call, resource, action } of await procedures()) {
+      for (const stranger of [shopper, shop.vendors[0]]) {
+        const code = await codeFor(stranger, call);
+        if (code !== 'admin_only') wrong.push(`${name} for a stranger: ${code}`);
+      }
+      for (const role of roles) {
+        if (expected[role][resource ?? '']?.includes(action ?? '')) continue;
+        const code = await codeFor(admins[role].id, call);
+        if (code !== 'right_missing') wrong.push(`${name} for ${role}: ${code}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('change nothing for the token of a session that has ended', async () => {
+    const caller = await db.person(admins.super.id, undefined, {
+      ...codeEntered(),
+      session_id: 'c0ffee00-0000-4000-8000-000000000000',
+    });
+    expect(refusal(await caller.rpc('invite_vendor', { email: 'late@people.test' }))).toEqual([
+      401,
+      'session_ended',
+      'Your session has ended. Please log in again.',
+    ]);
+    expect((await caller.rpc('admin_counts')).status).toBe(200);
+  });
+});
+
+describe('tables', () => {
+  const seen = async (caller: Caller, table: string) => (await caller.get(`${table}&limit=1`)).body;
+
+  test('each kind of admin reads those of what it may read', async () => {
+    const { id } = admins.support;
+    await db.sql(
+      "insert into public.contact_messages (request_key, name, email, subject, message) values (gen_random_uuid(), 'Ann', 'a@people.test', 'Where are bars', 'Where is my bar? It has not come.')",
+    );
+    const people = `profiles?select=id&id=eq.${id}`;
+    const messages = 'contact_messages?select=subject&subject=eq.Where%20are%20bars';
+    expect(await seen(admins.finance.caller, people)).toEqual([{ id }]);
+    expect(await seen(admins.content.caller, people)).toEqual([]);
+    expect(await seen(admins.content.caller, messages)).toEqual([{ subject: 'Where are bars' }]);
+    expect(await seen(admins.finance.caller, messages)).toEqual([]);
+  });
+});
+
+describe('step-up', () => {
+  const steppedUp = async (person: string, claims: object) => {
+    const client = await db.connect();
+    try {
+      await client.query('begin');
+      await client.query("select set_config('request.jwt.claims', $1, true)", [
+        JSON.stringify({ sub: person, ...claims }),
+      ]);
+      await client.query('select private.stepped_up()');
+      return 'yes';
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  };
+
+  test('a code counts for 15 minutes; a password alone, or an account without a second factor, never', async () => {
+    const { id } = admins.super;
+    expect(await steppedUp(id, codeEntered())).toBe('yes');
+    expect(await steppedUp(id, codeEntered(14))).toBe('yes');
+    expect(await steppedUp(id, codeEntered(16))).toBe('step_up_needed');
+    const password = { aal: 'aal2', amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }] };
+    expect(await steppedUp(id, password)).toBe('step_up_needed');
+    expect(await steppedUp(await makePerson(db), codeEntered())).toBe('second_factor_missing');
+  });
+});
+
+describe('a suspended account', () => {
+  test('reaches nothing with a token that is still valid, not even by a recovery code, until it is restored', async () => {
+    const id = await makePerson(db);
+    const caller = await db.person(id);
+    const suspended = [403, 'account_suspended', 'This account is suspended. Please contact us.'];
+    await db.sql("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [id]);
+    expect(refusal(await caller.rpc('my_sessions'))).toEqual(suspended);
+    expect(refusal(await caller.rpc('use_recovery_code', { code: 'AAAA' }))).toEqual(suspended);
+    expect((await caller.get('profiles?select=id')).body).toEqual([]);
+    await db.sql('update auth.users set banned_until = null where id = $1', [id]);
+    expect((await caller.rpc('my_sessions')).status).toBe(200);
+    expect((await caller.get('profiles?select=id')).body).toEqual([{ id }]);
+  });
+
+  test('an admin who is suspended is none', async () => {
+    const { id, caller } = await makeAdmin('super');
+    await db.sql("update auth.users set banned_until = now() + interval '1 hour' where id = $1", [id]);
+    expect((await caller.rpc('admin_counts')).status).toBe(403);
+    expect((await caller.get('orders?select=id&limit=1')).body).toEqual([]);
+  });
+});
+
+describe('counts of what waits', () => {
+  test('an admin learns only those of what they may read', async () => {
+    await db.sql("insert into public.vendor_waitlist (email) values (gen_random_uuid() || '@people.test')");
+    const counts = async (role: AdminRole) =>
+      (await admins[role].caller.rpc('admin_counts')).body as Record<string, number>;
+    expect((await counts('super'))['waitlist']).toBeGreaterThan(0);
+    expect(await counts('content')).toMatchObject({ applications: 0, waitlist: 0 });
+    expect(await counts('finance')).toMatchObject({ posts: 0, feedback: 0 });
+  });
+});
