@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromium } from './tests/support/chromium.ts';
 import { apiPort, dataFolder, mailPort, port, site } from './tests/e2e/support/stage.ts';
+import { isNightly } from './tests/support/nightly.ts';
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Pixel 7'] };
@@ -25,7 +26,6 @@ const crowd = [
   .map((name) => `${name}=10000/60`)
   .join(',');
 
-const isNightly = process.env['STALLBAR_NIGHTLY'] !== undefined;
 const workers = Number(process.env['STALLBAR_E2E_WORKERS'] ?? 2);
 
 export default defineConfig({

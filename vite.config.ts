@@ -19,6 +19,8 @@ interface ManifestChunk {
   css?: string[];
   assets?: string[];
   imports?: string[];
+  /** Of a chunk that no source stands for. */
+  name?: string;
 }
 
 const lists = preloadLists();
@@ -33,7 +35,8 @@ const offlineSources = [
   'src/app/shell/offline.ts',
   'src/app/shell/footer.tsx',
   'src/app/shell/menu.tsx',
-  'node_modules/micromark/index.js',
+  // Shared by pages and descriptions, so it is a chunk by name and not by source.
+  'micromark',
   'src/app/errors/error-screens.tsx',
   'src/app/errors/not-found.tsx',
   'src/pages/shop/list/no-products.tsx',
@@ -50,7 +53,7 @@ async function buildWorker(
   const files = new Set(['favicon.svg', 'manifest.webmanifest', 'icon-192.png', lists.file()]);
   const seen = new Set<string>();
   const visit = (key: string) => {
-    const chunk = manifest[key];
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
     if (chunk === undefined) {
       // Its code is in another chunk now: it is stored once it is used, not before.
       console.warn(`The build has no chunk of ${key}: see offlineSources in vite.config.ts.`);

@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { drawnScreens, screenAsTest } from './tests/components/kit/screen-files.ts';
 import { runAsTest } from './tests/engine/run-as-test.ts';
 import { chromium } from './tests/support/chromium.ts';
+import { isNightly } from './tests/support/nightly.ts';
 
 /** Generous limits: a page's first import compiles its styles, and the machine may be busy. */
 const node = { environment: 'node', isolate: true, testTimeout: 60_000, hookTimeout: 90_000 } as const;
@@ -96,6 +97,7 @@ export default defineConfig({
         optimizeDeps,
         test: {
           name: 'stories',
+          ...(isNightly ? { env: { STALLBAR_NIGHTLY: '1' } } : {}),
           // Stories share one frame: a frame per file would load Storybook and React again each time.
           isolate: false,
           testTimeout: 60_000,

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import '#ui/css/base.ts';
 // Code that nearly every first page needs is in the entry: a dozen small files would each cost a request.
@@ -122,10 +123,14 @@ async function start(): Promise<void> {
     followLinks(navigation);
     // In a task of its own: inside React's task, a click on a part that is not hydrated yet would be dropped.
     setTimeout(() => replayEarlyTaps().catch(reportError));
-    analytics.event('page_view', { title: document.title });
-    // A development server has no lists. A failure shows with the first use, which tries again.
-    if (import.meta.env.PROD) loadLists().catch(() => undefined);
-    showDisplayFont().catch(() => undefined);
+    // A task for each: together they would keep a slow phone from answering taps.
+    const steps = [
+      () => analytics.event('page_view', { title: document.title }),
+      // A development server has no lists. A failure shows with the first use, which tries again.
+      () => import.meta.env.PROD && loadLists().catch(() => undefined),
+      () => showDisplayFont().catch(() => undefined),
+    ];
+    for (const step of steps) setTimeout(step);
     const begunOffline = !navigator.onLine;
     whenQuiet(() =>
       quiet().then(
@@ -144,10 +149,13 @@ async function start(): Promise<void> {
     createRoot(root).render(app);
     return;
   }
-  // Let the server's markup be painted before this script takes over: hydrating is one long task.
+  // Let the server's markup be painted before this script takes over.
   await painted();
-  hydrateRoot(root, app, {
-    onRecoverableError: (error) => reportError(error),
+  // A transition is hydrated in slices that let taps through; without it, the frame around the page is one long task.
+  startTransition(() => {
+    hydrateRoot(root, app, {
+      onRecoverableError: (error) => reportError(error),
+    });
   });
 }
 

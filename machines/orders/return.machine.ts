@@ -9,6 +9,7 @@ export type ReturnEvent = {
     | 'return.withdraw'
     | 'return.send'
     | 'return.receive'
+    | 'return.exchange'
     | 'return.refund';
   by: Mover;
 };
@@ -40,13 +41,21 @@ export const returnMachine = setup({
       on: {
         'return.send': { guard: by('customer', 'guest'), target: 'in-transit' },
         'return.receive': { guard: by('vendor', 'admin'), target: 'received' },
+        'return.exchange': { guard: by('vendor', 'admin'), target: 'exchanged' },
       },
     },
     rejected: {},
     withdrawn: {},
-    'in-transit': { on: { 'return.receive': { guard: by('vendor', 'admin'), target: 'received' } } },
+    'in-transit': {
+      on: {
+        'return.receive': { guard: by('vendor', 'admin'), target: 'received' },
+        'return.exchange': { guard: by('vendor', 'admin'), target: 'exchanged' },
+      },
+    },
     received: { on: { 'return.refund': { guard: by('system'), target: 'refunded' } } },
     refunded: {},
+    /** The goods are there, and others were sent instead of paying back. */
+    exchanged: {},
   },
 });
 

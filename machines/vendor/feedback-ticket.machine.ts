@@ -2,7 +2,10 @@ import { setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import type { Mover } from '#machines/orders/order.machine.ts';
 
-export type FeedbackTicketEvent = { type: 'ticket.answer' | 'ticket.close' | 'ticket.reply'; by: Mover };
+export type FeedbackTicketEvent = {
+  type: 'ticket.answer' | 'ticket.close' | 'ticket.reply' | 'ticket.reopen';
+  by: Mover;
+};
 
 const by = (...allowed: readonly Mover[]) => ({
   type: 'is moved by' as const,
@@ -23,19 +26,21 @@ export const feedbackTicketMachine = setup({
     open: {
       on: {
         'ticket.answer': { guard: by('admin'), target: 'answered' },
-        'ticket.close': { guard: by('admin'), target: 'closed' },
+        'ticket.close': { guard: by('admin', 'vendor'), target: 'closed' },
       },
     },
     answered: {
       on: {
-        'ticket.close': { guard: by('admin'), target: 'closed' },
+        'ticket.close': { guard: by('admin', 'vendor'), target: 'closed' },
         'ticket.reply': { guard: by('vendor'), target: 'open' },
+        'ticket.reopen': { guard: by('admin'), target: 'open' },
       },
     },
     closed: {
       on: {
         'ticket.answer': { guard: by('admin'), target: 'answered' },
         'ticket.reply': { guard: by('vendor'), target: 'open' },
+        'ticket.reopen': { guard: by('admin', 'vendor'), target: 'open' },
       },
     },
   },

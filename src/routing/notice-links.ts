@@ -11,11 +11,16 @@ export function noticePage(slug: string, { event, reference }: Pick<Notice, 'eve
     case 'new-question':
       return panelAddresses.vendorQuestions(slug);
     case 'low-stock':
+    case 'product-decided':
       return panelAddresses.vendorProductEdit(slug, reference);
     case 'post-decided':
       return panelAddresses.vendorPost(slug, reference);
     case 'feedback-answered':
       return panelAddresses.vendorTicket(slug, reference);
+    case 'payout':
+      return panelAddresses.vendorLedger(slug);
+    case 'application-approved':
+      return panelAddresses.vendorDashboard(slug);
     case 'order-message':
       return panelAddresses.vendorConversation(slug, reference);
     default:

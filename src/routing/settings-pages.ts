@@ -14,6 +14,7 @@ export function settingsPages(slug: string): readonly SettingsPage[] {
   return [
     { label: 'Store', href: panelAddresses.vendorSettingsStore(slug), needs: 'store' },
     { label: 'Business', href: panelAddresses.vendorSettingsBusiness(slug), needs: 'business' },
+    { label: 'Payments', href: panelAddresses.vendorPayments(slug), needs: 'payouts' },
     {
       label: 'Shipping rates',
       tab: 'Rates',

@@ -1,20 +1,28 @@
+import { cents, moneyText } from './money.ts';
+
 /**
  * How the shop shows money and numbers to people, in American English. Dates stand in a file of their own: the first
- * page shows none, and a file comes to the browser whole. Formatters are made at their first use: making all of them
- * would hold up the first paint.
+ * page shows none, and a file comes to the browser whole. The first `Intl.NumberFormat` takes a slow phone 20 ms and
+ * more, so what a first page shows is written without one.
  */
+
+/** '1234.50' as '1,234.50'. */
+const grouped = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+(?:\.|$))/g, ',');
+
 const numberFormat = (options: Intl.NumberFormatOptions) => {
   let format: Intl.NumberFormat | undefined;
   return (value: number): string => (format ??= new Intl.NumberFormat('en-US', options)).format(value);
 };
 
-const dollars = numberFormat({ style: 'currency', currency: 'USD' });
-
 /** 123450 cents as '$1,234.50': two decimals and a $ sign (spec §9). */
-export const formatMoney = (cents: number): string => dollars(cents / 100);
+export const formatMoney = (amount: number): string =>
+  grouped(moneyText(cents(Math.round(amount)))).replace(/^-?/, '$&$$');
+
+const formatFraction = numberFormat({});
 
 /** 1234 as '1,234'. */
-export const formatCount = numberFormat({});
+export const formatCount = (count: number): string =>
+  Number.isSafeInteger(count) ? grouped(String(count)) : formatFraction(count);
 
 /** 0.125 as '12.5%'. */
 export const formatPercent = numberFormat({ style: 'percent', maximumFractionDigits: 2 });

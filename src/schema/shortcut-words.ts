@@ -6,6 +6,10 @@ export const shortcutWords: Readonly<Record<keyof typeof shortcuts, string>> = {
   save: 'Save the form',
   sidebar: 'Show or hide the sidebar',
   help: 'List the shortcuts',
+  next: 'Next item of a queue',
+  previous: 'Item before it in a queue',
+  approve: 'Go to the approval or the answer of the item',
+  reject: 'Go to the reason for rejecting the item',
 };
 
 /** For `aria-keyshortcuts`. */

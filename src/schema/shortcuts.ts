@@ -10,6 +10,10 @@ export const shortcuts = {
   save: { key: 's', withControl: true },
   sidebar: { key: 'b', withControl: true },
   help: { key: '?', withControl: false },
+  next: { key: 'j', withControl: false },
+  previous: { key: 'k', withControl: false },
+  approve: { key: 'a', withControl: false },
+  reject: { key: 'r', withControl: false },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
 interface Pressed {

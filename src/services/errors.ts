@@ -5,7 +5,8 @@ export class NetworkError extends Data.TaggedError('NetworkError')<{ cause: unkn
 /** 503: the backend is temporarily unavailable. */
 export class Unavailable extends Data.TaggedError('Unavailable')<{ message: string }> {}
 export class RateLimited extends Data.TaggedError('RateLimited')<{ message: string }> {}
-export class NotAllowed extends Data.TaggedError('NotAllowed')<{ message: string }> {}
+/** `code` is the server's stable code, if it gave one. */
+export class NotAllowed extends Data.TaggedError('NotAllowed')<{ message: string; code?: string }> {}
 export class NotFound extends Data.TaggedError('NotFound')<{ message: string }> {}
 /** The server's state no longer allows it (already paid, hold expired); `code` is the server's stable code. */
 export class Conflict extends Data.TaggedError('Conflict')<{ code: string; message: string }> {}
@@ -66,7 +67,7 @@ export function errorOf(status: number, body: ErrorBody): ServiceError {
   switch (status) {
     case 401:
     case 403:
-      return new NotAllowed({ message });
+      return new NotAllowed({ message, ...(code === '' ? {} : { code }) });
     case 404:
     case 406:
       return new NotFound({ message });

@@ -24,7 +24,11 @@ export type Feed = {
     | 'product_questions'
     | 'vendor_blog_posts'
     | 'vendor_feedback'
-    | 'vendor_notices';
+    | 'contact_messages'
+    | 'support_tickets'
+    | 'vendor_notices'
+    | 'payouts'
+    | 'payout_accounts';
   /** In PostgREST's form, `user_id=eq.…`; if omitted, every row that the person may see. */
   filter?: string;
 };

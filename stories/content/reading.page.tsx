@@ -17,7 +17,7 @@ import { Page as VendorWaitlistPage } from '#pages/content/selling/vendor-waitli
 import { pageOf } from '../../.storybook/pages/page.tsx';
 import { cards, longName, strength, vendor } from '../shop/catalog-samples.tsx';
 
-const terms = { commission_rate: 0.12, payout_weekday: 'Friday', application_days: 5 };
+const terms = { commission_rate: 0.1, payout_weekday: 'Monday', application_days: 5 };
 
 const post = (
   id: number,

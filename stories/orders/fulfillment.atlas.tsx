@@ -1,3 +1,4 @@
+import { NEVER } from 'rxjs';
 import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
 import { OrderView } from '#pages/vendor/orders/order-view.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
@@ -10,7 +11,7 @@ export const atlas = atlasOf({
   variantOf: ({ context: { sale, sentence } }) => sentence ?? sale?.confirmed_at ?? '',
   Screen: ({ actor }) => (
     <main>
-      <OrderView actor={actor} store={saleStore} slug="iron-works" />
+      <OrderView actor={actor} store={saleStore} slug="iron-works" preview={() => NEVER} />
     </main>
   ),
 });

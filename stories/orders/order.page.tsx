@@ -51,6 +51,7 @@ import {
   quoteWithPromo,
   returned,
   trackedPurchase,
+  otherOrder,
 } from './purchase-samples.ts';
 
 const nothing = () => undefined;
@@ -332,6 +333,14 @@ export const pages = [
         orderChange(purchase({ payment_status: 'partially-refunded' }, 'delivered'), {
           returns: [returned('refunded')],
           refunds: [{ amount: '139.64', done: true, at: '2026-12-02T12:00:00Z' }],
+        }),
+      ),
+      'return exchanged': followed(
+        orderChange(purchase({}, 'delivered'), { returns: [returned('exchanged')] }),
+      ),
+      'sent in exchange': followed(
+        orderChange(purchase({ discount: '649.00', shipping: '0.00', tax: '0.00', total: '0.00' }), {
+          exchange_of: otherOrder,
         }),
       ),
       'messages, long': followed(

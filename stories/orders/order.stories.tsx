@@ -171,6 +171,7 @@ export const WithdrawingAReturn: Story = {
               decision: null,
               amount: '139.64',
               created_at: '2026-11-26T12:00:00Z',
+              exchange: null,
               items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
             },
           ],

@@ -150,6 +150,7 @@ function afterSaleOf(status: string, vendor: string) {
       at: `2026-11-2${day + 1}T12:00:00Z`,
       note: name === 'cancelled' ? 'Changed my mind' : null,
     })),
+    exchange_of: null,
     cancellable: ['pending', 'confirmed', 'processing'].includes(status),
     returnable_until: isThere ? '2026-12-25T12:00:00Z' : null,
     returnable: Object.fromEntries(
@@ -282,6 +283,13 @@ export const noAnalytics: OrderAnalytics = {
   vendors: [],
 };
 
+/** Another order of the same buyer. */
+export const otherOrder = {
+  purchase_id: '019b8b74-1800-7731-8a03-4b10010f0098',
+  reference: 'SB-4QX8TN',
+  token: 'a'.repeat(64),
+};
+
 /** A return as the server sends it. */
 export const returned = (status: string) => ({
   id: `return ${status}`,
@@ -291,6 +299,7 @@ export const returned = (status: string) => ({
   decision: status === 'rejected' ? 'The plates have been used outdoors.' : null,
   amount: '139.64',
   created_at: '2026-11-26T12:00:00Z',
+  exchange: status === 'exchanged' ? otherOrder : null,
   items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
 });
 

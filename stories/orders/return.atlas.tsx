@@ -20,9 +20,14 @@ export const atlas = atlasOf({
           decision: 'It has been used outdoors.',
           amount: cents(12_900),
           created_at: '2026-11-28T12:00:00Z',
+          exchange:
+            status === 'exchanged'
+              ? { purchase_id: 'p2', reference: 'SB-4QX8TN', token: 'a'.repeat(64) }
+              : null,
           items: [{ title: 'Competition Bumper Plate', quantity: 1 }],
         }}
         vendor="Iron Harbor"
+        isGuest={false}
       />
     );
   },

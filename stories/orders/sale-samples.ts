@@ -35,6 +35,7 @@ const item = {
 export const sale: Sale = {
   id: 'order-1',
   number: 'SB-7K2M9Q',
+  exchange_of: null,
   waiting: false,
   status: 'processing',
   confirmed_at: null,
@@ -63,6 +64,7 @@ export const sale: Sale = {
     total: cents(32_700),
     refunded: cents(0),
     left: cents(32_700),
+    if_cancelled: cents(32_700),
     delivery_left: cents(1500),
     earned: {
       tax: cents(2400),
@@ -158,7 +160,16 @@ const returned = {
   tracking: null,
   created_at: '2026-11-25T10:00:00Z',
   amount: cents(13_900),
-  items: [{ title: 'Power bar', quantity: 1 }],
+  exchange: null,
+  items: [{ id: 'line-1', title: 'Power bar', quantity: 1, unit_price: cents(12_900), choices: [] }],
+};
+const choice = {
+  color: 'Black',
+  size: null,
+  flavor: null,
+  quantity_option: '15 kg',
+  price: cents(12_900),
+  free: 12,
 };
 
 /** Delivered, with a return in each state that waits for the store, and money that went back. */
@@ -182,7 +193,15 @@ export const deliveredSale: Sale = {
       status: 'in-transit',
       label: 'Send it to 1 Rack Street, Reno NV.',
       tracking: '1Z-back',
+      items: returned.items.map((each) => ({
+        ...each,
+        choices: [
+          { ...choice, id: 'variant-1' },
+          { ...choice, id: 'variant-2', color: 'Chrome', price: cents(14_900), free: 3 },
+        ],
+      })),
     },
+    { ...returned, id: 'return-3', status: 'exchanged', amount: cents(0), exchange: 'SB-4QX8TN' },
   ],
   messages: [
     {
@@ -201,6 +220,28 @@ export const deliveredSale: Sale = {
     left: cents(32_200),
     earned: earned({ taken_back: cents(419), net: cents(27_001), due_at: '2026-12-02T12:00:00Z' }),
     refunds: [{ amount: cents(500), reason: 'Scratched', status: 'succeeded', at: '2026-11-25T12:00:00Z' }],
+  },
+};
+
+/** Sent for a piece that came back: it costs nothing. */
+export const exchangeSale: Sale = {
+  ...confirmedSale,
+  number: 'SB-4QX8TN',
+  exchange_of: 'SB-7K2M9Q',
+  shipments: [],
+  items: sale.items.slice(0, 1).map((each) => ({ ...each, quantity: 1, shipped: 0, left: cents(0) })),
+  money: {
+    ...sale.money,
+    subtotal: cents(12_900),
+    discount: cents(12_900),
+    promotion: 'Exchange',
+    shipping: cents(0),
+    tax: cents(0),
+    total: cents(0),
+    left: cents(0),
+    if_cancelled: cents(13_900),
+    delivery_left: cents(0),
+    earned: null,
   },
 };
 
@@ -233,6 +274,11 @@ export const longSale: Sale = {
     { id: 'm1', from: 'customer', author: null, message: long.repeat(6), at: '2026-11-21T08:00:00Z' },
   ],
   late: true,
+  // Of which nothing is in stock.
+  returns: deliveredSale.returns.map((each) => ({
+    ...each,
+    items: each.items.map((line) => ({ ...line, choices: [] })),
+  })),
 };
 
 export const listedSale = (id: string, changes: Partial<ListedSale> = {}): ListedSale => ({
@@ -246,6 +292,7 @@ export const listedSale = (id: string, changes: Partial<ListedSale> = {}): Liste
   ship_by: '2026-11-24',
   late: false,
   total: cents(32_700),
+  exchange: false,
   pieces: 3,
   shipped: 0,
   lines: 2,

@@ -1,12 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { of, throwError } from 'rxjs';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { PreviewAnswer } from '#actors/vendor/money/refund.ts';
 import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton as OrderSkeleton } from '#pages/vendor/orders/order.tsx';
+import type { PreviewRefund } from '#pages/vendor/orders/order-refund.tsx';
 import { OrderView } from '#pages/vendor/orders/order-view.tsx';
 import { Skeleton as OrdersSkeleton } from '#pages/vendor/orders/orders.tsx';
 import { OrdersView } from '#pages/vendor/orders/orders-view.tsx';
 import { ShipmentsView } from '#pages/vendor/orders/shipments-view.tsx';
+import { cents } from '#schema/money.ts';
+import type { RefundPreview } from '#schema/vendor/money/refund.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
 import type { ListedParcel, ListedSale, Sale, SaleLabel } from '#schema/vendor/sale.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
@@ -15,6 +20,7 @@ import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
 import {
   cancelledSale,
   deliveredSale,
+  exchangeSale,
   labeledSale,
   listedParcel,
   listedSale,
@@ -46,7 +52,27 @@ function Orders({ rows, q, isOld = false }: { rows: readonly ListedSale[]; q?: s
   );
 }
 
-function Order({ shown, store = saleStore }: { shown: Sale; store?: OwnStore }) {
+const refundPreview: RefundPreview = {
+  amount: cents(1669),
+  effect: {
+    tax: cents(73),
+    commission: cents(100),
+    paid_by_shop: cents(0),
+    share: cents(-1496),
+    account: 'available',
+    balance: cents(1200),
+    balance_after: cents(-296),
+  },
+};
+const shownPreview = () => of<PreviewAnswer>({ kind: 'shown', preview: refundPreview });
+
+interface OrderProps {
+  shown: Sale;
+  store?: OwnStore;
+  preview?: PreviewRefund;
+}
+
+function Order({ shown, store = saleStore, preview = shownPreview }: OrderProps) {
   const model = {
     ...fulfillmentModel,
     input: { number: shown.number },
@@ -55,7 +81,7 @@ function Order({ shown, store = saleStore }: { shown: Sale; store?: OwnStore }) 
   const actor = useNeighbour(fulfillmentMachine, model, [['xstate.done.actor.readSale', 'done.readSale', 0]]);
   return (
     <main>
-      <OrderView actor={actor} store={store} slug="iron-works" />
+      <OrderView actor={actor} store={store} slug="iron-works" preview={preview} />
     </main>
   );
 }
@@ -76,6 +102,7 @@ const many = [
   listedSale('b', { shipped: 1 }),
   listedSale('c', { status: 'delivered', returns: 1, lines: 1 }),
   listedSale('d', { status: 'cancelled' }),
+  listedSale('e', { exchange: true }),
 ];
 const longName = 'Wolfgang-Maximilian Featherstonehaugh-Cholmondeley of the Northern Barbell Company';
 
@@ -179,6 +206,59 @@ export const PayingBack: StoryObj = {
   render: () => <Order shown={sale} />,
   play: opens('Pay back', 'Pay back'),
 };
+const previews: NonNullable<StoryObj['play']> = async (context) => {
+  await opens('Pay back', 'Pay back')(context);
+  const form = within(within(context.canvasElement).getByRole('form', { name: 'Pay back' }));
+  const [first] = form.getAllByPlaceholderText('0.00');
+  if (first !== undefined) await userEvent.type(first, '1.50');
+  await userEvent.type(form.getByLabelText('Reason'), 'Scratched');
+  await userEvent.click(form.getByRole('button', { name: 'Next' }));
+};
+export const BeforePayingBack: StoryObj = {
+  render: () => <Order shown={sale} />,
+  play: async (context) => {
+    await previews(context);
+    const page = within(context.canvasElement);
+    const does = await page.findByRole('region', { name: 'What it does' });
+    await expect(does).toHaveTextContent('Available afterwards-$2.96');
+    await waitFor(() => expect(does).toHaveFocus());
+  },
+};
+export const WithoutSightOfMoney: StoryObj = {
+  render: () => (
+    <Order shown={sale} preview={() => of({ kind: 'shown', preview: { ...refundPreview, effect: null } })} />
+  ),
+  play: async (context) => {
+    await previews(context);
+    await expect(
+      await within(context.canvasElement).findByRole('button', { name: 'Pay $16.69 back' }),
+    ).toBeVisible();
+  },
+};
+export const PreviewRefused: StoryObj = {
+  render: () => (
+    <Order
+      shown={sale}
+      preview={() => of({ kind: 'refused', sentence: 'Of this line $10.74 can be paid back.' })}
+    />
+  ),
+  play: async (context) => {
+    await previews(context);
+    const page = within(context.canvasElement);
+    await expect(await page.findByRole('alert')).toHaveTextContent('Of this line $10.74');
+    await userEvent.click(page.getByRole('button', { name: 'Change' }));
+    await expect(page.getByLabelText('Reason')).toHaveValue('Scratched');
+  },
+};
+export const PreviewFailed: StoryObj = {
+  render: () => <Order shown={sale} preview={() => throwError(() => new Error('offline'))} />,
+  play: async (context) => {
+    await previews(context);
+    await expect(await within(context.canvasElement).findByRole('alert')).toHaveTextContent(
+      'Nothing was paid back',
+    );
+  },
+};
 export const Cancelling: StoryObj = {
   render: () => (
     <Order shown={{ ...sale, shipments: [], items: sale.items.map((each) => ({ ...each, shipped: 0 })) }} />
@@ -192,4 +272,20 @@ export const Deciding: StoryObj = {
 export const Receiving: StoryObj = {
   render: () => <Order shown={deliveredSale} />,
   play: opens('Receive return', 'Receive return'),
+};
+export const Exchanging: StoryObj = {
+  render: () => <Order shown={deliveredSale} />,
+  play: async (context) => {
+    await opens('Exchange', 'Exchange return')(context);
+    const form = within(within(context.canvasElement).getByRole('form', { name: 'Exchange return' }));
+    await userEvent.selectOptions(
+      form.getByLabelText('Send for 1 × Power bar'),
+      'Chrome · 15 kg (3 in stock, $20.00 at your cost)',
+    );
+  },
+};
+export const OrderInExchange: StoryObj = { render: () => <Order shown={exchangeSale} /> };
+export const CancellingAnExchange: StoryObj = {
+  render: () => <Order shown={exchangeSale} />,
+  play: opens('Cancel order', 'Cancel order'),
 };

@@ -21,6 +21,12 @@ const feed = {
     cover_image: kettlebell,
     vendor_name: vendor.store_name,
   })),
+  testimonials: [1, 2, 3].map((id) => ({
+    id: `said-${id}`,
+    author: `Ann Lee ${id}`,
+    about: id === 2 ? '' : 'Coach, Reno',
+    words: 'The bar came in two days, straight, oiled, and with a note about how to keep it.',
+  })),
 };
 
 const one = {
@@ -29,6 +35,7 @@ const one = {
   deals: feed.deals.slice(0, 1),
   vendors: feed.vendors.slice(0, 1),
   posts: feed.posts.slice(0, 1),
+  testimonials: feed.testimonials.slice(0, 1),
 };
 
 export const pages = [
@@ -39,7 +46,7 @@ export const pages = [
     states: {
       many: { data: feed },
       one: { data: one },
-      empty: { data: { categories: [], newest: [], deals: [], vendors: [], posts: [] } },
+      empty: { data: { categories: [], newest: [], deals: [], vendors: [], posts: [], testimonials: [] } },
       'long text': {
         data: {
           ...feed,
@@ -49,6 +56,12 @@ export const pages = [
             description: longName.repeat(8),
           })),
           posts: feed.posts.map((post) => ({ ...post, title: longName, excerpt: longName })),
+          testimonials: feed.testimonials.map(({ id }) => ({
+            id,
+            author: longName,
+            about: longName,
+            words: longName.repeat(4),
+          })),
         },
       },
     },

@@ -5,7 +5,7 @@ import { createFairQueue, inTurn } from './gateway/fair-queue.ts';
 import { openThreads } from './threads.ts';
 
 /** CPU-bound functions: in the gateway's own thread they would block everyone else. */
-const computing: ReadonlySet<string> = new Set(['invoice', 'packing-slips']);
+const computing: ReadonlySet<string> = new Set(['invoice', 'packing-slips', 'statement']);
 
 /** Calls handled at a time: while one computes, another waits for the database. */
 const places = 2;

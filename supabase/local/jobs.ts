@@ -16,6 +16,7 @@ const chores = [
   'check_sales',
   'release_earnings',
   'fold_ledger',
+  'check_ledger',
   'publish_due_posts',
   'forget_old_notices',
 ];
@@ -46,7 +47,7 @@ function oneAtATime(work: () => Promise<void>, signal: AbortSignal) {
 /**
  * What pg_cron and a database webhook do on a hosted project: `dispatch-mail` at every NOTIFY stallbar_mail and each
  * minute; imports and changes of many products, batch by batch, at every NOTIFY stallbar_jobs and each minute;
- * `send-refunds`, `follow-parcels`, `sweep-pictures` and the chores each minute. Chores that the database lacks are
+ * `run_payouts` with `send-payouts`, `send-refunds`, `follow-parcels`, `sweep-pictures` and the chores each minute. Chores that the database lacks are
  * skipped.
  * @param databaseUrl the connection that listens
  */
@@ -96,6 +97,12 @@ export function startJobs(options: {
       while (/"more":\s*true/.test(answer) && !signal.aborted);
     }, signal);
   const batches = [inBatches('run_imports'), inBatches('run_bulk_jobs')];
+  const payouts = oneAtATime(async () => {
+    let answer = '';
+    do answer = await post('/rest/v1/rpc/run_payouts');
+    while (/"more":\s*true/.test(answer) && !signal.aborted);
+    await post('/functions/v1/send-payouts');
+  }, signal);
   const askBatches = () => {
     for (const each of batches) each.ask();
   };
@@ -146,6 +153,7 @@ export function startJobs(options: {
       askBatches();
       moments.ask();
       await post('/functions/v1/send-refunds');
+      payouts.ask();
       await post('/functions/v1/follow-parcels');
       await post('/functions/v1/sweep-pictures');
       for (const chore of chores) await post(`/rest/v1/rpc/${chore}`);
@@ -155,7 +163,7 @@ export function startJobs(options: {
   return {
     stop: async () => {
       stopping.abort();
-      const all = [mail, moments, ...batches];
+      const all = [mail, moments, payouts, ...batches];
       await Promise.all([listening, ticking, ...all.map((each) => each.ended())]);
     },
   };

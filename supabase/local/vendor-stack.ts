@@ -52,6 +52,8 @@ async function functionEnv(settings: Settings): Promise<NodeJS.ProcessEnv> {
     CARRIER_WEBHOOK_SECRET: carrierWebhookSecret,
     STRIPE_SECRET_KEY: '',
     STRIPE_WEBHOOK_SECRET: '',
+    STRIPE_CONNECT_WEBHOOK_SECRET: '',
+    PAYOUT_PROVIDER: '',
     SMTP_HOST: 'host.docker.internal',
     SMTP_PORT: '54325',
     MAIL_FROM: 'Stallbar <shop@stallbar.test>',

@@ -57,8 +57,8 @@ declare
   sentence text;
 begin
   perform private.live_session();
-  if private.is_admin() and (select count(*) from public.user_roles r where r.role = 'admin') = 1 then
-    return 'You are the only admin. Make someone else an admin first.';
+  if private.is_admin() and private.is_last_super(me) then
+    return 'You are the last super admin. Make someone else a super admin first.';
   end if;
   select case when u.email_confirmed_at is not null then lower(u.email) end into address from auth.users u where u.id = me;
   for kind in select d.refusal from private.personal_data d where d.refusal is not null order by d.position, d.name loop
@@ -91,6 +91,9 @@ begin
   perform private.live_session();
   if not private.is_fresh_session() then
     perform private.fail(403, 'reauthentication_needed', 'Please enter your password again to delete your account.');
+  end if;
+  if private.is_admin() then
+    perform 1 from private.admin_grants g where g.role = 'super' order by g.user_id for update;
   end if;
   sentence := public.why_not_delete_my_account();
   if sentence is not null then

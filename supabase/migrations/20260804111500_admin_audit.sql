@@ -38,7 +38,7 @@ alter table public.audit_log enable row level security;
 grant select on public.audit_log to authenticated;
 grant select, insert on public.audit_log to service_role;
 create policy "Admins read the audit log" on public.audit_log
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('audit', 'read')));
 
 -- Who an act counts for: the caller, or the account on whose behalf the service key ends what it has begun.
 create function private.doer() returns uuid
@@ -76,4 +76,5 @@ $$;
 
 insert into private.personal_data (name, position, export, refusal, erasure) values
   ('activity', 190, 'select action, subject_type, subject_id, at from public.audit_log where actor_id = $1 order by at', null,
-    'select private.erase_from_logs($1, $2)');
+    'select private.erase_from_logs($1, $2)'),
+  ('admin_roles', 195, 'select role, created_at from private.admin_grants where user_id = $1 order by role', null, null);

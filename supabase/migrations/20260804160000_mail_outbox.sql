@@ -13,7 +13,7 @@ alter table public.email_templates enable row level security;
 grant select on public.email_templates to authenticated;
 grant select, insert, update, delete on public.email_templates to service_role;
 create policy "Admins see the mail templates" on public.email_templates
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('emails', 'read')));
 
 -- Append-only with one exception: deleting an account erases recipient and payload.
 create function private.forbid_change_but_erasure() returns trigger
@@ -204,3 +204,13 @@ Questions? Write to <a class="link" href="mailto:{{brand.support}}" style="color
 </body>
 </html>
 $mail$, '[[title]]', title), '[[heading]]', coalesce(heading, title)), '[[preview]]', preview), '[[body]]', body);
+
+-- The same for readers of plain text.
+create function private.mail_text(words text, title text default null) returns text
+  language sql immutable set search_path = ''
+  return coalesce(title || e'\n\n', '') || words || $mail$
+
+Questions? Write to {{brand.support}}.
+{{brand.name}}. {{brand.tagline}}
+{{site_url}}
+$mail$;

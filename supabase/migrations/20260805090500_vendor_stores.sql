@@ -99,7 +99,7 @@ alter table public.vendors enable row level security;
 grant select on public.vendors to authenticated;
 grant select, insert, update, delete on public.vendors to service_role;
 create policy "Admins see every store" on public.vendors
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('vendors', 'read')));
 
 create table public.vendor_status_transitions (
   from_status text not null,
@@ -246,7 +246,7 @@ alter table public.vendor_feedback enable row level security;
 grant select on public.vendor_feedback to authenticated;
 grant select, insert, update, delete on public.vendor_feedback to service_role;
 create policy "Admins read every feedback" on public.vendor_feedback
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('feedback', 'read')));
 
 create table public.feedback_status_transitions (
   from_status text not null,
@@ -254,10 +254,11 @@ create table public.feedback_status_transitions (
   actor_role text not null,
   primary key (from_status, to_status, actor_role)
 );
--- A store that writes again opens its ticket again.
+-- A store that writes again opens its ticket again; it closes what it needs no answer to.
 insert into public.feedback_status_transitions values
   ('open', 'answered', 'admin'), ('open', 'closed', 'admin'), ('answered', 'closed', 'admin'),
-  ('answered', 'open', 'vendor'), ('closed', 'open', 'vendor'), ('closed', 'answered', 'admin');
+  ('answered', 'open', 'vendor'), ('closed', 'open', 'vendor'), ('closed', 'answered', 'admin'),
+  ('open', 'closed', 'vendor'), ('answered', 'closed', 'vendor');
 alter table public.feedback_status_transitions enable row level security;
 grant select on public.feedback_status_transitions to anon, authenticated, service_role;
 create policy "Everyone may know the moves of a ticket" on public.feedback_status_transitions

@@ -127,7 +127,7 @@ end;
 create policy "Members see the team that they may see" on public.vendor_members
   for select to authenticated using (vendor_id = any ((select private.stores_with('team', 'read'))::uuid[]));
 create policy "Admins see every team" on public.vendor_members
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('vendors', 'read')));
 create policy "People see which teams they belong to" on public.vendor_members
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "The team sees its store" on public.vendors

@@ -27,7 +27,7 @@ grant execute on function private.is_email to authenticated, service_role;
 create policy "Whoever may read the business of a store sees it" on public.vendor_business
   for select to authenticated using (vendor_id = any ((select private.stores_with('business', 'read'))::uuid[]));
 create policy "Admins see every business" on public.vendor_business
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('vendors', 'read')));
 
 -- Apart from the rest, so that no policy or grant of the table above can ever show it.
 create table private.tax_ids (
@@ -52,7 +52,7 @@ grant select, insert, update, delete on public.vendor_waivers to service_role;
 create policy "Whoever may read a store sees what it need not have" on public.vendor_waivers
   for select to authenticated using (vendor_id = any ((select private.stores_with('store', 'read'))::uuid[]));
 create policy "Admins see every waiver" on public.vendor_waivers
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('vendors', 'read')));
 
 create function private.keep_tax_id(vendor uuid, number text) returns void
   language plpgsql security definer set search_path = '' as $$

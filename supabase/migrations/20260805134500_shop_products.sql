@@ -84,7 +84,7 @@ create table public.products (
   unique (id, vendor_id)
 );
 comment on table public.products is 'published = false is a draft (spec §4). Prices are those of its cheapest active variant.';
-comment on column public.products.listed is 'Anyone may see it: published, priced, and of an approved, published store. Kept by triggers.';
+comment on column public.products.listed is 'Anyone may see it: published, priced, of an approved, published store, and not taken down. Kept by triggers.';
 comment on column public.products.default_variant_id is 'Set when exactly one variant is active: what quick add takes. Kept by triggers.';
 comment on column public.products.search is 'What a search finds it by (private.search_document). Kept by triggers.';
 comment on column public.products.discount is 'Percent (spec §5). product_variants.list_price is before it, price after it.';
@@ -127,7 +127,7 @@ create policy "Everyone sees listed products" on public.products for select to a
 create policy "Vendors see their own products" on public.products
   for select to authenticated using (vendor_id = any ((select private.stores_with('products', 'read'))::uuid[]));
 create policy "Admins see every product" on public.products
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('products', 'read')));
 
 -- The page of a product follows its price and stock live.
 alter table public.products replica identity full;
@@ -220,6 +220,32 @@ begin
 end
 $$;
 
+-- Taken down by the platform ---------------------------------------------------------------------------------------------
+-- While a product stands here nobody can see or buy it, whatever its store does.
+create table private.product_takedowns (
+  product_id uuid primary key references public.products (id) on delete cascade,
+  reason text not null check (char_length(reason) between 10 and 1000),
+  taken_down_at timestamptz not null default clock_timestamp()
+);
+create index product_takedowns_taken_down_at_idx on private.product_takedowns (taken_down_at, product_id);
+alter table private.product_takedowns enable row level security;
+
+create function private.relist_taken_down() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.products p set listed = p.listed where p.id = coalesce(new.product_id, old.product_id);
+  return null;
+end
+$$;
+create trigger product_takedowns_relist after insert or delete on private.product_takedowns
+  for each row execute function private.relist_taken_down();
+
+-- What the store reads; null if the product is not taken down.
+create function private.takedown_of(product uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select jsonb_build_object('reason', t.reason, 'at', t.taken_down_at) from private.product_takedowns t where t.product_id = product);
+
 -- What anyone may see ------------------------------------------------------------------------------------------------
 create function private.place_product() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -227,7 +253,7 @@ begin
   select root_id into new.root_category_id from public.categories where id = new.category_id;
   new.listed := new.published and new.price_from is not null and exists (
     select 1 from public.vendors where id = new.vendor_id and status = 'approved' and published
-  );
+  ) and not exists (select 1 from private.product_takedowns t where t.product_id = new.id);
   return new;
 end
 $$;

@@ -232,4 +232,4 @@ alter table public.search_synonyms enable row level security;
 grant select on public.search_synonyms to authenticated;
 grant select, insert, update, delete on public.search_synonyms to service_role;
 create policy "Admins read the synonyms" on public.search_synonyms
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('settings', 'read')));

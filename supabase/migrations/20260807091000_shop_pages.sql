@@ -193,7 +193,8 @@ begin
         select x.*, v.store_name, v.slug as vendor_slug
         from public.vendor_blog_posts x join public.public_vendors v on v.id = x.vendor_id
         where x.status = 'approved' order by x.published_at desc, x.id limit 3
-      ) b), '[]')
+      ) b), '[]'),
+    'testimonials', private.shown_testimonials()
   );
 end
 $$;

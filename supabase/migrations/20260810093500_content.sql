@@ -28,7 +28,8 @@ comment on table public.vendor_blog_posts is 'Markdown, shown to all once approv
 create index vendor_blog_posts_public_idx on public.vendor_blog_posts (published_at desc, id) where status = 'approved';
 create index vendor_blog_posts_vendor_id_idx on public.vendor_blog_posts (vendor_id, updated_at desc, id desc);
 create index vendor_blog_posts_due_idx on public.vendor_blog_posts (publish_on) where status = 'scheduled';
-create index vendor_blog_posts_submitted_idx on public.vendor_blog_posts (updated_at) where status = 'submitted';
+create index vendor_blog_posts_status_idx on public.vendor_blog_posts (status, updated_at, id);
+create index vendor_blog_posts_title_idx on public.vendor_blog_posts using gin (lower(title) extensions.gin_trgm_ops);
 create index vendor_blog_posts_search_idx on public.vendor_blog_posts
   using gin (to_tsvector('english'::regconfig, title || ' ' || excerpt || ' ' || body)) where status = 'approved';
 create trigger vendor_blog_posts_touch before update on public.vendor_blog_posts
@@ -45,7 +46,7 @@ create policy "Everyone reads approved posts" on public.vendor_blog_posts
 create policy "Vendors read their own posts" on public.vendor_blog_posts
   for select to authenticated using (vendor_id = any ((select private.stores_with('posts', 'read'))::uuid[]));
 create policy "Admins read every post" on public.vendor_blog_posts
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('blog', 'read')));
 
 create table public.blog_post_status_transitions (
   from_status text not null,
@@ -139,22 +140,13 @@ create table public.settings (
   updated_at timestamptz not null default now()
 );
 insert into public.settings (key, value) values
-  ('selling_terms', '{"commission_rate": 0.12, "payout_weekday": "Friday", "application_days": 5}')
+  ('selling_terms', '{"payout_weekday": "Monday", "application_days": 5}')
 on conflict (key) do nothing;
 alter table public.settings enable row level security;
 grant select on public.settings to authenticated;
 grant select, insert, update, delete on public.settings to service_role;
 create policy "Admins see the settings" on public.settings
-  for select to authenticated using ((select private.is_admin()));
-
-create function public.selling_terms() returns jsonb
-  language sql stable security definer set search_path = ''
-begin atomic
-  select s.value from public.settings s where s.key = 'selling_terms';
-end;
-comment on function public.selling_terms is
-  '{commission_rate: share of the goods, payout_weekday, application_days}: what anyone may know before selling.';
-grant execute on function public.selling_terms to anon, authenticated, service_role;
+  for select to authenticated using ((select private.may_admin('settings', 'read')));
 
 -- Messages and tickets -----------------------------------------------------------------------------------------------
 create table public.contact_messages (
@@ -176,7 +168,7 @@ alter table public.contact_messages enable row level security;
 grant select on public.contact_messages to authenticated;
 grant select, insert, update, delete on public.contact_messages to service_role;
 create policy "Admins read every message" on public.contact_messages
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('feedback', 'read')));
 create policy "People read their own messages" on public.contact_messages
   for select to authenticated using (user_id = (select auth.uid()));
 
@@ -197,7 +189,7 @@ alter table public.support_tickets enable row level security;
 grant select on public.support_tickets to authenticated;
 grant select, insert, update, delete on public.support_tickets to service_role;
 create policy "Admins read every ticket" on public.support_tickets
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('feedback', 'read')));
 create policy "People read their own tickets" on public.support_tickets
   for select to authenticated using (user_id = (select auth.uid()));
 

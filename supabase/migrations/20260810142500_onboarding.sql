@@ -16,7 +16,7 @@ alter table public.vendor_waitlist enable row level security;
 grant select on public.vendor_waitlist to authenticated;
 grant select, insert, update, delete on public.vendor_waitlist to service_role;
 create policy "Admins read the waitlist" on public.vendor_waitlist
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('vendors', 'read')));
 
 create function public.join_vendor_waitlist(email text, category uuid default null) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -67,7 +67,7 @@ grant select (id, email, invitation_type, existing_vendor_id, invited_by, create
   revoked_at) on public.vendor_invitations to authenticated;
 grant select, insert, update, delete on public.vendor_invitations to service_role;
 create policy "Admins see the invitations" on public.vendor_invitations
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('vendors', 'read')));
 
 create function private.invitation_time() returns interval
   language sql immutable set search_path = ''
@@ -87,7 +87,7 @@ create function public.invite_vendor(
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
-  who uuid := private.admin();
+  who uuid := private.admin('vendors', 'write');
   address text := lower(trim(email));
   store public.vendors;
   invited uuid;
@@ -140,7 +140,7 @@ create function public.revoke_invitation(invitation_id uuid) returns void
 declare
   was public.vendor_invitations;
 begin
-  perform private.admin();
+  perform private.admin('vendors', 'write');
   select * into was from public.vendor_invitations i where i.id = invitation_id for update;
   if was.id is null then
     perform private.fail(404, 'invitation_unknown', 'There is no such invitation.');

@@ -15,7 +15,7 @@ create table public.vendor_applications (
 );
 comment on table public.vendor_applications is 'Applications to sell. Answers are unchecked text until they are submitted (spec §5).';
 create index vendor_applications_pending_idx on public.vendor_applications (submitted_at, id) where status = 'pending';
-create index vendor_applications_status_idx on public.vendor_applications (status, updated_at desc, id);
+create index vendor_applications_status_idx on public.vendor_applications (status, updated_at desc, id desc);
 create trigger vendor_applications_transition before update of status on public.vendor_applications
   for each row execute function private.enforce_transition('vendor_application_transitions');
 create trigger vendor_applications_touch before update on public.vendor_applications
@@ -26,7 +26,7 @@ grant select, insert, update, delete on public.vendor_applications to service_ro
 create policy "People see their own application" on public.vendor_applications
   for select to authenticated using (applicant_id = (select auth.uid()));
 create policy "Admins see every application" on public.vendor_applications
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('vendors', 'read')));
 
 -- The applicant's page follows decisions live.
 alter table public.vendor_applications replica identity full;

@@ -70,7 +70,7 @@ begin
       create policy "Admins see the documents that were checked" on storage.objects
         for select to authenticated
         using (
-          bucket_id = 'applications' and (select private.is_admin())
+          bucket_id = 'applications' and (select private.may_admin('vendors', 'read'))
           and exists (select 1 from public.vendor_documents d where d.path = objects.name))
     $policy$;
   end if;

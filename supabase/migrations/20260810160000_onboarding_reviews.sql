@@ -58,7 +58,7 @@ create function public.vendor_application_sheet(application uuid) returns jsonb
 declare
   read_one public.vendor_applications;
 begin
-  perform private.admin();
+  perform private.admin('vendors', 'read');
   select * into read_one from public.vendor_applications a where a.id = application;
   if read_one.id is null then
     perform private.fail(404, 'application_unknown', 'There is no such application.');
@@ -78,7 +78,7 @@ grant execute on function public.vendor_application_sheet to authenticated;
 create function public.claim_vendor_application(application uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  who uuid := private.admin();
+  who uuid := private.admin('vendors', 'write');
 begin
   if not exists (select 1 from public.vendor_applications a where a.id = application) then
     perform private.fail(404, 'application_unknown', 'There is no such application.');
@@ -93,7 +93,7 @@ grant execute on function public.claim_vendor_application to authenticated;
 create function public.release_vendor_application(application uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.release_item('applications', application, private.admin());
+  perform private.release_item('applications', application, private.admin('vendors', 'write'));
 end
 $$;
 comment on function public.release_vendor_application is 'Admins only: gives the own claim back; without one nothing happens.';
@@ -143,7 +143,7 @@ create function public.review_vendor_application(
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
-  who uuid := private.admin();
+  who uuid := private.admin('vendors', 'write');
   said text := nullif(trim(words), '');
   person uuid;
   theirs public.vendor_applications;
@@ -205,7 +205,10 @@ begin
     'vendor_application', application::text, jsonb_build_object('status', theirs.status, 'version', theirs.version),
     jsonb_strip_nulls(jsonb_build_object('status', outcome, 'words', said, 'waived', nullif(to_jsonb(unmet), '[]'))));
   perform private.mail_applicant(person, 'application-' || case outcome when 'information-asked' then 'asked' else outcome end,
-    jsonb_build_object('store_name', theirs.answers ->> 'storeName', 'words', case when outcome <> 'approved' then said end),
+    jsonb_build_object('store_name', theirs.answers ->> 'storeName', 'words', case when outcome <> 'approved' then said end)
+      || case outcome when 'approved' then (
+        select jsonb_build_object('vendor_slug', v.slug, 'label', theirs.answers ->> 'storeName') from public.vendors v where v.id = person)
+      else '{}' end,
     application || ':' || theirs.version);
   perform private.release_item('applications', application, who);
   perform private.tell_person(person);
@@ -220,7 +223,7 @@ create function public.waive_requirement(vendor uuid, requirement text, reason t
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
-  who uuid := private.admin();
+  who uuid := private.admin('vendors', 'write');
 begin
   if not exists (select 1 from public.vendors v where v.id = vendor) then
     perform private.fail(404, 'store_unknown', 'There is no such store.');

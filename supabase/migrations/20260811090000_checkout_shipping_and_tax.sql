@@ -65,7 +65,7 @@ grant select, insert, update, delete on public.shipping_rates to service_role;
 create policy "Vendors see their own rates" on public.shipping_rates
   for select to authenticated using (vendor_id = any ((select private.stores_with('shipping', 'read'))::uuid[]));
 create policy "Admins see every rate" on public.shipping_rates
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('vendors', 'read')));
 
 -- The price of a rate for an order; null if the rate does not apply to it.
 create function private.rate_price(rate public.shipping_rates, subtotal numeric, grams bigint, state_code text) returns numeric

@@ -51,7 +51,7 @@ declare
   waived_by text;
   found_all jsonb := '[]';
 begin
-  if vendor is not null and not private.is_admin() then
+  if vendor is not null and not private.may_admin('vendors', 'read') then
     perform private.seller(vendor, 'store', 'read');
   end if;
   select * into store from public.vendors v where v.id = coalesce(vendor, me);

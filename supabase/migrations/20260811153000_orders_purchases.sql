@@ -38,7 +38,7 @@ grant select, insert, update, delete on public.purchases to service_role;
 create policy "Customers see their own checkouts" on public.purchases
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "Admins see every checkout" on public.purchases
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('users', 'read')));
 
 create table public.orders (
   id uuid primary key default public.uuid_v7(),
@@ -63,9 +63,11 @@ create table public.orders (
   delivery_max date not null,
   ship_by date not null default current_date,
   confirmed_at timestamptz,
+  exchange_of uuid references public.orders (id) on delete restrict,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (purchase_id, vendor_id),
+  check (exchange_of is null or total = 0),
   check (total = subtotal - discount + shipping + tax),
   check (delivery_max >= delivery_min)
 );
@@ -76,6 +78,9 @@ comment on column public.orders.promotion_id is 'The promotion that has made the
 comment on column public.orders.discount_borne_by is 'Who pays for discount and shipping_waived.';
 comment on column public.orders.ship_by is 'The day of the store by which it has promised to send everything; set when the order is placed.';
 comment on column public.orders.confirmed_at is 'When somebody of the store has taken the order on: a mark, not a status (decision 0050).';
+comment on column public.orders.exchange_of is
+  'The order whose payment has paid for these goods: they are sent for pieces of it that came back (decision 0049).';
+create index orders_exchange_of_idx on public.orders (exchange_of);
 create index orders_user_status_idx on public.orders (user_id, status, created_at desc);
 create index orders_vendor_status_idx on public.orders (vendor_id, status, created_at desc, id desc);
 create index orders_guest_email_idx on public.orders (lower(guest_email)) where user_id is null;
@@ -93,7 +98,7 @@ create policy "Customers see their own orders" on public.orders
 create policy "Vendors see the orders that hold their items" on public.orders
   for select to authenticated using (vendor_id = any ((select private.stores_with('orders', 'read'))::uuid[]));
 create policy "Admins see every order" on public.orders
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('users', 'read')));
 
 create table public.order_items (
   id uuid primary key default public.uuid_v7(),
@@ -113,6 +118,8 @@ create table public.order_items (
   shipped int not null default 0 check (shipped between 0 and quantity),
   delivered int not null default 0 check (delivered between 0 and shipped),
   returned int not null default 0 check (returned between 0 and delivered),
+  exchanged int not null default 0 check (exchanged between 0 and returned),
+  exchanged_from uuid references public.order_items (id) on delete restrict,
   line_total numeric(12, 2) not null,
   tax numeric(12, 2) not null default 0 check (tax >= 0),
   discount numeric(12, 2) not null default 0 check (discount >= 0),
@@ -123,6 +130,9 @@ create table public.order_items (
 comment on table public.order_items is 'Snapshot of what was bought: later changes of the product do not touch it.';
 comment on column public.order_items.discount is 'Its share of the discount of its order; the shares add up to it.';
 comment on column public.order_items.vendor is 'The vendor''s id (named so in the spec).';
+comment on column public.order_items.exchanged is 'Of the pieces that came back, those for which others were sent.';
+comment on column public.order_items.exchanged_from is 'Of an exchange: the item that was paid for, however often it was exchanged since.';
+create index order_items_exchanged_from_idx on public.order_items (exchanged_from);
 create index order_items_order_id_idx on public.order_items (order_id);
 create index order_items_vendor_idx on public.order_items (vendor, order_id);
 create index order_items_product_id_idx on public.order_items (product_id);
@@ -229,15 +239,17 @@ create function private.mail_items(wanted_order uuid) returns jsonb
     from public.order_items i where i.order_id = wanted_order
   );
 
-create function private.mail_about_paid_purchase(purchase public.purchases) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  shared jsonb := jsonb_build_object(
+create function private.mail_address(purchase public.purchases) returns jsonb
+  language sql immutable set search_path = ''
+  return jsonb_build_object(
     'reference', purchase.reference, 'first_name', purchase.first_name, 'last_name', purchase.last_name, 'address', purchase.address,
     'address2', purchase.address2, 'city', purchase.city, 'state', purchase.state, 'zip_code', purchase.zip_code);
+
+create function private.mail_about_paid_purchase(purchase public.purchases) returns void
+  language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
-  select 'order-confirmation', purchase.email, shared || jsonb_build_object(
+  select 'order-confirmation', purchase.email, private.mail_address(purchase) || jsonb_build_object(
     'token', private.guest_token(purchase.id), 'currency', purchase.currency, 'subtotal', private.money(purchase.subtotal),
     'shipping', private.money(purchase.shipping), 'discount', private.money(purchase.discount), 'discounted', purchase.discount > 0,
     'tax', private.money(purchase.tax), 'total', private.money(purchase.total), 'order_count', count(*), 'several', count(*) > 1,
@@ -248,9 +260,15 @@ begin
   ), 'order-confirmation:' || purchase.id
   from public.orders o join public.vendors v on v.id = o.vendor_id where o.purchase_id = purchase.id
   on conflict (dedupe_key) do nothing;
+  perform private.mail_stores_about_purchase(purchase);
+end
+$$;
 
+create function private.mail_stores_about_purchase(purchase public.purchases) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
-  select 'vendor-new-order', u.email, shared || jsonb_build_object(
+  select 'vendor-new-order', u.email, private.mail_address(purchase) || jsonb_build_object(
     'vendor_name', private.shown_name(v), 'vendor_slug', v.slug, 'rate_name', o.rate_name,
     'earliest', to_char(o.delivery_min, 'Mon FMDD'), 'latest', to_char(o.delivery_max, 'Mon FMDD'),
     'piece_count', (select sum(i.quantity) || case sum(i.quantity) when 1 then ' piece' else ' pieces' end

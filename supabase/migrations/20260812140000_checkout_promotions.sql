@@ -43,12 +43,14 @@ comment on column public.promotions.ended_at is 'When somebody ended it, whateve
 comment on column public.promotions.advertised is 'Shown on the shop''s pages; otherwise only who was told the code can use it.';
 create index promotions_vendor_id_idx on public.promotions (vendor_id, id desc);
 create index promotions_automatic_idx on public.promotions (vendor_id) where code is null;
+-- What every product page and cart asks for.
+create index promotions_advertised_idx on public.promotions (vendor_id) where advertised;
 create index promotions_category_id_idx on public.promotions (category_id);
 alter table public.promotions enable row level security;
 grant select, insert, update, delete on public.promotions to service_role;
 grant select on public.promotions to authenticated;
 create policy "Admins see the promotions" on public.promotions
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('products', 'read')));
 
 alter table public.orders add foreign key (promotion_id) references public.promotions (id) on delete restrict;
 

@@ -1,6 +1,14 @@
 -- What happens to an order: payment, cancellation by the buyer, and expiry.
 
 -- The whole checkout -------------------------------------------------------------------------------------------------
+-- Pieces by variant: of an exchange, two lines may be of one.
+create function private.pieces_of(of_purchase uuid) returns table (variant_id uuid, quantity int)
+  language sql stable security definer rows 5 set search_path = ''
+begin atomic
+  select i.variant_id, sum(i.quantity)::int from public.order_items i join public.orders o on o.id = i.order_id
+  where o.purchase_id = of_purchase group by i.variant_id;
+end;
+
 -- Takes the goods of a purchase from stock: all of them or, if a piece is missing, none. The purchase must be locked.
 create function private.take_stock(purchase public.purchases) returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -11,24 +19,20 @@ begin
   -- come first.
   if exists (
     select 1
-    from public.orders o
-    join public.order_items i on i.order_id = o.id
+    from private.pieces_of(purchase.id) i
     left join public.product_variants pv on pv.id = i.variant_id
     left join public.stock_holds own
       on own.checkout_key = purchase.idempotency_key and own.variant_id = i.variant_id and own.expires_at > clock_timestamp()
-    where o.purchase_id = purchase.id and (
-      pv.id is null or pv.stock < i.quantity or (own.id is null and pv.stock - coalesce((
-        select sum(h.quantity) from public.stock_holds h
-        where h.variant_id = i.variant_id and h.checkout_key <> purchase.idempotency_key and h.expires_at > clock_timestamp()
-          and h.contact_given
-      ), 0) < i.quantity)
-    )
+    where pv.id is null or pv.stock < i.quantity or (own.id is null and pv.stock - coalesce((
+      select sum(h.quantity) from public.stock_holds h
+      where h.variant_id = i.variant_id and h.checkout_key <> purchase.idempotency_key and h.expires_at > clock_timestamp()
+        and h.contact_given
+    ), 0) < i.quantity)
   ) then
     return false;
   end if;
   update public.product_variants pv set stock = pv.stock - i.quantity
-  from public.order_items i join public.orders o on o.id = i.order_id
-  where o.purchase_id = purchase.id and pv.id = i.variant_id;
+  from private.pieces_of(purchase.id) i where pv.id = i.variant_id;
   perform private.tell_low_stock(purchase.id);
   perform private.drop_hold(purchase.idempotency_key);
   return true;
@@ -94,6 +98,16 @@ comment on function public.cancel_stale_orders is 'Cancels what was not paid wit
 grant execute on function public.cancel_stale_orders to service_role;
 
 -- One order ----------------------------------------------------------------------------------------------------------
+-- A checkout, and of an exchange the one whose payment has paid for it as well: by id, as everywhere.
+create function private.lock_purchase(wanted uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform 1 from public.purchases pu where pu.id = any (array(
+    select p.purchase_id from public.orders o join public.orders p on p.id = o.exchange_of where o.purchase_id = wanted) || wanted)
+  order by pu.id for no key update;
+end
+$$;
+
 -- The checkout of a secret link, locked: every move of its orders waits here for the previous one. Fails with 404 for
 -- a wrong secret.
 create function private.open_purchase(purchase_key text) returns public.purchases
@@ -102,8 +116,9 @@ declare
   purchase public.purchases;
 begin
   if coalesce(char_length(purchase_key), 0) between 1 and 200 then
-    perform private.lock_stores(of_purchases => array(
-      select pu.id from public.purchases pu where pu.token_hash = sha256(convert_to(purchase_key, 'UTF8'))));
+    select * into purchase from public.purchases pu where pu.token_hash = sha256(convert_to(purchase_key, 'UTF8'));
+    perform private.lock_stores(of_purchases => array[purchase.id]);
+    perform private.lock_purchase(purchase.id);
     select * into purchase from public.purchases pu
     where pu.token_hash = sha256(convert_to(purchase_key, 'UTF8')) for no key update;
   end if;
@@ -114,7 +129,7 @@ begin
 end
 $$;
 
--- One order with its store, checkout and payment, each locked.
+-- One order with its store, checkout and payment, each locked. Of an exchange, also the order that was paid for.
 create function private.lock_sale(order_id uuid) returns public.orders
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -122,31 +137,43 @@ declare
 begin
   select x.* into o from public.orders x where x.id = lock_sale.order_id;
   perform private.lock_stores(of_purchases => array[o.purchase_id]);
-  perform 1 from public.purchases pu where pu.id = o.purchase_id for no key update;
+  perform private.lock_purchase(o.purchase_id);
   -- The payment before the order, as in record_refund: the other way around they could deadlock.
   perform 1 from public.payment_allocations a join public.payments p on p.id = a.payment_id
-  where a.order_id = lock_sale.order_id for no key update of p;
-  select x.* into o from public.orders x where x.id = lock_sale.order_id for no key update;
+  where a.order_id = coalesce(o.exchange_of, o.id) for no key update of p;
+  perform 1 from public.orders x where x.id = any (array[o.exchange_of, o.id]) order by x.id for no key update;
+  select x.* into o from public.orders x where x.id = lock_sale.order_id;
   return o;
 end
 $$;
 
--- The same for the store and for admins. Everyone else gets the 404 of an order that does not exist.
-create function private.open_sale(order_id uuid, resource text default 'orders') returns public.orders
+-- The same for the store and for admins. Everyone else gets the 404 of an order that does not exist. pays: money goes back,
+-- which of admins takes the right to move money and a code of the second factor; the money is not of their own store.
+create function private.open_sale(order_id uuid, resource text default 'orders', pays boolean default false) returns public.orders
   language plpgsql security definer set search_path = '' as $$
 declare
   o public.orders;
 begin
   perform private.me();
   select x.* into o from public.orders x
-  where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, resource, 'write') or private.is_admin());
+  where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, resource, 'write') 
+    or private.may_admin(case resource when 'refunds' then 'money' else 'users' end, 'write'));
   if o.id is null then
     perform private.fail(404, 'order_not_found', 'There is no such order.');
+  end if;
+  if not private.may_vendor(o.vendor_id, resource, 'write') then
+    perform private.live_session();
+    if pays and not private.may_admin('money', 'write') then
+      perform private.fail(403, 'right_missing', 'Your role as an admin does not include this.');
+    elsif pays then
+      perform private.stepped_up();
+    end if;
   end if;
   perform private.lock_sale(o.id);
   -- Check again: the store may have changed hands while this waited for the locks.
   select x.* into o from public.orders x
-  where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, resource, 'write') or private.is_admin());
+  where x.id = open_sale.order_id and (private.may_vendor(x.vendor_id, resource, 'write') 
+    or private.may_admin(case resource when 'refunds' then 'money' else 'users' end, 'write'));
   if o.id is null then
     perform private.fail(404, 'order_not_found', 'There is no such order.');
   end if;
@@ -236,23 +263,23 @@ $$;
 create function private.end_order(purchase public.purchases, o public.orders, actor text, words text, restock boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  payment uuid;
+  paid_order uuid := coalesce(o.exchange_of, o.id);
   share numeric;
 begin
+  share := case when o.exchange_of is null then private.unrefunded(o.id) else private.worth_of_exchange(o) end;
   perform private.move_order(o.id, 'cancelled', actor, words);
   if restock then
     perform private.put_back((
       select jsonb_agg(jsonb_build_object('variant_id', i.variant_id, 'quantity', i.quantity))
       from public.order_items i where i.order_id = o.id and i.variant_id is not null));
   end if;
-  select a.payment_id, a.amount - coalesce((select sum(r.amount) from public.refunds r where r.order_id = o.id), 0)
-  into payment, share from public.payment_allocations a where a.order_id = o.id;
   if share > 0 then
     insert into public.refunds (payment_id, order_id, amount, currency, reason)
-    values (payment, o.id, share, purchase.currency, 'cancelled before shipping');
+    select a.payment_id, a.order_id, share, purchase.currency, 'cancelled before shipping'
+    from public.payment_allocations a where a.order_id = paid_order;
   end if;
   perform private.release_promotions(purchase.id);
-  perform private.mail_about_cancelled(purchase, o, words, coalesce(share, 0), actor not in ('customer', 'guest'));
+  perform private.mail_about_cancelled(purchase, o, words, share, actor not in ('customer', 'guest'));
 end
 $$;
 
@@ -275,7 +302,9 @@ begin
   actor := private.buyer_role(purchase);
   -- The payment before the order, as in record_refund: the other way around they could deadlock.
   perform 1 from public.payment_allocations a join public.payments p on p.id = a.payment_id
-  where a.order_id = cancel_order.order_id and p.purchase_id = purchase.id for no key update of p;
+  where a.order_id = (
+    select coalesce(x.exchange_of, x.id) from public.orders x where x.id = cancel_order.order_id and x.purchase_id = purchase.id)
+  for no key update of p;
   select x.* into o from public.orders x where x.id = cancel_order.order_id and x.purchase_id = purchase.id for no key update;
   if o.id is null then
     perform private.fail(404, 'order_not_found', 'There is no such order.');

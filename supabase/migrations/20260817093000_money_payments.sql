@@ -139,13 +139,15 @@ begin
   select array_agg(row(i.variant_id, i.quantity)::private.line order by i.id) into wanted
   from public.order_items i join public.orders o on o.id = i.order_id where o.purchase_id = purchase.id;
   perform private.lock_variants((select array_agg(w.variant_id) from unnest(wanted) w));
-  -- Only stock matters now: a price that has changed or a product withdrawn since then do not affect a placed order.
+  -- Only stock matters now: a price that has changed or a product withdrawn since then do not affect a placed order. What
+  -- the platform has taken down is not sold any more.
   select jsonb_agg(jsonb_build_object('variant_id', w.variant_id, 'requested', w.quantity, 'available', greatest(free.pieces, 0)))
   into priced
   from unnest(wanted) w
   left join public.product_variants pv on pv.id = w.variant_id
   cross join lateral (
-    select coalesce(pv.stock, 0) - coalesce((
+    select case when exists (select 1 from private.product_takedowns t where t.product_id = pv.product_id) then 0
+      else coalesce(pv.stock, 0) end - coalesce((
       select sum(h.quantity) from public.stock_holds h
       where h.variant_id = w.variant_id and h.checkout_key <> purchase.idempotency_key and h.expires_at > clock_timestamp()
         and h.contact_given

@@ -59,7 +59,7 @@ grant select on public.refund_status_transitions to anon, authenticated, service
 create policy "Everyone may know the moves of a refund" on public.refund_status_transitions
   for select to anon, authenticated using (true);
 
--- Refunds never exceed the payment, nor an order's share of it. The lock on the payment keeps two refunds at once from
+-- Refunds and lost disputes never exceed the payment, nor an order's share of it. The lock on the payment keeps two refunds at once from
 -- both finding room. Failed refunds count too, since they are tried again.
 create function private.keep_refunds_within_payment() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -68,15 +68,21 @@ declare
   share numeric;
 begin
   select p.amount into paid from public.payments p where p.id = new.payment_id for no key update;
+  if exists (select 1 from public.disputes d where d.payment_id = new.payment_id and d.status = 'open') then
+    perform private.fail(409, 'payment_disputed', 'The buyer''s bank is deciding about this payment. Nothing can be refunded until then.');
+  end if;
   if new.amount + coalesce((
-    select sum(r.amount) from public.refunds r where r.payment_id = new.payment_id and r.id <> new.id), 0) > paid then
+    select sum(r.amount) from public.refunds r where r.payment_id = new.payment_id and r.id <> new.id), 0) + coalesce((
+    select sum(d.cents) / 100.0 from public.disputes d where d.payment_id = new.payment_id and d.status = 'lost'), 0) > paid then
     perform private.fail(409, 'refund_exceeds_payment', 'More cannot go back than was paid.');
   end if;
   select a.amount into share from public.payment_allocations a
   where a.payment_id = new.payment_id and a.order_id = new.order_id;
   if new.order_id is not null and (share is null or new.amount + coalesce((
     select sum(r.amount) from public.refunds r
-    where r.payment_id = new.payment_id and r.order_id = new.order_id and r.id <> new.id), 0) > share) then
+    where r.payment_id = new.payment_id and r.order_id = new.order_id and r.id <> new.id), 0) + coalesce((
+    select sum(x.cents) / 100.0 from public.disputes d join public.dispute_parts x on x.dispute_id = d.id
+    where d.payment_id = new.payment_id and d.status = 'lost' and x.order_id = new.order_id), 0) > share) then
     perform private.fail(409, 'refund_exceeds_order', 'More cannot go back than this order has cost.');
   end if;
   return new;
@@ -85,7 +91,8 @@ $$;
 create trigger refunds_within_payment before insert or update of amount, payment_id, order_id on public.refunds
   for each row execute function private.keep_refunds_within_payment();
 
--- unpaid | paid | declined | timed_out | refunding | refunded | partially-refunded, from the purchase's payments.
+-- unpaid | paid | declined | timed_out | refunding | refunded | partially-refunded, from the purchase's payments. An
+-- exchange has none: what it sends was paid before.
 create function private.payment_status(of_purchase uuid) returns text
   language sql stable security definer set search_path = ''
   return coalesce(
@@ -105,6 +112,7 @@ create function private.payment_status(of_purchase uuid) returns text
       select case when p.status in ('declined', 'timed_out') then p.status else 'unpaid' end
       from public.payments p where p.purchase_id = of_purchase order by p.created_at desc, p.id desc limit 1
     ),
+    case when exists (select 1 from public.orders o where o.purchase_id = of_purchase and o.exchange_of is not null) then 'paid' end,
     'unpaid'
   );
 

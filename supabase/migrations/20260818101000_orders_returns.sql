@@ -5,7 +5,7 @@ create table public.returns (
   order_id uuid not null references public.orders (id) on delete restrict,
   vendor_id uuid not null references public.vendors (id) on update cascade on delete restrict,
   status text not null default 'requested'
-    check (status in ('requested', 'approved', 'rejected', 'withdrawn', 'in-transit', 'received', 'refunded')),
+    check (status in ('requested', 'approved', 'rejected', 'withdrawn', 'in-transit', 'received', 'refunded', 'exchanged')),
   reason text not null check (reason in ('changed-mind', 'does-not-fit', 'damaged', 'faulty', 'wrong-item', 'other')),
   note text check (char_length(note) between 1 and 500),
   label text check (char_length(label) between 1 and 1000),
@@ -13,15 +13,18 @@ create table public.returns (
   tracking text check (char_length(tracking) between 1 and 100),
   amount numeric(12, 2) not null check (amount >= 0),
   refund_id uuid unique references public.refunds (id) on delete restrict,
+  exchange_id uuid unique references public.orders (id) on delete restrict,
   request_key uuid not null unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (status <> 'rejected' or decision is not null),
+  check (status <> 'exchanged' or exchange_id is not null),
   check (status in ('requested', 'rejected', 'withdrawn') or label is not null)
 );
 comment on table public.returns is 'The same graph as machines/return.';
 comment on column public.returns.label is 'How and where to send it, in the store''s words: shown once it is approved.';
 comment on column public.returns.amount is 'What goes back: expected while it is asked for, final once it is received.';
+comment on column public.returns.exchange_id is 'The order that was sent instead of paying back.';
 create index returns_order_id_idx on public.returns (order_id, created_at);
 create index returns_vendor_id_idx on public.returns (vendor_id, status, created_at, order_id);
 create trigger returns_take_vendor before insert on public.returns for each row execute function private.take_vendor();
@@ -65,6 +68,8 @@ insert into public.return_status_transitions values
   ('approved', 'in-transit', 'customer'), ('approved', 'in-transit', 'guest'),
   ('approved', 'received', 'vendor'), ('approved', 'received', 'admin'),
   ('in-transit', 'received', 'vendor'), ('in-transit', 'received', 'admin'),
+  ('approved', 'exchanged', 'vendor'), ('approved', 'exchanged', 'admin'),
+  ('in-transit', 'exchanged', 'vendor'), ('in-transit', 'exchanged', 'admin'),
   ('received', 'refunded', 'system');
 alter table public.return_status_transitions enable row level security;
 grant select on public.return_status_transitions to anon, authenticated, service_role;
@@ -98,32 +103,19 @@ create function private.cost_of_pieces(item public.order_items, pieces int) retu
   language sql stable security definer set search_path = ''
   return div((item.line_total - item.discount + item.tax) * 100 * pieces, item.quantity)::bigint;
 
--- What a return is worth if it is the next to arrive. Shipping is included if the whole order comes back for a reason
--- that is not the buyer's. Never more than is left of the payment for the order.
-create function private.worth_of_return(wanted public.returns) returns numeric
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  o public.orders;
-  cents bigint;
-  everything boolean;
-begin
-  select x.* into o from public.orders x where x.id = wanted.order_id;
-  -- What the store has paid back for an item already is not paid back again.
-  select coalesce(sum(least(private.cost_of_pieces(i, i.returned + x.quantity) - private.cost_of_pieces(i, i.returned),
-    private.refundable_cents(i))), 0)
-  into cents
-  from public.return_items x join public.order_items i on i.id = x.order_item_id where x.return_id = wanted.id;
-  everything := not exists (
-    select 1 from public.order_items i
-    left join public.return_items x on x.order_item_id = i.id and x.return_id = wanted.id
-    where i.order_id = o.id and i.returned + coalesce(x.quantity, 0) < i.quantity);
-  return greatest(least(
-    cents / 100.0 + case when everything and wanted.reason in ('damaged', 'faulty', 'wrong-item') then o.shipping else 0 end,
-    coalesce((select sum(a.amount) from public.payment_allocations a where a.order_id = o.id), 0)
-      - coalesce((select sum(r.amount) from public.refunds r where r.order_id = o.id), 0)
-  ), 0);
-end
-$$;
+-- Pieces of an item that was paid for and for which money went back: of itself, and of what was sent in exchange.
+create function private.pieces_paid_back(item uuid) returns int
+  language sql stable security definer set search_path = ''
+  return (
+    select coalesce(sum(case when o.status = 'cancelled' and o.exchange_of is not null then i.quantity else i.returned - i.exchanged end), 0)::int
+    from public.order_items i join public.orders o on o.id = i.order_id where i.id = item or i.exchanged_from = item);
+
+-- Another order of the same buyer, with the secret of its own link.
+create function private.order_link(wanted uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select jsonb_build_object('purchase_id', pu.id, 'reference', pu.reference, 'token', private.guest_token(pu.id))
+    from public.orders o join public.purchases pu on pu.id = o.purchase_id where o.id = wanted);
 
 create function private.mail_about_return(wanted public.returns, template text) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -287,7 +279,7 @@ begin
     perform private.fail(422, 'tracking_invalid', 'A tracking number has 100 characters at most.');
   end if;
   -- The store may have received it before the buyer says that it was sent.
-  if r.status in ('in-transit', 'received', 'refunded') then
+  if r.status in ('in-transit', 'received', 'refunded', 'exchanged') then
     return r.status;
   elsif r.status <> 'approved' then
     perform private.fail(409, 'not_approved', 'The store has not approved this return.');
@@ -325,16 +317,18 @@ create function public.receive_return(return_id uuid, deduction numeric default 
 declare
   r public.returns;
   o public.orders;
-  payment uuid;
+  paid public.payment_allocations;
   back numeric;
   made uuid;
 begin
   perform private.me();
   select x.* into r from public.returns x where x.id = receive_return.return_id;
-  o := private.open_sale(r.order_id);
-  select a.payment_id into payment from public.payment_allocations a where a.order_id = o.id;
+  o := private.open_sale(r.order_id, pays => true);
+  select a.* into paid from public.payment_allocations a where a.order_id = coalesce(o.exchange_of, o.id);
   select x.* into r from public.returns x where x.id = receive_return.return_id for no key update;
-  if r.status not in ('received', 'refunded') then
+  if r.status = 'exchanged' then
+    perform private.fail(409, 'return_exchanged', private.told_exchanged(r));
+  elsif r.status not in ('received', 'refunded') then
     back := private.agreed_worth(r, expected, condition);
     if coalesce(deduction, -1) not between 0 and back or deduction <> round(deduction, 2) then
       perform private.fail(422, 'deduction_invalid', format('A deduction is an amount from 0 to %s.', private.money(back)));
@@ -351,7 +345,7 @@ begin
     end if;
     if back > 0 then
       insert into public.refunds (payment_id, order_id, amount, currency, reason)
-      values (payment, o.id, back, o.currency, 'returned') returning id into made;
+      values (paid.payment_id, paid.order_id, back, o.currency, 'returned') returning id into made;
     end if;
     update public.returns x set amount = back, refund_id = made where x.id = r.id returning * into r;
     if back = 0 then
@@ -364,7 +358,7 @@ begin
 end
 $$;
 comment on function public.receive_return is
-  'The store (or an admin) has the goods back: stock returns unless it says no, and their price less a deduction is paid back. expected: what the caller saw as their worth, 409 worth_changed. Again changes nothing.';
+  'The store (or an admin) has the goods back: stock returns unless it says no, and their price less a deduction is paid back. expected: what the caller saw as their worth, 409 worth_changed; return_exchanged. Again changes nothing.';
 grant execute on function public.receive_return to authenticated;
 
 -- A refund that has succeeded completes its return.

@@ -42,7 +42,7 @@ create policy "Authors see their own reviews" on public.product_reviews
 create policy "Vendors see the reviews of their products" on public.product_reviews
   for select to authenticated using (vendor_id = any ((select private.stores_with('reviews', 'read'))::uuid[]));
 create policy "Admins see every review" on public.product_reviews
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('products', 'read')));
 
 create table public.review_status_transitions (
   from_status text not null,
@@ -301,7 +301,7 @@ create policy "People see what they have asked" on public.product_questions
 create policy "Stores see what is asked of them" on public.product_questions
   for select to authenticated using (vendor_id = any ((select private.stores_with('reviews', 'read'))::uuid[]));
 create policy "Admins see every question" on public.product_questions
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('products', 'read')));
 
 create function public.ask_question(product uuid, question text) returns uuid
   language plpgsql security definer set search_path = '' as $$

@@ -181,12 +181,7 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
     'delete from private.stock_notices where email = $2');
 
 insert into public.email_templates (key, subject, html, text)
-select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), m.title || e'\n\n' || m.words || $mail$
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
   ('stock-notice-set', 'We will tell you when {{name}} is back', 'You are on the list', 'One mail when it is in stock again.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{name}}</strong>{{#options}} ({{options}}){{/options}} by {{vendor_name}} is sold out. We write to you once when it is in stock again.</p><p class="muted" style="margin:0;color:#5c6066;">Changed your mind, or was it not you? <a class="link" href="{{site_url}}/stock-notice#token={{token}}" style="color:#1f5fbf;">Stop this notice</a></p>$mail$,

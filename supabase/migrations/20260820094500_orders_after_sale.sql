@@ -117,6 +117,7 @@ create function private.after_sale(o public.orders) returns jsonb
     'returnable', coalesce((
       select jsonb_object_agg(i.id, private.returnable(i)) from public.order_items i
       where i.order_id = o.id and i.delivered > 0 and private.returnable_until(o.id) >= now()), '{}'),
+    'exchange_of', private.order_link((select r.order_id from public.returns r where r.exchange_id = o.id)),
     'reviewed', coalesce((
       select jsonb_agg(i.id) from public.order_items i join public.product_reviews r on r.order_item_id = i.id
       where i.order_id = o.id), '[]'),
@@ -141,7 +142,7 @@ create function private.after_sale(o public.orders) returns jsonb
     'returns', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', r.id, 'status', r.status, 'reason', r.reason, 'label', r.label, 'decision', r.decision,
-        'amount', private.money(r.amount), 'created_at', r.created_at,
+        'amount', private.money(r.amount), 'created_at', r.created_at, 'exchange', private.order_link(r.exchange_id),
         'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id)
           from public.return_items x join public.order_items i on i.id = x.order_item_id where x.return_id = r.id)
       ) order by r.created_at, r.id)
@@ -178,6 +179,10 @@ begin
           'earliest', o.delivery_min, 'latest', o.delivery_max,
           'returns', (
             select coalesce(jsonb_agg(r.status order by r.created_at, r.id), '[]') from public.returns r where r.order_id = o.id),
+          'exchange_of', private.order_link((select r.order_id from public.returns r where r.exchange_id = o.id)),
+          'exchanges', (
+            select coalesce(jsonb_agg(private.order_link(r.exchange_id) order by r.created_at, r.id), '[]') from public.returns r
+            where r.order_id = o.id and r.exchange_id is not null),
           'items', (
             select jsonb_agg(jsonb_build_object('title', i.title, 'image', i.image, 'quantity', i.quantity) order by i.id)
             from public.order_items i where i.order_id = o.id)
@@ -224,10 +229,12 @@ begin
   -- Those who see the order under row level security, and anyone with its link.
   if o.id is null or not coalesce(
     (char_length(purchase_key) between 1 and 200 and purchase.token_hash = sha256(convert_to(purchase_key, 'UTF8')))
-      or o.user_id = me or private.may_vendor(o.vendor_id, 'orders', 'read') or private.is_admin(), false) then
+      or o.user_id = me or private.may_vendor(o.vendor_id, 'orders', 'read') or private.may_admin('users', 'read'), false) then
     perform private.fail(404, 'order_not_found', 'There is no such order.');
   end if;
-  if not exists (select 1 from public.payment_allocations a where a.order_id = o.id) then
+  if o.exchange_of is not null then
+    perform private.fail(409, 'not_paid', 'An exchange costs nothing: the invoice is that of the order that was paid for.');
+  elsif not exists (select 1 from public.payment_allocations a where a.order_id = o.id) then
     perform private.fail(409, 'not_paid', 'There is an invoice once the order is paid.');
   end if;
   return jsonb_build_object(
@@ -273,6 +280,7 @@ begin
     from public.orders o
     -- A list of statuses, so that orders_user_status_idx serves each of them from the first month on.
     where o.user_id = me and o.status in ('confirmed', 'processing', 'shipped', 'delivered') and o.created_at >= since
+      and o.exchange_of is null
   ), by_month as (
     select m.month, count(s.id) as orders, coalesce(sum(s.total), 0) as spent, coalesce(sum(s.refunded), 0) as refunded
     from (

@@ -2,12 +2,7 @@
 -- subject and text part are plain. Existing rows are updated to this text.
 
 insert into public.email_templates (key, subject, html, text)
-select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), m.title || e'\n\n' || m.words || $mail$
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
   ('order-cancelled', 'Your parcel from {{vendor_name}} is cancelled', 'Parcel cancelled', 'It will not ship. Here is what happens to your payment.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">The parcel from <strong>{{vendor_name}}</strong> in your order <strong>{{reference}}</strong> is cancelled and will not be sent.</p>{{#refunded}}<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>${{amount}}</strong> goes back to your original payment method. Allow two to five business days.</p>{{/refunded}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p>$mail$,
@@ -161,7 +156,7 @@ values
 <h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">Delivered to</h2>
 <p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{first_name}} {{last_name}}<br>{{address}}{{#address2}}<br>{{address2}}{{/address2}}<br>{{city}}, {{state}} {{zip_code}}</p>
 <p class="muted" style="margin:0 0 16px;color:#5c6066;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$, 'Thank you, {{first_name}}'),
-    $mail$Thank you, {{first_name}}
+    private.mail_text($mail$Thank you, {{first_name}}
 
 Your order {{reference}} is paid.
 {{#several}}
@@ -191,12 +186,7 @@ Total: ${{total}}
 Delivered to
 {{first_name}} {{last_name}}
 {{address}}{{#address2}}, {{address2}}{{/address2}}
-{{city}}, {{state}} {{zip_code}}
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+{{city}}, {{state}} {{zip_code}}$mail$)
   ),
   (
     'vendor-new-order',
@@ -214,7 +204,7 @@ $mail$
 <h2 class="ink" style="margin:24px 0 2px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:22px;line-height:1.1;font-weight:700;color:#1a1c20;">Ship to</h2>
 <p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{first_name}} {{last_name}}<br>{{address}}{{#address2}}<br>{{address2}}{{/address2}}<br>{{city}}, {{state}} {{zip_code}}</p>
 <p class="muted" style="margin:0 0 16px;color:#5c6066;">{{rate_name}}, expected {{earliest}} to {{latest}}</p>$mail$),
-    $mail$New order {{reference}}
+    private.mail_text($mail$New order {{reference}}
 
 {{vendor_name}} has a new order, paid and ready to pack.
 {{#items}}
@@ -228,12 +218,7 @@ Ship to
 {{rate_name}}, expected {{earliest}} to {{latest}}
 
 Open your orders:
-{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+{{site_url}}/{{vendor_slug}}/vendor-dashboard/orders$mail$)
   ),
   (
     'order-sold-out',
@@ -241,18 +226,13 @@ $mail$
     private.mail_sheet('Order {{reference}} was cancelled', 'You get a full refund.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Your payment for order <strong>{{reference}}</strong> reached us after the goods were sold. We cancelled the order, and <strong>${{amount}}</strong> goes back to your original payment method. You do not need to do anything.</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">See the order</a></td></tr></table>
 <p class="muted" style="margin:0 0 16px;color:#5c6066;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$, 'We are sorry, {{first_name}}'),
-    $mail$We are sorry, {{first_name}}
+    private.mail_text($mail$We are sorry, {{first_name}}
 
 Your payment for order {{reference}} reached us after the goods were sold. We cancelled the order, and ${{amount}} goes back to your original payment method. You do not need to do anything.
 
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+Anyone with this link can see the order, so keep this email to yourself.$mail$)
   ),
   (
     'vendor-invitation',
@@ -260,7 +240,7 @@ $mail$
     private.mail_sheet('Your invitation', 'The link is for you alone and works once.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{#takeover}}You were chosen to take over <strong>{{store_name}}</strong> on {{brand.name}}: its products, orders and reviews come with it.{{/takeover}}{{^takeover}}Open your own store on {{brand.name}}. You list, we bring the people who lift.{{/takeover}}</p>
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px;"><tr><td class="action" style="background:#1a1c20;border-radius:2px;"><a class="action" href="{{site_url}}/auth?invite={{token}}" style="display:inline-block;padding:14px 24px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:19px;line-height:1;font-weight:700;color:#f5f2eb;text-decoration:none;">See your invitation</a></td></tr></table>
 <p class="muted" style="margin:0 0 16px;color:#5c6066;">Accept with this email address until {{expires}}. The link works once, so keep this email to yourself. If you did not expect it, you can ignore this email.</p>$mail$, 'You are invited'),
-    $mail$You are invited
+    private.mail_text($mail$You are invited
 
 {{#takeover}}
 You were chosen to take over {{store_name}} on {{brand.name}}: its products, orders and reviews come with it.
@@ -271,12 +251,7 @@ Open your own store on {{brand.name}}. You list, we bring the people who lift.
 
 See your invitation:
 {{site_url}}/auth?invite={{token}}
-Accept with this email address until {{expires}}. The link works once, so keep this email to yourself. If you did not expect it, you can ignore this email.
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+Accept with this email address until {{expires}}. The link works once, so keep this email to yourself. If you did not expect it, you can ignore this email.$mail$)
   ),
   (
     'order-link',
@@ -284,18 +259,13 @@ $mail$
     private.mail_sheet('Your order {{reference}}', 'The link you asked for.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;">Hello {{first_name}}, someone asked for the link to this order with its number and your email address.</p>
 <p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open the order</a></p>
 <p class="muted" style="margin:0;color:#5c6066;">Anyone with this link can see the order, so keep this email to yourself. If it was not you, you can ignore this email.</p>$mail$, 'The link to your order {{reference}}'),
-    $mail$Your order {{reference}}
+    private.mail_text($mail$Your order {{reference}}
 
 Hello {{first_name}}, someone asked for the link to this order with its number and your email address.
 
 Open the order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself. If it was not you, you can ignore this email.
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+Anyone with this link can see the order, so keep this email to yourself. If it was not you, you can ignore this email.$mail$)
   ),
   (
     'recovery-code-used',
@@ -304,32 +274,22 @@ $mail$
 <p class="ink" style="margin:0 0 24px;color:#1a1c20;">Was it you? Set up your authenticator app again, and keep the new codes.</p>
 <p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/profile" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your profile</a></p>
 <p class="muted" style="margin:0;color:#5c6066;">Was it not you? <a class="link" href="{{site_url}}/forgot-password" style="color:#1f5fbf;">Choose a new password</a> at once, and write to us.</p>$mail$, 'A recovery code was used on your account'),
-    $mail$A recovery code was used on your account
+    private.mail_text($mail$A recovery code was used on your account
 
 Somebody signed in to your {{brand.name}} account with your password and one of your recovery codes. The authenticator app was removed, and the other codes are void.
 
 Was it you? Set up your authenticator app again, and keep the new codes: {{site_url}}/profile
-Was it not you? Choose a new password at once, and write to us: {{site_url}}/forgot-password
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+Was it not you? Choose a new password at once, and write to us: {{site_url}}/forgot-password$mail$)
   ),
   (
     'store-handed-over',
     '{{store_name}} has a new owner',
     private.mail_sheet('Your store was handed over', 'Products, orders and reviews moved to the new owner.', $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">As arranged with {{brand.name}}, the store <strong>{{store_name}}</strong> with its products, orders and reviews now belongs to another account. Your own account stays as it is.</p>
 <p class="muted" style="margin:0 0 16px;color:#5c6066;">If you did not expect this, write to us right away.</p>$mail$, '{{store_name}} has a new owner'),
-    $mail${{store_name}} has a new owner
+    private.mail_text($mail${{store_name}} has a new owner
 
 As arranged with {{brand.name}}, the store {{store_name}} with its products, orders and reviews now belongs to another account. Your own account stays as it is.
-If you did not expect this, write to us right away.
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+If you did not expect this, write to us right away.$mail$)
   ),
   (
     'wishlist-back-in-stock',
@@ -337,18 +297,13 @@ $mail$
     private.mail_sheet('Back in stock', 'It is on your wishlist, and on the shelf again.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} is in stock again, at ${{price}}. Nobody holds one for you.</p>
 <p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See it</a></p>
 <p class="muted" style="margin:0;color:#5c6066;">You get this because it is on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose what we write to you about</a></p>$mail$, '{{name}} is back'),
-    $mail${{name}} is back
+    private.mail_text($mail${{name}} is back
 
 {{name}} by {{vendor_name}} is in stock again, at ${{price}}. Nobody holds one for you.
 
 See it: {{site_url}}{{path}}
 
-You get this because it is on your wishlist. Choose what we write to you about: {{site_url}}/profile
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+You get this because it is on your wishlist. Choose what we write to you about: {{site_url}}/profile$mail$)
   ),
   (
     'wishlist-price-drop',
@@ -356,18 +311,13 @@ $mail$
     private.mail_sheet('A lower price', 'It is on your wishlist, and cheaper than when you looked.', $mail$<p class="ink" style="margin:0 0 24px;color:#1a1c20;"><strong>{{name}}</strong> by {{vendor_name}} was ${{price_before}} and is ${{price}} now.</p>
 <p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See it</a></p>
 <p class="muted" style="margin:0;color:#5c6066;">You get this because it is on your wishlist. <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">Choose what we write to you about</a></p>$mail$, '{{name}} costs less now'),
-    $mail${{name}} costs less now
+    private.mail_text($mail${{name}} costs less now
 
 {{name}} by {{vendor_name}} was ${{price_before}} and is ${{price}} now.
 
 See it: {{site_url}}{{path}}
 
-You get this because it is on your wishlist. Choose what we write to you about: {{site_url}}/profile
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+You get this because it is on your wishlist. Choose what we write to you about: {{site_url}}/profile$mail$)
   )
 on conflict (key) do update
   set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();

@@ -1,12 +1,7 @@
 -- The mails to the people of a store's team, in the frame of the other mails.
 
 insert into public.email_templates (key, subject, html, text)
-select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), m.title || e'\n\n' || m.words || $mail$
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
   ('team-invitation', '{{inviter}} invites you to the team of {{store_name}}', 'Join the team', 'The link is for you alone.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">{{inviter}} invites you to work in the store <strong>{{store_name}}</strong> on {{brand.name}}. Your role: <strong>{{role}}</strong>.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/vendor-invitation#team={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See your invitation</a></p><p class="muted" style="margin:0 0 16px;color:#5c6066;">Accept with this email address until {{expires}}. If you did not expect it, you can ignore this email.</p>$mail$,

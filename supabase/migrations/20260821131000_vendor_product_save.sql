@@ -31,6 +31,7 @@ create function private.product_view(p public.products) returns jsonb
   return jsonb_build_object(
     'id', p.id, 'vendor_id', p.vendor_id, 'slug', p.slug, 'state', p.state, 'version', p.version,
     'publish_at', p.publish_at, 'updated_at', p.updated_at, 'created_at', p.created_at, 'listed', p.listed,
+    'takedown', private.takedown_of(p.id),
     'has_draft', exists (select 1 from private.product_drafts d where d.product_id = p.id),
     'document', private.edited_document(p.id));
 

@@ -108,6 +108,10 @@ declare
   p public.products := private.open_product(duplicate_product.product_id);
   document jsonb := private.edited_document(duplicate_product.product_id);
 begin
+  -- A copy would be for sale again.
+  if private.takedown_of(p.id) is not null then
+    perform private.fail(409, 'product_taken_down', 'The shop has taken this product down, so it cannot be copied.');
+  end if;
   insert into private.product_pictures (path, vendor_id, width, height, widths, backdrop, used_at)
   select m.path, p.vendor_id, m.width, m.height, m.widths, m.backdrop, now() from public.product_media m where m.product_id = p.id
   on conflict do nothing;
@@ -119,7 +123,7 @@ begin
         from jsonb_array_elements(document -> 'variants') with ordinality x (v, n))));
 end
 $$;
-comment on function public.duplicate_product is 'A draft with everything of the product but its stock and SKUs. The same key answers with the same copy.';
+comment on function public.duplicate_product is 'A draft with everything of the product but its stock and SKUs. The same key answers with the same copy. 409 product_taken_down.';
 grant execute on function public.duplicate_product to authenticated;
 
 -- History ------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,9 @@ create table private.vendor_events (
   -- Only those are told whose role may read it.
   resource text not null references private.vendor_resources (resource),
   -- Of the digest.
-  words text not null
+  words text not null,
+  -- Whether people choose how they are told; the rest happens once and is always told.
+  is_chosen boolean not null default true
 );
 create index vendor_events_resource_idx on private.vendor_events (resource);
 insert into private.vendor_events values
@@ -19,6 +21,8 @@ insert into private.vendor_events values
   ('return-withdrawn', 'vendor-return-withdrawn', 4, 'orders', 'Return withdrawn'),
   ('order-message', 'vendor-order-message', 5, 'orders', 'Message'),
   ('holiday-ended', 'vendor-holiday-ended', 6, 'orders', 'The holiday is over');
+insert into private.vendor_events values
+  ('application-approved', 'application-approved', 20, 'store', 'Your store is approved', false);
 alter table private.vendor_events enable row level security;
 
 create table public.vendor_notification_settings (
@@ -135,7 +139,7 @@ begin
 end
 $$;
 create trigger email_outbox_chosen before insert on public.email_outbox
-  for each row when (new.template like 'vendor-%') execute function private.choose_vendor_mail();
+  for each row when (new.template like 'vendor-%' or new.template = 'application-approved') execute function private.choose_vendor_mail();
 
 -- One mail per person and store for what has come since the last one.
 create function private.send_vendor_digests() returns void
@@ -176,7 +180,8 @@ create function private.notice_view(n public.vendor_notices) returns jsonb
 create function private.notification_view(vendor uuid, person uuid) returns jsonb
   language sql stable security definer set search_path = ''
   return jsonb_build_object(
-    'choices', (select jsonb_object_agg(e.event, private.notification_choice(vendor, person, e.event)) from private.vendor_events e),
+    'choices', (select jsonb_object_agg(e.event, private.notification_choice(vendor, person, e.event))
+      from private.vendor_events e where e.is_chosen),
     'version', coalesce((select s.version from public.vendor_notification_settings s
       where s.vendor_id = vendor and s.user_id = person), 0),
     'notices', (
@@ -205,13 +210,13 @@ declare
 begin
   if jsonb_typeof(given) is distinct from 'object' or exists (
     select 1 from private.vendor_events e
-    where coalesce(given -> e.event ->> 'mail', '') not in ('now', 'digest', 'off')
-      or coalesce(jsonb_typeof(given -> e.event -> 'app'), '') <> 'boolean'
+    where e.is_chosen and (coalesce(given -> e.event ->> 'mail', '') not in ('now', 'digest', 'off')
+      or coalesce(jsonb_typeof(given -> e.event -> 'app'), '') <> 'boolean')
   ) then
     perform private.fail(422, 'choices_invalid', 'Choose a mail and a notice for each event.');
   end if;
   select jsonb_object_agg(e.event, jsonb_build_object('mail', given -> e.event -> 'mail', 'app', given -> e.event -> 'app'))
-  into given from private.vendor_events e;
+  into given from private.vendor_events e where e.is_chosen;
   perform 1 from auth.users u where u.id = me for no key update;
   was := private.notification_view(store, me);
   if was -> 'choices' <> given then

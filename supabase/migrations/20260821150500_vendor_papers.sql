@@ -29,7 +29,7 @@ create function private.may_read_business_file(name text) returns boolean
   return exists (
     select 1 from private.business_documents d
     where d.path = may_read_business_file.name
-      and (d.vendor_id = any (private.stores_with('business', 'read')) or private.is_admin()));
+      and (d.vendor_id = any (private.stores_with('business', 'read')) or private.may_admin('vendors', 'read')));
 grant execute on function private.may_read_business_file to authenticated;
 
 do $$
@@ -55,7 +55,7 @@ $$;
 create function public.store_documents(vendor uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() then
+  if not private.may_admin('vendors', 'read') then
     perform private.seller(vendor, 'business', 'read');
   end if;
   return private.business_documents_of(vendor);

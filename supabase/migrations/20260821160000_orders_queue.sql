@@ -104,6 +104,24 @@ begin
 end
 $$;
 
+-- A page of a list whose rows have a key and an id, of which one more was read than is shown.
+create function private.page_of(rows jsonb, most int) returns jsonb
+  language sql immutable set search_path = ''
+  return case when jsonb_array_length(rows) <= most then jsonb_build_object('rows', rows, 'next', null)
+    else jsonb_build_object('rows', rows - most,
+      'next', jsonb_build_object('key', rows -> (most - 1) -> 'key', 'id', rows -> (most - 1) -> 'id')) end;
+
+-- Whoever may not see a row of a store learns nothing about it; whoever may not do this with it is told so.
+create function private.own_row(store uuid, resource text, action text, code text, sentence text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if store is null or not private.may_vendor(store, resource, 'read') then
+    perform private.fail(404, code, sentence);
+  end if;
+  perform private.seller(store, resource, action);
+end
+$$;
+
 -- Ids of one page with their keys. Parameters of the statements: $1 store, $2 key of the row before, $3 its id, $4 limit,
 -- $5 the store's day.
 create function private.queue_ids(vendor uuid, view text, after_key text, after_id uuid, most int) returns table (id uuid, key text)
@@ -167,7 +185,7 @@ begin
       select jsonb_agg(jsonb_build_object(
         'id', o.id, 'number', pu.reference, 'buyer', concat_ws(' ', pu.first_name, pu.last_name), 'place', concat_ws(', ', pu.city, pu.state),
         'status', o.status, 'confirmed', o.confirmed_at is not null, 'created_at', o.created_at, 'ship_by', o.ship_by,
-        'late', o.status in ('confirmed', 'processing') and o.ship_by < today, 'total', private.money(o.total),
+        'late', o.status in ('confirmed', 'processing') and o.ship_by < today, 'total', private.money(o.total), 'exchange', o.exchange_of is not null,
         'pieces', i.pieces, 'shipped', i.shipped, 'lines', i.lines, 'title', i.title, 'image', i.image,
         'returns', (select count(*) from public.returns r where r.order_id = o.id and r.status in ('requested', 'approved', 'in-transit', 'received'))
       ) order by x.n)

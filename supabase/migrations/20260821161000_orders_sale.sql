@@ -21,7 +21,7 @@ insert into private.personal_data (name, position, export, refusal, erasure) val
 -- What has not been paid back of an item, by returns and by refunds of the store.
 create function private.refundable_cents(item public.order_items) returns bigint
   language sql stable security definer set search_path = ''
-  return greatest(private.cost_of_pieces(item, item.quantity) - private.cost_of_pieces(item, item.returned)
+  return greatest(private.cost_of_pieces(item, item.quantity) - private.cost_of_pieces(item, private.pieces_paid_back(item.id))
     - coalesce((select sum(l.amount * 100)::bigint from private.refund_lines l where l.order_item_id = item.id), 0), 0);
 
 create function private.delivery_cents(o public.orders) returns bigint
@@ -30,11 +30,17 @@ create function private.delivery_cents(o public.orders) returns bigint
     select sum(l.amount * 100)::bigint from private.refund_lines l join public.refunds r on r.id = l.refund_id
     where r.order_id = o.id and l.order_item_id is null), 0), 0);
 
--- Of an order's share of the payment, what has not been paid back.
+-- Of an order's share of the payment, what has not been paid back, nor taken back by the buyer's bank.
 create function private.unrefunded(order_id uuid) returns numeric
-  language sql stable security definer set search_path = ''
-  return coalesce((select sum(a.amount) from public.payment_allocations a where a.order_id = unrefunded.order_id), 0)
-    - coalesce((select sum(r.amount) from public.refunds r where r.order_id = unrefunded.order_id), 0);
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return greatest(coalesce((select sum(a.amount) from public.payment_allocations a where a.order_id = unrefunded.order_id), 0)
+    - coalesce((select sum(r.amount) from public.refunds r where r.order_id = unrefunded.order_id), 0)
+    - coalesce((
+      select round(sum(x.cents) / 100.0, 2) from public.dispute_parts x join public.disputes d on d.id = x.dispute_id
+      where x.order_id = unrefunded.order_id and d.status = 'lost'), 0), 0);
+end
+$$;
 
 -- What a return is worth, if that is what its receiver has seen.
 create function private.agreed_worth(wanted public.returns, expected text, condition text) returns numeric
@@ -89,13 +95,16 @@ begin
   return jsonb_build_object(
     'id', o.id, 'number', purchase.reference, 'status', o.status, 'confirmed_at', o.confirmed_at, 'created_at', o.created_at,
     'ship_by', o.ship_by, 'late', o.status in ('confirmed', 'processing') and o.ship_by < private.store_today(store),
+    'exchange_of', (select private.order_link(r.order_id) ->> 'reference' from public.returns r where r.exchange_id = o.id),
     'rate_name', o.rate_name, 'earliest', o.delivery_min, 'latest', o.delivery_max,
     'buyer', jsonb_build_object('first_name', purchase.first_name, 'last_name', purchase.last_name, 'phone', purchase.phone,
       'address', purchase.address, 'address2', purchase.address2, 'city', purchase.city, 'state', purchase.state, 'zip_code', purchase.zip_code),
     'money', jsonb_build_object('subtotal', private.money(o.subtotal), 'discount', private.money(o.discount),
       'promotion', o.promotion_label, 'shipping', private.money(o.shipping), 'tax', private.money(o.tax), 'total', private.money(o.total),
       'refunded', private.money(coalesce((select sum(r.amount) from public.refunds r where r.order_id = o.id), 0)),
-      'left', private.money(private.unrefunded(o.id)), 'delivery_left', private.money(private.delivery_cents(o) / 100.0),
+      'left', private.money(private.unrefunded(o.id)),
+      'if_cancelled', private.money(case when o.exchange_of is null then private.unrefunded(o.id) else private.worth_of_exchange(o) end),
+      'delivery_left', private.money(private.delivery_cents(o) / 100.0),
       'earned', case when private.may_vendor(store, 'payouts', 'read') then private.earned(o.id) end,
       'refunds', coalesce((
         select jsonb_agg(jsonb_build_object('amount', private.money(r.amount), 'reason', r.reason, 'status', r.status, 'at', r.created_at) order by r.id)
@@ -120,7 +129,9 @@ begin
       select jsonb_agg(jsonb_build_object('id', r.id, 'status', r.status, 'reason', r.reason, 'note', r.note, 'label', r.label,
         'decision', r.decision, 'tracking', r.tracking, 'created_at', r.created_at,
         'amount', private.money(case when r.status in ('requested', 'approved', 'in-transit') then private.worth_of_return(r) else r.amount end),
-        'items', (select jsonb_agg(jsonb_build_object('title', i.title, 'quantity', x.quantity) order by i.id)
+        'exchange', private.order_link(r.exchange_id) ->> 'reference',
+        'items', (select jsonb_agg(jsonb_build_object('id', i.id, 'title', i.title, 'quantity', x.quantity, 'unit_price', private.money(i.unit_price),
+            'choices', case when r.status in ('approved', 'in-transit') then private.exchange_choices(i) else '[]' end) order by i.id)
           from public.return_items x join public.order_items i on i.id = x.order_item_id where x.return_id = r.id)
       ) order by r.created_at, r.id)
       from public.returns r where r.order_id = o.id), '[]'),
@@ -145,19 +156,14 @@ insert into public.email_templates (key, subject, html, text)
 select 'order-refunded', '{{vendor_name}} pays back ${{amount}} of your order {{reference}}',
   private.mail_sheet('Money on its way', 'What goes back, and why.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;"><strong>{{vendor_name}}</strong> pays back <strong>${{amount}}</strong> of your order <strong>{{reference}}</strong>: {{reason}}. It goes to your original payment method. Allow two to five business days.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/order/confirmation#token={{token}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the order</a></p><p style="margin:0;color:#5d6167;">Anyone with this link can see the order, so keep this email to yourself.</p>$mail$),
-  $mail$Money on its way
+  private.mail_text($mail$Money on its way
 
 {{vendor_name}} pays back ${{amount}} of your order {{reference}}: {{reason}}.
 It goes to your original payment method. Allow two to five business days.
 
 See the order:
 {{site_url}}/order/confirmation#token={{token}}
-Anyone with this link can see the order, so keep this email to yourself.
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+Anyone with this link can see the order, so keep this email to yourself.$mail$)
 on conflict (key) do update set subject = excluded.subject, html = excluded.html, text = excluded.text, updated_at = now();
 
 -- What a store does --------------------------------------------------------------------------------------------------
@@ -201,7 +207,7 @@ begin
   elsif char_length(cancel_sale.note) > 500 then
     perform private.fail(422, 'note_too_long', 'A note has 500 characters at most.');
   end if;
-  o := private.open_sale(cancel_sale.order_id);
+  o := private.open_sale(cancel_sale.order_id, pays => true);
   if o.status = 'cancelled' then
     return;
   elsif o.status = 'pending' then
@@ -273,7 +279,7 @@ begin
   elsif coalesce(char_length(words), 0) not between 3 and 200 then
     perform private.fail(422, 'reason_missing', 'Say why: 3 to 200 characters.');
   end if;
-  o := private.open_sale(refund_sale.order_id, 'refunds');
+  o := private.open_sale(refund_sale.order_id, 'refunds', pays => true);
   select r.* into made from public.refunds r where r.request_key = refund_sale.request_key;
   if made.id is null then
     select coalesce(sum(r.amount), 0) into before from public.refunds r where r.order_id = o.id;

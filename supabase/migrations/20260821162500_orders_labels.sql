@@ -342,7 +342,7 @@ declare
 begin
   perform private.me();
   select x.* into l from private.labels x
-  where x.shipment_id = label_file.shipment and (private.may_vendor(x.vendor_id, 'orders', 'read') or private.is_admin());
+  where x.shipment_id = label_file.shipment and (private.may_vendor(x.vendor_id, 'orders', 'read') or private.may_admin('users', 'read'));
   if l.id is null then
     perform private.fail(404, 'label_not_found', 'There is no such label.');
   elsif l.status <> 'bought' then

@@ -27,11 +27,11 @@ create trigger order_items_take_category before insert on public.order_items
 create function private.know_buyer() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  new.returning_buyer := exists (
+  new.returning_buyer := new.exchange_of is null and exists (
     select 1 from public.purchases pu
     join private.order_words w on w.vendor_id = new.vendor_id and w.word = left(lower(pu.email), 120) collate "C" and w.order_id <> new.id
     join public.orders o on o.id = w.order_id
-    where pu.id = new.purchase_id and o.created_at < new.created_at
+    where pu.id = new.purchase_id and o.created_at < new.created_at and o.exchange_of is null
       and o.status in ('confirmed', 'processing', 'shipped', 'delivered'));
   return new;
 end
@@ -194,7 +194,8 @@ begin
     select (o.created_at at time zone zone)::date as day, o.id, (o.subtotal * 100)::bigint as gross, (o.discount * 100)::bigint as discount,
       o.returning_buyer::int as repeats, pu.state as region
     from public.orders o join public.purchases pu on pu.id = o.purchase_id
-    where o.vendor_id = vendor and o.status in ('confirmed', 'processing', 'shipped', 'delivered')
+    -- What an exchange sends is sold already.
+    where o.vendor_id = vendor and o.status in ('confirmed', 'processing', 'shipped', 'delivered') and o.exchange_of is null
       and o.created_at >= since and o.created_at < until
   ), lines as materialized (
     select s.day, s.id, s.region, i.product_id, i.variant_id, i.category_id, i.source, i.quantity, (i.line_total * 100)::bigint as cents,
@@ -208,7 +209,7 @@ begin
   ), back as materialized (
     select (r.created_at at time zone zone)::date as day, r.id, r.reason, (r.amount * 100)::bigint as cents, pu.state as region
     from public.returns r join public.orders o on o.id = r.order_id join public.purchases pu on pu.id = o.purchase_id
-    where r.vendor_id = vendor and r.status in ('requested', 'approved', 'in-transit', 'received', 'refunded')
+    where r.vendor_id = vendor and r.status in ('requested', 'approved', 'in-transit', 'received', 'refunded', 'exchanged')
       and r.created_at >= since and r.created_at < until
   ), pieces as materialized (
     select b.day, b.id, b.reason, b.region, i.product_id, i.variant_id, i.category_id, i.source, x.quantity

@@ -54,7 +54,7 @@ grant select, insert, update, delete on public.content_reports to service_role;
 create policy "The team sees what its store has reported" on public.content_reports
   for select to authenticated using (vendor_id = any ((select private.stores_with('reviews', 'read'))::uuid[]));
 create policy "Admins see every report" on public.content_reports
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('products', 'read')));
 
 insert into private.personal_data (name, position, export, refusal, erasure) values
   ('content_reports', 255,

@@ -71,12 +71,18 @@ create trigger orders_changed_customer after update of status, user_id, guest_em
       and (old.user_id, old.guest_email, old.total, old.created_at) is distinct from (new.user_id, new.guest_email, new.total, new.created_at)))
   execute function private.order_changed_customer();
 
+create function private.mark_customers(order_ids uuid[]) returns void
+  language sql security definer set search_path = ''
+begin atomic
+  insert into private.customers_changed (vendor_id, buyer, order_id)
+  select o.vendor_id, private.buyer_key(o.user_id, o.guest_email), o.id from public.orders o
+  where o.id = any (order_ids) and num_nonnulls(o.user_id, o.guest_email) > 0;
+end;
+
 create function private.refund_changed_customer() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.customers_changed (vendor_id, buyer, order_id)
-  select o.vendor_id, private.buyer_key(o.user_id, o.guest_email), o.id from public.orders o
-  where o.id = new.order_id and num_nonnulls(o.user_id, o.guest_email) > 0;
+  perform private.mark_customers(array[new.order_id]);
   return null;
 end
 $$;
@@ -86,9 +92,7 @@ create trigger refunds_customer after insert or update of amount on public.refun
 create function private.purchase_changed_customer() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.customers_changed (vendor_id, buyer, order_id)
-  select o.vendor_id, private.buyer_key(o.user_id, o.guest_email), o.id from public.orders o
-  where o.purchase_id = new.id and num_nonnulls(o.user_id, o.guest_email) > 0;
+  perform private.mark_customers(array(select o.id from public.orders o where o.purchase_id = new.id));
   return null;
 end
 $$;
@@ -126,7 +130,7 @@ begin
         max(x.created_at) as last_at, (array_agg(x.id order by x.created_at desc, x.id desc))[1] as order_id
       from private.orders_of_buyer(vendor, b.account, b.mail) x
       left join lateral (select sum(y.amount * 100) as cents from public.refunds y where y.order_id = x.id) r on true
-      where x.status in ('confirmed', 'processing', 'shipped', 'delivered')) s
+      where x.status in ('confirmed', 'processing', 'shipped', 'delivered') and x.exchange_of is null) s
   ), gone as (
     delete from private.customers c using counted n where c.vendor_id = vendor and c.buyer = n.buyer and n.orders = 0
   )

@@ -5,12 +5,7 @@ comment on column public.notification_preferences.answers is 'A mail when a stor
 grant update (answers) on public.notification_preferences to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
-select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), m.title || e'\n\n' || m.words || $mail$
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
   ('question-answered', '{{vendor_name}} has answered your question about {{name}}', 'Your question is answered', 'What the store says.',
     $mail$<p class="muted" style="margin:0 0 16px;color:#5c6066;">You asked about {{name}}:</p><p class="ink" style="margin:0 0 16px;white-space:pre-wrap;color:#1a1c20;">{{question}}</p><p class="muted" style="margin:0 0 16px;color:#5c6066;">{{vendor_name}} answers:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{answer}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}{{path}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">See the product</a></p><p class="muted" style="margin:0 0 16px;color:#5c6066;">You can turn these emails off in <a class="link" href="{{site_url}}/profile" style="color:#1f5fbf;">your profile</a>.</p>$mail$,

@@ -65,13 +65,9 @@ begin
       and (words is null or lower(b.title) like '%' || private.like_text(words) || '%')
       and (after is null or (b.updated_at, b.id) < ((after ->> 'key')::timestamptz, (after ->> 'id')::uuid))
     order by b.updated_at desc, b.id desc limit most + 1) x;
-  return jsonb_build_object(
-    'rows', case when jsonb_array_length(rows) > most then rows - most else rows end,
-    'next', case when jsonb_array_length(rows) > most then
-      jsonb_build_object('key', rows -> (most - 1) -> 'key', 'id', rows -> (most - 1) -> 'id') end,
-    'counts', (
-      select coalesce(jsonb_object_agg(c.status, c.n), '{}')
-      from (select b.status, count(*) as n from public.vendor_blog_posts b where b.vendor_id = store group by b.status) c));
+  return private.page_of(rows, most) || jsonb_build_object('counts', (
+    select coalesce(jsonb_object_agg(c.status, c.n), '{}')
+    from (select b.status, count(*) as n from public.vendor_blog_posts b where b.vendor_id = store group by b.status) c));
 end
 $$;
 comment on function public.vendor_posts is
@@ -90,10 +86,7 @@ begin
   else
     select x.* into b from public.vendor_blog_posts x where x.id = post for no key update;
   end if;
-  if b.id is null or not private.may_vendor(b.vendor_id, 'posts', 'read') then
-    perform private.fail(404, 'post_unknown', 'There is no such post.');
-  end if;
-  perform private.seller(b.vendor_id, 'posts', action);
+  perform private.own_row(b.vendor_id, 'posts', action, 'post_unknown', 'There is no such post.');
   return b;
 end
 $$;
@@ -279,7 +272,7 @@ grant execute on function public.publish_due_posts to service_role;
 create function public.claim_blog_post(post_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  who uuid := private.admin();
+  who uuid := private.admin('blog', 'write');
 begin
   if not exists (select 1 from public.vendor_blog_posts b where b.id = claim_blog_post.post_id) then
     perform private.fail(404, 'post_unknown', 'There is no such post.');
@@ -294,19 +287,22 @@ grant execute on function public.claim_blog_post to authenticated;
 create function public.release_blog_post(post_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.release_item('posts', release_blog_post.post_id, private.admin());
+  perform private.release_item('posts', release_blog_post.post_id, private.admin('blog', 'write'));
 end
 $$;
 comment on function public.release_blog_post is 'Admins only: gives the own claim back; without one nothing happens.';
 grant execute on function public.release_blog_post to authenticated;
 
-create function public.review_blog_post(post_id uuid, base_version int, decision text, words text default null) returns jsonb
+create function public.review_blog_post(
+  post_id uuid, base_version int, decision text, words text default null, at timestamptz default null
+) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  who uuid := private.admin();
+  who uuid := private.admin('blog', 'write');
   said text := nullif(trim(review_blog_post.words), '');
   b public.vendor_blog_posts;
   outcome text;
+  day timestamptz;
 begin
   perform private.live_session();
   if coalesce(decision, '') not in ('approve', 'reject') then
@@ -314,6 +310,10 @@ begin
   end if;
   if (decision = 'reject' and said is null) or char_length(said) not between 10 and 1000 then
     perform private.fail(422, 'words_invalid', 'Give the reason in 10 to 1000 characters.');
+  end if;
+  if review_blog_post.at is not null and (decision <> 'approve' or review_blog_post.at < clock_timestamp()
+    or review_blog_post.at > clock_timestamp() + interval '1 year') then
+    perform private.fail(422, 'time_invalid', 'Please choose a time within the next year.');
   end if;
   perform private.claim_item('posts', review_blog_post.post_id, who);
   -- The second of two decisions waits here, and then finds another version.
@@ -328,20 +328,23 @@ begin
   elsif b.status <> 'submitted' and not (decision = 'reject' and b.status in ('scheduled', 'approved')) then
     perform private.fail(409, 'post_not_open', 'There is nothing to decide about this post.');
   end if;
-  outcome := case when decision = 'reject' then 'rejected' when b.publish_on > clock_timestamp() then 'scheduled' else 'approved' end;
+  day := coalesce(review_blog_post.at, b.publish_on);
+  outcome := case when decision = 'reject' then 'rejected' when day > clock_timestamp() then 'scheduled' else 'approved' end;
   perform private.act_as('admin');
   update public.vendor_blog_posts x set status = outcome, version = x.version + 1,
     rejection_reason = case decision when 'reject' then said end,
-    publish_on = case when outcome = 'scheduled' then x.publish_on end,
+    publish_on = case when outcome = 'scheduled' then day end,
     published_at = case outcome when 'approved' then coalesce(x.published_at, clock_timestamp()) else x.published_at end
   where x.id = b.id;
   perform private.audit('post.' || outcome, 'blog_post', b.id::text,
     jsonb_build_object('status', b.status, 'version', b.version),
-    jsonb_strip_nulls(jsonb_build_object('status', outcome, 'words', said)));
+    jsonb_strip_nulls(jsonb_build_object('status', outcome, 'words', said,
+      'publish_on', case when outcome = 'scheduled' then day end)));
   insert into public.email_outbox (template, to_email, payload, dedupe_key)
   select 'vendor-post-decided', u.email, jsonb_strip_nulls(jsonb_build_object(
       'vendor_slug', v.slug, 'reference', b.id, 'label', b.title, 'title', b.title,
       'is_rejected', outcome = 'rejected', 'is_scheduled', outcome = 'scheduled', 'is_public', outcome = 'approved',
+      'day', case when outcome = 'scheduled' then to_char(day at time zone 'UTC', 'FMMonth FMDD, YYYY, HH24:MI "UTC"') end,
       'words', case outcome when 'rejected' then said end, 'post_slug', b.slug)),
     'vendor-post-decided:' || b.id || ':' || b.version
   from public.vendors v join auth.users u on u.id = v.id where v.id = b.vendor_id and u.email is not null
@@ -351,20 +354,15 @@ begin
 end
 $$;
 comment on function public.review_blog_post is
-  'Admins only: approve or reject (with the reason) the version of a post that was read; rejecting also takes a public or scheduled one down. Recorded, and the store is told. 409 claimed, post_changed, post_not_open, 403 own_post, 404 post_unknown, 422 words_invalid.';
+  'Admins only: approve or reject (with the reason) the version of a post that was read; rejecting also takes a public or scheduled one down. at: when an approved one shall be public, instead of the day that the store has chosen. Recorded, and the store is told. 409 claimed, post_changed, post_not_open, 403 own_post, 404 post_unknown, 422 words_invalid, time_invalid.';
 grant execute on function public.review_blog_post to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
-select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), m.title || e'\n\n' || m.words || $mail$
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
   ('vendor-post-decided', 'Your post “{{title}}”', 'About your post', 'We have read it.',
-    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We have read your post <strong>{{title}}</strong>. {{#is_public}}It is public.{{/is_public}}{{#is_scheduled}}It is approved and will be public on the day that you have chosen.{{/is_scheduled}}{{#is_rejected}}It cannot be public as it is. Change it and submit it again.{{/is_rejected}}</p>{{#words}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p>{{/words}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/vendor-blog/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your post</a></p>$mail$,
-    $mail$We have read your post {{title}}. {{#is_public}}It is public.{{/is_public}}{{#is_scheduled}}It is approved and will be public on the day that you have chosen.{{/is_scheduled}}{{#is_rejected}}It cannot be public as it is. Change it and submit it again.{{/is_rejected}}
+    $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">We have read your post <strong>{{title}}</strong>. {{#is_public}}It is public.{{/is_public}}{{#is_scheduled}}It is approved and will be public on {{day}}.{{/is_scheduled}}{{#is_rejected}}It cannot be public as it is. Change it and submit it again.{{/is_rejected}}</p>{{#words}}<p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p>{{/words}}<p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/vendor-blog/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your post</a></p>$mail$,
+    $mail$We have read your post {{title}}. {{#is_public}}It is public.{{/is_public}}{{#is_scheduled}}It is approved and will be public on {{day}}.{{/is_scheduled}}{{#is_rejected}}It cannot be public as it is. Change it and submit it again.{{/is_rejected}}
 {{#words}}
 {{words}}
 {{/words}}

@@ -19,7 +19,7 @@ create policy "The team reads what is written about its feedback" on public.vend
     select 1 from public.vendor_feedback f
     where f.id = feedback_id and f.vendor_id = any ((select private.stores_with('feedback', 'read'))::uuid[])));
 create policy "Admins read what is written about feedback" on public.vendor_feedback_messages
-  for select to authenticated using ((select private.is_admin()));
+  for select to authenticated using ((select private.may_admin('feedback', 'read')));
 insert into private.personal_data (name, position, export, refusal, erasure) values
   ('feedback_messages', 171,
     'select words, created_at from public.vendor_feedback_messages where author_id = $1 order by id', null, null);
@@ -56,17 +56,13 @@ begin
     where f.vendor_id = store and (vendor_tickets.view = 'all' or f.status = vendor_tickets.view)
       and (after is null or (f.updated_at, f.id) < ((after ->> 'key')::timestamptz, (after ->> 'id')::uuid))
     order by f.updated_at desc, f.id desc limit most + 1) x;
-  return jsonb_build_object(
-    'rows', case when jsonb_array_length(rows) > most then rows - most else rows end,
-    'next', case when jsonb_array_length(rows) > most then
-      jsonb_build_object('key', rows -> (most - 1) -> 'key', 'id', rows -> (most - 1) -> 'id') end);
+  return private.page_of(rows, most);
 end
 $$;
 comment on function public.vendor_tickets is
   'A page of a store''s tickets by status (or all), the last changed first. next is the `after` of the page that follows. 403 not_allowed.';
 grant execute on function public.vendor_tickets to authenticated;
 
--- 404 for whoever may not see it: they learn nothing.
 create function private.own_ticket(ticket uuid, action text) returns public.vendor_feedback
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -78,10 +74,7 @@ begin
   else
     select x.* into f from public.vendor_feedback x where x.id = ticket for no key update;
   end if;
-  if f.id is null or not private.may_vendor(f.vendor_id, 'feedback', 'read') then
-    perform private.fail(404, 'ticket_unknown', 'There is no such ticket.');
-  end if;
-  perform private.seller(f.vendor_id, 'feedback', action);
+  perform private.own_row(f.vendor_id, 'feedback', action, 'ticket_unknown', 'There is no such ticket.');
   return f;
 end
 $$;
@@ -173,10 +166,31 @@ comment on function public.reply_to_ticket is
   'The store writes again, which opens the ticket again. The same key does nothing twice. 404 ticket_unknown, 422 words_invalid.';
 grant execute on function public.reply_to_ticket to authenticated;
 
+create function public.close_ticket(ticket uuid, base_version int, closes boolean) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  f public.vendor_feedback := private.own_ticket(close_ticket.ticket, 'write');
+  wanted constant text := case when coalesce(closes, true) then 'closed' else 'open' end;
+begin
+  if f.status = wanted then
+    return private.ticket_view(f);
+  elsif f.version is distinct from base_version or (wanted = 'open' and f.status <> 'closed') then
+    perform private.fail(409, 'ticket_changed', 'This ticket has changed in the meantime. Please read it again.');
+  end if;
+  perform private.act_as('vendor');
+  update public.vendor_feedback x set status = wanted, unread = false, version = x.version + 1, updated_at = clock_timestamp()
+  where x.id = f.id returning x.* into f;
+  return private.ticket_view(f);
+end
+$$;
+comment on function public.close_ticket is
+  'The store closes its ticket as it was read, or opens it again. Again changes nothing. 404 ticket_unknown, 409 ticket_changed.';
+grant execute on function public.close_ticket to authenticated;
+
 create function public.answer_ticket(ticket uuid, base_version int, words text, closes boolean default false) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
-  who uuid := private.admin();
+  who uuid := private.admin('feedback', 'write');
   f public.vendor_feedback;
   outcome text := case when coalesce(closes, false) then 'closed' else 'answered' end;
 begin
@@ -213,12 +227,7 @@ comment on function public.answer_ticket is
 grant execute on function public.answer_ticket to authenticated;
 
 insert into public.email_templates (key, subject, html, text)
-select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), m.title || e'\n\n' || m.words || $mail$
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
   ('vendor-feedback-answered', 'An answer to “{{subject}}”', 'We have answered', 'About your ticket.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">About <strong>{{subject}}</strong>:</p><p class="ink" style="margin:0 0 16px;padding:12px 16px;border-left:4px solid #d2322d;white-space:pre-wrap;color:#1a1c20;">{{words}}</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/feedback/{{reference}}" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Open your ticket</a></p>$mail$,

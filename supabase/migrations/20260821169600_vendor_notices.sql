@@ -18,9 +18,8 @@ begin
     where n.user_id = me and n.vendor_id = my_notices.vendor_id and n.shown and n.vendor_id || ' ' || n.event = any (may)
       and (my_notices.after is null or n.id < my_notices.after)
     order by n.id desc limit most + 1) x;
-  return jsonb_build_object(
-    'rows', case when jsonb_array_length(rows) > most then rows - most else rows end,
-    'next', case when jsonb_array_length(rows) > most then rows -> (most - 1) ->> 'id' end);
+  rows := private.page_of(rows, most);
+  return rows || jsonb_build_object('next', rows #> '{next,id}');
 end
 $$;
 comment on function public.my_notices is
@@ -78,12 +77,7 @@ grant execute on function public.forget_old_notices to service_role;
 
 -- Events without a mail of their own ------------------------------------------------------------------------------------
 insert into public.email_templates (key, subject, html, text)
-select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), m.title || e'\n\n' || m.words || $mail$
-
-Questions? Write to {{brand.support}}.
-{{brand.name}}. {{brand.tagline}}
-{{site_url}}
-$mail$
+select m.key, m.subject, private.mail_sheet(m.title, m.preview, m.body), private.mail_text(m.words, m.title)
 from (values
   ('vendor-new-review', 'A review of {{label}}', 'A new review', 'Of one of your products.',
     $mail$<p class="ink" style="margin:0 0 16px;color:#1a1c20;">Somebody has reviewed <strong>{{label}}</strong>.</p><p style="margin:0 0 16px;"><a class="action" href="{{site_url}}/{{vendor_slug}}/vendor-dashboard/reviews" style="display:inline-block;padding:12px 20px;background:#1a1c20;color:#f5f2eb;text-decoration:none;font-weight:700;">Read it</a></p>$mail$,

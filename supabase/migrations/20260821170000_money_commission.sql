@@ -3,10 +3,14 @@
 create table private.money_settings (
   id boolean primary key default true check (id),
   holdback_days int not null default 7 check (holdback_days between 0 and 90),
-  commission_on_shipping boolean not null default false
+  commission_on_shipping boolean not null default false,
+  payout_schedule text not null default 'weekly' check (payout_schedule in ('daily', 'weekly', 'monthly', 'manual')),
+  payout_minimum bigint not null default 2500 check (payout_minimum between 1 and 100000000)
 );
 comment on column private.money_settings.holdback_days is 'How long after delivery an earning stays pending.';
 comment on column private.money_settings.commission_on_shipping is 'Whether commission is taken of the delivery as well.';
+comment on column private.money_settings.payout_schedule is 'For stores that have not chosen one.';
+comment on column private.money_settings.payout_minimum is 'In cents. A store may set a higher one, never a lower one.';
 alter table private.money_settings enable row level security;
 insert into private.money_settings default values;
 
@@ -43,6 +47,19 @@ end
 $$;
 create trigger commission_rules_catch_all after update or delete on private.commission_rules
   for each statement execute function private.keep_catch_all();
+
+create function public.selling_terms() returns jsonb
+  language sql stable security definer set search_path = ''
+begin atomic
+  select s.value || jsonb_build_object('commission_rate', trim_scale((
+    select r.rate / 100 from private.commission_rules r
+    where r.vendor_id is null and r.category_id is null and r.starts_on is null and r.ends_on is null
+    order by r.position limit 1)))
+  from public.settings s where s.key = 'selling_terms';
+end;
+comment on function public.selling_terms is
+  '{commission_rate: share of the goods by the rule for everything else, payout_weekday, application_days}: what anyone may know before selling.';
+grant execute on function public.selling_terms to anon, authenticated, service_role;
 
 create table private.line_commissions (
   order_item_id uuid primary key references public.order_items (id) on delete restrict,

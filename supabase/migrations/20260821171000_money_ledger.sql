@@ -10,7 +10,9 @@ create domain private.ledger_account as text check (value in (
 
 create table private.ledger_postings (
   id uuid primary key default public.uuid_v7(),
-  reason text not null check (reason in ('earning', 'release', 'refund', 'refund_paid', 'unallocated', 'adjustment', 'reversal')),
+  reason text not null check (reason in (
+    'earning', 'release', 'refund', 'refund_paid', 'unallocated', 'payout', 'payout_reversed', 'dispute_opened', 'dispute_fee',
+    'dispute_lost', 'dispute_won', 'adjustment', 'reversal')),
   order_id uuid references public.orders (id) on delete restrict,
   payment_id uuid references public.payments (id) on delete restrict,
   refund_id uuid references public.refunds (id) on delete restrict,
@@ -23,7 +25,7 @@ create table private.ledger_postings (
   check (reason not in ('refund', 'refund_paid', 'unallocated') or refund_id is not null)
 );
 comment on table private.ledger_postings is
-  'earning: an order is paid. release: it can be paid out. refund: money is owed to the buyer. refund_paid: the buyer has it. unallocated: a payment that belongs to no order and goes back.';
+  'earning: an order is paid. release: it can be paid out. refund: money is owed to the buyer. refund_paid: the buyer has it. unallocated: a payment that belongs to no order and goes back. payout: a payout has claimed it. payout_reversed: it ended without the store having the money. dispute_opened: what a buyer''s bank took back is held. dispute_lost, dispute_won: how that ended.';
 create unique index ledger_postings_once_per_order on private.ledger_postings (order_id, reason) where reason in ('earning', 'release');
 create unique index ledger_postings_once_per_refund on private.ledger_postings (refund_id, reason);
 create index ledger_postings_payment_id_idx on private.ledger_postings (payment_id);

@@ -74,11 +74,33 @@ create function private.share_left(e private.earnings) returns bigint
   return e.share - e.refunded + private.part_of(e.tax, e.refunded, e.total) + private.part_of(e.commission, e.refunded, e.total)
     - private.part_of(e.promotions, e.refunded, e.total) - private.part_of(e.shipping_subsidy, e.refunded, e.total);
 
+-- What a refund of so many cents posts; a preview of it reads the same.
+create function private.refund_effect(e private.earnings, back bigint) returns table (account text, vendor_id uuid, cents bigint)
+  language plpgsql immutable rows 6 set search_path = '' as $$
+#variable_conflict use_column
+declare
+  after private.earnings := e;
+begin
+  after.refunded := e.refunded + back;
+  return query
+    select x.account, x.vendor_id, x.cents
+    from (values
+      ('refunds_due', null::uuid, back),
+      ('tax_held', null, private.part_of(e.tax, e.refunded, e.total) - private.part_of(e.tax, after.refunded, e.total)),
+      ('commission', null, private.part_of(e.commission, e.refunded, e.total) - private.part_of(e.commission, after.refunded, e.total)),
+      ('promotions', null, private.part_of(e.promotions, after.refunded, e.total) - private.part_of(e.promotions, e.refunded, e.total)),
+      ('shipping_subsidy', null,
+        private.part_of(e.shipping_subsidy, after.refunded, e.total) - private.part_of(e.shipping_subsidy, e.refunded, e.total)),
+      (case when e.released_at is null then 'pending' else 'available' end, e.vendor_id, private.share_left(after) - private.share_left(e))
+    ) x (account, vendor_id, cents)
+    where x.cents <> 0;
+end
+$$;
+
 create function private.post_refund(r public.refunds, at timestamptz default clock_timestamp()) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   e private.earnings;
-  after private.earnings;
   posting uuid;
   cents bigint := (r.amount * 100)::bigint;
 begin
@@ -93,20 +115,10 @@ begin
   if e.order_id is null then
     raise exception using errcode = '23503', message = 'a refund needs an order that has earned something';
   end if;
-  update private.earnings x set refunded = x.refunded + cents where x.order_id = e.order_id returning * into after;
   posting := private.new_posting('refund', at, r.order_id, r.payment_id, r.id);
   insert into private.ledger_entries (posting_id, account, vendor_id, cents)
-  select posting, x.account, x.vendor_id, x.cents
-  from (values
-    ('refunds_due', null::uuid, cents),
-    ('tax_held', null, private.part_of(e.tax, e.refunded, e.total) - private.part_of(e.tax, after.refunded, e.total)),
-    ('commission', null, private.part_of(e.commission, e.refunded, e.total) - private.part_of(e.commission, after.refunded, e.total)),
-    ('promotions', null, private.part_of(e.promotions, after.refunded, e.total) - private.part_of(e.promotions, e.refunded, e.total)),
-    ('shipping_subsidy', null,
-      private.part_of(e.shipping_subsidy, after.refunded, e.total) - private.part_of(e.shipping_subsidy, e.refunded, e.total)),
-    (case when e.released_at is null then 'pending' else 'available' end, e.vendor_id, private.share_left(after) - private.share_left(e))
-  ) x (account, vendor_id, cents)
-  where x.cents <> 0;
+  select posting, x.account, x.vendor_id, x.cents from private.refund_effect(e, cents) x;
+  update private.earnings x set refunded = x.refunded + cents where x.order_id = e.order_id;
 end
 $$;
 
@@ -149,23 +161,48 @@ create function private.earned(of_order uuid) returns jsonb
     from private.earnings e cross join private.money_settings s where e.order_id = of_order);
 
 -- Earnings become payable ----------------------------------------------------------------------------------------------
-create function public.release_earnings(max int default 1000) returns int
+-- Whether nothing of an order can come back any more, and nobody has stopped the money of its store.
+create function private.may_release(of_order uuid, store uuid) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select 1 from public.orders o where o.id = of_order and o.status = 'delivered')
+    and not exists (
+      select 1 from public.returns r where r.order_id = of_order and r.status in ('requested', 'approved', 'in-transit', 'received'))
+    -- An exchange can still be paid back until it has arrived and nothing of it comes back.
+    and not exists (
+      select 1 from public.orders x where x.exchange_of = of_order and (x.status in ('confirmed', 'processing', 'shipped')
+        or exists (select 1 from public.returns r where r.order_id = x.id and r.status in ('requested', 'approved', 'in-transit', 'received'))))
+    and not exists (
+      select 1 from public.dispute_parts x join public.disputes d on d.id = x.dispute_id
+      where x.order_id = of_order and d.status = 'open')
+    -- A store's own pause concerns its payouts only.
+    and not exists (
+      select 1 from public.payout_pauses x where x.vendor_id = store and x.ended is null and x.source in ('admin', 'provider'));
+end
+$$;
+
+-- dated: on the day when each would have become payable, for old sales.
+create function private.release_due(max int, dated boolean) returns int
   language plpgsql security definer set search_path = '' as $$
 declare
+  locked uuid[];
   released int;
 begin
+  locked := array(
+    select e.order_id from private.earnings e join public.vendors v on v.id = e.vendor_id
+    where e.released_at is null and e.due_at <= now() and private.may_release(e.order_id, e.vendor_id)
+    order by e.due_at limit release_due.max for no key update of e skip locked for key share of v skip locked);
+  -- Asked again in a statement of its own: a dispute that was opened before the row was locked changes where the money is,
+  -- and the one above does not see it.
   with due as materialized (
-    select e.order_id, e.vendor_id, private.share_left(e) as cents
-    from private.earnings e join public.orders o on o.id = e.order_id
-    where e.released_at is null and e.due_at <= now() and o.status = 'delivered'
-      and not exists (
-        select 1 from public.returns r
-        where r.order_id = e.order_id and r.status in ('requested', 'approved', 'in-transit', 'received'))
-    order by e.due_at limit release_earnings.max for no key update of e skip locked
+    select e.order_id, e.vendor_id, private.share_left(e) as cents, case when dated then e.due_at else clock_timestamp() end as at
+    from private.earnings e
+    where e.order_id = any (locked) and e.released_at is null and e.due_at <= now() and private.may_release(e.order_id, e.vendor_id)
   ), marked as (
-    update private.earnings e set released_at = now() from due where e.order_id = due.order_id
+    update private.earnings e set released_at = due.at from due where e.order_id = due.order_id
   ), posted as (
-    insert into private.ledger_postings (reason, order_id) select 'release', d.order_id from due d where d.cents <> 0
+    insert into private.ledger_postings (id, reason, order_id, at)
+    select private.uuid_v7_at(d.at), 'release', d.order_id, d.at from due d where d.cents <> 0
     returning id, order_id
   ), moved as (
     insert into private.ledger_entries (posting_id, account, vendor_id, cents)
@@ -177,8 +214,14 @@ begin
   return released;
 end
 $$;
+
+create function public.release_earnings(max int default 1000) returns int
+  language sql security definer set search_path = ''
+begin atomic
+  select private.release_due(max, false);
+end;
 comment on function public.release_earnings is
-  'Makes earnings payable whose time after delivery is over and of which nothing is being returned. A chore of every minute; answers how many.';
+  'Makes earnings payable whose time after delivery is over, of which nothing is being returned or disputed, and whose store nobody has paused. A chore of every minute; answers how many.';
 grant execute on function public.release_earnings to service_role;
 
 -- Sales that were written without their postings: a seed, a restored table. Each gets them with its own dates.

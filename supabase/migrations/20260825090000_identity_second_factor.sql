@@ -118,6 +118,9 @@ begin
   if me is null then
     perform private.fail(401, 'not_signed_in', 'Please sign in first.');
   end if;
+  if private.is_suspended(me) then
+    perform private.fail(403, 'account_suspended', 'This account is suspended. Please contact us.');
+  end if;
   -- One attempt at a time: parallel ones must not slip past the limit.
   perform 1 from auth.users u where u.id = me for no key update;
   perform private.stop_after(bucket, 5);

@@ -105,7 +105,9 @@ try {
   if (rowCount === 0) {
     await (values.orders === undefined
       ? generateStore(backend.databaseUrl, Math.floor(products * 0.6))
-      : generateStore(backend.databaseUrl, Number(values.orders), 'tenth'));
+      : generateStore(backend.databaseUrl, Number(values.orders), 'tenth', (step, seconds) =>
+          console.error(`${seconds.toFixed(1).padStart(7)} s  ${step}`),
+        ));
   }
   await seller.connect();
   await asLargeStore(seller);

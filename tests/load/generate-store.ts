@@ -98,6 +98,19 @@ const statements = (share: Share) => {
     `insert into private.conversations (order_id, vendor_id, waiting_since, last_at)
    select m.order_id, '${largeStore}', case when count(*) = 1 then min(m.created_at) end, max(m.created_at)
    from public.order_messages m group by m.order_id`,
+    // 20 of each store, and as many as a store may have of the large one: one in five of its orders has used one of them.
+    `insert into public.promotions (code, label, kind, value, borne_by, vendor_id, starts_at, created_at)
+   select upper(v.slug) || '-' || n, 'Load ' || n || ' off', 'percent', 1 + n, 'vendor', v.id, now() - interval '1 day', now() - n * interval '1 hour'
+   from public.vendors v, generate_series(1, 20) n where v.slug like 'load-store-%' and v.id <> '${largeStore}'`,
+    `insert into public.promotions (id, code, label, kind, value, borne_by, vendor_id, starts_at, enabled, opened_at, created_at)
+   select ('76000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'LOAD-' || n, 'Load ' || n || ' off', 'percent', 1 + n % 50, 'vendor',
+     '${largeStore}', now() - interval '1 day', n % 3 <> 0, case when n % 7 <> 0 or n % 3 <> 0 then now() end, now() - n * interval '1 hour'
+   from generate_series(1, 500) n`,
+    `insert into public.promotion_redemptions (promotion_id, purchase_id, email, amount, borne_by)
+   select ('76000000-0000-7000-8000-' || lpad(to_hex(1 + o.n % 500), 12, '0'))::uuid, o.purchase_id, 'buyer@people.test', 1, 'vendor'
+   from (select purchase_id, row_number() over (order by id) as n from public.orders where vendor_id = '${largeStore}') o where o.n % 5 = 0`,
+    `insert into private.promotion_totals (promotion_id, uses, cost)
+   select r.promotion_id, count(*), sum(r.amount) from public.promotion_redemptions r group by 1`,
     `insert into private.response_times (message_id, vendor_id, answered_at, seconds)
    select m.id, '${largeStore}', m.created_at, 7200 from public.order_messages m where m.author_role = 'vendor'`,
   ];
@@ -116,6 +129,9 @@ const filled = [
   'public.product_questions',
   'public.order_messages',
   'private.conversations',
+  'public.promotions',
+  'public.promotion_redemptions',
+  'private.promotion_totals',
   'private.response_times',
 ];
 
@@ -124,9 +140,16 @@ export async function generateStore(
   databaseUrl: string,
   orders: number,
   share: Share = 'most',
+  progress: (step: string, seconds: number) => void = () => undefined,
 ): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
+  /** Runs a statement and tells how long it took: the whole takes up to an hour. */
+  const run = async (statement: string, params: readonly unknown[] = []): Promise<void> => {
+    const start = performance.now();
+    await client.query(statement, [...params]);
+    progress(statement.replace(/\s+/gu, ' ').slice(0, 70), (performance.now() - start) / 1000);
+  };
   try {
     // Many times the usual write-ahead log: a checkpoint after each 256 MB would write every page again and again.
     await client.query("alter system set max_wal_size = '8GB'");
@@ -144,15 +167,15 @@ export async function generateStore(
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`);
     await client.query('alter table private.order_words drop constraint order_words_pkey');
     for (const statement of statements(share)) {
-      await client.query(statement, statement.includes('$1') ? [orders] : []);
+      await run(statement, statement.includes('$1') ? [orders] : []);
     }
-    for (const { definition } of indexes.rows) await client.query(definition);
-    await client.query('alter table private.order_words add primary key (vendor_id, word, order_id)');
+    for (const { definition } of indexes.rows) await run(definition);
+    await run('alter table private.order_words add primary key (vendor_id, word, order_id)');
     await client.query('commit');
-    for (const table of filled) await client.query(`vacuum analyze ${table}`);
-    await client.query(`select private.rebuild_sales('${largeStore}')`);
+    for (const table of filled) await run(`vacuum analyze ${table}`);
+    await run(`select private.rebuild_sales('${largeStore}')`);
     await client.query('vacuum analyze private.sales');
-    await client.query(`select private.rebuild_customers('${largeStore}')`);
+    await run(`select private.rebuild_customers('${largeStore}')`);
     await client.query('vacuum analyze private.customers');
     await client.query('vacuum analyze private.customers_changed');
     await client.query('alter system reset max_wal_size');

@@ -35,6 +35,10 @@ export const equivalentMutants: Readonly<Record<string, Equivalents>> = {
     'drop guard: checkout.flow.open.section.review.hold expired on order.place #0 [is complete]':
       'the review only stands with everything that an order needs',
   },
+  moderationQueue: {
+    'extra transition: moderationQueue.held.open.reading on item.changed → moderationQueue.held.open.checking':
+      'the state around it does the same',
+  },
   emailVerification: {
     'extra transition: emailVerification.address.unknown on TOKEN_REFRESHED → emailVerification.address.checking':
       'the address around it does the same',

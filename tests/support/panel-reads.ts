@@ -41,6 +41,7 @@ const customers = called('vendor_customers');
 const reviews = called('vendor_reviews');
 const questions = called('vendor_questions');
 const messages = called('vendor_messages');
+const promotions = called('vendor_promotions');
 const leaf = "(select id from public.categories where slug = 'load-leaf-2-2-1')";
 const root = "(select id from public.categories where slug = 'load-root-2')";
 
@@ -160,6 +161,9 @@ export const panelReads: readonly PanelRead[] = [
   messages('answered messages', ", view => 'answered'", 'conversations_answered_idx'),
   messages('all messages', ", view => 'all'", 'conversations_vendor_id_idx'),
   messages('messages of a name', ", view => 'all', query => 'load'", 'order_words_pkey'),
+  promotions('promotions, the newest first', '', 'promotions_vendor_id_idx'),
+  promotions('promotions that run', ", view => 'running'", 'promotions_vendor_id_idx'),
+  promotions('promotions with a word that all have', ", query => 'load'", 'promotions_vendor_id_idx'),
   called('vendor_message_counts')('counts of messages', '', 'conversations_open_idx'),
   {
     name: 'counts of orders that wait',

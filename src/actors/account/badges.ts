@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { badgesMachine } from '#machines/account/badges.machine.ts';
 import type { BadgeKind, BadgesEvent, BadgesInput } from '#machines/account/badges.machine.ts';
 import { createBadgeService } from '#services/account/badges.ts';
+import type { BadgeService } from '#services/account/badges.ts';
 import type { Feed } from '#services/realtime.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
@@ -10,7 +11,16 @@ import { watchRealtime } from '#actors/kit/watch-realtime.ts';
 
 type BadgesActor = ActorRefFrom<typeof badgesMachine>;
 
-const counts = () => createBadgeService(services().client);
+let made: BadgeService | undefined;
+const counts = () => (made ??= createBadgeService(services().client));
+
+/** What an admin's counts follow beside their interval (spec §9); the waitlist has the interval alone. */
+const adminFeeds: Readonly<Partial<Record<BadgeKind, readonly Feed['table'][]>>> = {
+  admin: ['vendor_applications', 'vendor_blog_posts', 'vendor_feedback'],
+  applications: ['vendor_applications'],
+  posts: ['vendor_blog_posts'],
+  feedback: ['vendor_feedback'],
+};
 
 /** §7: orders filtered on user_id, order_items filtered on vendor, all orders changes. Reviews beside their interval. */
 const feedsOf = (kind: BadgeKind, userId: string): Feed[] => {
@@ -20,7 +30,8 @@ const feedsOf = (kind: BadgeKind, userId: string): Feed[] => {
   }
   if (kind === 'reviews') return [{ table: 'product_reviews', filter: `vendor_id=eq.${userId}` }];
   if (kind === 'notices') return [{ table: 'vendor_notices', filter: `vendor_id=eq.${userId}` }];
-  return [];
+  const waiting = adminFeeds[kind];
+  return waiting === undefined ? [] : waiting.map((table) => ({ table }));
 };
 
 const boundMachine = badgesMachine.provide({

@@ -54,9 +54,9 @@ export const createParcelList = (vendorId: string, query: ListQuery): ListViewAc
 
 export const saleCounts = (vendorId: string): Observable<SaleCounts> => sales().counts(vendorId);
 
-type FileAnswer = Promise<{ file: Blob } | { problem: string }>;
+export type FileAnswer = Promise<{ file: Blob } | { problem: string }>;
 
-const answered = (file: Observable<Blob>): FileAnswer =>
+export const answered = (file: Observable<Blob>): FileAnswer =>
   firstValueFrom(
     file.pipe(
       map((found) => ({ file: found })),

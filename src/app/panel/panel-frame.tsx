@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { createBadges, getBadges, noCounts } from '#actors/account/badges.ts';
 import type { BadgeCounts } from '#actors/account/badges.ts';
+import { useAdminRights } from '#actors/admin/rights.ts';
 import { createSidebar } from '#actors/vendor/sidebar.ts';
 import type { SidebarActor } from '#actors/vendor/sidebar.ts';
 import { stores } from '#actors/vendor/stores.ts';
@@ -17,6 +18,7 @@ import type { BadgeKind } from '#machines/account/badges.machine.ts';
 import { useNavigation, usePlace } from '#routing/navigation.ts';
 import { firstSettings } from '#routing/settings-pages.ts';
 import { paths } from '#routing/paths.ts';
+import { mayAdmin } from '#schema/admin/rights.ts';
 import { isJoined, mayIn, storeAt } from '#schema/vendor/own-store.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
 import type { Frame } from '#routing/route.ts';
@@ -56,14 +58,19 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   const isAdmin = frame === 'admin';
   const own = isAdmin ? undefined : storeAt(view.stores, slug);
   const counts = useSidebarCounts(view, isAdmin, own);
+  const known = useAdminRights(isAdmin && view.isAdmin ? view.userId : null);
   const store = useOpenStore(isAdmin ? null : slug);
   // The records of the panel's pages arrive with its first page.
   usePlace();
   const { isOpen } = useNavigation();
   if (!mayShow(frame, path, view)) return null;
   const hasPage = (href: string) => isOpen(href) && matchRoute(href)?.route.page !== undefined;
-  // Until it is known who is there, the frame is as for the owner (§2).
-  const mayRead = (resource: string) => own === undefined || mayIn(own, resource);
+  // Until it is known who is there, the frame is as for the owner (§2). An admin's rights are read first.
+  const may = (resource: string, action: 'read' | 'write' = 'read') =>
+    isAdmin
+      ? known.kind === 'ready' && mayAdmin(known.rights, resource, action)
+      : own === undefined || mayIn(own, resource, action);
+  const mayRead = (resource: string) => may(resource);
   const Account = sessionHandle.loaded()?.Account;
   return (
     <PanelView
@@ -72,6 +79,7 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
           actor={actor}
           slug={isAdmin ? null : slug}
           own={own}
+          may={may}
           hasPage={hasPage}
           store={isAdmin ? null : store}
         />

@@ -17,12 +17,15 @@ const Bell = later(async () => (await import('./bell.tsx')).Bell, <span classNam
 const Palette = later(async () => (await import('./palette/palette.tsx')).Palette);
 const ShortcutsDialog = later(async () => (await import('./palette/shortcuts-dialog.tsx')).ShortcutsDialog);
 
-interface PanelToolsProps extends Pick<ComponentProps<typeof Palette>, 'slug' | 'own' | 'hasPage' | 'store'> {
+interface PanelToolsProps extends Pick<
+  ComponentProps<typeof Palette>,
+  'slug' | 'own' | 'may' | 'hasPage' | 'store'
+> {
   actor: SidebarActor;
 }
 
 /** The palette and the list of shortcuts: their buttons and keys. */
-export function PanelTools({ actor, slug, own, hasPage, store }: PanelToolsProps) {
+export function PanelTools({ actor, slug, own, may, hasPage, store }: PanelToolsProps) {
   const [asked, setAsked] = useState(() => (searchHandle.takePaletteWish() ? 1 : 0));
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const openHelp = () => setHelp('open');
@@ -59,6 +62,7 @@ export function PanelTools({ actor, slug, own, hasPage, store }: PanelToolsProps
           asked={asked}
           slug={slug}
           own={own}
+          may={may}
           hasPage={hasPage}
           store={store}
           onAct={(id) => {

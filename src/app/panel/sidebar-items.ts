@@ -1,4 +1,5 @@
 import type { IconName } from '#ui/components/icon.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
 import { paths } from '#routing/paths.ts';
 import { settingsPages } from '#routing/settings-pages.ts';
 import type { BadgeKind } from '#machines/account/badges.machine.ts';
@@ -8,7 +9,7 @@ export interface SidebarItem {
   href: string;
   icon: IconName;
   badge?: BadgeKind;
-  /** The resource that a member must be allowed to read. */
+  /** The resource that a member of a team, or an admin, must be allowed to read. */
   needs?: string;
 }
 
@@ -59,21 +60,39 @@ export function adminGroups(): SidebarGroup[] {
     {
       title: 'Platform',
       items: [
-        { label: 'Dashboard', href: paths.admin('dashboard'), icon: 'home' },
-        { label: 'Users', href: paths.admin('users'), icon: 'user' },
-        { label: 'Vendors', href: paths.admin('vendors'), icon: 'store', badge: 'applications' },
-        { label: 'Products', href: paths.admin('products'), icon: 'package' },
+        { label: 'Dashboard', href: paths.admin('dashboard'), icon: 'home', needs: 'dashboard' },
+        { label: 'Users', href: paths.admin('users'), icon: 'user', needs: 'users' },
+        {
+          label: 'Vendors',
+          href: paths.admin('vendors'),
+          icon: 'store',
+          badge: 'applications',
+          needs: 'vendors',
+        },
+        { label: 'Products', href: paths.admin('products'), icon: 'package', needs: 'products' },
       ],
     },
     {
       title: 'Content',
       items: [
-        { label: 'Blog Content', href: paths.admin('blog'), icon: 'edit', badge: 'posts' },
-        { label: 'Testimonials', href: paths.admin('testimonials'), icon: 'star' },
-        { label: 'Feedback', href: paths.admin('feedback'), icon: 'mail', badge: 'feedback' },
+        { label: 'Blog Content', href: paths.admin('blog'), icon: 'edit', badge: 'posts', needs: 'blog' },
+        { label: 'Testimonials', href: paths.admin('testimonials'), icon: 'star', needs: 'testimonials' },
+        {
+          label: 'Feedback',
+          href: paths.admin('feedback'),
+          icon: 'mail',
+          badge: 'feedback',
+          needs: 'feedback',
+        },
       ],
     },
-    { title: 'System', items: [{ label: 'Settings', href: paths.admin('settings'), icon: 'filter' }] },
+    {
+      title: 'System',
+      items: [
+        { label: 'Settings', href: paths.admin('settings'), icon: 'filter', needs: 'settings' },
+        { label: 'Audit log', href: panelAddresses.adminAudit(), icon: 'clock', needs: 'audit' },
+      ],
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import type { FormRecord, FormValues } from '#machines/kit/form.rules.ts';
 
@@ -32,4 +33,25 @@ export function forgetDraft(name: string): void {
   } catch {
     // Nothing was kept either.
   }
+}
+
+const keptText = (name: string): string => {
+  const text = keptDraft(name, { text: '' })?.values['text'];
+  return typeof text === 'string' ? text : '';
+};
+
+/** One text that outlives its form and a reload of the page. Another name needs another `key`. */
+export function useKeptText(name: string): readonly [text: string, write: (text: string) => void] {
+  const [text, setText] = useState(() => keptText(name));
+  const write = (next: string) => {
+    setText(next);
+    if (next === '') forgetDraft(name);
+    else keepDraft(name, { values: { text: next }, version: null });
+  };
+  return [text, write];
+}
+
+/** Once it was sent. What was typed and is not what was sent stays. */
+export function forgetSentText(name: string, sent: string | null): void {
+  if (sent !== null && keptText(name).trim() === sent.trim()) forgetDraft(name);
 }

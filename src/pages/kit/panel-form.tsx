@@ -32,6 +32,8 @@ interface PanelFormProps<Values extends FormValues> {
   waitsFor?: string | undefined;
   /** For people who may only look: nothing can be changed or saved. */
   isReadOnly?: boolean | undefined;
+  /** Why, for whoever may change other things like it. */
+  readOnlyWords?: string | undefined;
   /** Said after a save. */
   saved?: ReactNode;
   /** Beside the button that saves. */
@@ -61,6 +63,7 @@ export function PanelForm<Values extends FormValues>({
   second,
   waitsFor,
   isReadOnly = false,
+  readOnlyWords = 'You may look at this, but not change it.',
   saved = 'Saved.',
   more,
   children,
@@ -128,7 +131,7 @@ export function PanelForm<Values extends FormValues>({
       )}
       {isReadOnly ? (
         <div className={styles.foot}>
-          <p className={styles.hint}>You may look at this, but not change it.</p>
+          <p className={styles.hint}>{readOnlyWords}</p>
           {more}
         </div>
       ) : (

@@ -41,6 +41,7 @@ export type WhereTo = (
 const sections: Readonly<Partial<Record<RequirementName, readonly [DashboardSection, string]>>> = {
   profile: ['settings-store', 'Open the settings'],
   address: ['settings-business', 'Open your business'],
+  payout: ['settings-payment', 'Connect a bank account'],
   shipping: ['settings-shipping-rates', 'Open your rates'],
   product: ['products', 'Open your products'],
   policies: ['settings-store', 'Open the settings'],

@@ -78,7 +78,7 @@ function webSite(absolute: Absolute): object {
 }
 
 export const home: ServerFacts<HomeFeed> = {
-  cache: { lists: () => ['list', 'stores', 'posts'] },
+  cache: { lists: () => ['list', 'stores', 'posts', 'testimonials'] },
   structuredData: (_data, _head, absolute) => [organization(absolute), webSite(absolute)],
 };
 

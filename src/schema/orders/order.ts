@@ -40,8 +40,13 @@ export const ReturnStatus = Schema.Literals([
   'in-transit',
   'received',
   'refunded',
+  'exchanged',
 ]);
 export type ReturnStatus = typeof ReturnStatus.Type;
+
+/** Another order of the same buyer; the token is the secret of its own link. */
+const OrderLink = Schema.Struct({ purchase_id: Text, reference: Text, token: Text });
+export type OrderLink = typeof OrderLink.Type;
 
 const OrderReturn = Schema.Struct({
   id: Text,
@@ -54,6 +59,8 @@ const OrderReturn = Schema.Struct({
   /** The expected amount; final once the return is received. */
   amount: Money,
   created_at: Text,
+  /** What was sent instead of paying back. */
+  exchange: Schema.NullOr(OrderLink),
   items: Pieces,
 });
 export type OrderReturn = typeof OrderReturn.Type;
@@ -124,6 +131,8 @@ const TrackedOrder = Schema.Struct({
   ),
   events: Schema.Array(Schema.Struct({ status: OrderStatus, at: Text, note: NullableText })),
   cancellable: Schema.Boolean,
+  /** Of an exchange: the order whose pieces came back. */
+  exchange_of: Schema.NullOr(OrderLink),
   /** End of the return window; null until something has been delivered. */
   returnable_until: NullableText,
   /** Quantities that can be returned now, by item; empty once the window has closed. */
@@ -228,6 +237,9 @@ export const PurchaseSummary = Schema.Struct({
       latest: Text,
       /** The status of each return of its items. */
       returns: Schema.Array(ReturnStatus),
+      exchange_of: Schema.NullOr(OrderLink),
+      /** The orders that were sent for its returns. */
+      exchanges: Schema.Array(OrderLink),
       items: Schema.Array(Schema.Struct({ title: Text, image: NullableText, quantity: Count })),
     }),
   ),

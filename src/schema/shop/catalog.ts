@@ -187,6 +187,8 @@ export const HomeFeed = Schema.Struct({
   deals: Schema.Array(ProductCard),
   vendors: Schema.Array(Schema.Struct({ ...Vendor.fields, products: Schema.Array(ProductCard) })),
   posts: Schema.Array(Post),
+  /** In the order that admins give them. */
+  testimonials: Schema.Array(Schema.Struct({ id: Text, author: Text, about: Text, words: Text })),
 });
 export type HomeFeed = typeof HomeFeed.Type;
 

@@ -14,9 +14,13 @@ export const notificationEvents = [
   ['low-stock', 'An order leaves few pieces of a product'],
   ['post-decided', 'The platform decides about a post'],
   ['feedback-answered', 'The platform answers a ticket'],
+  ['payout', 'A payout arrives, or does not'],
+  ['product-decided', 'The platform takes a product down or restores it'],
 ] as const;
+/** What happens once is always told: nobody chooses. */
+const unchosenEvents = [['application-approved', 'Your store is approved']] as const;
 export const eventLabel = (event: string): string =>
-  notificationEvents.find(([id]) => id === event)?.[1] ?? event;
+  [...notificationEvents, ...unchosenEvents].find(([id]) => id === event)?.[1] ?? event;
 
 type EventName = (typeof notificationEvents)[number][0];
 

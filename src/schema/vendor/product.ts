@@ -72,6 +72,8 @@ export const EditedProduct = Schema.Struct({
   publish_at: MaybeText,
   updated_at: Text,
   listed: Flag,
+  /** Why and since when the platform shows it to nobody; null if it does not. */
+  takedown: Schema.NullOr(Schema.Struct({ reason: Text, at: Text })),
   /** A published product with changes that shoppers do not see yet. */
   has_draft: Flag,
   document: ProductDocument,

@@ -26,6 +26,8 @@ export const ListedSale = Struct({
   ship_by: Text,
   late: Schema.Boolean,
   total: Money,
+  /** Sent for pieces that came back. */
+  exchange: Schema.Boolean,
   pieces: Count,
   shipped: Count,
   lines: Count,
@@ -109,7 +111,28 @@ const SaleReturn = Struct({
   created_at: Text,
   /** What it is worth now; once received, what went back. */
   amount: Money,
-  items: Pieces,
+  /** Number of the order that was sent instead of paying back. */
+  exchange: NullableText,
+  items: List(
+    Struct({
+      id: Text,
+      title: Text,
+      quantity: Count,
+      unit_price: Money,
+      /** Variants of its product that can be sent for it, until it is settled. */
+      choices: List(
+        Struct({
+          id: Text,
+          color: NullableText,
+          size: NullableText,
+          flavor: NullableText,
+          quantity_option: NullableText,
+          price: Money,
+          free: Count,
+        }),
+      ),
+    }),
+  ),
 });
 export type SaleReturn = typeof SaleReturn.Type;
 
@@ -122,6 +145,8 @@ export const Sale = Struct({
   created_at: Text,
   ship_by: Text,
   late: Schema.Boolean,
+  /** Number of the order whose pieces came back, for which this one is sent. */
+  exchange_of: NullableText,
   rate_name: Text,
   earliest: Text,
   latest: Text,
@@ -146,6 +171,8 @@ export const Sale = Struct({
     refunded: Money,
     /** What can still be paid back. */
     left: Money,
+    /** What cancelling pays back; of an exchange, by the order that was paid for. */
+    if_cancelled: Money,
     delivery_left: Money,
     /** What the store earns of it; null for members who may not see payouts. */
     earned: Schema.NullOr(
@@ -253,4 +280,12 @@ export type SaleAct =
       readonly condition: string;
       /** What it was worth when the form was shown. */
       readonly expected: string;
+    }
+  | {
+      readonly kind: 'exchange';
+      readonly back: string;
+      /** One for each line of the return. */
+      readonly replacements: readonly { order_item_id: string; variant_id: string }[];
+      readonly restock: boolean;
+      readonly condition: string;
     };

@@ -1,6 +1,7 @@
 import { Schema } from 'effect';
-import { catchError, forkJoin, map, of } from 'rxjs';
+import { catchError, forkJoin, map, of, share } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { AdminCounts } from '#schema/admin/rights.ts';
 import { hasUnpublishedChanges } from '#schema/vendor/unpublished.ts';
 import type { Client } from '#services/client.ts';
 
@@ -48,9 +49,8 @@ export function createBadgeService(client: Client): BadgeService {
     );
   const drafts = (userId: string) => count('products', { vendor_id: userId, published: false });
   const reviews = (userId: string) => count('product_reviews', { vendor_id: userId, status: 'pending' });
-  const applications = () => count('vendors', { status: 'pending' });
-  const posts = () => count('vendor_blog_posts', { status: 'submitted' });
-  const feedback = () => count('vendor_feedback', { status: 'open' });
+  // Badges that ask at the same time share one answer.
+  const forAdmin = client.rpc(AdminCounts, 'admin_counts').pipe(share());
   const changedProfile = (userId: string) =>
     client
       .rows(StoreRow, (rest) =>
@@ -73,12 +73,15 @@ export function createBadgeService(client: Client): BadgeService {
         )
         .pipe(map((items) => new Set(items.map(({ order_id }) => order_id)).size)),
     publishing: (userId) => sum(drafts(userId), reviews(userId)),
-    admin: () => sum(applications(), count('vendor_waitlist', { status: 'pending' }), posts(), feedback()),
+    admin: () =>
+      forAdmin.pipe(
+        map(({ applications, waitlist, posts, feedback }) => applications + waitlist + posts + feedback),
+      ),
     reviews,
     unpublished: (userId) => sum(drafts(userId), changedProfile(userId)),
-    applications,
-    posts,
-    feedback,
+    applications: () => forAdmin.pipe(map(({ applications }) => applications)),
+    posts: () => forAdmin.pipe(map(({ posts }) => posts)),
+    feedback: () => forAdmin.pipe(map(({ feedback }) => feedback)),
     notices: (vendor_id) => client.rpc(Schema.Int, 'unread_notices', { vendor_id }),
   };
 }

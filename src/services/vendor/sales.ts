@@ -117,6 +117,17 @@ function callOf(
           condition: change.condition,
         },
       ];
+    case 'exchange':
+      return [
+        'exchange_return',
+        {
+          return_id: change.back,
+          request_key,
+          replacements: change.replacements,
+          restock: change.restock,
+          condition: change.condition,
+        },
+      ];
   }
 }
 

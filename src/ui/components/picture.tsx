@@ -1,5 +1,4 @@
 import { renditionsOf } from '#schema/renditions.ts';
-import { useHydrated } from '../use-hydrated.ts';
 import * as styles from './picture.css.ts';
 
 interface PictureProps {
@@ -31,7 +30,6 @@ export function Picture({
   sizes,
   className,
 }: PictureProps) {
-  const isReleased = useHydrated() || !held;
   const set = renditionsOf(src);
   const shared = {
     alt,
@@ -51,12 +49,12 @@ export function Picture({
         {...shared}
         alt={alt}
         className={styles.image}
-        // The script in the head may have set the real URL before React hydrates.
+        // The page's script sets the real URL before React hydrates: React then has nothing to change.
         suppressHydrationWarning
-        {...(isReleased ? source : later)}
+        {...(held && import.meta.env.SSR ? later : source)}
         {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       />
-      {isReleased ? null : (
+      {held && (
         <noscript>
           <img {...shared} alt={alt} className={styles.fallback} {...source} loading="lazy" />
         </noscript>

@@ -1,14 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { postEditorMachine } from '#machines/vendor/post-editor.machine.ts';
 import { BlogView } from '#pages/vendor/blog/blog-view.tsx';
 import { Skeleton } from '#pages/vendor/blog/blog.tsx';
 import { InsertProductView } from '#pages/vendor/blog/insert-product.tsx';
+import { PostBody } from '#pages/content/blog/post-body.tsx';
 import { postParts } from '#pages/content/blog/post-text.ts';
 import { Preview } from '#pages/vendor/blog/text-field.tsx';
 import { PostForm } from '#pages/vendor/blog/post-form.tsx';
+import { NavigationProvider } from '#routing/navigation.ts';
 import type { EditedPost, ListedStorePost } from '#schema/vendor/people/posts.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { stillNavigation } from '../../shop/catalog-samples.tsx';
 import { listViewModel } from '../../../tests/model/kit/list-view.model.ts';
 import { postEditorModels, samplePost } from '../../../tests/model/vendor/post-editor.model.ts';
 import { card } from '../../shop/catalog-samples.tsx';
@@ -107,17 +111,26 @@ export const LongText: StoryObj = {
 export const Writes: StoryObj = { render: () => <Writing /> };
 export const MayOnlyLook: StoryObj = { render: () => <Writing mayWrite={false} /> };
 export const InReview: StoryObj = { render: () => <Writing post={{ ...samplePost, status: 'submitted' }} /> };
+export const IsPublic: StoryObj = {
+  render: () => <Writing post={{ ...samplePost, status: 'approved' }} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('This post is public. Take it offline to edit it.')).toBeVisible();
+  },
+};
 export const Previewed: StoryObj = {
   render: () => (
     <main>
       <h1>Post</h1>
-      <Preview
-        parts={postParts(
-          `## Dry\n\nNo <b>HTML</b>.\n\n![Rust](https://example.com/rust.png)\n\n[Bar](/products/${product.id})`,
-          [],
-          [product],
-        )}
-      />
+      <NavigationProvider value={stillNavigation()}>
+        <Preview
+          Body={PostBody}
+          parts={postParts(
+            `## Dry\n\nNo <b>HTML</b>.\n\n![Rust](https://example.com/rust.png)\n\n[Bar](/products/${product.id})`,
+            [],
+            [product],
+          )}
+        />
+      </NavigationProvider>
     </main>
   ),
 };

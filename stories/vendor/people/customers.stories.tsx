@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Observable, throwError } from 'rxjs';
+import { expect, userEvent } from 'storybook/test';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton } from '#pages/vendor/customers/customers.tsx';
 import { CustomersView } from '#pages/vendor/customers/customers-view.tsx';
+import { ExportCsv } from '#pages/vendor/kit/export-csv.tsx';
 import { cents } from '#schema/money.ts';
 import type { Customer } from '#schema/vendor/people/customers.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
@@ -75,6 +78,31 @@ export const Many: Story = {
       customer('c', { name: 'Cleo Kirkton', orders: 1, spent: cents(999) }),
       customer('d', { name: 'Dora Ashby', region: 'DC', region_name: 'District of Columbia' }),
     ],
+  },
+};
+const exportOf = (readAll: (onRows: (count: number) => void) => Observable<never>): Story => ({
+  render: () => (
+    <main>
+      <h1>Customers</h1>
+      <ExportCsv fileName="customers.csv" head={['Name']} lineOf={() => []} readAll={readAll} />
+    </main>
+  ),
+});
+/** 500 rows are there, and more are being read. */
+export const Exporting: Story = {
+  ...exportOf((onRows) => new Observable(() => onRows(500))),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Export as CSV' }));
+    await expect(await canvas.findByText('Exporting: 500 rows so far')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Export as CSV' }));
+  },
+};
+export const NotExported: Story = {
+  ...exportOf(() => throwError(() => new Error('away'))),
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Export as CSV' }));
+    await expect(await canvas.findByRole('alert')).toBeVisible();
   },
 };
 export const LongText: Story = {

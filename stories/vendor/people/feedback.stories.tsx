@@ -4,7 +4,7 @@ import { replyMachine } from '#machines/vendor/reply.machine.ts';
 import { FeedbackView } from '#pages/vendor/feedback/feedback-view.tsx';
 import { Skeleton } from '#pages/vendor/feedback/feedback.tsx';
 import { TicketForm } from '#pages/vendor/feedback/ticket-form.tsx';
-import { TicketReply, TicketView } from '#pages/vendor/feedback/ticket-view.tsx';
+import { TicketClosing, TicketReply, TicketView } from '#pages/vendor/feedback/ticket-view.tsx';
 import type { ListedTicket, Ticket } from '#schema/vendor/people/tickets.ts';
 import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
 import { listViewModel } from '../../../tests/model/kit/list-view.model.ts';
@@ -58,12 +58,20 @@ function List({ rows, isWriting = false }: { rows: readonly ListedTicket[]; isWr
 }
 
 const still: Parameters<typeof useNeighbour>[2] = [];
-function Talk({ shown, steps = still }: { shown: Ticket; steps?: Parameters<typeof useNeighbour>[2] }) {
+interface TalkProps {
+  shown: Ticket;
+  steps?: Parameters<typeof useNeighbour>[2];
+  /** Of closing it. */
+  closes?: Parameters<typeof useNeighbour>[2];
+}
+function Talk({ shown, steps = still, closes = still }: TalkProps) {
   const actor = useNeighbour(replyMachine, replyModel, steps);
+  const closing = useNeighbour(replyMachine, replyModel, closes);
   return (
     <main>
       <TicketView ticket={shown} slug="iron-works">
         <TicketReply actor={actor} />
+        <TicketClosing actor={closing} isClosed={shown.status === 'closed'} />
       </TicketView>
     </main>
   );
@@ -100,6 +108,21 @@ export const LongText: StoryObj = {
         subject: long,
         messages: ticket.messages.map((each) => ({ ...each, words: long })),
       }}
+    />
+  ),
+};
+export const Closed: StoryObj = { render: () => <Talk shown={{ ...ticket, status: 'closed' }} /> };
+export const Closing: StoryObj = {
+  render: () => <Talk shown={ticket} closes={[['reply.send', 'reply.send', 0]]} />,
+};
+export const NotClosed: StoryObj = {
+  render: () => (
+    <Talk
+      shown={ticket}
+      closes={[
+        ['reply.send', 'reply.send', 0],
+        ['xstate.error.actor.send', 'error.send', 0],
+      ]}
     />
   ),
 };

@@ -53,6 +53,8 @@ export default meta;
 const many = [
   notice('5', 'feedback-answered', 'A longer list', { is_read: false }),
   notice('4', 'post-decided', 'How to keep a bar', { is_read: false }),
+  notice('7', 'payout', 'PO-7K2M9Q4X'),
+  notice('6', 'application-approved', 'Iron Works'),
   notice('3', 'low-stock', 'Competition Bumper Plate'),
   notice('2', 'new-order', 'SB-7K2M9Q'),
   notice('1', 'new-review', long),

@@ -339,7 +339,9 @@ describe('deleting the account', () => {
       ]);
       await client.query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]);
       const { rows } = await client.query('select public.why_not_delete_my_account() as sentence');
-      expect(rows).toEqual([{ sentence: 'You are the only admin. Make someone else an admin first.' }]);
+      expect(rows).toEqual([
+        { sentence: 'You are the last super admin. Make someone else a super admin first.' },
+      ]);
     } finally {
       await client.query('rollback');
       client.release();

@@ -12,7 +12,7 @@ describe('counts of the menus (spec §7)', () => {
         ["select id from public.vendor_waitlist where status = 'pending'", 'vendor_waitlist_pending_idx'],
         [
           "select id from public.vendor_blog_posts where status = 'submitted'",
-          'vendor_blog_posts_submitted_idx',
+          'vendor_blog_posts_status_idx',
         ],
         ["select id from public.vendor_feedback where status = 'open'", 'vendor_feedback_open_idx'],
         [

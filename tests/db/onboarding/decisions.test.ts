@@ -97,6 +97,10 @@ describe('approving', () => {
     expect(
       await db.sql('select template from public.email_outbox where to_email = $1 order by id', [email]),
     ).toEqual([{ template: 'application-received' }, { template: 'application-approved' }]);
+    // The bell of the new panel says so too.
+    expect((await caller.rpc('my_notices', { vendor_id: id })).body).toMatchObject({
+      rows: [{ event: 'application-approved', label: 'Iron & Oak' }],
+    });
     expect(
       await db.sql(
         "select actor_id, action, before ->> 'status' as before, after from public.audit_log where subject_id = $1",

@@ -14,6 +14,7 @@ import {
   startPayment,
 } from '../support.ts';
 import type { Caller, Reply, Shop } from '../support.ts';
+import { isNightly } from '../../support/nightly.ts';
 
 const db = openDb();
 afterAll(() => db.end());
@@ -158,6 +159,15 @@ async function deliveredSale({ shop, lines, caller }: Scene) {
   return { sale, item: items[0]?.id ?? '' };
 }
 
+async function approvedReturn(made: Scene) {
+  const { sale, item } = await deliveredSale(made);
+  const store = await storeOf(made.shop);
+  const asked = await sale.askBack(made.caller, [{ order_item_id: item, quantity: 1 }]);
+  const { id } = asked.body as { id: string };
+  await store.rpc('decide_return', { return_id: id, approve: true, words: 'Send it to our store.' });
+  return { store, id, item };
+}
+
 /** What to prepare and, when all are ready, what to call. */
 const procedures: Readonly<Record<string, (scene: Scene) => Promise<() => Promise<Reply>>>> = {
   hold_stock:
@@ -186,12 +196,13 @@ const procedures: Readonly<Record<string, (scene: Scene) => Promise<() => Promis
     return () => store.rpc('cancel_sale', { order_id, reason: 'other' });
   },
   receive_return: async (made) => {
-    const { sale, item } = await deliveredSale(made);
-    const store = await storeOf(made.shop);
-    const asked = await sale.askBack(made.caller, [{ order_item_id: item, quantity: 1 }]);
-    const { id } = asked.body as { id: string };
-    await store.rpc('decide_return', { return_id: id, approve: true, words: 'Send it to our store.' });
+    const { store, id } = await approvedReturn(made);
     return () => store.rpc('receive_return', { return_id: id });
+  },
+  exchange_return: async (made) => {
+    const { store, id, item } = await approvedReturn(made);
+    const replacements = [{ order_item_id: item, variant_id: made.shop.large }];
+    return () => store.rpc('exchange_return', { return_id: id, request_key: randomUUID(), replacements });
   },
   write_review: async (made) => {
     const { item } = await deliveredSale(made);
@@ -249,6 +260,21 @@ const procedures: Readonly<Record<string, (scene: Scene) => Promise<() => Promis
     return () => heir.rpc('accept_vendor_invitation', { invitation_token_param: token });
   },
 };
+
+/** What takes the locks of another one, and more; each night. */
+const variations: typeof procedures = {
+  'cancel_sale of an exchange': async (made) => {
+    const { store, id, item } = await approvedReturn(made);
+    const replacements = [{ order_item_id: item, variant_id: made.shop.large }];
+    await store.rpc('exchange_return', { return_id: id, request_key: randomUUID(), replacements });
+    const [sent] = await db.sql<{ id: string }>(
+      'select exchange_id as id from public.returns where id = $1',
+      [id],
+    );
+    return () => store.rpc('cancel_sale', { order_id: sent?.id, reason: 'other' });
+  },
+};
+if (isNightly) Object.assign(procedures, variations);
 
 const names = Object.keys(procedures);
 const pairs = names.flatMap((one, place) => names.slice(place).map((other) => [one, other] as const));

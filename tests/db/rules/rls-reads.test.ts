@@ -240,7 +240,7 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     ['no', 0, 0, 1, 0, 1, 1],
   ],
   [
-    () => 'feedback_status_transitions?from_status=eq.closed&to_status=eq.open',
+    () => 'feedback_status_transitions?from_status=eq.closed&to_status=eq.open&actor_role=eq.vendor',
     'feedback_status_transitions',
     [1, 1, 1, 1, 1, 1, 1],
   ],
@@ -249,6 +249,45 @@ const matrix: readonly (readonly [query: () => string, what: string, expected: E
     'blog_post_status_transitions',
     [1, 1, 1, 1, 1, 1, 1],
   ],
+  [
+    () => `payout_accounts?select=vendor_id&vendor_id=eq.${shop.vendors[0]}`,
+    'payout_accounts',
+    ['no', 0, 0, 1, 0, 1, 1],
+  ],
+  [
+    () => `payout_settings?select=vendor_id&vendor_id=eq.${shop.vendors[0]}`,
+    'payout_settings',
+    ['no', 0, 0, 1, 0, 1, 1],
+  ],
+  [
+    () => `payout_skips?select=vendor_id&vendor_id=eq.${shop.vendors[0]}`,
+    'payout_skips',
+    ['no', 0, 0, 1, 0, 1, 1],
+  ],
+  [
+    () => `payout_pauses?select=vendor_id&vendor_id=eq.${shop.vendors[0]}`,
+    'payout_pauses',
+    ['no', 0, 0, 1, 0, 1, 1],
+  ],
+  [() => `payouts?select=vendor_id&vendor_id=eq.${shop.vendors[0]}`, 'payouts', ['no', 0, 0, 1, 0, 1, 1]],
+  [
+    () => `dispute_parts?select=vendor_id&vendor_id=eq.${shop.vendors[0]}`,
+    'dispute_parts',
+    ['no', 0, 0, 1, 0, 1, 1],
+  ],
+  [
+    () => `payout_accounts?select=provider_ref&vendor_id=eq.${shop.vendors[0]}`,
+    'payout_accounts.provider_ref',
+    ['no', 'no', 'no', 'no', 'no', 'no', 1],
+  ],
+  [() => `disputes?select=id&reason=eq.scene-${shop.vendors[0]}`, 'disputes', ['no', 0, 0, 1, 0, 1, 1]],
+  [() => 'payout_status_transitions?from_status=eq.paid', 'payout_status_transitions', [1, 1, 1, 1, 1, 1, 1]],
+  [
+    () => 'payout_account_status_transitions?from_status=eq.none',
+    'payout_account_status_transitions',
+    [1, 1, 1, 1, 1, 1, 1],
+  ],
+  [() => 'dispute_status_transitions?to_status=eq.won', 'dispute_status_transitions', [1, 1, 1, 1, 1, 1, 1]],
 ];
 
 describe('who reads what over HTTP', () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDb } from '../support.ts';
-import { chores } from './chores.ts';
+import { chores, forAdmins } from './chores.ts';
 import { aboutLabels } from './sale-attacks.ts';
 import { aboutPosts } from './word-attacks.ts';
 
@@ -239,10 +239,22 @@ describe('what the catalog of rights says', () => {
         'decide_return',
         'delete_my_account',
         'duplicate_product',
+        'exchange_return',
         'export_my_data',
         'fully_signed_in',
         'invite_vendor',
         'is_admin',
+        ...forAdmins,
+        'admin_pause_payouts',
+        'admin_resume_payouts',
+        'begin_payout_account',
+        'cancel_payout',
+        'money_problems',
+        'pause_payouts',
+        'resume_payouts',
+        'retry_money_job',
+        'save_payout_settings',
+        'start_payout',
         'job_progress',
         'link_guest_orders_to_user',
         'live_session',
@@ -256,6 +268,7 @@ describe('what the catalog of rights says', () => {
         'my_order_analytics',
         'my_purchase_key',
         'my_orders',
+        'preview_refund',
         'product_history',
         'product_for_edit',
         'my_sessions',
@@ -276,7 +289,9 @@ describe('what the catalog of rights says', () => {
         'use_recovery_code',
         'vendor_analytics',
         'vendor_analytics_rows',
+        'vendor_balance',
         'vendor_dashboard',
+        'vendor_ledger',
         'vendor_product_counts',
         'vendor_products',
         'vendor_views_of',
@@ -317,6 +332,10 @@ describe('what the catalog of rights says', () => {
         'packing_of',
         'refund_sale',
         'ship_by_number',
+        'vendor_payout',
+        'vendor_payout_desk',
+        'vendor_payouts',
+        'vendor_statement',
         'vendor_order',
         'vendor_customers',
         'export_customers',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll } from 'vitest';
 import { db, shop } from '../one-shop.ts';
 import { buy, makePerson, type Caller, type Placed } from '../support.ts';
+import { makeMoney } from '../money/money-scene.ts';
 import { makeApplication } from './application-attacks.ts';
 
 export const personas = ['anon', 'customer', 'other', 'vendor', 'otherVendor', 'admin', 'service'] as const;
@@ -184,6 +185,7 @@ beforeAll(async () => {
      select id, 1, 'test' from public.payments where purchase_id = $1`,
     [purchase.purchase_id],
   );
+  await makeMoney(db, shop.vendors[0], orderId, `scene-${shop.vendors[0]}`);
   // The first persona in the role of an applicant; the store's business is the first vendor's.
   application = await makeApplication(db, { owner: customer, hidden: shop.vendors[0], canary: 'oak' });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Attack } from './stranger-attacks.ts';
+import { attacksOnMoney } from '../money/money-attacks.ts';
 import type { Scene } from './stranger-scene.ts';
 
-/** The procedures with which a store works on its orders, called by strangers with real ids of another store. */
-export function attacksOnSales({
+function attacks({
   ids,
   shop,
   processing: sale,
@@ -19,6 +19,14 @@ export function attacksOnSales({
     add_order_note: once({ order_id, request_key: randomUUID(), note: 'Hello there' }, missing),
     cancel_sale: once({ order_id, reason: 'other' }, missing),
     confirm_sale: once({ order_id }, missing),
+    exchange_return: once(
+      {
+        return_id: ids.approved,
+        request_key: randomUUID(),
+        replacements: [{ order_item_id: ids.deliveredItem, variant_id: shop.large }],
+      },
+      missing,
+    ),
     packing_of: once({ vendor_id, order_ids: [order_id] }, '403 not_allowed'),
     ship_by_number: once(
       { vendor_id, number: sale.placed.reference, carrier: 'UPS', tracking_number: '1Z' },
@@ -56,11 +64,15 @@ export function attacksOnSales({
   };
 }
 
-/** The same procedures with who may call them. */
+/** The procedures with which a store works on its orders and its money, called by strangers with real ids of another. */
+export const attacksOnSales = (scene: Scene): Readonly<Record<string, readonly Attack[]>> => ({
+  ...attacks(scene),
+  ...attacksOnMoney(scene),
+});
+
+/** The procedures about orders with who may call them. Money asks for a session of its own: tests/db/money. */
 export const ownersOfSales = (scene: Scene): Readonly<Record<string, readonly [person: string]>> =>
-  Object.fromEntries(
-    Object.keys(attacksOnSales(scene)).map((name) => [name, [scene.shop.vendors[0]] as const]),
-  );
+  Object.fromEntries(Object.keys(attacks(scene)).map((name) => [name, [scene.shop.vendors[0]] as const]));
 
 /** Procedures about labels: for the people of a store, and for the shop's functions. */
 export const aboutLabels = {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sell } from '../orders/order-support.ts';
 import { buy, makePerson, makeShop, place, type Caller, type Db } from '../support.ts';
+import { makeMoney } from '../money/money-scene.ts';
 import { makeApplication } from './application-attacks.ts';
 
 /** Part of every private text in the scene: if it appears in an answer, the reader has seen too much. */
@@ -227,6 +228,7 @@ export async function makeScene(db: Db) {
   const ids = {
     labeled,
     openLabel,
+    payout: await makeMoney(db, shop.vendors[0], delivered.order_id, canary),
     pendingReview: await review('pending', null, `It is a ${canary} bar.`),
     review: await review('approved', null, 'It does what a bar should do.'),
     draftPost: await post(`${canary}-post`, 'draft'),

@@ -66,16 +66,11 @@ function said({ status, body }: Reply): string {
   return status === 204 ? '204' : `${status} ${JSON.stringify(body)}`;
 }
 
-/** Tables whose published rows everyone may read. */
+/** Tables whose published rows everyone may read, besides the moves of each status. */
 const open = new Set([
-  'blog_post_status_transitions',
   'categories',
   'category_complements',
-  'feedback_status_transitions',
   'help_articles',
-  'label_status_transitions',
-  'order_status_transitions',
-  'payment_status_transitions',
   'product_media',
   'product_options',
   'product_questions',
@@ -84,17 +79,12 @@ const open = new Set([
   'products',
   'public_posts',
   'public_vendors',
-  'refund_status_transitions',
   'reserved_slugs',
-  'return_status_transitions',
   'review_pictures',
-  'review_status_transitions',
-  'shipment_status_transitions',
   'states',
   'tax_rates',
   'vendor_application_transitions',
   'vendor_blog_posts',
-  'vendor_status_transitions',
 ]);
 
 /** The driver writes it as an array of PostgreSQL. */
@@ -158,7 +148,8 @@ describe('a stranger with direct table access', () => {
           const rows = columns === null ? [] : (body as unknown[]);
           const foreign = rows.filter((row) => !JSON.stringify(row).includes(scene.strangerIds[stranger]));
           const secrets = secretsIn(foreign);
-          if (foreign.length > 0 && (!open.has(name) || secrets.length > 0)) {
+          const known = open.has(name) || name.endsWith('_status_transitions');
+          if (foreign.length > 0 && (!known || secrets.length > 0)) {
             found.push(`${stranger} reads ${foreign.length} of ${name} ${secrets.join()}`);
           }
         } else found.push(`${stranger} asks for ${name} and gets ${status}`);

@@ -107,5 +107,12 @@ describe('product_page', () => {
 test('home_page answers all its parts', async () => {
   const { status, body } = await db.anon.rpc('home_page');
   expect(status).toBe(200);
-  expect(Object.keys(body as object).sort()).toEqual(['categories', 'deals', 'newest', 'posts', 'vendors']);
+  expect(Object.keys(body as object).sort()).toEqual([
+    'categories',
+    'deals',
+    'newest',
+    'posts',
+    'testimonials',
+    'vendors',
+  ]);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sell } from '../orders/order-support.ts';
 import { db, shop } from '../one-shop.ts';
@@ -17,6 +18,8 @@ const events = [
   'low-stock',
   'post-decided',
   'feedback-answered',
+  'payout',
+  'product-decided',
 ];
 const all = (choice: Choice) => Object.fromEntries(events.map((event) => [event, choice]));
 const vendor = () => shop.vendors[0];
@@ -142,6 +145,46 @@ describe('the notifications of a store', () => {
         [403, 403, 0],
         [401, 401, 401],
       ],
+    ]);
+  });
+
+  test('tell of a payout that arrives, fails or comes back: each once, to whoever may see the money', async () => {
+    const finance = await joined('finance');
+    await save(finance.caller, all({ mail: 'off', app: true }));
+    const number = `PO-${randomUUID()
+      .slice(0, 8)
+      .toUpperCase()
+      .replaceAll(/[01IO]/g, '2')}`;
+    await db.sql(
+      `insert into public.payouts (vendor_id, number, cents, lines, origin, provider, account_version, destination, status)
+       values ($1, $2, 12345, 1, 'schedule', 'test', 1, 'First Bank 6789', 'sent')`,
+      [vendor(), number],
+    );
+    for (const status of ['paid', 'reversed']) {
+      await db.sql(
+        `update public.payouts set status = $2, ended_at = now(), failure_code = 'no_account', failure = 'There is no such account.'
+         where number = $1`,
+        [number, status],
+      );
+    }
+    expect((await read(finance.caller)).notices).toMatchObject([
+      { event: 'payout', reference: number },
+      { event: 'payout', reference: number },
+    ]);
+    expect(
+      await db.sql(
+        `select to_email, payload ->> 'amount' as amount, payload ->> 'is_paid' as paid, payload ->> 'failure' as failure
+         from public.email_outbox where template = 'vendor-payout' and payload ->> 'reference' = $1 and to_email = $2 order by id`,
+        [number, await addressOf(vendor())],
+      ),
+    ).toEqual([
+      { to_email: await addressOf(vendor()), amount: '123.45', paid: 'true', failure: null },
+      {
+        to_email: await addressOf(vendor()),
+        amount: '123.45',
+        paid: 'false',
+        failure: 'There is no such account.',
+      },
     ]);
   });
 });

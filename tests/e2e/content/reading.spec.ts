@@ -141,10 +141,10 @@ test('an address joins the waitlist only once', { tag: '@one-width' }, async ({ 
 test('the calculator updates while typing', { tag: '@one-width' }, async ({ page }) => {
   await page.goto('/vendor-pricing');
   await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('row', { name: /You receive/ })).toContainText('$7,040.00');
+  await expect(page.getByRole('row', { name: /You receive/ })).toContainText('$7,200.00');
   await page.getByLabel('Goods that you sell in a month').fill('100.50');
-  await expect(page.getByRole('row', { name: /Commission/ })).toContainText('$12.06');
-  await expect(page.getByRole('row', { name: /You receive/ })).toContainText('$88.44');
+  await expect(page.getByRole('row', { name: /Commission/ })).toContainText('$10.05');
+  await expect(page.getByRole('row', { name: /You receive/ })).toContainText('$90.45');
   await page.getByLabel('Goods that you sell in a month').fill('lots');
   await expect(page.getByText('Enter an amount such as 8,000 or 1250.50')).toBeVisible();
 });

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { searchMachine } from '#machines/shop/search.machine.ts';
+import { peopleOf, readTrace } from '../../engine/report/people.ts';
 import { account, database } from '../support/stage.ts';
 import { comesByLink } from '../support/tabs.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -51,3 +54,24 @@ test("the browser's measurements appear on the analytics page", { tag: '@one-wid
     speeds.getByRole('row', { name: /^First paint FCP, \d+ times? \d[\d,]* ms 1,800 ms/ }),
   ).toBeVisible();
 });
+
+test(
+  'with ?trace the browser records which transitions people take, and the file says so',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    await comesByLink(page, await account(), '/products?trace');
+    await page.getByRole('button', { name: 'Open search' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Search the shop' });
+    const field = dialog.getByRole('combobox', { name: 'Search' });
+    await field.fill('bar');
+    await expect(dialog.getByRole('option').first()).toBeVisible();
+    await field.press('ArrowDown');
+    await page.goto('/analytics');
+    const save = page.getByRole('button', { name: /^Save the trace of [\d,]+ machine steps$/ });
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+    const people = peopleOf(searchMachine, readTrace(await readFile(await download.path(), 'utf8')));
+    expect(people?.unknown).toEqual([]);
+    // Typing, the wait of §2, the answer, and the arrow key.
+    expect(Object.keys(people?.taken ?? {}).length).toBeGreaterThanOrEqual(4);
+  },
+);

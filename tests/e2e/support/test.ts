@@ -4,8 +4,7 @@ import { freshEmail, type Goods } from './stage.ts';
 
 export { expect };
 
-/** Whether the run has time for every variant, not for one of each kind only. */
-export const isNightly = process.env['STALLBAR_NIGHTLY'] !== undefined;
+export { isNightly } from '../../support/nightly.ts';
 
 interface Fixtures {
   /** An address that no other test uses. */

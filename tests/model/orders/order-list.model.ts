@@ -22,6 +22,8 @@ export const purchaseSummary = (number: number, more: Partial<PurchaseSummary> =
       earliest: '2026-11-24',
       latest: '2026-11-27',
       returns: [],
+      exchange_of: null,
+      exchanges: [],
       items: [{ title: 'Power bar', image: null, quantity: 1 }],
     },
   ],

@@ -18,6 +18,7 @@ export const returnModel: Model = {
     'return.withdraw': byEach,
     'return.send': byEach,
     'return.receive': byEach,
+    'return.exchange': byEach,
     'return.refund': byEach,
   },
   classOf: () => '',
@@ -29,6 +30,8 @@ export const returnModel: Model = {
       return 'money before goods';
     if (['customer', 'guest'].includes(String(event['by'])) && !buyersMoves.has(String(to.value)))
       return 'a buyer decides about their own return';
+    if (to.value === 'exchanged' && !['approved', 'in-transit'].includes(String(from.value)))
+      return 'what is paid back is exchanged as well, or what nobody has sent';
     if (to.value === 'withdrawn' && !from.matches('requested'))
       return 'a return is withdrawn after its answer';
     return undefined;

@@ -13,7 +13,7 @@ const at =
 const isBuyer = ({ event }: Step) => ['customer', 'guest'].includes(String(event['by']));
 const isStore = ({ event }: Step) => ['vendor', 'admin'].includes(String(event['by']));
 const isShop = ({ event }: Step) => event['by'] === 'system';
-const deciding = ['return.approve', 'return.reject', 'return.receive'];
+const deciding = ['return.approve', 'return.reject', 'return.receive', 'return.exchange'];
 
 export const returnProperties = [
   starts('design', 'A return is requested first', at('requested')),
@@ -53,6 +53,12 @@ export const returnProperties = [
     (m) => is('return.receive', at('approved', 'in-transit'))(m) && isStore(m),
     ({ to }) => at('received')(to),
   ),
+  step(
+    '0049',
+    'For goods that have arrived others are sent instead, by the store',
+    (m) => is('return.exchange', at('approved', 'in-transit'))(m) && isStore(m),
+    ({ to }) => at('exchanged')(to),
+  ),
   step('design', 'The money goes back once the goods are there', is('return.refund'), (moment) =>
     at('received')(moment.from) && isShop(moment) ? at('refunded')(moment.to) : isQuiet(moment),
   ),
@@ -61,16 +67,20 @@ export const returnProperties = [
     'return.reject',
     'return.withdraw',
   ]),
-  onlyBy('design', 'An approved return is sent or received', at('approved'), [
+  onlyBy('design', 'An approved return is sent, received or exchanged', at('approved'), [
     'return.send',
     'return.receive',
+    'return.exchange',
   ]),
-  onlyBy('design', 'One on its way is received', at('in-transit'), ['return.receive']),
+  onlyBy('design', 'One on its way is received or exchanged', at('in-transit'), [
+    'return.receive',
+    'return.exchange',
+  ]),
   onlyBy('design', 'One that is there is refunded', at('received'), ['return.refund']),
   onlyBy(
     'design',
-    'A rejected, withdrawn or refunded return is final',
-    at('rejected', 'withdrawn', 'refunded'),
+    'A rejected, withdrawn, refunded or exchanged return is final',
+    at('rejected', 'withdrawn', 'refunded', 'exchanged'),
     [],
   ),
 ];

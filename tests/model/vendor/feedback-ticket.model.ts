@@ -10,7 +10,7 @@ export const feedbackTicketModel: Model = {
   machine: feedbackTicketMachine,
   actionPorts: [],
   limit: 100,
-  cases: { 'ticket.answer': byEach, 'ticket.close': byEach, 'ticket.reply': byEach },
+  cases: { 'ticket.answer': byEach, 'ticket.close': byEach, 'ticket.reply': byEach, 'ticket.reopen': byEach },
   classOf: () => '',
   properties: feedbackTicketProperties,
   broken: () => undefined,
@@ -18,7 +18,8 @@ export const feedbackTicketModel: Model = {
     if (from.value === to.value) return undefined;
     const by = String(event['by']);
     if (!['admin', 'vendor'].includes(by)) return 'somebody else moves the ticket of a store';
-    if (to.matches('open') !== (by === 'vendor')) return 'a store answers itself, or the platform asks';
+    if (to.matches('answered') && by !== 'admin') return 'a store answers itself';
+    if (to.matches('open') && by !== 'vendor' && event.type !== 'ticket.reopen') return 'the platform asks';
     return undefined;
   },
 };

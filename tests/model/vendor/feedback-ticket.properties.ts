@@ -26,8 +26,8 @@ export const feedbackTicketProperties = [
   ),
   step(
     'design',
-    'An admin closes what is open or answered',
-    (m) => is('ticket.close', at('open', 'answered'))(m) && by('admin')(m),
+    'An admin closes what is open or answered, and so does its store',
+    (m) => is('ticket.close', at('open', 'answered'))(m) && (by('admin')(m) || by('vendor')(m)),
     ({ to }) => at('closed')(to),
   ),
   step(
@@ -37,21 +37,45 @@ export const feedbackTicketProperties = [
     ({ to }) => at('open')(to),
   ),
   step(
+    'design',
+    'An admin opens again what was answered or closed too early',
+    (m) => is('ticket.reopen', at('answered', 'closed'))(m) && by('admin')(m),
+    ({ to }) => at('open')(to),
+  ),
+  step(
+    'design',
+    'A store opens again what is closed, without a word',
+    (m) => is('ticket.reopen', at('closed'))(m) && by('vendor')(m),
+    ({ to }) => at('open')(to),
+  ),
+  step(
     '§6',
-    'Nobody but an admin answers or closes',
-    (m) => is(['ticket.answer', 'ticket.close'])(m) && !by('admin')(m),
+    'Nobody but an admin answers, or takes an answer back',
+    (m) => is(['ticket.answer', 'ticket.reopen'], at('open', 'answered'))(m) && !by('admin')(m),
     isQuiet,
   ),
   step(
     '§6',
-    'Nobody but its store opens it again',
-    (m) => is('ticket.reply')(m) && !by('vendor')(m),
+    'A closed ticket is answered by an admin alone',
+    (m) => is('ticket.answer', at('closed'))(m) && !by('admin')(m),
     isQuiet,
   ),
+  step(
+    '§6',
+    'Nobody but an admin and its store closes it or opens it again',
+    (m) => is(['ticket.close', 'ticket.reopen'])(m) && !by('admin')(m) && !by('vendor')(m),
+    isQuiet,
+  ),
+  step('§6', 'Nobody but its store writes again', (m) => is('ticket.reply')(m) && !by('vendor')(m), isQuiet),
   onlyBy('design', 'An open ticket is answered or closed', at('open'), ['ticket.answer', 'ticket.close']),
   onlyBy('design', 'An answered one is closed or replied to', at('answered'), [
     'ticket.close',
     'ticket.reply',
+    'ticket.reopen',
   ]),
-  onlyBy('design', 'A closed one is answered or replied to', at('closed'), ['ticket.answer', 'ticket.reply']),
+  onlyBy('design', 'A closed one is answered, replied to or opened again', at('closed'), [
+    'ticket.answer',
+    'ticket.reply',
+    'ticket.reopen',
+  ]),
 ];

@@ -20,6 +20,7 @@ export const sampleProduct: EditedProduct = {
   publish_at: null,
   updated_at: '2026-11-22T10:00:00Z',
   listed: false,
+  takedown: null,
   has_draft: false,
   document: { ...emptyDocument, name: 'Steel bar' },
 };

@@ -55,6 +55,7 @@ export const refused = 'Your own role does not include everything that this role
 
 const acts = {
   role: { kind: 'role', member: 'ann', role: 'fulfillment', version: 1 },
+  export: { kind: 'export', member: 'ann', allowed: true },
   remove: { kind: 'remove', member: 'ann' },
   resend: { kind: 'resend', invitation: 'i1' },
   revoke: { kind: 'revoke', invitation: 'i1' },
@@ -114,7 +115,7 @@ const model: Model = {
   },
   brokenStep: (from: AnyMachineSnapshot, event: Case, to: AnyMachineSnapshot) => {
     const [before, after] = [from as TeamSnapshot, to as TeamSnapshot];
-    const isHard = ['remove', 'revoke', 'leave'].includes(after.context.act?.kind ?? '');
+    const isHard = ['export', 'remove', 'revoke', 'leave'].includes(after.context.act?.kind ?? '');
     if (after.matches('acting') && before.matches('ready') && isHard) return 'removes without a question';
     if (after.matches('left') && before.context.act === null) return 'leaves without having been asked';
     if (event.type === 'overtaken.keep') {

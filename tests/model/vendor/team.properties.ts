@@ -19,8 +19,8 @@ const act = ({ event }: Step) => event['act'] as Act;
 const answer = ({ event }: Step) => event['output'] as Answer;
 const isAnswer = (kind: string) => (moment: Step) => is('done.act')(moment) && answer(moment).kind === kind;
 const hasLeft = (moment: Step) => isAnswer('done')(moment) && answer(moment).team === null;
-/** What cannot be taken back by a second press: someone or an invitation goes. */
-const isFinal = ({ kind }: Act) => kind === 'remove' || kind === 'revoke' || kind === 'leave';
+/** What a second press cannot take back: someone or an invitation goes, or the customers can leave the shop. */
+const isFinal = ({ kind }: Act) => ['remove', 'revoke', 'leave', 'export'].includes(kind);
 const acts = (moment: Step) => isActing(moment.to) && asks(moment, 'act');
 const keepsTeam = ({ from, to }: Step) => isSame(from.context.team, to.context.team);
 
@@ -51,7 +51,7 @@ export const teamProperties = [
   ),
   step(
     'design',
-    'Removing, revoking and leaving ask first',
+    'Removing, revoking, leaving, and who may export the customers ask first',
     (moment) => is('team.act', isReady)(moment) && isFinal(act(moment)),
     (moment) =>
       isConfirming(moment.to) &&

@@ -1,5 +1,5 @@
 import type { TeamAct, TeamSnapshot } from '#machines/vendor/team.machine.ts';
-import { roleLabels } from '#schema/vendor/team.ts';
+import { roleLabels, seesCustomers } from '#schema/vendor/team.ts';
 import { accountMessages } from '#schema/texts/texts.ts';
 import { refused } from '../../model/vendor/team.model.ts';
 import { problemSight } from '../../engine/problem.ts';
@@ -83,6 +83,11 @@ export const screen: Screen = {
       if (!snapshot.matches('ready')) return null;
       if (act.kind === 'leave') return [actOf(act)];
       if (team === null || ('member' in act && team.members.length < 3)) return null;
+      // Whoever does not see customers has no button for their file.
+      const isOffered = team.members.some(
+        ({ user_id: id, role }) => act.kind !== 'export' || (id === act.member && seesCustomers(role)),
+      );
+      if (!isOffered) return null;
       return [actOf(act)];
     },
     'team.confirm': (_, any) => {

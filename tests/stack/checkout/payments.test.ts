@@ -146,3 +146,95 @@ describe('a payment through the gateway', () => {
     expect(await inboxOf(email)).toHaveLength(60);
   });
 });
+
+describe('a payout through the gateway', () => {
+  test('asked for, sent, paid and sent back on the page of the test provider; a dispute opened there and lost', async () => {
+    const signedIn = await fetch(`${backend.apiUrl}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'walt@ironhollow-forge.example', password: 'Stallbar1!' }),
+    });
+    const { access_token: token, user } = (await signedIn.json()) as {
+      access_token: string;
+      user: { id: string };
+    };
+    const asOwner = (path: string, body: object) =>
+      fetch(`${backend.apiUrl}${path}`, {
+        method: 'POST',
+        headers: {
+          apikey: backend.anonKey,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          origin: siteUrl,
+        },
+        body: JSON.stringify(body),
+      });
+    const opened = await asOwner('/functions/v1/payout-account', {
+      vendor_id: user.id,
+      return_url: `${siteUrl}/ironhollow-forge/vendor-dashboard`,
+    });
+    const { url } = (await opened.json()) as { url: string };
+    const page = async () => (await fetch(url)).text();
+    const decide = async (fields: Record<string, string>) => {
+      const answer = await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      });
+      expect([fields, answer.status]).toEqual([fields, 303]);
+    };
+    expect(await page()).toContain('Keystone Savings');
+
+    await db.sql(
+      `with posting as (insert into private.ledger_postings (reason, note) values ('adjustment', 'test') returning id)
+       insert into private.ledger_entries (posting_id, account, vendor_id, cents)
+       select posting.id, x.account, x.vendor, x.cents from posting
+       cross join (values ('available', $1::uuid, 900000), ('fees', null, -900000)) x (account, vendor, cents)`,
+      [user.id],
+    );
+    const started = await asOwner('/rest/v1/rpc/start_payout', {
+      vendor_id: user.id,
+      request_key: randomUUID(),
+    });
+    const { id, number } = (await started.json()) as { id: string; number: string };
+    const send = () =>
+      fetch(`${backend.apiUrl}/functions/v1/send-payouts`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${backend.serviceKey}` },
+      });
+    const statusOf = async () =>
+      (await db.sql<{ status: string }>('select status from payouts where id = $1', [id]))[0]?.status;
+    expect((await Promise.all([send(), send()])).map(({ status }) => status)).toEqual([200, 200]);
+    await expect.poll(statusOf).toBe('sent');
+    expect(await page()).toContain(number);
+    expect(await db.sql('select status from private.test_bank where payout_id = $1', [id])).toEqual([
+      { status: 'sent' },
+    ]);
+    await decide({ payout: id, decision: 'pay' });
+    await decide({ payout: id, decision: 'pay' });
+    expect(await statusOf()).toBe('paid');
+    await decide({ payout: id, decision: 'fail' });
+    expect(await statusOf()).toBe('reversed');
+    await decide({ decision: 'change' });
+    expect(await page()).toContain('Test Bank ··4242');
+
+    const payment = /name="payment" value="([^"]+)"/.exec(await page())?.[1] ?? '';
+    await decide({ payment, decision: 'open' });
+    await decide({ payment, decision: 'lost' });
+    expect(await db.sql('select status from disputes where provider_ref = $1', [`dp_${payment}`])).toEqual([
+      { status: 'lost' },
+    ]);
+    const forged = await fetch(`${backend.apiUrl}/functions/v1/payout-webhook`, {
+      method: 'POST',
+      headers: { 'stallbar-signature': 't=1,v1=00' },
+      body: JSON.stringify({ id: 'x', kind: 'payout', payout_id: id, outcome: 'paid' }),
+    });
+    expect(forged.status).toBe(400);
+    const stranger = await fetch(`${backend.apiUrl}/functions/v1/payout-account`, {
+      method: 'POST',
+      headers: { apikey: backend.anonKey, authorization: `Bearer ${backend.anonKey}`, origin: siteUrl },
+      body: JSON.stringify({ vendor_id: user.id, return_url: siteUrl }),
+    });
+    expect(stranger.status).toBeGreaterThanOrEqual(400);
+  });
+});

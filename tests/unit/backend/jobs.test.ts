@@ -26,17 +26,19 @@ test('mail, refunds, sweeping and chores run repeatedly with the service key, wh
         [
           '/functions/v1/dispatch-mail',
           '/functions/v1/send-refunds',
+          '/functions/v1/send-payouts',
           '/functions/v1/follow-parcels',
           '/functions/v1/sweep-pictures',
           '/rest/v1/rpc/release_expired_holds',
           '/rest/v1/rpc/cancel_stale_orders',
           '/rest/v1/rpc/run_imports',
+          '/rest/v1/rpc/run_payouts',
           '/rest/v1/rpc/run_bulk_jobs',
           '/rest/v1/rpc/announce_promotions',
         ].map((path) => times(path) >= 2),
       { timeout: 20_000 },
     )
-    .toEqual(Array.from({ length: 9 }, () => true));
+    .toEqual(Array.from({ length: 11 }, () => true));
   await jobs.stop();
   server.close();
   expect(said[0]).toBe('/functions/v1/send-refunds answered 500: ');

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { Stripe } from 'stripe';
 import { afterEach, expect, test } from 'vitest';
-import { createStripeProvider, encodeForm } from '../../../supabase/functions/_shared/payment/stripe.ts';
+import { createStripeProvider } from '../../../supabase/functions/_shared/payment/stripe.ts';
+import { encodeForm } from '../../../supabase/functions/_shared/payment/stripe-api.ts';
 import { realOutside } from '../../../supabase/functions/_shared/payment/port.ts';
 import { createHandler } from '../../../supabase/functions/payment-webhook/handler.ts';
 import {

@@ -5,7 +5,6 @@ import { factsOf } from '#schema/identity/session.ts';
 import { createAccessService } from '#services/identity/access.ts';
 import { createAuthService } from '#services/identity/auth.ts';
 import type { AuthEvent } from '#services/identity/auth-types.ts';
-import { createBadgeService } from '#services/account/badges.ts';
 import { createClient } from '#services/client.ts';
 
 const address = { supabaseUrl: 'http://backend', anonKey: 'anon', siteUrl: 'https://shop.example' };
@@ -382,17 +381,5 @@ describe('requests of a person', () => {
     );
     expect(await failure(firstValueFrom(account.roles('ada')))).toMatchObject({ _tag: 'NetworkError' });
     expect(asked).toEqual([]);
-  });
-
-  test("a vendor's orders count once, whatever they contain; a failed count is 0 in a sum", async () => {
-    const { fetcher } = backend({
-      '/rest/v1/order_items': () => Response.json([{ order_id: 'a' }, { order_id: 'b' }, { order_id: 'a' }]),
-      '/rest/v1/vendors': () => Response.json([{ id: '1' }]),
-      '/rest/v1/vendor_waitlist': refused(403, 'no'),
-      '/rest/v1/vendor_feedback': () => Response.json([{ id: '2' }, { id: '3' }]),
-    });
-    const badges = createBadgeService(createClient(address, fetcher, () => Promise.resolve('token')));
-    expect(await firstValueFrom(badges.vendorOrders('ada'))).toBe(2);
-    expect(await firstValueFrom(badges.admin())).toBe(3);
   });
 });

@@ -85,7 +85,7 @@ describe('the route of a path', () => {
     '/products/a/b',
     '/admin',
     '/admin/unknown',
-    '/admin/users/unknown',
+    '/admin/settings/unknown',
     '/iron-works/vendor-dashboard/unknown',
     '/iron-works/vendor-dashboard/Orders',
     '/vendor/unknown/page',
@@ -115,7 +115,10 @@ describe('addresses and records', () => {
       const params = Object.fromEntries(
         names.map((param, place) => [
           param,
-          (place === names.length - 1 ? values?.[0] : null) ?? texts[place] ?? '',
+          // Sections that have a page have a record of their own.
+          (place === names.length - 1 ? (values?.find((one) => one === 'settings') ?? values?.[0]) : null) ??
+            texts[place] ??
+            '',
         ]),
       );
       const build: (...args: string[]) => string = addresses[name] as (...args: string[]) => string;

@@ -31,6 +31,18 @@ describe('formatted values', () => {
     expect(formatMoney(cents)).toBe(shown);
   });
 
+  test('numbers and money read as `Intl` would write them', () => {
+    const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    const count = new Intl.NumberFormat('en-US');
+    for (let digits = 1; digits <= 11; digits += 1) {
+      for (const value of [10 ** digits - 1, 10 ** digits, -(10 ** digits), 7 * 10 ** digits + 305]) {
+        expect(formatMoney(value)).toBe(money.format(value / 100));
+        expect(formatCount(value)).toBe(count.format(value));
+      }
+    }
+    expect([formatCount(1234.5), formatCount(0.25)]).toEqual(['1,234.5', '0.25']);
+  });
+
   test('numbers, shares and averages', () => {
     expect(formatCount(1_234_567)).toBe('1,234,567');
     expect(formatPercent(0.12)).toBe('12%');

@@ -46,6 +46,7 @@ test('the sidebars list what spec §2 lists, in its order, with its badges', () 
     ['Testimonials', null],
     ['Feedback', 'feedback'],
     ['Settings', null],
+    ['Audit log', null],
   ]);
 });
 

@@ -107,6 +107,8 @@ test('choices of notifications are sent for every event', () => {
     'new-question': { mail: 'off', app: false },
     'low-stock': { mail: 'off', app: false },
     'post-decided': { mail: 'off', app: false },
+    payout: { mail: 'off', app: false },
     'feedback-answered': { mail: 'off', app: false },
+    'product-decided': { mail: 'off', app: false },
   });
 });

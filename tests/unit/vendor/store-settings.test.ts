@@ -152,7 +152,7 @@ test('requirements of an approved store are met in its panel', () => {
   ).toEqual([
     '/iron-oak/vendor-dashboard/settings-store',
     '/iron-oak/vendor-dashboard/settings-business',
-    null,
+    '/iron-oak/vendor-dashboard/settings-payment',
     '/iron-oak/vendor-dashboard/settings-shipping-rates',
     '/iron-oak/vendor-dashboard/products',
     '/iron-oak/vendor-dashboard/settings-store',

@@ -64,6 +64,18 @@ export const openTicket = (vendorId: string, id: string, values: TicketValues): 
       .pipe(map((): SaveAnswer => ({ kind: 'saved', values, version: null }))),
   );
 
+const said = (change: Observable<Ticket>): Observable<ReplyAnswer> =>
+  change.pipe(
+    map(({ version }): ReplyAnswer => ({
+      kind: 'done',
+      there: { words: '', by: null, version, reason: null },
+    })),
+    catchError((error: unknown) => {
+      if (isUnanswered(error)) throw error;
+      return of<ReplyAnswer>({ kind: 'refused', sentence: accountProblem(error) });
+    }),
+  );
+
 /** What a store writes about a ticket that is there. The caller starts and stops it. */
 export function createTicketReply(id: string): ReplyActor {
   // The same words sent again are the same reply.
@@ -71,23 +83,21 @@ export function createTicketReply(id: string): ReplyActor {
   return createActor(
     replyMachine.provide({
       actors: {
-        send: fromService(({ said: { words } }: ReplyInput): Observable<ReplyAnswer> => {
+        send: fromService(({ said: { words } }: ReplyInput) => {
           if (sent.words !== words) sent = { words, key: crypto.randomUUID() };
-          return tickets()
-            .reply(id, sent.key, words)
-            .pipe(
-              map(({ version }): ReplyAnswer => ({
-                kind: 'done',
-                there: { words, by: null, version, reason: null },
-              })),
-              catchError((error: unknown) => {
-                if (isUnanswered(error)) throw error;
-                return of<ReplyAnswer>({ kind: 'refused', sentence: accountProblem(error) });
-              }),
-            );
+          return said(tickets().reply(id, sent.key, words));
         }),
       },
     }),
     { input: { there: null } },
   );
 }
+
+/** Closes a ticket as it is shown, or opens it again. The caller starts and stops it. */
+export const createTicketClosing = ({ id, version, status }: Ticket): ReplyActor =>
+  createActor(
+    replyMachine.provide({
+      actors: { send: fromService(() => said(tickets().close(id, version, status !== 'closed'))) },
+    }),
+    { input: { there: null } },
+  );

@@ -22,8 +22,10 @@ interface PaletteProps {
   asked: number;
   /** Of the store in the URL; null in the admin panel. */
   slug: string | null;
-  /** What the person may do there; unknown until the session is read. */
+  /** Unknown until the session is read, and in the admin panel. */
   own: OwnStore | undefined;
+  /** What the person may do there. */
+  may: (resource: string, action: 'read' | 'write') => boolean;
   hasPage: (href: string) => boolean;
   /** Null if the public cannot see the store. */
   store: { slug: string } | null;
@@ -43,12 +45,12 @@ const navigationOf = (slug: string | null): readonly NavigationItem[] =>
         ...itemsOf(vendorGroups(slug)),
       ];
 
-const commandsIn = ({ slug, own, hasPage, store }: PaletteProps) =>
+const commandsIn = ({ slug, may, hasPage, store }: PaletteProps) =>
   commandsFor({
     root: slug === null ? '/admin' : paths.dashboard(slug),
     recordAt: (href) => (hasPage(href) ? matchRoute(href)?.route : undefined),
     navigation: navigationOf(slug),
-    may: (resource, action) => own === undefined || mayIn(own, resource, action),
+    may,
     storeHref: store === null ? null : paths.store(store.slug),
   });
 

@@ -17,7 +17,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           {names
             .map((name) => ({ ...shortcuts[name], says: shortcutWords[name] }))
             .map(({ key, withControl, says }) => (
-              <tr key={key}>
+              <tr key={says}>
                 <th scope="row" className={styles.says}>
                   {says}
                 </th>

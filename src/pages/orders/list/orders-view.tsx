@@ -18,6 +18,7 @@ import type { ReorderAnswer } from '#actors/orders/reorder.ts';
 import { paths } from '#routing/paths.ts';
 import { BuyAgain } from '#pages/orders/after-sale/buy-again.tsx';
 import * as styles from './orders.css.ts';
+import { OtherOrder } from '#pages/orders/after-sale/other-order.tsx';
 import { returnBadges } from '#pages/orders/after-sale/return-card.tsx';
 import { Thumb } from '#pages/kit/thumb.tsx';
 
@@ -183,6 +184,16 @@ function Purchase({
               <strong>{order.vendor_name}</strong>
             </p>
             <p className={styles.meta}>{whereIs(order)}</p>
+            {order.exchange_of === null ? null : (
+              <p className={styles.meta}>
+                Sent for your return of <OtherOrder order={order.exchange_of} isGuest={false} />.
+              </p>
+            )}
+            {order.exchanges.map((sent) => (
+              <p key={sent.reference} className={styles.meta}>
+                Exchanged for <OtherOrder order={sent} isGuest={false} />.
+              </p>
+            ))}
             <ul className={styles.items}>
               {order.items.map(({ title, image, quantity }) => (
                 <li key={`${title} ${image ?? ''}`} className={styles.thumb}>

@@ -33,16 +33,26 @@ function given(): string | null {
   return new URLSearchParams(location.hash.slice(1)).get('token');
 }
 
+function readAddress(): string | null {
+  const inAddress = given();
+  if (inAddress === null) return keptToken();
+  return form.test(inAddress) ? inAddress : null;
+}
+
 /**
  * The secret of `#token=…`, or the one stored in this tab. It is removed from the address bar, so that the history,
  * shared screens and shared links do not contain it, and stored for reloads. Browser only.
  */
 export function usePurchaseToken(): string | null {
-  const [token] = useState(() => {
-    const inAddress = given();
-    if (inAddress === null) return keptToken();
-    return form.test(inAddress) ? inAddress : null;
-  });
+  const [token, setToken] = useState(readAddress);
+  useEffect(() => {
+    // The link to another order of the same guest leads to this page.
+    const onHash = () => {
+      if (given() !== null) setToken(readAddress());
+    };
+    addEventListener('hashchange', onHash);
+    return () => removeEventListener('hashchange', onHash);
+  }, []);
   useEffect(() => {
     if (token !== null) keepToken(token);
     if (given() !== null) history.replaceState(history.state, '', location.pathname + location.search);

@@ -202,3 +202,18 @@ export const tile = style({
     },
   },
 });
+
+export const saidHead = style({ marginBottom: vars.space[5] });
+export const said = style({
+  display: 'grid',
+  gap: vars.space[3],
+  margin: 0,
+  paddingInlineStart: vars.space[4],
+  borderInlineStart: `4px solid ${vars.color.line}`,
+});
+export const saidWords = style({ margin: 0, overflowWrap: 'anywhere', textWrap: 'pretty' });
+export const saidBy = style({
+  color: vars.color.inkMuted,
+  fontSize: vars.text[15],
+  overflowWrap: 'anywhere',
+});

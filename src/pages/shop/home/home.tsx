@@ -17,7 +17,7 @@ import * as styles from './home.css.ts';
 import { LoadingRack } from './loading-rack.tsx';
 
 export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
-  const { categories, newest, deals, vendors, posts } = data;
+  const { categories, newest, deals, vendors, posts, testimonials } = data;
   return (
     <>
       <section className={styles.hero} data-theme="dark">
@@ -92,6 +92,26 @@ export function Page({ data, firstPaint }: PageProps<HomeFeed>) {
               ))}
             </ul>
           </Section>
+        )}
+        {testimonials.length > 0 && (
+          <section className={styles.section} aria-labelledby="home-said">
+            <h2 id="home-said" className={`${heading({ level: 36 })} ${styles.saidHead}`}>
+              What people say
+            </h2>
+            <ul className={styles.posts}>
+              {testimonials.map(({ id, author, about, words }) => (
+                <li key={id}>
+                  <figure className={styles.said}>
+                    <blockquote className={styles.saidWords}>{words}</blockquote>
+                    <figcaption className={styles.saidBy}>
+                      <strong>{author}</strong>
+                      {about === '' ? '' : `, ${about}`}
+                    </figcaption>
+                  </figure>
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
         {posts.length > 0 && (
           <Section title="From the blog" href={paths.blog()} all="All posts">

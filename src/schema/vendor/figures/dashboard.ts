@@ -6,7 +6,7 @@ const Count = Schema.Finite;
 const Text = Schema.String;
 
 /** What waits for the store, and since when; 1000 stands for 1000 or more. */
-const Waiting = Struct({ count: Count, oldest: Schema.NullOr(Text) });
+export const Waiting = Struct({ count: Count, oldest: Schema.NullOr(Text) });
 export type Waiting = typeof Waiting.Type;
 
 export const SalesPoint = Struct({ day: Text, orders: Count, total: Money });
@@ -30,8 +30,8 @@ export type SalesTotals = typeof SalesTotals.Type;
 
 /** Sales of a range, by points of `step` days, and of as many days before it. */
 export const Sales = Struct({
-  /** Whose days they are, such as `America/New_York`. */
-  zone: Text,
+  /** Whose days they are, such as `America/New_York`; null where each store has its own. */
+  zone: Schema.NullOr(Text),
   first_day: Text,
   last_day: Text,
   step: Count,

@@ -43,6 +43,10 @@ export const rangeArgs = (range: SalesRange) => ({
 export const sameRange = (one: SalesRange, other: SalesRange): boolean =>
   JSON.stringify(rangeArgs(one)) === JSON.stringify(rangeArgs(other));
 
+/** How many days these are. */
+export const daysOf = ({ first_day, last_day }: { first_day: string; last_day: string }): number =>
+  Math.round((Date.parse(last_day) - Date.parse(first_day)) / 86_400_000) + 1;
+
 /** How the range and as many days before it are called. */
 export function rangeWords({ range }: SalesRange, days: number): readonly [now: string, before: string] {
   if (range === 'today') return ['Today', 'Yesterday'];

@@ -18,6 +18,8 @@ export type TicketService = {
   open: (vendorId: string, id: string, values: TicketValues) => Observable<Ticket>;
   /** @param key the same one again writes nothing twice */
   reply: (id: string, key: string, words: string) => Observable<Ticket>;
+  /** Closes it as it was read, or opens it again. */
+  close: (id: string, version: number, closes: boolean) => Observable<Ticket>;
   /** Somebody of the store has read the answers. */
   see: (id: string) => Observable<unknown>;
 };
@@ -36,5 +38,7 @@ export const createTicketService = (client: Client): TicketService => ({
     client.rpc(Ticket, 'open_vendor_ticket', { vendor_id, ticket, ...values }),
   reply: (ticket, request_key, words) =>
     client.rpc(Ticket, 'reply_to_ticket', { ticket, request_key, words }),
+  close: (ticket, base_version, closes) =>
+    client.rpc(Ticket, 'close_ticket', { ticket, base_version, closes }),
   see: (ticket) => client.rpc(Schema.Unknown, 'see_ticket', { ticket }),
 });

@@ -70,6 +70,30 @@ describe('a ticket of a store', () => {
     ).toEqual([{ words: 'It will come in spring.' }, { words: 'The next one.' }]);
   });
 
+  test('is closed by its store and opened again, by whoever has read it as it is', async () => {
+    // Nobody opens many tickets in a row.
+    const [ticket = { id: '' }] = await db.sql<{ id: string }>(
+      "insert into public.vendor_feedback (vendor_id, kind, subject) values ($1, 'idea', 'A longer list') returning id",
+      [shop.vendors[0]],
+    );
+    const close = (version: number, closes = true) =>
+      owner.rpc('close_ticket', { ticket: ticket.id, base_version: version, closes });
+    const closed = ticketOf(await close(1));
+    expect([closed.status, ticketOf(await close(1)).version]).toEqual(['closed', closed.version]);
+    expect(said(await close(1, false))).toBe('409 ticket_changed');
+    expect(ticketOf(await close(closed.version, false)).status).toBe('open');
+    expect((await answer(await read(ticket.id), 'It will come in spring.')).body).toMatchObject({
+      status: 'answered',
+    });
+    // What the platform has answered meanwhile is read first.
+    expect(said(await close(closed.version + 1))).toBe('409 ticket_changed');
+    const both = await Promise.all([
+      close((await read(ticket.id)).version),
+      close((await read(ticket.id)).version),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
   test('needs words, and is answered by admins alone', async () => {
     expect(said(await open(randomUUID(), 'No'))).toBe('422 ticket_invalid');
     const ticket = ticketOf(await open());
