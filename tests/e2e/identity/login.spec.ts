@@ -6,23 +6,20 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 import { totp } from '../support/totp.ts';
 
 test.describe('logging in', () => {
-  test('returns to the requested page after a welcome', { tag: '@one-width' }, async ({ page }) => {
-    const { email } = await member();
-    await page.goto('/auth?redirect=/wishlist');
-    await logsIn(page, email);
-    await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
-    await expect(page).toHaveURL(`${site}/wishlist`);
-    expect(await sessionOf(page)).toBe(email);
-  });
-
-  test('a signed-in user is redirected immediately', { tag: '@one-width' }, async ({ page }) => {
-    const { email } = await member();
-    await page.goto('/auth?redirect=/wishlist');
-    await logsIn(page, email);
-    await expect(page).toHaveURL(`${site}/wishlist`);
-    await page.goto('/auth?redirect=/products');
-    await expect(page).toHaveURL(`${site}/products`);
-  });
+  test(
+    'returns to the requested page after a welcome; once signed in, immediately',
+    { tag: '@one-width' },
+    async ({ page }) => {
+      const { email } = await member();
+      await page.goto('/auth?redirect=/wishlist');
+      await logsIn(page, email);
+      await expect(page.getByRole('heading', { name: 'Welcome back!' })).toBeVisible();
+      await expect(page).toHaveURL(`${site}/wishlist`);
+      expect(await sessionOf(page)).toBe(email);
+      await page.goto('/auth?redirect=/products');
+      await expect(page).toHaveURL(`${site}/products`);
+    },
+  );
 
   test(
     'with a wrong password shows an error, also for an unknown address',
@@ -243,19 +240,20 @@ test.describe('logging in', () => {
   });
 });
 
-for (const redirect of [
-  '//evil.example',
-  '/\\evil.example',
-  '/%5Cevil.example',
-  '/%2F/evil.example',
-  'https://evil.example',
-  'javascript:alert(1)',
-  '/.//evil.example',
-]) {
-  test(`redirect=${redirect} leads home`, { tag: '@one-width' }, async ({ page }) => {
-    const { email } = await member();
+test('a redirect to another site leads home', { tag: '@one-width' }, async ({ page }) => {
+  const { email } = await member();
+  await page.goto('/auth?redirect=//evil.example');
+  await logsIn(page, email);
+  await expect(page).toHaveURL(`${site}/`);
+  for (const redirect of [
+    '/\\evil.example',
+    '/%5Cevil.example',
+    '/%2F/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/.//evil.example',
+  ]) {
     await page.goto(`/auth?redirect=${encodeURIComponent(redirect)}`);
-    await logsIn(page, email);
-    await expect(page).toHaveURL(`${site}/`);
-  });
-}
+    await expect(page, redirect).toHaveURL(`${site}/`);
+  }
+});

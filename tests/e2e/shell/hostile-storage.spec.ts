@@ -35,13 +35,8 @@ const keys = [
   'wishlist-storage',
 ];
 
-/** Run daily: one shape of each kind, The others run nightly. */
-const daily: ReadonlySet<string> = new Set([
-  'nothing',
-  'text that is cut off',
-  'items of other shapes',
-  'a session that is none',
-]);
+/** These run daily: text that cannot be read, and values of another shape. The others run nightly. */
+const daily: ReadonlySet<string> = new Set(['text that is cut off', 'items of other shapes']);
 const tried = Object.entries(shapes).filter(([name]) => isNightly || daily.has(name));
 
 for (const [name, text] of tried) {
