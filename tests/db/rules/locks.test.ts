@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createSale } from '../orders/order-support.ts';
 import {
   buy,
@@ -50,10 +52,19 @@ const waiting = (procedure: string, count = 1) =>
     )
     .toBe(count);
 
-async function deadlocks(): Promise<unknown> {
-  await db.sql('select pg_stat_force_next_flush()');
-  return db.sql("select deadlocks from pg_stat_database where datname = 'postgres'");
+/** What the database told of each deadlock so far, of the chores that run beside the tests as well. */
+async function deadlocks(): Promise<string[]> {
+  const log = await readFile(join(inject('backend').dataFolder, 'logs/postgres.log'), 'utf8');
+  return log
+    .split(/(?=^.*detected deadlock while waiting)/m)
+    .slice(1)
+    .map((told) => told.slice(0, 3000));
 }
+
+beforeAll(async () => {
+  await db.sql('alter system set log_lock_waits = on');
+  await db.sql('select pg_reload_conf()');
+});
 
 describe('a store that is deleted while someone orders', () => {
   test('is kept while an order is being placed, and the order belongs to it', async () => {
@@ -315,4 +326,6 @@ test('a deadlock that happens anyway is answered with 503: the request can be re
   await client.query('commit');
   client.release();
   expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+  // The tests above rely on what the database tells.
+  await expect.poll(async () => (await deadlocks()).at(-1)).toContain('hold_stock');
 });
