@@ -44,6 +44,7 @@ export const panelAddresses = {
   adminBlog: path('/admin/blog'),
   adminFeedback: path('/admin/feedback'),
   adminTestimonials: path('/admin/testimonials'),
+  adminSettings: path('/admin/settings'),
   adminAudit: path('/admin/audit'),
 } as const;
 

@@ -44,3 +44,6 @@ export const formatClock = dateFormat({ hour: 'numeric', minute: '2-digit', seco
 
 /** '2 PM', where the reader is. */
 export const formatHour = dateFormat({ hour: 'numeric' });
+
+/** Today as '2026-11-24', in UTC as the database counts days. */
+export const dayToday = (): string => new Date().toISOString().slice(0, 10);

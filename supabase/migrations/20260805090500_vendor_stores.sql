@@ -1,8 +1,10 @@
 -- Stores. vendors.id is the owner's user id; a takeover re-keys it, so every reference follows by cascade.
 
 create table public.reserved_slugs (
-  slug text primary key check (slug ~ '^[a-z0-9._-]+$')
+  slug text primary key check (slug ~ '^[a-z0-9._-]+$'),
+  by_admin boolean not null default false
 );
+comment on column public.reserved_slugs.by_admin is 'Kept back by an admin, who can free it again; the others are paths of the app.';
 comment on table public.reserved_slugs is 'First path segments of the app: a store may not be named like one of them (spec §2).';
 insert into public.reserved_slugs (slug) values
   ('products'), ('categories'), ('vendors'), ('checkout'), ('blog'), ('search'), ('become-a-vendor'),

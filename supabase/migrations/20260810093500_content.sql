@@ -136,12 +136,23 @@ create policy "Everyone reads the help" on public.help_articles for select to an
 
 create table public.settings (
   key text primary key,
-  value jsonb not null,
-  updated_at timestamptz not null default now()
+  value jsonb not null default '{}',
+  version int not null default 1,
+  updated_at timestamptz not null default now(),
+  check (key <> 'shop' or coalesce((value ->> 'return_days')::int between 14 and 365
+    and (value ->> 'application_days')::int between 1 and 60, false)),
+  check (key <> 'switches' or value @? '$ ? (@.reviews.type() == "boolean" && @.questions.type() == "boolean"
+    && @.guest_checkout.type() == "boolean" && @.applications.type() == "boolean" && @.launch_banner.type() == "boolean")')
 );
+comment on table public.settings is
+  'A row per section of the settings. Sections with tables of their own (commission, payouts, taxes, slugs) keep only their version here.';
 insert into public.settings (key, value) values
-  ('selling_terms', '{"payout_weekday": "Monday", "application_days": 5}')
-on conflict (key) do nothing;
+  ('commission', '{}'), ('payouts', '{}'), ('taxes', '{}'), ('slugs', '{}'),
+  ('shop', '{"return_days": 30, "application_days": 5}'),
+  ('switches', '{"reviews": true, "questions": true, "guest_checkout": true, "applications": true, "launch_banner": true}');
+create function private.shop_number(name text) returns int
+  language sql stable security definer set search_path = ''
+  return (select (s.value ->> shop_number.name)::int from public.settings s where s.key = 'shop');
 alter table public.settings enable row level security;
 grant select on public.settings to authenticated;
 grant select, insert, update, delete on public.settings to service_role;

@@ -64,6 +64,7 @@ create table public.orders (
   ship_by date not null default current_date,
   confirmed_at timestamptz,
   exchange_of uuid references public.orders (id) on delete restrict,
+  return_days int not null default private.shop_number('return_days'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (purchase_id, vendor_id),
@@ -80,10 +81,14 @@ comment on column public.orders.ship_by is 'The day of the store by which it has
 comment on column public.orders.confirmed_at is 'When somebody of the store has taken the order on: a mark, not a status (decision 0050).';
 comment on column public.orders.exchange_of is
   'The order whose payment has paid for these goods: they are sent for pieces of it that came back (decision 0049).';
+comment on column public.orders.return_days is
+  'How long after delivery items can be sent back, as it was promised when the order was placed.';
 create index orders_exchange_of_idx on public.orders (exchange_of);
 create index orders_user_status_idx on public.orders (user_id, status, created_at desc);
 create index orders_vendor_status_idx on public.orders (vendor_id, status, created_at desc, id desc);
 create index orders_guest_email_idx on public.orders (lower(guest_email)) where user_id is null;
+-- What was sold in a month, in all stores.
+create index orders_created_idx on public.orders using brin (created_at);
 create index orders_promotion_id_idx on public.orders (promotion_id);
 create index orders_pending_idx on public.orders (created_at) where status = 'pending';
 create trigger orders_transition before update of status on public.orders

@@ -76,10 +76,6 @@ grant select on public.return_status_transitions to anon, authenticated, service
 create policy "Everyone may know the moves of a return" on public.return_status_transitions
   for select to anon, authenticated using (true);
 
-create function private.return_time() returns interval
-  language sql immutable set search_path = ''
-  return interval '30 days';
-
 -- Until when items of an order can be returned; null before anything has arrived.
 create function private.returnable_until(order_id uuid) returns timestamptz
   language sql stable security definer set search_path = ''
@@ -87,7 +83,7 @@ create function private.returnable_until(order_id uuid) returns timestamptz
     select coalesce(
       (select max(s.delivered_at) from public.shipments s where s.order_id = returnable_until.order_id and s.status = 'delivered'),
       (select max(e.at) from public.order_events e where e.order_id = returnable_until.order_id and e.status = 'delivered')
-    ) + private.return_time()
+    ) + make_interval(days => (select o.return_days from public.orders o where o.id = returnable_until.order_id))
   );
 
 -- Pieces of an item that have arrived and are in no open return.

@@ -16,7 +16,7 @@ insert into private.money_settings default values;
 
 create table private.commission_rules (
   id uuid primary key default public.uuid_v7(),
-  position int not null unique,
+  position int not null unique deferrable,
   name text not null check (char_length(name) between 1 and 100),
   rate numeric(5, 2) not null check (rate between 0 and 100),
   vendor_id uuid references public.vendors (id) on update cascade on delete cascade,
@@ -51,11 +51,11 @@ create trigger commission_rules_catch_all after update or delete on private.comm
 create function public.selling_terms() returns jsonb
   language sql stable security definer set search_path = ''
 begin atomic
-  select s.value || jsonb_build_object('commission_rate', trim_scale((
+  select jsonb_build_object('payout_weekday', 'Monday', 'application_days', private.shop_number('application_days'),
+    'commission_rate', trim_scale((
     select r.rate / 100 from private.commission_rules r
     where r.vendor_id is null and r.category_id is null and r.starts_on is null and r.ends_on is null
-    order by r.position limit 1)))
-  from public.settings s where s.key = 'selling_terms';
+    order by r.position limit 1)));
 end;
 comment on function public.selling_terms is
   '{commission_rate: share of the goods by the rule for everything else, payout_weekday, application_days}: what anyone may know before selling.';

@@ -10,6 +10,7 @@ export const adminPanelRoutes = [
   definePanelRoute('adminBlog', { page: () => import('./blog/blog.tsx') }),
   definePanelRoute('adminFeedback', { page: () => import('./feedback/feedback.tsx') }),
   definePanelRoute('adminTestimonials', { page: () => import('./testimonials/testimonials.tsx') }),
+  definePanelRoute('adminSettings', { page: () => import('./settings/settings.tsx') }),
   definePanelRoute('adminAudit', {
     page: () => import('./audit/audit.tsx'),
     entry: { label: 'Audit log', words: 'who did what history changes', needs: ['audit', 'read'] },

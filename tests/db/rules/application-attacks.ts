@@ -84,6 +84,10 @@ export function attacksOnApplications({
       },
       adminOnly,
     ),
+    preview_money_settings: once({ section: 'payouts', value: {} }, adminOnly),
+    preview_shop_settings: once({ section: 'slugs', value: { slug: 'sale', reserved: true } }, adminOnly),
+    save_money_settings: once({ section: 'commission', version: 1, value: { rules: [{ id }] } }, adminOnly),
+    save_shop_settings: once({ section: 'switches', version: 1, value: {} }, adminOnly),
     admin_product: once({ product_id: id }, adminOnly),
     admin_products: once({ view: 'public' }, adminOnly),
     decide_product: once(

@@ -134,6 +134,7 @@ describe('what the catalog of rights says', () => {
       'send_contact_message',
       'send_order_message',
       'send_return',
+      'shop_terms',
       'stock_notice_by_token',
       'stop_stock_notice',
       'store_moved',

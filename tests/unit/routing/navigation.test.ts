@@ -165,7 +165,7 @@ test('a browser-only page reads nothing', async () => {
 
 test('a missing page is distinguished from one that is not available yet', async () => {
   const { navigation, requests, kind } = setup();
-  navigation.visit('/admin/settings');
+  navigation.visit('/admin/emails');
   await vi.waitFor(() => expect(navigation.getSnapshot().view).toEqual({ kind: 'missing', known: true }));
   navigation.visit('/products/a/b');
   expect(navigation.getSnapshot().view).toEqual({ kind: 'missing', known: false });

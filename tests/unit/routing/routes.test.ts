@@ -116,7 +116,7 @@ describe('addresses and records', () => {
         names.map((param, place) => [
           param,
           // Sections that have a page have a record of their own.
-          (place === names.length - 1 ? (values?.find((one) => one === 'settings') ?? values?.[0]) : null) ??
+          (place === names.length - 1 ? (values?.find((one) => one === 'emails') ?? values?.[0]) : null) ??
             texts[place] ??
             '',
         ]),

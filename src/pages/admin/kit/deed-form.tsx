@@ -23,6 +23,8 @@ interface DeedFormProps {
   draft: string;
   /** What may have happened, and what trying again does. */
   unanswered?: string | undefined;
+  /** The button that leaves it where nobody knows whether it was done. */
+  readAgain?: string;
   /** Further fields. */
   children?: ReactNode;
   /** The roles in them. */
@@ -39,6 +41,7 @@ export function DeedForm({
   asksReason,
   draft,
   unanswered = 'It may be done or not. Trying again does nothing twice.',
+  readAgain = 'Read the account again',
   children,
   rolesOf,
 }: DeedFormProps) {
@@ -73,7 +76,7 @@ export function DeedForm({
               <PlainButton variant="primary" onPress={() => actor.send({ type: 'deed.again' })}>
                 Try again
               </PlainButton>
-              <PlainButton onPress={leave}>Read the account again</PlainButton>
+              <PlainButton onPress={leave}>{readAgain}</PlainButton>
             </span>
           }
         >

@@ -3,6 +3,7 @@ import { readRegistrations, saveRegistration } from '#actors/vendor/settings/pap
 import { useForm } from '#pages/kit/use-form.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { SettingsSkeletonRows, Unread } from '#pages/vendor/settings/settings-frame.tsx';
+import { dayToday } from '#schema/format-date.ts';
 import { registrationValues } from '#schema/vendor/papers.ts';
 import type { RegistrationValues, TaxRegistration } from '#schema/vendor/papers.ts';
 import { later } from '#ui/later.tsx';
@@ -20,7 +21,7 @@ interface RegistrationsSectionProps {
 export function RegistrationsSection({ vendorId, isReadOnly }: RegistrationsSectionProps) {
   const { reading, again } = useRead(() => readRegistrations(vendorId));
   const [edited, setEdited] = useState<string | null>(null);
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(dayToday);
   if (reading.kind === 'reading') return <SettingsSkeletonRows />;
   if (reading.kind === 'failed') {
     return <Unread title="The tax registrations could not be read." onRetry={again} />;

@@ -1,0 +1,74 @@
+import { catchError, firstValueFrom, map, of } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { accountProblem } from '#schema/account/account-problems.ts';
+import { CommissionPreview, PayoutPreview, SlugPreview, TaxPreview } from '#schema/admin/settings.ts';
+import type { AdminSettings, SettingsPreviews, SettingsSection } from '#schema/admin/settings.ts';
+import { Conflict } from '#services/errors.ts';
+import { createSettingsService } from '#services/admin/settings.ts';
+import type { SettingsService } from '#services/admin/settings.ts';
+import { services } from '#actors/kit/services.ts';
+import { createDeed } from './deed.ts';
+import type { DeedActor } from './deed.ts';
+
+const settings = (): SettingsService => createSettingsService(services().client);
+
+export const readSettings = (): Observable<AdminSettings> => settings().read();
+
+export type PreviewAnswer<Preview> =
+  | { kind: 'ready'; preview: Preview }
+  /** Why it cannot be saved; the problems by field, if it is about fields. */
+  | { kind: 'refused'; sentence: string; problems: Readonly<Record<string, string>> };
+
+const schemas = {
+  commission: CommissionPreview,
+  taxes: TaxPreview,
+  payouts: PayoutPreview,
+  slugs: SlugPreview,
+} as const;
+
+/** What a change would do. */
+export const previewSettings = <Section extends keyof SettingsPreviews>(
+  section: Section,
+  value: object,
+): Promise<PreviewAnswer<SettingsPreviews[Section]>> =>
+  firstValueFrom(
+    (
+      settings().preview<SettingsPreviews[keyof SettingsPreviews]>(
+        schemas[section],
+        section,
+        value,
+      ) as Observable<SettingsPreviews[Section]>
+    ).pipe(
+      map((preview): PreviewAnswer<SettingsPreviews[Section]> => ({ kind: 'ready', preview })),
+      catchError((error: unknown) =>
+        of({
+          kind: 'refused' as const,
+          sentence: accountProblem(error),
+          problems: (error as { problems?: Readonly<Record<string, string>> }).problems ?? {},
+        }),
+      ),
+    ),
+  );
+
+export interface SettingsChange {
+  section: SettingsSection;
+  version: number;
+  value: object;
+}
+
+/** Saves what `change` answers when it is confirmed. The caller starts and stops it. */
+export const createSettingsDeed = (change: () => SettingsChange): DeedActor =>
+  createDeed(() => {
+    const { section, version, value } = change();
+    return settings()
+      .save(section, version, value)
+      .pipe(
+        map(({ outcome }) => {
+          if (outcome === 'saved') return null;
+          throw new Conflict({
+            code: 'settings_changed',
+            message: 'Somebody else has changed this meanwhile. Leave it to see what they saved.',
+          });
+        }),
+      );
+  });

@@ -1,0 +1,187 @@
+import type { ComponentProps } from 'react';
+import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import * as styles from '#pages/admin/testimonials/testimonials.css.ts';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { handle as handleLook } from '#pages/vendor/products/pictures/product-pictures.css.ts';
+import { dayToday } from '#schema/format-date.ts';
+import type { AdminSettings, CommissionRule } from '#schema/admin/settings.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { Icon } from '#ui/components/icon.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
+import { ruleState, scopeWords } from './commission-rules.ts';
+import type { RuleProblems } from './commission-rules.ts';
+
+interface CommissionEntryProps {
+  rule: CommissionRule;
+  place: number;
+  count: number;
+  isOpen: boolean;
+  isDragged: boolean;
+  target: { from: number; to: number } | null;
+  /** What makes the handle drag; null where the rule stays in its place. */
+  handle: ComponentProps<'button'> | null;
+  mayWrite: boolean;
+  categories: AdminSettings['categories'];
+  problems: RuleProblems;
+  onOpen: (isOpen: boolean) => void;
+  onEdit: (next: Partial<CommissionRule>) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+}
+
+const states = {
+  ahead: ['attention', 'Begins later'],
+  now: ['success', 'In force'],
+  over: ['neutral', 'Over'],
+} as const;
+
+/** One rule of the list; the last one holds for everything and stays where it is. */
+export function CommissionEntry({
+  rule,
+  place,
+  count,
+  isOpen,
+  isDragged,
+  target,
+  handle,
+  mayWrite,
+  categories,
+  problems,
+  onOpen,
+  onEdit,
+  onMove,
+  onRemove,
+}: CommissionEntryProps) {
+  const focus = useFocusHere();
+  const isLast = place === count - 1;
+  const name = rule.name.trim() === '' ? 'New rule' : rule.name;
+  const today = dayToday();
+  const state = ruleState(rule, today);
+  const [tone, word] = states[state];
+  const of = <span className={visuallyHidden}>{` the rule ${name}`}</span>;
+  const categoryOf = (slug: string) => categories.find((each) => each.slug === slug)?.name ?? slug;
+  return (
+    <li
+      className={styles.entry}
+      data-dragged={isDragged || undefined}
+      data-target={target === null ? undefined : target.to < target.from ? 'above' : 'below'}
+    >
+      {handle === null ? (
+        <span aria-hidden>{place + 1}</span>
+      ) : (
+        <button
+          type="button"
+          className={handleLook}
+          aria-label={`Move ${name}, ${place + 1} of ${count}: drag it, or press the arrow keys`}
+          {...handle}
+        >
+          <Icon name="sort" size={20} />
+        </button>
+      )}
+      <div {...focus} className={styles.said}>
+        <p className={styles.words}>
+          <strong>{name}</strong>
+          {rule.rate === '' ? '' : `: ${rule.rate}%`}
+        </p>
+        <p className={page.actions}>
+          <Badge tone={tone}>{word}</Badge>
+          <span className={page.hint}>{scopeWords(rule, categoryOf)}</span>
+        </p>
+        {Object.keys(problems).length > 0 && !isOpen && (
+          <p className={page.hint}>This rule cannot be saved yet: edit it.</p>
+        )}
+        {isOpen && (
+          <>
+            <PlainField
+              label="Name"
+              maxLength={100}
+              value={rule.name}
+              errorMessage={problems.name}
+              onChange={(next) => onEdit({ name: next })}
+            />
+            <PlainField
+              label="Rate"
+              inputMode="decimal"
+              maxLength={6}
+              suffix="%"
+              value={rule.rate}
+              errorMessage={problems.rate}
+              onChange={(rate) => onEdit({ rate: rate.trim() })}
+            />
+            {!isLast && (
+              <>
+                <PlainField
+                  label="Store"
+                  optional
+                  maxLength={100}
+                  prefix="/"
+                  description="The address of the store in the shop, such as ironhollow-forge. Empty is for all stores."
+                  value={rule.vendor}
+                  errorMessage={problems.vendor}
+                  onChange={(vendor) => onEdit({ vendor, vendor_name: '' })}
+                />
+                <PlainSelect
+                  label="Category"
+                  optional
+                  placeholder="All categories"
+                  description="With everything below it."
+                  items={categories.map((each) => ({
+                    id: each.slug,
+                    label: each.name,
+                  }))}
+                  value={rule.category}
+                  errorMessage={problems.category}
+                  onChange={(category) => onEdit({ category, category_name: categoryOf(category) })}
+                />
+                <PlainField
+                  label="First day"
+                  optional
+                  type="date"
+                  value={rule.starts_on}
+                  errorMessage={problems.starts_on}
+                  onChange={(day) => onEdit({ starts_on: day })}
+                />
+                <PlainField
+                  label="Last day"
+                  optional
+                  type="date"
+                  value={rule.ends_on}
+                  errorMessage={problems.ends_on}
+                  onChange={(day) => onEdit({ ends_on: day })}
+                />
+              </>
+            )}
+          </>
+        )}
+        {mayWrite && (
+          <div className={page.actions}>
+            <PlainButton size="s" onPress={() => onOpen(!isOpen)}>
+              {isOpen ? 'Close' : 'Edit'}
+              {of}
+            </PlainButton>
+            {!isLast && (
+              <>
+                <PlainButton size="s" isDisabled={place === 0} onPress={() => onMove(place - 1)}>
+                  Move up{of}
+                </PlainButton>
+                <PlainButton size="s" isDisabled={place >= count - 2} onPress={() => onMove(place + 1)}>
+                  Move down{of}
+                </PlainButton>
+                {state === 'now' && rule.ends_on !== today && (
+                  <PlainButton size="s" onPress={() => onEdit({ ends_on: today })}>
+                    End today{of}
+                  </PlainButton>
+                )}
+                <PlainButton size="s" variant="quiet" onPress={onRemove}>
+                  Remove{of}
+                </PlainButton>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import type { CommissionRule } from '#schema/admin/settings.ts';
+import { formatDay } from '#schema/format-date.ts';
+
+type RuleField = 'name' | 'rate' | 'vendor' | 'category' | 'starts_on' | 'ends_on';
+export type RuleProblems = Readonly<Partial<Record<RuleField, string>>>;
+
+/** What can be said without the server; it has the same sentences. */
+export const ruleProblems = ({
+  name,
+  rate,
+  starts_on: first,
+  ends_on: last,
+}: CommissionRule): RuleProblems => ({
+  ...(name.trim().length >= 1 && name.trim().length <= 100 ? {} : { name: 'A name has 1 to 100 characters' }),
+  ...(/^\d{1,3}(\.\d{1,2})?$/.test(rate) && Number(rate) <= 100
+    ? {}
+    : { rate: 'A rate is a percentage from 0 to 100' }),
+  ...(first === '' || last === '' || last >= first
+    ? {}
+    : { ends_on: 'The last day is the first one or later' }),
+});
+
+export const isNarrow = ({ vendor, category, starts_on: first, ends_on: last }: CommissionRule): boolean =>
+  vendor.trim() !== '' || category !== '' || first !== '' || last !== '';
+
+/** What keeps the list from being saved, by rule. */
+export const rulesProblems = (rules: readonly CommissionRule[]): ReadonlyMap<string, RuleProblems> =>
+  new Map(
+    rules.flatMap((rule, place) => {
+      const found: RuleProblems = {
+        ...ruleProblems(rule),
+        // What stands below it would never count.
+        ...(place < rules.length - 1 && !isNarrow(rule)
+          ? { vendor: 'Choose a store, a category or a day: only the last rule holds for everything' }
+          : {}),
+      };
+      return Object.keys(found).length === 0 ? [] : [[rule.id, found] as const];
+    }),
+  );
+
+/** `today` as YYYY-MM-DD. */
+export const ruleState = (
+  { starts_on: first, ends_on: last }: CommissionRule,
+  today: string,
+): 'ahead' | 'now' | 'over' =>
+  last !== '' && last < today ? 'over' : first !== '' && first > today ? 'ahead' : 'now';
+
+/** For which lines it is, in words. */
+export function scopeWords(rule: CommissionRule, categoryOf: (slug: string) => string): string {
+  const { vendor, vendor_name: store, category, starts_on: first, ends_on: last } = rule;
+  if (!isNarrow(rule)) return 'Everything that no rule above is for';
+  return [
+    vendor.trim() === '' ? 'All stores' : store === '' ? `The store /${vendor.trim()}` : store,
+    category === '' ? 'all categories' : categoryOf(category),
+    ...(first === '' ? [] : [`from ${formatDay(first)}`]),
+    ...(last === '' ? [] : [`until ${formatDay(last)}`]),
+  ].join(', ');
+}

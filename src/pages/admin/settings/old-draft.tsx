@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import type { SettingsDraft } from './use-settings-draft.ts';
+
+/** Somebody else has saved what this draft changes: both are shown, and the person chooses. */
+export const OldDraft = <Value,>({
+  draft,
+  children,
+}: {
+  draft: SettingsDraft<Value>;
+  /** What they saved. */
+  children: ReactNode;
+}) =>
+  draft.isOld ? (
+    <Notice
+      tone="warning"
+      role="alert"
+      title="Somebody else has changed this since you began."
+      action={
+        <span className={page.actions}>
+          <PlainButton onPress={draft.takeTheirs}>Take what they saved</PlainButton>
+          <PlainButton onPress={draft.keepMine}>Go on with mine</PlainButton>
+        </span>
+      }
+    >
+      {children}
+    </Notice>
+  ) : null;

@@ -1,0 +1,52 @@
+import { previewSettings } from '#actors/admin/settings.ts';
+import type { PayoutPreview } from '#schema/admin/settings.ts';
+import { formatCount } from '#schema/format.ts';
+import type { SectionProps } from './section-props.ts';
+import { ValueForm } from './value-form.tsx';
+import type { ValueField } from './value-form.tsx';
+
+const fields: readonly ValueField<'holdback_days' | 'payout_minimum'>[] = [
+  {
+    name: 'holdback_days',
+    label: 'Earnings become available',
+    suffix: 'days after delivery',
+    description: 'What was delivered already keeps its day.',
+    pattern: /^\d{1,2}$/,
+    least: 0,
+    most: 90,
+    problem: 'Earnings are held back for 0 to 90 days',
+  },
+  {
+    name: 'payout_minimum',
+    label: 'Smallest payout',
+    prefix: '$',
+    description: 'A store may choose a higher one.',
+    pattern: /^\d{1,5}(\.\d{1,2})?$/,
+    least: 1,
+    most: 10_000,
+    problem: 'A payout is at least $1 to $10,000',
+  },
+];
+
+const effectWords = ({ stores, was, will }: PayoutPreview) =>
+  `Of ${formatCount(stores)} ${stores === 1 ? 'store' : 'stores'} with money available, ${formatCount(was)} ${
+    was === 1 ? 'has' : 'have'
+  } enough for a payout now. With the change it would be ${formatCount(will)}.`;
+
+const Effect = ({ preview }: { preview: PayoutPreview }) => <p>{effectWords(preview)}</p>;
+
+/** When stores are paid, and from how much on. */
+export const PayoutSection = ({ settings, mayWrite, onChanged }: SectionProps) => (
+  <ValueForm
+    section="payouts"
+    now={settings.payouts}
+    fields={fields}
+    preview={(value) => previewSettings('payouts', value)}
+    Effect={Effect}
+    action="See the effect"
+    label="Change the payouts"
+    consequence="The minimum counts for the next payouts, the days for what is delivered from now on."
+    mayWrite={mayWrite}
+    onChanged={onChanged}
+  />
+);

@@ -1,0 +1,83 @@
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import * as orders from '#pages/vendor/orders/orders.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { mayAdmin } from '#schema/admin/rights.ts';
+import type { AdminRights } from '#schema/admin/rights.ts';
+import type { AdminSettings } from '#schema/admin/settings.ts';
+import { link } from '#ui/components/link.css.ts';
+import { CommissionSection } from './commission-section.tsx';
+import { PayoutSection } from './payout-section.tsx';
+import { ShopSection } from './shop-section.tsx';
+import { SlugSection } from './slug-section.tsx';
+import { SwitchSection } from './switch-section.tsx';
+import { TaxSection } from './tax-section.tsx';
+
+const parts = [
+  ['commission', 'Commission'],
+  ['payouts', 'Payouts'],
+  ['taxes', 'Sales tax'],
+  ['shop', 'Promises'],
+  ['slugs', 'Addresses'],
+  ['switches', 'Switches'],
+] as const;
+export type SettingsPart = (typeof parts)[number][0];
+
+/** The part that the query string names; the first one where it names none. */
+export const readPart = (search: string): SettingsPart => {
+  const named = new URLSearchParams(search).get('part');
+  return parts.find(([name]) => name === named)?.[0] ?? 'commission';
+};
+
+const sections = {
+  commission: CommissionSection,
+  payouts: PayoutSection,
+  taxes: TaxSection,
+  shop: ShopSection,
+  slugs: SlugSection,
+  switches: SwitchSection,
+};
+
+interface SettingsViewProps {
+  settings: AdminSettings;
+  rights: AdminRights;
+  part: SettingsPart;
+  onChanged: () => void;
+}
+
+/** What the platform has set, a part at a time. */
+export function SettingsView({ settings, rights, part, onChanged }: SettingsViewProps) {
+  const isMoney = part === 'commission' || part === 'payouts' || part === 'taxes';
+  const mayWrite = mayAdmin(rights, isMoney ? 'money' : 'settings', 'write');
+  const Section = sections[part];
+  return (
+    <StorePage
+      title="Settings"
+      aside={
+        mayAdmin(rights, 'audit') ? (
+          <a className={link({})} href={`${panelAddresses.adminAudit()}?action=settings.changed`}>
+            What was changed
+          </a>
+        ) : undefined
+      }
+    >
+      <nav aria-label="Parts of the settings">
+        <ul className={orders.views}>
+          {parts.map(([name, label]) => (
+            <li key={name}>
+              <a
+                className={orders.view}
+                href={`${panelAddresses.adminSettings()}?part=${name}`}
+                aria-current={name === part ? 'page' : undefined}
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {!mayWrite && <p className={page.hint}>Your role may look at this, but not change it.</p>}
+      <Section key={part} settings={settings} mayWrite={mayWrite} onChanged={onChanged} />
+    </StorePage>
+  );
+}

@@ -1,0 +1,45 @@
+import { readSettings } from '#actors/admin/settings.ts';
+import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
+import { useRead } from '#pages/kit/use-read.ts';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import type { Head, PageProps } from '#routing/route.ts';
+import type { AdminRights } from '#schema/admin/rights.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { Skeleton as Bone } from '#ui/components/skeleton.tsx';
+import { SettingsView, readPart } from './settings-view.tsx';
+import type { SettingsPart } from './settings-view.tsx';
+
+export const head = (): Head => ({ title: 'Settings', noIndex: true });
+
+export const Skeleton = () => (
+  <StorePage title="Settings">
+    <Bone shape="block" height={44} />
+    <Bone shape="block" height={320} />
+  </StorePage>
+);
+
+/** Spec §2: /admin/settings */
+export const Page = ({ search }: PageProps<null>) => (
+  <OfAdmin title="Settings" resource="settings" skeleton={<Skeleton />}>
+    {(rights) => <Settings rights={rights} part={readPart(search)} />}
+  </OfAdmin>
+);
+
+function Settings({ rights, part }: { rights: AdminRights; part: SettingsPart }) {
+  const { reading, again } = useRead(readSettings);
+  if (reading.kind === 'reading') return <Skeleton />;
+  if (reading.kind === 'failed') return <SettingsFailed onAgain={again} />;
+  return <SettingsView settings={reading.value} rights={rights} part={part} onChanged={again} />;
+}
+
+export const SettingsFailed = ({ onAgain }: { onAgain: () => void }) => (
+  <StorePage title="Settings">
+    <Notice
+      tone="danger"
+      role="alert"
+      title="The settings could not be read."
+      action={<PlainButton onPress={onAgain}>Try again</PlainButton>}
+    />
+  </StorePage>
+);

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { previewSettings } from '#actors/admin/settings.ts';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import type { SlugPreview } from '#schema/admin/settings.ts';
+import { NativeDisclosure } from '#ui/components/disclosure-native.tsx';
+import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
+import { Change } from './change.tsx';
+import type { SectionProps } from './section-props.ts';
+
+const effectWords = ({ slug, store, former }: SlugPreview): string =>
+  store !== null
+    ? `${store} has the address /${slug} now: it has to take another one before this can be saved.`
+    : former !== null
+      ? `${former} has left /${slug} behind: links to it still lead to the store, but it cannot move back.`
+      : `No store has /${slug}.`;
+
+const Collision = ({ preview }: { preview: SlugPreview }) => <p>{effectWords(preview)}</p>;
+
+/** Addresses that no store may take. */
+export function SlugSection({ settings, mayWrite, onChanged }: SectionProps) {
+  const [reserved, setReserved] = useState('');
+  const [freed, setFreed] = useState('');
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const { version, value } = settings.slugs;
+  const own = value.filter((each) => each.by_admin);
+  return (
+    <div className={page.stack}>
+      <p className={page.hint}>
+        A store’s address is the first part of its pages, such as /ironhollow-forge.
+      </p>
+      {mayWrite && (
+        <section className={page.section} aria-label="Keep an address back">
+          <PlainField
+            label="Keep back"
+            prefix="/"
+            maxLength={100}
+            value={reserved}
+            errorMessage={problems['slug']}
+            onChange={(text) => {
+              setProblems({});
+              setReserved(text);
+            }}
+          />
+          <Change
+            change={{ section: 'slugs', version, value: { slug: reserved, reserved: true } }}
+            isReady={reserved.trim() !== ''}
+            preview={() => previewSettings('slugs', { slug: reserved, reserved: true })}
+            Effect={Collision}
+            action="See what it collides with"
+            label={`Keep /${reserved.trim()} back`}
+            consequence="No store can take this address from now on."
+            onProblems={setProblems}
+            onSaved={() => setReserved('')}
+            onChanged={onChanged}
+          />
+        </section>
+      )}
+      {own.length === 0 ? (
+        <p>Nothing is kept back besides the shop’s own pages.</p>
+      ) : (
+        <section className={page.section} aria-label="Kept back">
+          <ul className={page.list}>
+            {own.map(({ slug }) => (
+              <li key={slug}>/{slug}</li>
+            ))}
+          </ul>
+          {mayWrite && (
+            <>
+              <PlainSelect
+                label="Free an address"
+                placeholder="Choose one"
+                items={own.map(({ slug }) => ({ id: slug, label: `/${slug}` }))}
+                value={freed}
+                onChange={setFreed}
+              />
+              <Change
+                change={{ section: 'slugs', version, value: { slug: freed, reserved: false } }}
+                isReady={freed !== ''}
+                action="Free it"
+                label={`Free /${freed}`}
+                consequence="Any store can take this address then."
+                onSaved={() => setFreed('')}
+                onChanged={onChanged}
+              />
+            </>
+          )}
+        </section>
+      )}
+      <NativeDisclosure title="The shop’s own pages">
+        <p className={page.hint}>
+          {value
+            .filter((each) => !each.by_admin)
+            .map(({ slug }) => `/${slug}`)
+            .join(', ')}
+        </p>
+      </NativeDisclosure>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Schema } from 'effect';
+import { Money } from '#schema/wire.ts';
+
+const Text = Schema.String;
+
+/** A rule of the list; what is '' does not narrow it. Texts, as a form has them. */
+export const CommissionRule = Schema.Struct({
+  id: Text,
+  name: Text,
+  /** A percentage. */
+  rate: Text,
+  /** The slug of a store. */
+  vendor: Text,
+  vendor_name: Text,
+  /** The slug of a category; those below it count too. */
+  category: Text,
+  category_name: Text,
+  /** First and last day. */
+  starts_on: Text,
+  ends_on: Text,
+});
+export type CommissionRule = typeof CommissionRule.Type;
+
+/** A rate of a state, as a percentage, from a day until before another; '' is without an end. */
+export const TaxRate = Schema.Struct({ state: Text, name: Text, rate: Text, from: Text, to: Text });
+export type TaxRate = typeof TaxRate.Type;
+
+export const PayoutTerms = Schema.Struct({ holdback_days: Text, payout_minimum: Text });
+export type PayoutTerms = typeof PayoutTerms.Type;
+
+export const ShopValues = Schema.Struct({ return_days: Text, application_days: Text, hold_minutes: Text });
+export type ShopValues = typeof ShopValues.Type;
+
+export const ReservedSlug = Schema.Struct({ slug: Text, by_admin: Schema.Boolean });
+export type ReservedSlug = typeof ReservedSlug.Type;
+
+export const Switches = Schema.Struct({
+  reviews: Schema.Boolean,
+  questions: Schema.Boolean,
+  guest_checkout: Schema.Boolean,
+  applications: Schema.Boolean,
+  launch_banner: Schema.Boolean,
+});
+export type Switches = typeof Switches.Type;
+
+const section = <Value extends Schema.Top>(value: Value) =>
+  Schema.Struct({ version: Schema.Int, changed_at: Schema.NullOr(Text), value });
+
+export const AdminSettings = Schema.Struct({
+  commission: section(Schema.Array(CommissionRule)),
+  taxes: section(Schema.Array(TaxRate)),
+  payouts: section(PayoutTerms),
+  shop: section(ShopValues),
+  slugs: section(Schema.Array(ReservedSlug)),
+  switches: section(Switches),
+  categories: Schema.Array(Schema.Struct({ slug: Text, name: Text, depth: Schema.Int })),
+  states: Schema.Array(Schema.Struct({ code: Text, name: Text })),
+});
+export type AdminSettings = typeof AdminSettings.Type;
+
+export type SettingsSection = 'commission' | 'taxes' | 'payouts' | 'shop' | 'slugs' | 'switches';
+
+/** Admins of money change them, after a code of their second factor. */
+export const moneySections = ['commission', 'taxes', 'payouts'] as const;
+
+export const isMoney = (name: SettingsSection): boolean =>
+  (moneySections as readonly SettingsSection[]).includes(name);
+
+export const SavedSettings = Schema.Struct({
+  version: Schema.Int,
+  outcome: Schema.Literals(['saved', 'conflict']),
+});
+
+/** What last month's orders have cost stores in commission, and would have. */
+export const CommissionPreview = Schema.Struct({
+  /** Its first day. */
+  month: Text,
+  orders: Schema.Int,
+  was: Money,
+  will: Money,
+  /** So many stores would have paid more or less. */
+  affected: Schema.Int,
+  /** Those with the largest difference. */
+  stores: Schema.Array(Schema.Struct({ id: Text, name: Text, orders: Schema.Int, was: Money, will: Money })),
+});
+export type CommissionPreview = typeof CommissionPreview.Type;
+
+export const TaxPreview = Schema.Struct({
+  month: Text,
+  orders: Schema.Int,
+  was: Money,
+  will: Money,
+  /** All rates of the state afterwards. */
+  rates: Schema.Array(TaxRate),
+});
+export type TaxPreview = typeof TaxPreview.Type;
+
+/** Stores with money, and how many of them have enough for a payout. */
+export const PayoutPreview = Schema.Struct({ stores: Schema.Int, was: Schema.Int, will: Schema.Int });
+export type PayoutPreview = typeof PayoutPreview.Type;
+
+/** Names of the stores that have an address, or have left it behind. */
+export const SlugPreview = Schema.Struct({
+  slug: Text,
+  store: Schema.NullOr(Text),
+  former: Schema.NullOr(Text),
+});
+export type SlugPreview = typeof SlugPreview.Type;
+
+export type SettingsPreviews = {
+  commission: CommissionPreview;
+  taxes: TaxPreview;
+  payouts: PayoutPreview;
+  slugs: SlugPreview;
+};

@@ -1,0 +1,232 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect } from 'storybook/test';
+import { CommissionEffect, TaxEffect } from '#pages/admin/settings/effects.tsx';
+import { SettingsFailed, Skeleton } from '#pages/admin/settings/settings.tsx';
+import { SettingsView } from '#pages/admin/settings/settings-view.tsx';
+import type { SettingsPart } from '#pages/admin/settings/settings-view.tsx';
+import { cents } from '#schema/money.ts';
+import type { AdminRights } from '#schema/admin/rights.ts';
+import type { AdminSettings, CommissionRule } from '#schema/admin/settings.ts';
+
+const nothing = () => undefined;
+const both = ['read', 'write'];
+const superRights: AdminRights = {
+  roles: ['super'],
+  rights: { settings: both, money: both, audit: ['read'] },
+};
+const lookRights: AdminRights = { roles: ['finance'], rights: { settings: ['read'] } };
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and everything that goes with it';
+
+const rule = (id: string, more: Partial<CommissionRule> = {}): CommissionRule => ({
+  id,
+  name: 'Standard',
+  rate: '10',
+  vendor: '',
+  vendor_name: '',
+  category: '',
+  category_name: '',
+  starts_on: '',
+  ends_on: '',
+  ...more,
+});
+const section = <Value,>(value: Value, version = 1) => ({ version, changed_at: null, value });
+const settings = (more: Partial<AdminSettings> = {}): AdminSettings => ({
+  commission: section([
+    rule('1', {
+      name: 'Launch offer',
+      rate: '4.5',
+      vendor: 'ironhollow-forge',
+      vendor_name: 'Iron Hollow Forge',
+      starts_on: '2026-01-01',
+      ends_on: '2026-03-31',
+    }),
+    rule('2', { name: 'Racks', rate: '8', category: 'racks', category_name: 'Racks' }),
+    rule('3'),
+  ]),
+  taxes: section([
+    { state: 'CA', name: 'California', rate: '7.25', from: '2020-01-01', to: '2027-01-01' },
+    { state: 'CA', name: 'California', rate: '7.5', from: '2027-01-01', to: '' },
+  ]),
+  payouts: section({ holdback_days: '7', payout_minimum: '25' }),
+  shop: section({ return_days: '30', application_days: '5', hold_minutes: '15' }),
+  slugs: section([
+    { slug: 'black-friday', by_admin: true },
+    { slug: 'checkout', by_admin: false },
+  ]),
+  switches: section({
+    reviews: true,
+    questions: true,
+    guest_checkout: true,
+    applications: false,
+    launch_banner: true,
+  }),
+  categories: [{ slug: 'racks', name: 'Racks', depth: 0 }],
+  states: [
+    { code: 'CA', name: 'California' },
+    { code: 'OH', name: 'Ohio' },
+  ],
+  ...more,
+});
+
+interface ShownProps {
+  part: SettingsPart;
+  now?: AdminSettings;
+  rights?: AdminRights;
+}
+const Shown = ({ part, now = settings(), rights = superRights }: ShownProps) => (
+  <main>
+    <SettingsView settings={now} rights={rights} part={part} onChanged={nothing} />
+  </main>
+);
+
+const meta: Meta = { title: 'admin/settings', beforeEach: () => sessionStorage.clear() };
+export default meta;
+type Story = StoryObj;
+
+export const Loading: Story = {
+  render: () => (
+    <main>
+      <Skeleton />
+    </main>
+  ),
+};
+export const Failed: Story = {
+  render: () => (
+    <main>
+      <SettingsFailed onAgain={nothing} />
+    </main>
+  ),
+};
+export const Commission: Story = {
+  render: () => <Shown part="commission" />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Move down the rule Launch offer' }));
+    const entries = canvas.getAllByRole('button', { name: /^Edit the rule/ });
+    await expect(entries.map((each) => each.textContent)).toEqual([
+      'Edit the rule Racks',
+      'Edit the rule Launch offer',
+      'Edit the rule Standard',
+    ]);
+    await expect(canvas.getByRole('button', { name: 'See the effect' })).toBeEnabled();
+  },
+};
+/** A rule that holds for everything cannot stand above another one. */
+export const AddsARule: Story = {
+  render: () => <Shown part="commission" />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add a rule' }));
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Name' }), 'Plates');
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Rate' }), '120');
+    await expect(canvas.getByText('A rate is a percentage from 0 to 100')).toBeVisible();
+    await expect(canvas.getByText(/only the last rule holds for everything/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'See the effect' })).toBeDisabled();
+  },
+};
+function Meanwhile() {
+  const [now, setNow] = useState(settings());
+  const theirs = section([rule('3', { rate: '12' })], 2);
+  return (
+    <>
+      <Shown part="commission" now={now} />
+      <button type="button" onClick={() => setNow(settings({ commission: theirs }))}>
+        Somebody else saves
+      </button>
+    </>
+  );
+}
+export const Conflict: Story = {
+  render: () => <Meanwhile />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove the rule Racks' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Somebody else saves' }));
+    await expect(await canvas.findByText('Somebody else has changed this since you began.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'See the effect' })).toBeDisabled();
+    await expect(canvas.getByText(/Standard: 12%/)).toBeVisible();
+  },
+};
+export const MayOnlyLook: Story = { render: () => <Shown part="commission" rights={lookRights} /> };
+export const LongText: Story = {
+  render: () => (
+    <Shown
+      part="commission"
+      now={settings({
+        commission: section([
+          rule('1', { name: long, vendor: 'long', vendor_name: long, ends_on: '2026-03-31' }),
+          rule('3', { name: long }),
+        ]),
+      })}
+    />
+  ),
+};
+export const Payouts: Story = { render: () => <Shown part="payouts" /> };
+export const Taxes: Story = {
+  render: () => <Shown part="taxes" />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'State' }), 'CA');
+    await expect(await canvas.findByRole('textbox', { name: 'Rate' })).toBeVisible();
+  },
+};
+export const NoTaxes: Story = { render: () => <Shown part="taxes" now={settings({ taxes: section([]) })} /> };
+export const Promises: Story = {
+  render: () => <Shown part="shop" />,
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Things can be sent back for' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '13');
+    await expect(canvas.getByText('Things can be sent back for 14 to 365 days')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.type(field, '0');
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeEnabled();
+  },
+};
+export const Addresses: Story = { render: () => <Shown part="slugs" /> };
+export const NoAddresses: Story = {
+  render: () => <Shown part="slugs" now={settings({ slugs: section([]) })} />,
+};
+export const SwitchesOff: Story = {
+  render: () => <Shown part="switches" />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'New reviews' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByRole('heading', { name: 'New reviews: off' })).toBeVisible();
+  },
+};
+const store = (place: number) => ({
+  id: String(place),
+  name: `Store ${place}`,
+  orders: place,
+  was: cents(10_000),
+  will: cents(10_000 + (place % 2 === 0 ? -1 : 1) * place * 900),
+});
+export const EffectOfRules: Story = {
+  render: () => (
+    <main>
+      <CommissionEffect
+        preview={{
+          month: '2026-10-01',
+          orders: 213,
+          was: cents(812_345),
+          will: cents(790_110),
+          affected: 6,
+          stores: [1, 2, 3, 4, 5, 6].map(store),
+        }}
+      />
+    </main>
+  ),
+};
+export const EffectOfATax: Story = {
+  render: () => (
+    <main>
+      <TaxEffect
+        preview={{
+          month: '2026-10-01',
+          orders: 12,
+          was: cents(12_345),
+          will: cents(13_110),
+          rates: settings().taxes.value,
+        }}
+      />
+    </main>
+  ),
+};

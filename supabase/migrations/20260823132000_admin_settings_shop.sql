@@ -1,0 +1,148 @@
+-- Values of the shop, addresses that no store may have, and what can be switched off without a deploy.
+
+create function private.shop_settings() returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select jsonb_build_object('return_days', s.value ->> 'return_days', 'application_days', s.value ->> 'application_days',
+      'hold_minutes', (extract(epoch from l.hold_time) / 60)::int::text)
+    from public.settings s cross join private.hold_limits l where s.key = 'shop' and l.contact_given);
+
+create function private.shop_draft(value jsonb) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  most_minutes int := (select extract(epoch from l.checkout_time) / 60 from private.hold_limits l where l.contact_given);
+  problems jsonb := (
+    select coalesce(jsonb_object_agg(p.field, p.message), '{}')
+    from (values
+      ('return_days', 14, 365, 'Things can be sent back for 14 to 365 days'),
+      ('application_days', 1, 60, 'An application is answered within 1 to 60 days'),
+      ('hold_minutes', 5, most_minutes, format('Stock is kept for 5 to %s minutes', most_minutes))
+    ) p (field, least, most, message)
+    where coalesce(value ->> p.field, '') !~ '^\d{1,3}$' or (value ->> p.field)::int not between p.least and p.most);
+begin
+  if problems <> '{}' then
+    perform private.fail(422, 'shop_invalid', 'Please check the marked fields.', problems);
+  end if;
+  return jsonb_build_object('return_days', (value ->> 'return_days')::int, 'application_days', (value ->> 'application_days')::int,
+    'hold_minutes', (value ->> 'hold_minutes')::int);
+end
+$$;
+
+create function private.set_shop(value jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  given jsonb := private.shop_draft(value);
+begin
+  update public.settings s set value = given - 'hold_minutes' where s.key = 'shop';
+  update private.hold_limits l set hold_time = make_interval(mins => (given ->> 'hold_minutes')::int) where l.contact_given;
+end
+$$;
+
+-- Addresses -----------------------------------------------------------------------------------------------------------
+create function private.slug_settings() returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'by_admin', r.by_admin) order by r.by_admin desc, r.slug), '[]')
+    from public.reserved_slugs r);
+
+create function private.slug_draft(value jsonb) returns text
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  given text := lower(trim(value ->> 'slug'));
+begin
+  if coalesce(given, '') !~ '^[a-z0-9]+(-[a-z0-9]+)*$' or char_length(given) not between 2 and 100
+    or jsonb_typeof(value -> 'reserved') is distinct from 'boolean' then
+    perform private.fail(422, 'slug_invalid', 'An address has 2 to 100 letters, digits and single hyphens.',
+      '{"slug": "An address has 2 to 100 letters, digits and single hyphens"}');
+  end if;
+  return given;
+end
+$$;
+
+-- Which store has this address now, and which has left it behind.
+create function private.preview_slug(value jsonb) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  given text := private.slug_draft(value);
+begin
+  return jsonb_build_object(
+    'slug', given,
+    'store', (select private.shown_name(v) from public.vendors v where v.slug = given),
+    'former', (select private.shown_name(v) from private.former_slugs f join public.vendors v on v.id = f.vendor_id where f.slug = given));
+end
+$$;
+
+create function private.set_slug(value jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  most constant int := 500;
+  given text := private.slug_draft(value);
+begin
+  if (value ->> 'reserved')::boolean then
+    -- The store could not be saved any more.
+    if exists (select 1 from public.vendors v where v.slug = given) then
+      perform private.fail(409, 'slug_in_use', 'A store has this address. It has to take another one first.');
+    elsif (select count(*) from public.reserved_slugs) >= most then
+      perform private.fail(409, 'too_many_slugs', format('There are %s addresses at most.', most));
+    end if;
+    insert into public.reserved_slugs (slug, by_admin) values (given, true) on conflict (slug) do nothing;
+  elsif exists (select 1 from public.reserved_slugs r where r.slug = given and not r.by_admin) then
+    perform private.fail(409, 'slug_of_app', 'The shop itself has a page at this address.');
+  else
+    delete from public.reserved_slugs r where r.slug = given;
+  end if;
+end
+$$;
+
+-- Switches ------------------------------------------------------------------------------------------------------------
+create function private.switch_names() returns text[]
+  language sql immutable set search_path = ''
+  return '{applications,guest_checkout,launch_banner,questions,reviews}'::text[];
+
+create function private.switch_settings() returns jsonb
+  language sql stable security definer set search_path = ''
+  return (select s.value from public.settings s where s.key = 'switches');
+
+create function private.set_switches(value jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  given jsonb := (select jsonb_object_agg(n, value -> n) from unnest(private.switch_names()) n);
+begin
+  if exists (select 1 from jsonb_each(given) g where jsonb_typeof(g.value) is distinct from 'boolean') then
+    perform private.fail(422, 'switches_invalid', 'A switch is on or off.');
+  end if;
+  update public.settings s set value = given where s.key = 'switches';
+end
+$$;
+
+-- The pages do not offer what is off; this refuses it to those who have opened one before, or ask without a page.
+create function private.keep_switch() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if (select not (s.value ->> tg_argv[0])::boolean from public.settings s where s.key = 'switches') then
+    perform private.fail(409, tg_argv[0] || '_off', tg_argv[1]);
+  end if;
+  return new;
+end
+$$;
+create trigger product_reviews_switch before insert on public.product_reviews
+  for each row execute function private.keep_switch('reviews', 'Reviews cannot be written at the moment.');
+create trigger product_questions_switch before insert on public.product_questions
+  for each row execute function private.keep_switch('questions', 'Questions cannot be asked at the moment.');
+create trigger purchases_switch before insert on public.purchases
+  for each row when (new.user_id is null)
+  execute function private.keep_switch('guest_checkout', 'Please log in to order: orders need an account at the moment.');
+-- Whoever was asked for more may still answer.
+create trigger vendor_applications_switch before update of status on public.vendor_applications
+  for each row when (new.status = 'pending' and old.status in ('draft', 'withdrawn', 'rejected'))
+  execute function private.keep_switch('applications', 'No new stores are taken at the moment.');
+
+create function public.shop_terms() returns jsonb
+  language sql stable security definer set search_path = ''
+begin atomic
+  select jsonb_build_object('return_days', private.shop_number('return_days'),
+    'hold_minutes', (private.shop_settings() ->> 'hold_minutes')::int, 'switches', private.switch_settings());
+end;
+comment on function public.shop_terms is
+  '{return_days, hold_minutes, switches: {name: whether it is on}}: what pages say and offer, as admins have set it.';
+grant execute on function public.shop_terms to anon, authenticated, service_role;
