@@ -4,12 +4,15 @@
 -- ended by signing out, by a new password or by an admin: whatever would do harm in the wrong hands must ask this as
 -- well.
 create function private.has_live_session() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+begin
   return exists (
     select 1 from auth.sessions s
     where s.user_id = auth.uid() and s.id::text = auth.jwt() ->> 'session_id'
       and (s.not_after is null or s.not_after > now())
   );
+end
+$$;
 
 -- For policies and procedures: true, or fails with 401.
 create function private.live_session() returns boolean
@@ -32,19 +35,28 @@ create function private.is_suspended(person uuid) returns boolean
 
 -- Whether the session has completed every step of sign-in that its account demands. The password alone must not open an
 -- account with a verified second factor, not even with a token issued before the factor was added. Nor does a suspended
--- account: its tokens are valid for up to an hour.
+-- account: its tokens are valid for up to an hour. In PL/pgSQL, as everything that each request asks: a connection keeps
+-- its plans, those of SQL functions are made again for each statement.
 create function private.fully_signed_in() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
   return (coalesce(auth.jwt() ->> 'aal', '') = 'aal2' or not exists (
-    select 1 from auth.mfa_factors f where f.user_id = auth.uid() and f.status = 'verified'
-  )) and not private.is_suspended(auth.uid());
+    select 1 from auth.mfa_factors f where f.user_id = me and f.status = 'verified'
+  )) and not exists (select 1 from auth.users u where u.id = me and u.banned_until > now());
+end
+$$;
 grant execute on function private.fully_signed_in to authenticated;
 
 -- The account of the caller; null for a visitor and for an incomplete sign-in. Procedures use this or me(): auth.uid()
 -- would let in a session that has passed only the first of two factors.
 create function private.uid() returns uuid
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+begin
   return case when private.fully_signed_in() then auth.uid() end;
+end
+$$;
 
 -- The account of the caller; fails with 401 for a visitor, and with 403 for an incomplete sign-in and a suspended account.
 create function private.me() returns uuid
@@ -75,12 +87,20 @@ grant select on public.user_roles to authenticated;
 grant select, insert, update, delete on public.user_roles to service_role;
 
 create function private.has_role(wanted text) returns boolean
-  language sql stable security definer set search_path = ''
-  return exists (select 1 from public.user_roles where user_id = private.uid() and role = wanted);
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.uid();
+begin
+  return exists (select 1 from public.user_roles u where u.user_id = me and u.role = wanted);
+end
+$$;
 
 create function private.is_admin() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+begin
   return private.has_role('admin');
+end
+$$;
 grant execute on function private.is_admin() to authenticated, service_role;
 
 create policy "People see their own roles" on public.user_roles

@@ -59,13 +59,18 @@ create trigger user_roles_admin_removed after delete on public.user_roles
 
 -- Policies ask this as ((select private.may_admin(…))): once per query instead of once per row.
 create function private.may_admin(resource text, action text) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.uid();
+begin
   return exists (
     select 1 from public.user_roles u
     join private.admin_grants g on g.user_id = u.user_id
     join private.admin_rights r on r.role = g.role
-    where u.user_id = private.uid() and u.role = 'admin' and r.resource = may_admin.resource and r.action = may_admin.action
+    where u.user_id = me and u.role = 'admin' and r.resource = may_admin.resource and r.action = may_admin.action
   );
+end
+$$;
 grant execute on function private.may_admin to authenticated;
 
 -- The account of an admin who may do this; fails with 403 for everyone else. The first line of every procedure of the

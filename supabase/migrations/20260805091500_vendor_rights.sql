@@ -71,30 +71,40 @@ union all select 'finance', resource, 'read' from (values ('store'), ('orders'),
 -- The stores in which the caller may do this. Policies compare with any ((select private.stores_with(…))::uuid[]): the
 -- array is read once per query instead of once per row.
 create function private.stores_with(resource text, action text) returns uuid[]
-  language sql stable security definer set search_path = ''
-begin atomic
-  select coalesce(array_agg(g.vendor_id), '{}') from (
-    select s.vendor_id
-    from (
-      select v.id as vendor_id, 'owner' as role from public.vendors v where v.id = private.uid()
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.uid();
+begin
+  if me is null then
+    return '{}';
+  end if;
+  return (
+    select coalesce(array_agg(g.vendor_id), '{}') from (
+      select s.vendor_id
+      from (
+        select v.id as vendor_id, 'owner' as role from public.vendors v where v.id = me
+        union all
+        select m.vendor_id, m.role from public.vendor_members m where m.user_id = me
+      ) s
+      join private.vendor_rights r on r.role = s.role and r.resource = stores_with.resource and r.action = stores_with.action
+      join private.vendor_resources x on x.resource = r.resource
+      where stores_with.action <> 'write' or x.changed_while_closed
+        or exists (select 1 from public.vendors v where v.id = s.vendor_id and v.status = 'approved')
       union all
-      select m.vendor_id, m.role from public.vendor_members m where m.user_id = private.uid()
-    ) s
-    join private.vendor_rights r on r.role = s.role and r.resource = stores_with.resource and r.action = stores_with.action
-    join private.vendor_resources x on x.resource = r.resource
-    where stores_with.action <> 'write' or x.changed_while_closed
-      or exists (select 1 from public.vendors v where v.id = s.vendor_id and v.status = 'approved')
-    union all
-    -- What a member has beside the role.
-    select m.vendor_id from public.vendor_members m
-    where stores_with.resource = 'customers' and stores_with.action = 'export' and m.user_id = private.uid() and m.exports_customers
-  ) g;
-end;
+      -- What a member has beside the role.
+      select m.vendor_id from public.vendor_members m
+      where stores_with.resource = 'customers' and stores_with.action = 'export' and m.user_id = me and m.exports_customers
+    ) g);
+end
+$$;
 grant execute on function private.stores_with to authenticated;
 
 create function private.may_vendor(vendor uuid, resource text, action text) returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+begin
   return coalesce(vendor = any (private.stores_with(resource, action)), false);
+end
+$$;
 grant execute on function private.may_vendor to authenticated;
 
 -- The account of the caller, if it may do this in the store. The first line of every procedure of a store's things.
