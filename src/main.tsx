@@ -7,10 +7,12 @@ import '#ui/components/breadcrumbs.tsx';
 import '#ui/components/skeleton.tsx';
 import { analytics } from '#stores/analytics.ts';
 import { matchRoute } from '#app/areas.ts';
+import { beginWithTerms } from '#lazy/shop-terms.ts';
+import { usualTerms } from '#schema/shop-terms.ts';
 import { bindLazy } from '#app/bind.ts';
 import { loadLists, loadNamed } from '#app/preload.ts';
 import { releaseHeldPictures, replayEarlyTaps } from '#app/replay-taps.ts';
-import { readPayload } from '#services/env.ts';
+import { readPayload, readTerms } from '#services/env.ts';
 import type { PagePayload } from '#services/env.ts';
 import { applyHead } from '#routing/head.ts';
 import { followLinks } from '#routing/links.ts';
@@ -71,6 +73,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root.');
   const payload = readPayload();
+  beginWithTerms(readTerms() ?? usualTerms);
   const place: Place = {
     url: location.pathname + location.search,
     view: await firstView(payload),

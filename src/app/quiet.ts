@@ -1,4 +1,5 @@
 import { startRecording } from '#actors/diagnostics/local-analytics.ts';
+import { followShopTerms } from '#actors/shop/shop-terms.ts';
 import { startCounting } from '#actors/shop/counting.ts';
 import type { Navigation } from '#routing/navigation.ts';
 import { isPanel } from '#routing/paths.ts';
@@ -8,6 +9,7 @@ import { routes } from './areas.ts';
 export function startQuietly(navigation: Navigation, begunOffline: boolean): void {
   startRecording();
   startCounting(navigation);
+  followShopTerms();
   // A development server changes with every edit: store nothing of it.
   if (import.meta.env.PROD) {
     import('./shell/offline.ts')

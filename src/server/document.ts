@@ -1,6 +1,7 @@
 import { brand } from '#brand';
-import { envElementId, pageElementId } from '#services/env.ts';
+import { envElementId, pageElementId, termsElementId } from '#services/env.ts';
 import type { AppEnv, PagePayload } from '#services/env.ts';
+import type { ShopTerms } from '#schema/shop-terms.ts';
 import { canonicalOf, titleOf } from '#routing/head.ts';
 import { mediaUrl } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
@@ -15,6 +16,7 @@ export interface DocumentParts {
   /** Path with query. */
   url: string;
   payload: PagePayload;
+  terms: ShopTerms;
   /** What React rendered. */
   markup: string;
   structuredData: readonly object[];
@@ -24,7 +26,7 @@ export interface DocumentParts {
 
 /** A complete page. Styles are inlined, so that the first paint waits for the page alone. */
 export function renderDocument(parts: DocumentParts): string {
-  const { env, assets, head, url, payload, structuredData } = parts;
+  const { env, assets, head, url, payload, terms, structuredData } = parts;
   const body = withoutPreloads(parts.markup).replaceAll(wideMarkup, `$&<script>${wideScript}</script>`);
   const title = escapeHtml(titleOf(head));
   const description = escapeHtml(head.description ?? brand.description);
@@ -57,6 +59,7 @@ export function renderDocument(parts: DocumentParts): string {
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${envElementId}">${escapeJson(env)}</script>`,
     `<script type="application/json" id="${pageElementId}">${escapeJson(payload)}</script>`,
+    `<script type="application/json" id="${termsElementId}">${escapeJson(terms)}</script>`,
     // Stylesheets already inlined in the page: known to the module loader, never requested.
     ...assets.styles.map(({ href }) =>
       href === '' ? '' : `<link rel="stylesheet" href="${href}" disabled>`,

@@ -11,11 +11,15 @@ import { firstValueFrom } from 'rxjs';
 import type { Match } from '#routing/match.ts';
 import type { Head } from '#routing/route.ts';
 import { filteredPath, readFilters } from '#routing/product-filters.ts';
+import { beginWithTerms } from '#lazy/shop-terms.ts';
+import { usualTerms } from '#schema/shop-terms.ts';
+import { readShopTerms } from '#services/shop/shop-terms.ts';
 import type { PageNews } from '#services/page-news.ts';
 import { App } from '#app/shell/shell.tsx';
 import { allArrived } from '#ui/later.tsx';
 import { developmentAssets, routeAssets } from './assets.ts';
 import type { ClientBuild, RouteAssets } from './assets.ts';
+import { createKept } from './menu/kept.ts';
 import { createCache, everything } from './cache.ts';
 import { createCategoryMenu, withCategoryMenu } from './menu/category-menu.ts';
 import type { Lifetime } from './cache.ts';
@@ -82,8 +86,12 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
     untilOf: ({ until }) => until,
   });
   const categoryMenu = createCategoryMenu(ownEnv, now);
+  const shopTerms = createKept({ ask: () => readShopTerms(ownEnv), instead: usualTerms, now });
   options.listen?.((news) => {
-    if (news.kind !== 'changed' || news.tags.includes(everything)) categoryMenu.forget();
+    if (news.kind !== 'changed' || news.tags.includes(everything)) {
+      categoryMenu.forget();
+      shopTerms.forget();
+    }
     if (news.kind !== 'changed') isHearing = news.kind === 'joined';
     if (news.kind === 'changed') cache.end(news.tags);
     // Changes before the subscription started were not reported.
@@ -94,9 +102,10 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
   const render = async (url: string): Promise<Rendered> => {
     const { path, search } = split(url);
     const match = await matchRoute.complete(path);
-    const [{ status, view, payload, head, location = null }, menu] = await Promise.all([
+    const [{ status, view, payload, head, location = null }, menu, terms] = await Promise.all([
       resolve(match, search, url),
       categoryMenu.read(),
+      shopTerms.read(),
     ]);
     const assets =
       client.kind === 'build'
@@ -115,6 +124,8 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       },
     );
     await allArrived();
+    // Nothing is awaited until it is rendered: another page cannot come between.
+    beginWithTerms(terms);
     const markup = renderToString(
       <NavigationProvider value={navigation}>
         <App onError={noop} onReady={noop} />
@@ -126,6 +137,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       head,
       url,
       payload,
+      terms,
       markup: withCategoryMenu(markup, menu),
       structuredData: view.kind === 'page' ? objectsOf(view, head) : [],
       headStart: client.kind === 'development' ? client.headStart : '',

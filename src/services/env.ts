@@ -1,3 +1,6 @@
+import { termsIn } from '#schema/shop-terms.ts';
+import type { ShopTerms } from '#schema/shop-terms.ts';
+
 /** The backend's address; it is in the page, so that one build works with every backend. */
 export interface AppEnv {
   supabaseUrl: string;
@@ -7,6 +10,7 @@ export interface AppEnv {
 
 export const envElementId = 'stallbar-env';
 export const pageElementId = 'stallbar-page';
+export const termsElementId = 'stallbar-terms';
 
 function jsonOf(id: string): unknown {
   const text = document.getElementById(id)?.textContent;
@@ -36,3 +40,6 @@ export type PagePayload =
 export function readPayload(): PagePayload | null {
   return jsonOf(pageElementId) as PagePayload | null;
 }
+
+/** What admins have set, as the page was rendered with it; null on a static host. */
+export const readTerms = (): ShopTerms | null => termsIn(jsonOf(termsElementId));

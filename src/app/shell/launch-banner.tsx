@@ -1,6 +1,7 @@
 import { iconButton } from '#ui/components/icon-button.css.ts';
 import { FirstIcon } from '#ui/components/first-icon.tsx';
 import { paths } from '#routing/paths.ts';
+import { useShopTerms } from '#lazy/shop-terms.ts';
 import { useSession } from '#lazy/use-session.ts';
 import * as styles from './launch-banner.css.ts';
 
@@ -20,7 +21,8 @@ function dismiss(): void {
  * have dismissed it or are signed in.
  */
 export function LaunchBanner() {
-  if (useSession().userId !== null) return null;
+  const { switches } = useShopTerms();
+  if (useSession().userId !== null || !switches.launch_banner) return null;
   return (
     <aside className={styles.banner} aria-label="Vendor waitlist">
       <p>

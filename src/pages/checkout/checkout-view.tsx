@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { CheckoutModel } from '#actors/checkout/checkout.view.ts';
+import { useShopTerms } from '#lazy/shop-terms.ts';
 import { paths } from '#routing/paths.ts';
 import type { Address, Contact, PaymentMethod } from '#schema/checkout/checkout.ts';
 import { sections } from '#schema/checkout/progress.ts';
@@ -206,6 +207,7 @@ function Notices({ model, actions }: Omit<CheckoutViewProps, 'book'>) {
 
 function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProps) {
   const { section, quote } = model;
+  const isAccountNeeded = !useShopTerms().switches.guest_checkout;
   const here = sections.indexOf(section);
   const shown = useRef(section);
   useEffect(() => {
@@ -242,7 +244,9 @@ function Steps({ model, actions, book = null, onLogin = null }: CheckoutViewProp
       >
         {onLogin === null ? null : (
           <p className={styles.login}>
-            Have an account?{' '}
+            {isAccountNeeded
+              ? 'Please log in to order: orders need an account at the moment.'
+              : 'Have an account?'}{' '}
             <button type="button" className={button({ variant: 'quiet', size: 's' })} onClick={onLogin}>
               Login
             </button>{' '}

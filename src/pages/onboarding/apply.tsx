@@ -9,6 +9,7 @@ import {
 import type { ApplicationDraftActor, DocumentsActor } from '#actors/onboarding/applications.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { getSession } from '#actors/identity/session.ts';
+import { useShopTerms } from '#lazy/shop-terms.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { isStep } from '#schema/onboarding/application.ts';
@@ -16,6 +17,7 @@ import type { Step } from '#schema/onboarding/application.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { go } from '#routing/scroll.ts';
+import { Notice } from '#ui/components/notice.tsx';
 import { ApplySkeleton, ApplyView } from './apply-view.tsx';
 import { DocumentsPart } from './documents-part.tsx';
 
@@ -45,14 +47,25 @@ function Running({ step }: { step: Step }) {
     });
     return () => submitted.unsubscribe();
   }, [actor]);
+  const { switches } = useShopTerms();
   return (
-    <ApplyView
-      actor={actor}
-      step={step}
-      onStep={(next) => go(paths.vendorApply(next))}
-      categories={reading.kind === 'ready' ? reading.value : null}
-      documents={documents === null ? null : <DocumentsPart actor={documents} />}
-    />
+    <>
+      {!switches.applications && (
+        <Notice tone="warning" title="No new stores are taken at the moment.">
+          <p>
+            What you enter is kept: hand it in once applications are open again. If we have asked you for
+            more, you can still answer.
+          </p>
+        </Notice>
+      )}
+      <ApplyView
+        actor={actor}
+        step={step}
+        onStep={(next) => go(paths.vendorApply(next))}
+        categories={reading.kind === 'ready' ? reading.value : null}
+        documents={documents === null ? null : <DocumentsPart actor={documents} />}
+      />
+    </>
   );
 }
 

@@ -6,11 +6,7 @@ import { createServices } from '#services/create-services.ts';
 import type { AppEnv } from '#services/env.ts';
 import { createCatalogService } from '#services/shop/catalog.ts';
 import { escapeHtml } from '../html.ts';
-
-/** A menu is read again after this time, in milliseconds, if no change was reported. */
-const keptFor = 60_000;
-/** A page does not wait longer for its menu. Milliseconds. */
-const patience = 1000;
+import { createKept } from './kept.ts';
 
 const link = ({ id, name }: Category) =>
   `<a href="${escapeHtml(paths.category(id))}">${escapeHtml(name)}</a>`;
@@ -33,32 +29,13 @@ export function withCategoryMenu(markup: string, html: string): string {
     : `${markup}</div><div hidden><template id="${categoryMenuId}">${html}</template>`;
 }
 
-interface CategoryMenu {
-  /** Just the link to all categories if they cannot be read. */
-  read: () => Promise<string>;
-  /** After a change. */
-  forget: () => void;
-}
-
-export function createCategoryMenu(env: AppEnv, now: () => number): CategoryMenu {
-  let kept: { html: Promise<string>; at: number } | null = null;
-  const ask = async (): Promise<string> => {
-    const { client, cache } = createServices(env, () => Promise.resolve(null));
-    return categoryMenuHtml(await firstValueFrom(createCatalogService(client, cache).categories()));
-  };
-  return {
-    read: async () => {
-      if (kept === null || now() - kept.at > keptFor) kept = { html: ask(), at: now() };
-      const asked = kept;
-      const { promise: late, resolve } = Promise.withResolvers<null>();
-      const timer = setTimeout(() => resolve(null), patience);
-      const html = await Promise.race([asked.html, late]).catch(() => null);
-      clearTimeout(timer);
-      if (html === null && kept === asked) kept = null;
-      return html ?? categoryMenuHtml([]);
+/** Just the link to all categories if they cannot be read. */
+export const createCategoryMenu = (env: AppEnv, now: () => number) =>
+  createKept({
+    ask: async () => {
+      const { client, cache } = createServices(env, () => Promise.resolve(null));
+      return categoryMenuHtml(await firstValueFrom(createCatalogService(client, cache).categories()));
     },
-    forget: () => {
-      kept = null;
-    },
-  };
-}
+    instead: categoryMenuHtml([]),
+    now,
+  });

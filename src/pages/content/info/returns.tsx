@@ -1,12 +1,18 @@
+import { useShopTerms } from '#lazy/shop-terms.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import { Article } from '#pages/content/article.tsx';
 
-const lead = 'Thirty days from delivery, for every store in the hall.';
+const lead = 'The same time for every store in the hall.';
 
 export function Page() {
+  const { return_days: days } = useShopTerms();
   return (
-    <Article title="Returns" lead={lead} updated="2025-11-03">
+    <Article
+      title="Returns"
+      lead={`${days} days from delivery, for every store in the hall.`}
+      updated="2025-11-03"
+    >
       <h2>What can come back</h2>
       <table>
         <thead>

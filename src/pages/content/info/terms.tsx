@@ -1,4 +1,5 @@
 import { brand } from '#brand';
+import { useShopTerms } from '#lazy/shop-terms.ts';
 import { paths } from '#routing/paths.ts';
 import type { Head } from '#routing/route.ts';
 import { Article } from '#pages/content/article.tsx';
@@ -6,6 +7,7 @@ import { Article } from '#pages/content/article.tsx';
 const lead = 'The rules of the hall, in words that you can read aloud.';
 
 export function Page() {
+  const { hold_minutes: minutes, switches } = useShopTerms();
   return (
     <Article title="Terms" lead={lead} updated="2025-11-03">
       <h2>1. Who is who</h2>
@@ -16,9 +18,12 @@ export function Page() {
       </p>
       <h2>2. Your account</h2>
       <p>
-        You can buy without an account. If you open one, give a working email address, keep your password to
-        yourself and tell us when somebody else may know it. One person, one account. You can delete it at any
-        time on your <a href={paths.profile()}>profile page</a>.
+        {switches.guest_checkout
+          ? 'You can buy without an account. If you open one, give '
+          : 'To order, you need an account. Give '}
+        a working email address, keep your password to yourself and tell us when somebody else may know it.
+        One person, one account. You can delete it at any time on your{' '}
+        <a href={paths.profile()}>profile page</a>.
       </p>
       <h2>3. Ordering</h2>
       <ul>
@@ -27,8 +32,8 @@ export function Page() {
           button of the checkout, and accepted when the payment has gone through.
         </li>
         <li>
-          Stock is held for 15 minutes while you pay. When the hold ends before the payment does, nothing is
-          charged.
+          {`Stock is held for ${minutes} minutes while you pay. `}
+          When the hold ends before the payment does, nothing is charged.
         </li>
         <li>
           If a price, a rate or the stock has changed, we show you what changed and place nothing until you

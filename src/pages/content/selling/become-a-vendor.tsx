@@ -1,6 +1,7 @@
 import { button } from '#ui/components/button.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import type { SellingTerms } from '#schema/content/content.ts';
+import { ApplyLink } from './apply-link.tsx';
 import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { Article } from '#pages/content/article.tsx';
@@ -14,9 +15,7 @@ export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
   return (
     <Article title="Become a vendor" lead={lead}>
       <p className={styles.actions}>
-        <a className={button({ variant: 'primary', size: 'l' })} href={paths.vendorApply()}>
-          Apply now
-        </a>
+        <ApplyLink />
         <a className={button({ variant: 'secondary', size: 'l' })} href={paths.vendorPricing()}>
           What it costs
         </a>

@@ -9,6 +9,7 @@ import { paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { Article } from '#pages/content/article.tsx';
 import * as styles from '#pages/content/reading.css.ts';
+import { ApplyLink } from './apply-link.tsx';
 
 const lead =
   'One commission, no monthly fee, no fee for payments. The calculator below is the whole price list.';
@@ -43,9 +44,7 @@ export function Page({ data: { terms } }: PageProps<{ terms: SellingTerms }>) {
         <li>No fee for leaving. Take your products and your orders with you as a file.</li>
       </ul>
       <p className={styles.actions}>
-        <a className={button({ variant: 'primary', size: 'l' })} href={paths.vendorApply()}>
-          Apply now
-        </a>
+        <ApplyLink />
         <a className={button({ variant: 'secondary', size: 'l' })} href={paths.becomeAVendor()}>
           How it works
         </a>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useShopTerms } from '#lazy/shop-terms.ts';
 import { mayCancel, maySendBack, mayWithdraw } from '#actors/orders/order-page.ts';
 import type { OrderMessage, OrderReturn, Shipment, TrackedOrder } from '#schema/orders/order.ts';
 import { formatDay, formatMinute } from '#schema/format-date.ts';
@@ -44,12 +45,14 @@ type Open =
 export function OrderActions({ order, isGuest, tools, onDone, invoiceName, onInvoice }: OrderActionsProps) {
   const [open, setOpen] = useState<Open>(null);
   const by = isGuest ? 'guest' : 'customer';
-  const reviewable = isGuest
-    ? []
-    : order.items.filter(
-        ({ id, delivered, product_id }) =>
-          delivered > 0 && product_id !== null && !order.reviewed.includes(id),
-      );
+  const { switches } = useShopTerms();
+  const reviewable =
+    isGuest || !switches.reviews
+      ? []
+      : order.items.filter(
+          ({ id, delivered, product_id }) =>
+            delivered > 0 && product_id !== null && !order.reviewed.includes(id),
+        );
   const canReturn = Object.values(order.returnable).some((pieces) => pieces > 0);
   const isSold = order.status !== 'pending' && order.status !== 'cancelled';
   const toggle = (name: Open) => () => setOpen(open === name ? null : name);

@@ -29,7 +29,7 @@ function nextOf(status: ReturnStatus, vendor: string, amount: string): string {
     case 'rejected':
       return 'You do not agree? Write to the store, or to us: we read both sides and decide.';
     case 'withdrawn':
-      return 'You keep it. Within the thirty days you can ask again.';
+      return 'You keep it. As long as the order can be sent back, you can ask again.';
     case 'in-transit':
       return `${amount} goes back to you once it has arrived.`;
     case 'received':

@@ -5,6 +5,7 @@ import type { Reading } from '#pages/kit/use-read.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
 import { paths } from '#routing/paths.ts';
+import { useShopTerms } from '#lazy/shop-terms.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import { limits } from '#schema/limits.ts';
 import type { Question } from '#schema/shop/questions-and-reviews.ts';
@@ -26,6 +27,7 @@ export function Questions({
     async () => (await import('#actors/shop/questions-and-reviews.ts')).readQuestions(product),
     { after: readAfter },
   );
+  const { switches } = useShopTerms();
   const { phase } = useSyncExternalStore(
     sessionHandle.subscribe,
     sessionHandle.getSnapshot,
@@ -35,6 +37,7 @@ export function Questions({
     <QuestionsView
       state={reading}
       storeName={storeName}
+      isOpen={switches.questions}
       loginHref={phase === 'signed-in' ? null : paths.auth({ redirect: path, tab: 'login' })}
       onRetry={again}
       onAsk={async (question) => {
@@ -61,13 +64,22 @@ const outcomeTexts: Readonly<Record<Outcome, string>> = {
 interface QuestionsViewProps {
   state: QuestionsState;
   storeName: string;
+  /** Whether new ones are taken. */
+  isOpen?: boolean;
   /** Where a visitor signs in before asking; null for signed-in users. */
   loginHref: string | null;
   onRetry: () => void;
   onAsk: (question: string) => Promise<Outcome>;
 }
 
-export function QuestionsView({ state, storeName, loginHref, onRetry, onAsk }: QuestionsViewProps) {
+export function QuestionsView({
+  state,
+  storeName,
+  isOpen = true,
+  loginHref,
+  onRetry,
+  onAsk,
+}: QuestionsViewProps) {
   return (
     <div className={styles.root}>
       {state.kind === 'reading' ? (
@@ -104,7 +116,9 @@ export function QuestionsView({ state, storeName, loginHref, onRetry, onAsk }: Q
           ))}
         </dl>
       )}
-      {loginHref === null ? (
+      {!isOpen ? (
+        <p className={styles.quiet}>Questions cannot be asked at the moment.</p>
+      ) : loginHref === null ? (
         <AskForm onAsk={onAsk} />
       ) : (
         <p>

@@ -1,5 +1,6 @@
 import { formatMoney } from '#schema/format.ts';
 import { holidayWords } from '#schema/format-holiday.ts';
+import { useShopTerms } from '#lazy/shop-terms.ts';
 import { Icon } from '#ui/components/icon.tsx';
 import type { Variant } from '#schema/shop/catalog.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
@@ -19,6 +20,7 @@ interface PromisesProps {
 /** Stock, delivery and returns in three lines. */
 export function Promises({ details, variant, open }: PromisesProps) {
   const { vendor, shipping } = details;
+  const { return_days: days } = useShopTerms();
   const stock = variant?.stock ?? (open !== null && details.product.in_stock ? Infinity : 0);
   const tone = stock === 0 ? styles.none : stock <= lowStock ? styles.low : styles.good;
   return (
@@ -44,7 +46,8 @@ export function Promises({ details, variant, open }: PromisesProps) {
       <li className={styles.line}>
         <Icon name="return" size={20} />
         <span>
-          30 days to send it back. <a href={paths.returns()}>How returns work</a>
+          {`${days} days to send it back. `}
+          <a href={paths.returns()}>How returns work</a>
         </span>
       </li>
     </ul>

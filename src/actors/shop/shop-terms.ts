@@ -1,0 +1,17 @@
+import { changeTerms } from '#lazy/shop-terms.ts';
+import { readEnv } from '#services/env.ts';
+import { readShopTerms } from '#services/shop/shop-terms.ts';
+
+/** Milliseconds. */
+const every = 60_000;
+
+/** Follows what admins set while the page is seen: each minute, and when somebody comes back to it. */
+export function followShopTerms(): void {
+  const look = async () => {
+    if (document.visibilityState !== 'visible') return;
+    const terms = await readShopTerms(readEnv());
+    if (terms !== null) changeTerms(terms);
+  };
+  document.addEventListener('visibilitychange', () => void look());
+  setInterval(() => void look(), every);
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import { usualTerms } from '#schema/shop-terms.ts';
+import type { ShopTerms } from '#schema/shop-terms.ts';
+
+let now = usualTerms;
+/** Those of the page's HTML: what is hydrated later must begin with them. */
+let inPage = usualTerms;
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Before a page is rendered or hydrated. */
+export function beginWithTerms(terms: ShopTerms): void {
+  now = terms;
+  inPage = terms;
+}
+
+/** An admin has changed them. */
+export function changeTerms(terms: ShopTerms): void {
+  if (JSON.stringify(terms) === JSON.stringify(now)) return;
+  now = terms;
+  for (const listener of listeners) listener();
+}
+
+/** What the shop promises and offers, as it is now. */
+export const useShopTerms = (): ShopTerms =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => inPage,
+  );

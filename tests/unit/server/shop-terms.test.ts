@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { termsIn, usualTerms } from '#schema/shop-terms.ts';
+import { backend, setup } from './render-setup.ts';
+
+const { switches } = usualTerms;
+const banner = 'Join the vendor waitlist</a>';
+
+test('a page is rendered with what admins have set, and tells the browser', async () => {
+  const terms = { return_days: 45, hold_minutes: 20, switches: { ...switches, launch_banner: false } };
+  backend.answers = { ...backend.answers, 'rpc/shop_terms': terms };
+  const { get } = setup();
+  const html = await (await get('/returns')).text();
+  expect(html).toContain('45 days from delivery');
+  expect(html).not.toContain(banner);
+  expect(html).toContain(`id="stallbar-terms">${JSON.stringify(terms)}<`);
+  expect(await (await get('/terms')).text()).toContain('Stock is held for 20 minutes');
+});
+
+test('without an answer it is rendered as usual', async () => {
+  backend.answers = null;
+  const html = await (await setup().get('/returns')).text();
+  expect(html).toContain('30 days from delivery');
+  expect(html).toContain(banner);
+});
+
+test('a change is on the next page', async () => {
+  let hear: Parameters<NonNullable<Parameters<typeof setup>[0]>['listen'] & object>[0] = () => undefined;
+  const { get } = setup({
+    listen: (listener) => {
+      hear = listener;
+    },
+  });
+  hear({ kind: 'joined' });
+  backend.answers = { ...backend.answers, 'rpc/shop_terms': usualTerms };
+  expect(await (await get('/terms')).text()).toContain(banner);
+  const terms = { ...usualTerms, switches: { ...switches, launch_banner: false } };
+  backend.answers = { ...backend.answers, 'rpc/shop_terms': terms };
+  expect(await (await get('/returns')).text()).toContain(banner);
+  hear({ kind: 'changed', tags: ['all'] });
+  expect(await (await get('/returns')).text()).not.toContain(banner);
+});
+
+test.each([
+  null,
+  'on',
+  {},
+  { ...usualTerms, switches: { reviews: true } },
+  { ...usualTerms, return_days: '30' },
+])('an answer that says something else is none: %j', (answer) => {
+  expect(termsIn(answer)).toBeNull();
+});
