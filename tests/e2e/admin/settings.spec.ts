@@ -1,0 +1,39 @@
+import { keptSession } from '../support/member.ts';
+import { asAdmin } from '../support/people.ts';
+import { site } from '../support/stage.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+interface Shop {
+  version: number;
+  value: { return_days: string };
+}
+
+test(
+  'an admin changes the return window, and a guest reads it on the page that is open',
+  { tag: '@one-width' },
+  async ({ page, browser }) => {
+    const before = (await asAdmin<{ shop: Shop }>('admin_settings', {})).shop.value;
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(`${site}/returns`);
+    const promise = (days: number) => guest.getByText(`${days} days from delivery, for every store`);
+    await expect(promise(Number(before.return_days))).toBeVisible();
+    try {
+      await keptSession(page, { email: 'admin@stallbar.example', password: 'Stallbar1!' });
+      await page.goto(`${site}/admin/settings?part=shop`);
+      await page.getByLabel('Things can be sent back for').fill('31');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Save the change' }).click();
+      await expect(page.getByText('Saved. It counts from now on.')).toBeVisible();
+      await expect(async () => {
+        // Coming back to the page; it starts to listen once it has finished loading.
+        await guest.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await expect(promise(31)).toBeVisible({ timeout: 500 });
+      }).toPass();
+    } finally {
+      const { version } = (await asAdmin<{ shop: Shop }>('admin_settings', {})).shop;
+      await asAdmin('save_shop_settings', { section: 'shop', version, value: before });
+      await guest.context().close();
+    }
+  },
+);
