@@ -40,6 +40,8 @@ export const panelAddresses = {
   adminUsers: path('/admin/users'),
   adminUser: path('/admin/users/:id'),
   adminVendors: path('/admin/vendors'),
+  adminStores: path('/admin/vendors/stores'),
+  adminStore: path('/admin/vendors/stores/:id'),
   adminProducts: path('/admin/products'),
   adminBlog: path('/admin/blog'),
   adminFeedback: path('/admin/feedback'),

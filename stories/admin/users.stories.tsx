@@ -9,7 +9,7 @@ import type { AdminRights } from '#schema/admin/rights.ts';
 import type { PersonRow, PersonSheet } from '#schema/admin/users.ts';
 import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
 import { deedModel } from '../../tests/model/admin/deed.model.ts';
-import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
+import { listed } from './listed.ts';
 import { financeRights, personRow, personSheet, superRights, supportRights } from './person-samples.ts';
 
 interface ListedProps {
@@ -19,22 +19,7 @@ interface ListedProps {
 }
 
 function Listed({ rows, q, failure }: ListedProps) {
-  const list = useNeighbour(
-    listViewMachine,
-    {
-      ...listViewModel,
-      cases: {
-        ...listViewModel.cases,
-        'done.readFirst': [{ output: { rows, next: rows.length > 2 ? 'more' : null } }],
-        ...(failure === undefined ? {} : { 'error.readFirst': [{ error: failure }] }),
-      },
-    },
-    [
-      failure === undefined
-        ? ['xstate.done.actor.readFirst', 'done.readFirst', 0]
-        : ['xstate.error.actor.readFirst', 'error.readFirst', 0],
-    ],
-  );
+  const list = useNeighbour(listViewMachine, ...listed(rows, failure));
   return (
     <main>
       <UsersView list={list} query={q === undefined ? {} : { q }} />

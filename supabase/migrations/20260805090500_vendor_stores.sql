@@ -40,13 +40,18 @@ create table public.vendors (
   rating_avg numeric(3, 2) not null default 0 check (rating_avg between 0 and 5),
   rating_count int not null default 0 check (rating_count >= 0),
   product_count int not null default 0 check (product_count >= 0),
+  -- A suspended store is a rejected one that only a restoration opens again.
+  suspended_at timestamptz,
+  suspension_reason text check (char_length(suspension_reason) between 10 and 1000),
   published boolean not null default false,
   last_published_at timestamptz,
   last_published_by uuid,
   live jsonb check (jsonb_typeof(live) = 'object'),
   version int not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  check (suspended_at is null or status = 'rejected'),
+  check ((suspended_at is null) = (suspension_reason is null))
 );
 comment on table public.vendors is 'A store. The public sees it through public_vendors only (spec §3).';
 comment on column public.vendors.live is
@@ -287,7 +292,9 @@ begin
   perform private.act_as('system');
   update public.vendors v set status = 'rejected' where v.id = owner and v.status <> 'rejected';
   update public.vendors v set published = false, store_name = private.shown_name(v), live = null, description = null,
-    phone = null, website = null, tagline = null, ships_from = null where v.id = owner;
+    phone = null, website = null, tagline = null, ships_from = null,
+    -- Nobody is left to open it for.
+    suspended_at = null, suspension_reason = null where v.id = owner;
   insert into auth.users (instance_id, id, aud, role, banned_until, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
   values ('00000000-0000-0000-0000-000000000000', nobody, 'authenticated', 'authenticated', 'infinity',
     '{"closed_store": true}', '{}', now(), now());

@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { deedMachine } from '#machines/admin/deed.machine.ts';
 import type { CodeAnswer, Deed, DeedAnswer } from '#machines/admin/deed.machine.ts';
 import { accountProblem, refusalCode } from '#schema/account/account-problems.ts';
+import { NotFound } from '#services/errors.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { isUnanswered } from '#actors/vendor/sales.ts';
@@ -40,6 +41,15 @@ const answerOf = (error: unknown): Observable<DeedAnswer> => {
   }
   return of({ kind: 'refused', sentence: accountProblem(error) });
 };
+
+/** A record that is read to be acted on; null if there is none. */
+export const orNull = <Sheet>(reading: Observable<Sheet>): Observable<Sheet | null> =>
+  reading.pipe(
+    catchError((error: unknown) => {
+      if (error instanceof NotFound) return of(null);
+      throw error;
+    }),
+  );
 
 /** Deeds about one record. The caller starts and stops it. */
 export const createDeed = (act: (deed: Deed) => Observable<unknown>): DeedActor =>

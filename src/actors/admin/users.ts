@@ -1,4 +1,4 @@
-import { catchError, of, switchMap } from 'rxjs';
+import { switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor } from 'xstate';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
@@ -6,12 +6,11 @@ import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rule
 import type { Deed } from '#machines/admin/deed.machine.ts';
 import type { PersonSheet } from '#schema/admin/users.ts';
 import { createPeopleService } from '#services/admin/users.ts';
-import { NotFound } from '#services/errors.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
-import { createDeed } from './deed.ts';
+import { createDeed, orNull } from './deed.ts';
 import type { DeedActor } from './deed.ts';
 
 const people = () => createPeopleService(services().client);
@@ -30,15 +29,7 @@ export const createPeopleList = (query: ListQuery): ListViewActor =>
   );
 
 /** Null if there is no such account. */
-export const readPerson = (id: string): Observable<PersonSheet | null> =>
-  people()
-    .read(id)
-    .pipe(
-      catchError((error: unknown) => {
-        if (error instanceof NotFound) return of(null);
-        throw error;
-      }),
-    );
+export const readPerson = (id: string): Observable<PersonSheet | null> => orNull(people().read(id));
 
 /** What an admin does about one account. The caller starts and stops it. @param seen the roles that were read */
 export const createPersonDeed = (id: string, seen: () => readonly string[]): DeedActor =>

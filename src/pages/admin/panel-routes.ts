@@ -6,6 +6,11 @@ export const adminPanelRoutes = [
   definePanelRoute('adminUsers', { page: () => import('./users/users.tsx') }),
   definePanelRoute('adminUser', { page: () => import('./users/user.tsx') }),
   definePanelRoute('adminVendors', { page: () => import('./vendors/applications.tsx') }),
+  definePanelRoute('adminStores', {
+    page: () => import('./vendors/stores.tsx'),
+    entry: { label: 'Stores', words: 'vendors suspend restore owner', needs: ['vendors', 'read'] },
+  }),
+  definePanelRoute('adminStore', { page: () => import('./vendors/store.tsx') }),
   definePanelRoute('adminProducts', { page: () => import('./products/products.tsx') }),
   definePanelRoute('adminBlog', { page: () => import('./blog/blog.tsx') }),
   definePanelRoute('adminFeedback', { page: () => import('./feedback/feedback.tsx') }),

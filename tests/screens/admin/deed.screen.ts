@@ -27,7 +27,7 @@ export const screen: Screen = {
       live: [
         ...(snapshot.matches('idle') ? ['Suspend', 'Sign out everywhere'] : []),
         ...(snapshot.matches('confirming') || snapshot.matches('coding') ? ['Leave it'] : []),
-        ...(snapshot.matches('unanswered') ? ['Try again', 'Read the account again'] : []),
+        ...(snapshot.matches('unanswered') ? ['Try again', 'Read it again'] : []),
       ],
     };
   },
@@ -43,7 +43,7 @@ export const screen: Screen = {
     ],
     'deed.again': () => [{ press: 'Try again' }],
     'deed.leave': (_, any) => [
-      { press: (any as DeedSnapshot).matches('unanswered') ? 'Read the account again' : 'Leave it' },
+      { press: (any as DeedSnapshot).matches('unanswered') ? 'Read it again' : 'Leave it' },
     ],
   },
 };

@@ -1,4 +1,6 @@
 const words: Readonly<Record<string, string>> = {
+  'store.suspended': 'Store suspended',
+  'store.restored': 'Store restored',
   'user.suspended': 'Account suspended',
   'user.restored': 'Account restored',
   'user.signed_out': 'Signed out everywhere',

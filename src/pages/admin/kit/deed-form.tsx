@@ -41,7 +41,7 @@ export function DeedForm({
   asksReason,
   draft,
   unanswered = 'It may be done or not. Trying again does nothing twice.',
-  readAgain = 'Read the account again',
+  readAgain = 'Read it again',
   children,
   rolesOf,
 }: DeedFormProps) {

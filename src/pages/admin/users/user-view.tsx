@@ -1,12 +1,10 @@
-import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { DeedActor } from '#actors/admin/deed.ts';
-import { DeedForm } from '#pages/admin/kit/deed-form.tsx';
 import { actionWords } from '#pages/admin/kit/act-words.ts';
-import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
+import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
+import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import { Decisions } from '#pages/admin/kit/queue-item.tsx';
+import { RecordSection } from '#pages/admin/kit/record-page.tsx';
 import { deviceOf } from '#pages/account/sections/device.ts';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
@@ -19,12 +17,9 @@ import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { StatusBadge } from '#ui/components/status-badge.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { heading } from '#ui/css/text.css.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import { deedDraft, deedOf, personDeeds, roleWords } from './user-words.ts';
-import type { PersonDeed } from './user-words.ts';
+import { deedDraft, personDeeds, roleWords } from './user-words.ts';
 
 interface UserViewProps {
   person: PersonSheet;
@@ -35,7 +30,7 @@ interface UserViewProps {
 }
 
 /** What these rights allow about this account, by the state that it is in. The server decides. */
-function deedsFor(person: PersonSheet, rights: AdminRights): readonly PersonDeed[] {
+function deedsFor(person: PersonSheet, rights: AdminRights): readonly DeedWords[] {
   const grants = mayAdmin(rights, 'users', 'grant');
   const isOpen =
     mayAdmin(rights, 'users', 'write') && !person.is_self && (grants || person.admin_roles.length === 0);
@@ -51,11 +46,6 @@ function deedsFor(person: PersonSheet, rights: AdminRights): readonly PersonDeed
 
 /** An account: who it is, what it has, what was done about it, and what can be done. */
 export function UserView({ person, rights, actor, done }: UserViewProps) {
-  const snapshot = useSelector(actor, (current) => current);
-  // What was chosen is left or done: its form is gone.
-  const place = useFocusHere();
-  const chosen = snapshot.context.deed === null ? undefined : deedOf(snapshot.context.deed.kind);
-  const told = done === null ? undefined : deedOf(done)?.done;
   return (
     <StorePage
       title={person.name}
@@ -73,46 +63,21 @@ export function UserView({ person, rights, actor, done }: UserViewProps) {
         </>
       }
     >
-      <div {...place} className={page.stack}>
-        <div role="status">
-          {told !== undefined && chosen === undefined && <Notice tone="success" title={told} />}
-        </div>
-        {person.suspension !== null && (
-          <Notice tone="warning" title={`Suspended since ${formatDateAndMinute(person.suspension.at)}`}>
-            <p>{person.suspension.reason}</p>
-          </Notice>
-        )}
-        {snapshot.matches('denied') ? (
-          <AdminDenied />
-        ) : chosen === undefined ? (
-          <div className={page.actions}>
-            {deedsFor(person, rights).map(({ kind, label, isDangerous }) => (
-              <PlainButton
-                key={kind}
-                variant={isDangerous ? 'danger' : 'secondary'}
-                onPress={() => actor.send({ type: 'deed.choose', kind })}
-              >
-                {label}
-              </PlainButton>
-            ))}
-          </div>
-        ) : (
-          <DeedForm
-            key={chosen.kind}
-            actor={actor}
-            label={chosen.label}
-            consequence={chosen.consequence}
-            confirm={chosen.confirm}
-            isDangerous={chosen.isDangerous}
-            asksReason={chosen.asks === 'reason'}
-            draft={deedDraft(person.id, chosen.kind)}
-            unanswered={chosen.unanswered}
-            rolesOf={(form) => form.getAll('role').map(String)}
-          >
-            {chosen.asks === 'roles' && <Roles person={person} />}
-          </DeedForm>
-        )}
-      </div>
+      <DeedBar
+        actor={actor}
+        known={Object.values(personDeeds)}
+        allowed={deedsFor(person, rights)}
+        done={done}
+        notice={
+          person.suspension !== null && (
+            <Notice tone="warning" title={`Suspended since ${formatDateAndMinute(person.suspension.at)}`}>
+              <p>{person.suspension.reason}</p>
+            </Notice>
+          )
+        }
+        draftOf={(kind) => deedDraft(person.id, kind)}
+        roles={<Roles person={person} />}
+      />
       <Facts person={person} />
       <Orders person={person} />
       <Sessions person={person} />
@@ -133,15 +98,6 @@ const Roles = ({ person }: { person: PersonSheet }) => (
   </fieldset>
 );
 
-const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <section className={page.section} aria-labelledby={id}>
-    <h2 id={id} className={heading({ level: 20 })}>
-      {title}
-    </h2>
-    {children}
-  </section>
-);
-
 function Facts({ person }: { person: PersonSheet }) {
   const at = (time: string | null, never: string) => (time === null ? never : formatDateAndMinute(time));
   const facts = [
@@ -156,7 +112,7 @@ function Facts({ person }: { person: PersonSheet }) {
     ...person.teams.map(({ name, role }) => `In the team of ${name} as ${role}`),
   ];
   return (
-    <Section id="facts" title="Account">
+    <RecordSection id="facts" title="Account">
       <ul className={page.list}>
         {facts.map((fact) => (
           <li key={fact} className={page.hint}>
@@ -164,7 +120,7 @@ function Facts({ person }: { person: PersonSheet }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </RecordSection>
   );
 }
 
@@ -182,7 +138,7 @@ const orderColumns: readonly Column<PersonSheet['orders'][number]>[] = [
 ];
 
 const Orders = ({ person }: { person: PersonSheet }) => (
-  <Section id="orders" title="Latest orders">
+  <RecordSection id="orders" title="Latest orders">
     {person.orders.length === 0 ? (
       <p className={page.hint}>No order.</p>
     ) : (
@@ -194,11 +150,11 @@ const Orders = ({ person }: { person: PersonSheet }) => (
         columns={orderColumns}
       />
     )}
-  </Section>
+  </RecordSection>
 );
 
 const Sessions = ({ person }: { person: PersonSheet }) => (
-  <Section id="sessions" title="Signed in on">
+  <RecordSection id="sessions" title="Signed in on">
     {person.sessions.length === 0 ? (
       <p className={page.hint}>Nowhere.</p>
     ) : (
@@ -210,5 +166,5 @@ const Sessions = ({ person }: { person: PersonSheet }) => (
         ))}
       </ul>
     )}
-  </Section>
+  </RecordSection>
 );

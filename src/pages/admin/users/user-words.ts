@@ -1,18 +1,5 @@
+import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import type { AdminRole } from '#schema/admin/rights.ts';
-
-/** What somebody can do about an account, and what it sets off. */
-export interface PersonDeed {
-  kind: string;
-  label: string;
-  /** Read before it is confirmed. */
-  consequence: string;
-  confirm: string;
-  done: string;
-  asks: 'reason' | 'roles' | null;
-  /** What may have happened, and what trying again does, after no answer; of most, nothing twice. */
-  unanswered?: string;
-  isDangerous: boolean;
-}
 
 export const personDeeds = {
   roles: {
@@ -74,10 +61,7 @@ export const personDeeds = {
     unanswered: 'The mail may be sent or not. Trying again may send another one.',
     isDangerous: false,
   },
-} as const satisfies Readonly<Record<string, PersonDeed>>;
-
-export const deedOf = (kind: string): PersonDeed | undefined =>
-  Object.values(personDeeds).find((each) => each.kind === kind);
+} as const satisfies Readonly<Record<string, DeedWords>>;
 
 /** Under which name the reason of a deed is kept while it is typed. */
 export const deedDraft = (person: string, kind: string): string => `deed/${person}/${kind}`;

@@ -9,6 +9,7 @@ import { Views } from '#pages/vendor/orders/list-frame.tsx';
 import type { ApplicationRow, ApplicationSheet } from '#schema/admin/applications.ts';
 import { ApplicationDecision } from './application-decision.tsx';
 import { SheetOfApplication } from './application-sheet.tsx';
+import { VendorTabs } from './vendor-tabs.tsx';
 
 export const applicationViews = [
   ['pending', 'To decide'],
@@ -56,13 +57,16 @@ export function ApplicationsView({
       about={decided?.id}
       isChosen={query.chosen !== null}
       tools={
-        <Views
-          path={path}
-          query={query.list}
-          label="Which applications"
-          views={applicationViews}
-          counts={counts ?? undefined}
-        />
+        <>
+          <VendorTabs current="applications" />
+          <Views
+            path={path}
+            query={query.list}
+            label="Which applications"
+            views={applicationViews}
+            counts={counts ?? undefined}
+          />
+        </>
       }
       list={
         <QueueList

@@ -1,0 +1,85 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { DeedActor } from '#actors/admin/deed.ts';
+import { useFocusHere } from '#pages/kit/use-focus-here.ts';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { DeedForm } from './deed-form.tsx';
+import { AdminDenied } from './of-admin.tsx';
+
+/** What an admin can do about a record, and what it sets off. */
+export interface DeedWords {
+  kind: string;
+  label: string;
+  /** Read before it is confirmed. */
+  consequence: string;
+  confirm: string;
+  done: string;
+  asks: 'reason' | 'roles' | null;
+  /** What may have happened, and what trying again does, after no answer; of most, nothing twice. */
+  unanswered?: string;
+  isDangerous: boolean;
+}
+
+interface DeedBarProps {
+  actor: DeedActor;
+  /** Those that there are; those that this record and this admin allow are among them. */
+  known: readonly DeedWords[];
+  allowed: readonly DeedWords[];
+  /** What was done last. */
+  done: string | null;
+  /** How the record is now. */
+  notice: ReactNode;
+  draftOf: (kind: string) => string;
+  /** The fields of a deed that asks for roles. */
+  roles?: ReactNode;
+}
+
+/** The deeds about a record as buttons, the chosen one as a form, and what was done last. */
+export function DeedBar({ actor, known, allowed, done, notice, draftOf, roles }: DeedBarProps) {
+  const snapshot = useSelector(actor, (current) => current);
+  // What was chosen is left or done: its form is gone.
+  const place = useFocusHere();
+  const deedOf = (kind: string | undefined) => known.find((each) => each.kind === kind);
+  const chosen = deedOf(snapshot.context.deed?.kind);
+  const told = deedOf(done ?? undefined)?.done;
+  return (
+    <div {...place} className={page.stack}>
+      <div role="status">
+        {told !== undefined && chosen === undefined && <Notice tone="success" title={told} />}
+      </div>
+      {notice}
+      {snapshot.matches('denied') ? (
+        <AdminDenied />
+      ) : chosen === undefined ? (
+        <div className={page.actions}>
+          {allowed.map(({ kind, label, isDangerous }) => (
+            <PlainButton
+              key={kind}
+              variant={isDangerous ? 'danger' : 'secondary'}
+              onPress={() => actor.send({ type: 'deed.choose', kind })}
+            >
+              {label}
+            </PlainButton>
+          ))}
+        </div>
+      ) : (
+        <DeedForm
+          key={chosen.kind}
+          actor={actor}
+          label={chosen.label}
+          consequence={chosen.consequence}
+          confirm={chosen.confirm}
+          isDangerous={chosen.isDangerous}
+          asksReason={chosen.asks === 'reason'}
+          draft={draftOf(chosen.kind)}
+          unanswered={chosen.unanswered}
+          rolesOf={(form) => form.getAll('role').map(String)}
+        >
+          {chosen.asks === 'roles' && roles}
+        </DeedForm>
+      )}
+    </div>
+  );
+}

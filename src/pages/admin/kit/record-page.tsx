@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Observable } from 'rxjs';
+import type { DeedActor } from '#actors/admin/deed.ts';
+import { forgetDraft } from '#pages/kit/kept-draft.ts';
+import { useRead } from '#pages/kit/use-read.ts';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { EmptyState } from '#ui/components/empty-state.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { heading } from '#ui/css/text.css.ts';
+
+interface RecordPageProps<Sheet> {
+  /** What it is, also in sentences. */
+  title: string;
+  read: () => Observable<Sheet | null>;
+  skeleton: ReactNode;
+  /** The way to the list. */
+  all: readonly [label: string, href: string];
+  children: (sheet: Sheet, again: () => void) => ReactNode;
+}
+
+/** One record of the platform, once it was read. */
+export function RecordPage<Sheet>({
+  title,
+  read,
+  skeleton,
+  all: [label, href],
+  children,
+}: RecordPageProps<Sheet>) {
+  const { reading, again } = useRead(read);
+  if (reading.kind === 'reading') return skeleton;
+  if (reading.kind === 'ready' && reading.value !== null) return children(reading.value, again);
+  const what = title.toLowerCase();
+  return (
+    <StorePage title={title}>
+      {reading.kind === 'failed' ? (
+        <Notice
+          tone="danger"
+          role="alert"
+          title={`This ${what} could not be read.`}
+          action={<PlainButton onPress={again}>Try again</PlainButton>}
+        />
+      ) : (
+        <EmptyState drawing="rack" title={`There is no such ${what}.`}>
+          <p>
+            <a className={link({})} href={href}>
+              {label}
+            </a>
+          </p>
+        </EmptyState>
+      )}
+    </StorePage>
+  );
+}
+
+/**
+ * Reads a record again once a deed about it is done, or may be.
+ *
+ * @returns the deed that was done last
+ */
+export function useDeedDone(
+  actor: DeedActor,
+  draftOf: (kind: string) => string,
+  readAgain: () => void,
+): string | null {
+  const [done, setDone] = useState<string | null>(null);
+  const take = useEffectEvent((kind: string | null) => {
+    setDone(kind);
+    if (kind !== null) forgetDraft(draftOf(kind));
+    readAgain();
+  });
+  useEffect(() => {
+    const heard = [
+      actor.on('deed.done', ({ kind }) => take(kind)),
+      actor.on('deed.unsure', () => take(null)),
+    ];
+    return () => {
+      for (const each of heard) each.unsubscribe();
+    };
+  }, [actor]);
+  return done;
+}
+
+/** A part of a record's page. */
+export const RecordSection = ({
+  id,
+  title,
+  children,
+}: {
+  id: string;
+  title: string;
+  children: ReactNode;
+}) => (
+  <section className={page.section} aria-labelledby={id}>
+    <h2 id={id} className={heading({ level: 20 })}>
+      {title}
+    </h2>
+    {children}
+  </section>
+);

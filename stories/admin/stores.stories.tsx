@@ -1,0 +1,124 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { deedMachine } from '#machines/admin/deed.machine.ts';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { Skeleton as SkeletonOfOne } from '#pages/admin/vendors/store.tsx';
+import { StoreView } from '#pages/admin/vendors/store-view.tsx';
+import { Skeleton } from '#pages/admin/vendors/stores.tsx';
+import { StoresView } from '#pages/admin/vendors/stores-view.tsx';
+import type { StoreRow, StoreSheet } from '#schema/admin/stores.ts';
+import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { deedModel } from '../../tests/model/admin/deed.model.ts';
+import { listed } from './listed.ts';
+import { storeRow, storeSheet } from './store-samples.ts';
+
+interface ListedProps {
+  rows: readonly StoreRow[];
+  q?: string;
+  failure?: object;
+}
+
+function Listed({ rows, q, failure }: ListedProps) {
+  const list = useNeighbour(listViewMachine, ...listed(rows, failure));
+  return (
+    <main>
+      <StoresView list={list} query={q === undefined ? {} : { q }} />
+    </main>
+  );
+}
+
+interface OneProps {
+  store?: StoreSheet;
+  mayWrite?: boolean;
+  done?: string | null;
+}
+
+function One({ store = storeSheet(), mayWrite = true, done = null }: OneProps) {
+  const actor = useNeighbour(deedMachine, deedModel, []);
+  return (
+    <main>
+      <StoreView store={store} mayWrite={mayWrite} actor={actor} done={done} />
+    </main>
+  );
+}
+
+const meta: Meta = { title: 'admin/stores' };
+export default meta;
+type Story = StoryObj;
+
+const long = 'Wolfgang-Maximilian Featherstonehaugh-Cholmondeley of the Northern Barbell Company';
+
+export const Loading: Story = {
+  render: () => (
+    <main>
+      <Skeleton />
+    </main>
+  ),
+};
+export const Empty: Story = { render: () => <Listed rows={[]} /> };
+export const NothingFound: Story = { render: () => <Listed rows={[]} q="zoe" /> };
+export const Failed: Story = { render: () => <Listed rows={[]} failure={{ _tag: 'NetworkError' }} /> };
+export const Denied: Story = { render: () => <Listed rows={[]} failure={{ _tag: 'NotAllowed' }} /> };
+export const Many: Story = {
+  render: () => (
+    <Listed
+      rows={[
+        storeRow(),
+        storeRow({ id: '2', name: 'Oak & Chalk', published: false }),
+        storeRow({ id: '3', name: 'Heavy Things', status: 'suspended' }),
+        storeRow({ id: '4', name: 'A store without a name', status: 'invited', owner: null, products: 0 }),
+      ]}
+    />
+  ),
+};
+export const LongText: Story = {
+  render: () => <Listed rows={[storeRow({ name: long, owner: long })]} />,
+};
+export const LoadingOne: Story = {
+  render: () => (
+    <main>
+      <SkeletonOfOne />
+    </main>
+  ),
+};
+export const Suspended: Story = {
+  render: () => (
+    <One
+      done="suspend"
+      store={storeSheet({
+        status: 'suspended',
+        suspension: { reason: 'Sells weights that weigh less.', at: '2026-11-22T10:00:00Z' },
+        decisions: [
+          {
+            action: 'store.suspended',
+            by: 'Sam Ito',
+            at: '2026-11-22T10:00:00Z',
+            words: 'Sells weights that weigh less.',
+          },
+        ],
+      })}
+    />
+  ),
+};
+export const Suspending: Story = {
+  render: () => <One />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Suspend' }));
+  },
+};
+/** Finance reads only, and nobody suspends a store of theirs. */
+export const OnlyReading: Story = {
+  render: () => <One mayWrite={false} store={storeSheet({ team: [], orders: [], decisions: [] })} />,
+};
+export const LongTextOne: Story = {
+  render: () => (
+    <One
+      store={storeSheet({
+        name: long,
+        owner: long,
+        email: `${'w'.repeat(60)}@${'iron'.repeat(20)}.example`,
+        website: `https://${'iron'.repeat(30)}.example`,
+        team: [{ id: 'p1', name: long, role: 'manager' }],
+      })}
+    />
+  ),
+};
