@@ -81,6 +81,18 @@ create table private.ledger_unfolded (
 create index ledger_unfolded_vendor_id_idx on private.ledger_unfolded (vendor_id, account);
 alter table private.ledger_unfolded enable row level security;
 
+-- What buyers have paid for a store's orders, before anything went back: what the law counts (see seller_thresholds). Kept
+-- by fold_ledger.
+create table private.sold_months (
+  vendor_id uuid not null references public.vendors (id) on update cascade on delete restrict,
+  month date not null check (month = date_trunc('month', month)),
+  sales int not null check (sales > 0),
+  cents bigint not null,
+  primary key (vendor_id, month)
+);
+comment on table private.sold_months is 'By months of UTC, with tax and delivery.';
+alter table private.sold_months enable row level security;
+
 create function private.check_entries() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -126,12 +138,23 @@ begin
   with due as materialized (
     select u.entry_id from private.ledger_unfolded u limit fold_ledger.max for update skip locked
   ), taken as (
-    delete from private.ledger_unfolded u using due where u.entry_id = due.entry_id returning u.account, u.vendor_id, u.cents
+    delete from private.ledger_unfolded u using due where u.entry_id = due.entry_id returning u.entry_id, u.account, u.vendor_id, u.cents
   ), added as (
     insert into private.ledger_balances as b (account, vendor_id, cents)
     select t.account, t.vendor_id, sum(t.cents) from taken t group by t.account, t.vendor_id
     order by t.vendor_id, t.account
     on conflict (vendor_id, account) do update set cents = b.cents + excluded.cents
+  ), sold as (
+    -- What a buyer paid stands once in the posting of an order: on the side of the provider.
+    insert into private.sold_months as m (vendor_id, month, sales, cents)
+    select r.vendor_id, date_trunc('month', p.at at time zone 'UTC')::date, count(*), -sum(t.cents)
+    from taken t
+    join private.ledger_entries e on e.id = t.entry_id
+    join private.ledger_postings p on p.id = e.posting_id and p.reason = 'earning'
+    join private.earnings r on r.order_id = p.order_id
+    where t.account = 'provider_clearing'
+    group by 1, 2 order by 1, 2
+    on conflict (vendor_id, month) do update set sales = m.sales + excluded.sales, cents = m.cents + excluded.cents
   )
   select count(*) into folded from taken;
   return folded;

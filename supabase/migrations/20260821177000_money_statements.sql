@@ -68,6 +68,24 @@ comment on function public.vendor_payout is
   'A payout of a store with the orders that it is made of; none if it came to nothing, because they are paid out by another one. 404 payout_not_found, 403 not_allowed.';
 grant execute on function public.vendor_payout to authenticated;
 
+-- What US law counts of a store: a Form 1099-K is due over $20,000 and over 200 sales in a calendar year (26 U.S.C. 6050W),
+-- and the INFORM Consumers Act asks for proof of who sells from 200 sales and $5,000 in twelve months on (15 U.S.C. 45f).
+create function private.seller_thresholds(vendor uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  return (
+    select jsonb_build_object(
+      'tax_form', jsonb_build_object('year', extract(year from now() at time zone 'UTC')::int, 'total', private.cents_text(y.cents),
+        'sales', y.sales, 'over_total', '20000.00', 'over_sales', 200, 'reached', y.cents > 2000000 and y.sales > 200),
+      'inform', jsonb_build_object('total', private.cents_text(t.cents), 'sales', t.sales, 'from_total', '5000.00', 'from_sales', 200,
+        'reached', t.cents >= 500000 and t.sales >= 200))
+    from (
+      select coalesce(sum(m.cents), 0)::bigint as cents, coalesce(sum(m.sales), 0)::int as sales from private.sold_months m
+      where m.vendor_id = vendor and m.month >= date_trunc('year', now() at time zone 'UTC')::date
+    ) y, (
+      select coalesce(sum(m.cents), 0)::bigint as cents, coalesce(sum(m.sales), 0)::int as sales from private.sold_months m
+      where m.vendor_id = vendor and m.month >= (date_trunc('month', now() at time zone 'UTC') - interval '11 months')::date
+    ) t);
+
 create function public.vendor_payout_desk(vendor_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -98,7 +116,8 @@ begin
         from public.payout_pauses x where x.vendor_id = store and x.ended is null), '[]'),
       'skips', coalesce((
         select jsonb_agg(jsonb_build_object('id', x.id, 'reason', x.reason, 'amount', private.cents_text(x.cents), 'at', x.at) order by x.at desc, x.id desc)
-        from (select y.* from public.payout_skips y where y.vendor_id = store order by y.at desc, y.id desc limit 5) x), '[]'))
+        from (select y.* from public.payout_skips y where y.vendor_id = store order by y.at desc, y.id desc limit 5) x), '[]'),
+      'thresholds', private.seller_thresholds(store))
     from private.money_settings m
     left join public.payout_settings s on s.vendor_id = store
     cross join lateral (
@@ -109,7 +128,7 @@ begin
 end
 $$;
 comment on function public.vendor_payout_desk is
-  'Where, when and how much a store is paid out next, and what stops it: account, schedule, estimate, open payout, pauses and the latest skips. 403 not_allowed.';
+  'Where, when and how much a store is paid out next, and what stops it: account, schedule, estimate, open payout, pauses, the latest skips, and how near the store is to what the law counts. 403 not_allowed.';
 grant execute on function public.vendor_payout_desk to authenticated;
 
 -- Statements -----------------------------------------------------------------------------------------------------------

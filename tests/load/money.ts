@@ -4,7 +4,7 @@
  * confirm_payment; 10,000 stores with 5,000,000 entries paid out in ≤ 60 s; the balance of a store with 500,000 entries
  * in ≤ 5 ms, a page of its ledger in ≤ 50 ms.
  *
- * node tests/load/money.ts [--vendors 10000] [--entries 5000000] [--of-one 500000] [--payments 200] [--json]
+ * node tests/load/money.ts [--vendors 10000] [--entries 5000000] [--of-one 500000] [--payments 400] [--json]
  */
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     vendors: { type: 'string', default: '10000' },
     entries: { type: 'string', default: '5000000' },
     'of-one': { type: 'string', default: '500000' },
-    payments: { type: 'string', default: '200' },
+    payments: { type: 'string', default: '400' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -130,6 +130,12 @@ async function confirmations(pid: number): Promise<{ with: Timed; without: Timed
     }
   }
   await client.query(posts);
+  const { rows } = await client.query<{ orders: string; posted: string }>(
+    `select (select count(*) from public.orders where status <> 'pending') as orders, (select count(*) from private.earnings) as posted`,
+  );
+  if (Number(rows[0]?.posted) * 2 !== Number(rows[0]?.orders)) {
+    throw new Error(`${rows[0]?.posted} of ${rows[0]?.orders} orders were posted, not half of them`);
+  }
   return { with: middle(taken.with), without: middle(taken.without) };
 }
 

@@ -87,6 +87,30 @@ export const NotConnected: Story = {
     ),
   },
 };
+export const ReportedByLaw: Story = {
+  args: {
+    children: (
+      <Desk
+        changes={{
+          thresholds: {
+            tax_form: {
+              ...desk().thresholds.tax_form,
+              total: cents(123_456_789_012),
+              sales: 1_204_551,
+              reached: true,
+            },
+            inform: {
+              ...desk().thresholds.inform,
+              total: cents(131_456_789_012),
+              sales: 1_404_551,
+              reached: true,
+            },
+          },
+        }}
+      />
+    ),
+  },
+};
 export const SomethingMissing: Story = {
   args: {
     children: (

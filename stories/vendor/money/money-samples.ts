@@ -98,6 +98,23 @@ export const desk = (changes: Partial<PayoutDesk> = {}): PayoutDesk => ({
   open: null,
   pauses: [],
   skips: [],
+  thresholds: {
+    tax_form: {
+      year: 2026,
+      total: cents(1_284_050),
+      sales: 131,
+      over_total: cents(2_000_000),
+      over_sales: 200,
+      reached: false,
+    },
+    inform: {
+      total: cents(1_502_240),
+      sales: 158,
+      from_total: cents(500_000),
+      from_sales: 200,
+      reached: false,
+    },
+  },
   ...changes,
 });
 

@@ -97,7 +97,7 @@ const waiting = { ...payout({ status: 'queued', paid_at: null, sent_at: null }),
 export const Leaves: Story = {
   args: { children: <PayoutView slug="iron" payout={waiting} now={Date.parse('2026-11-16T09:00:30Z')} /> },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('It leaves within a minute.')).toBeVisible();
+    await expect(await canvas.findByText('It is about to be sent.')).toBeVisible();
   },
 };
 export const WaitsForTheProvider: Story = {

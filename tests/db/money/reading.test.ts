@@ -171,3 +171,58 @@ describe('the preview of a refund', () => {
     expect((await pageOf(sale)).money.refunded).toBe('0.00');
   });
 });
+
+describe('what the law counts of a store', () => {
+  type Counted = { total: string; sales: number; reached: boolean };
+  const thresholds = async () => {
+    for (let folded = 1; folded > 0;) folded = Number((await db.service.rpc('fold_ledger')).body);
+    const reply = await vendor.rpc('vendor_payout_desk', { vendor_id: store() });
+    return (reply.body as { thresholds: { tax_form: Counted; inform: Counted } }).thresholds;
+  };
+
+  test('is what buyers paid, with tax and delivery, and a refund takes nothing off', async () => {
+    const before = await thresholds();
+    const sale = await buy(2);
+    await refund(sale, [{ order_item_id: (await sale.items())[0]?.id, amount: '5.00' }]);
+    const [order] = await db.sql<{ total: string }>('select total from public.orders where id = $1', [
+      sale.order_id,
+    ]);
+    const after = await thresholds();
+    for (const kind of ['tax_form', 'inform'] as const) {
+      expect(after[kind].sales - before[kind].sales).toBe(1);
+      expect(Number(after[kind].total) - Number(before[kind].total)).toBeCloseTo(Number(order?.total));
+    }
+  });
+
+  test('a form is due over $20,000 and over 200 sales in a year, proof from $5,000 and 200 in twelve months on', async () => {
+    await thresholds();
+    const client = await db.connect();
+    try {
+      await client.query('begin');
+      const reached = async (cents: number, sales: number, month = 'now()') => {
+        await client.query('delete from private.sold_months where vendor_id = $1', [store()]);
+        await client.query(
+          `insert into private.sold_months values ($1, date_trunc('month', ${month} at time zone 'UTC'), $2, $3)`,
+          [store(), sales, cents],
+        );
+        const { rows } = await client.query<{ read: { tax_form: Counted; inform: Counted } }>(
+          'select private.seller_thresholds($1) as read',
+          [store()],
+        );
+        return [rows[0]?.read.tax_form.reached, rows[0]?.read.inform.reached];
+      };
+      expect(await reached(2_000_001, 201)).toEqual([true, true]);
+      expect(await reached(2_000_000, 201)).toEqual([false, true]);
+      expect(await reached(2_000_001, 200)).toEqual([false, true]);
+      expect(await reached(500_000, 200)).toEqual([false, true]);
+      expect(await reached(499_999, 200)).toEqual([false, false]);
+      expect(await reached(500_000, 199)).toEqual([false, false]);
+      const lastYear = "(date_trunc('year', now()) - interval '1 day')";
+      expect((await reached(2_000_001, 201, lastYear))[0]).toBe(false);
+      expect(await reached(2_000_001, 201, "(now() - interval '13 months')")).toEqual([false, false]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});

@@ -147,6 +147,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.secrets',
       'private.shop_sales',
       'private.sight_news',
+      'private.sold_months',
       'private.spent_promotions',
       'private.stock_notices',
       'private.suspensions',

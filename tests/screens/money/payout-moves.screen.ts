@@ -3,7 +3,7 @@ import { refused } from '../../model/money/payout-moves.model.ts';
 import type { Screen } from '../../engine/screen.ts';
 
 const told = {
-  pay: 'Your payout is made. It leaves within a minute.',
+  pay: 'Your payout is made. It is about to be sent.',
   pause: 'Payouts are paused. Your earnings are kept for you.',
 } as const;
 const unanswered = 'There was no answer, so it may be done or not. Asking again does nothing twice.';

@@ -2,7 +2,7 @@ import type { Screen } from '../../engine/screen.ts';
 
 /** What only this state says. */
 const words: Readonly<Record<string, string | RegExp>> = {
-  queued: 'It leaves within a minute.',
+  queued: 'It is about to be sent.',
   sent: /Sent on /,
   paid: /In your bank account since /,
   failed: 'Failed',

@@ -16,6 +16,7 @@ import {
   scheduleWords,
   skipWord,
 } from './payout-words.tsx';
+import { Thresholds } from './thresholds.tsx';
 
 interface DeskViewProps {
   desk: PayoutDesk;
@@ -40,6 +41,7 @@ export function DeskView({ desk, slug, accountTools, payoutTools, settings, now 
       <Account account={desk.account}>{accountTools}</Account>
       {settings}
       {desk.skips.length > 0 && <Skips skips={desk.skips} />}
+      <Thresholds thresholds={desk.thresholds} slug={slug} />
     </>
   );
 }

@@ -103,7 +103,7 @@ export function AccountTools({ actor, desk }: ToolsProps) {
 }
 
 const done = {
-  pay: 'Your payout is made. It leaves within a minute.',
+  pay: 'Your payout is made. It is about to be sent.',
   cancel: 'The payout is cancelled. Its money is available again.',
   pause: 'Payouts are paused. Your earnings are kept for you.',
   resume: 'Payouts go on.',

@@ -29,7 +29,7 @@ export function payoutStory(payout: Payout, now = Date.now()): string {
     case 'queued':
       return now - Date.parse(payout.created_at) > patience
         ? 'It waits for the payment provider.'
-        : 'It leaves within a minute.';
+        : 'It is about to be sent.';
     case 'sent':
       return arrives === null
         ? `Sent on ${formatDate(sent ?? payout.created_at)}.`

@@ -82,6 +82,26 @@ export const PayoutDesk = Schema.Struct({
     }),
   ),
   skips: Schema.Array(Schema.Struct({ id: Text, reason: Text, amount: Money, at: Text })),
+  /** What buyers have paid, before anything went back, against what the law counts. */
+  thresholds: Schema.Struct({
+    /** Form 1099-K of a calendar year: over both. */
+    tax_form: Schema.Struct({
+      year: Schema.Finite,
+      total: Money,
+      sales: Schema.Finite,
+      over_total: Money,
+      over_sales: Schema.Finite,
+      reached: Schema.Boolean,
+    }),
+    /** INFORM Consumers Act, of twelve months: from both on. */
+    inform: Schema.Struct({
+      total: Money,
+      sales: Schema.Finite,
+      from_total: Money,
+      from_sales: Schema.Finite,
+      reached: Schema.Boolean,
+    }),
+  }),
 });
 export type PayoutDesk = typeof PayoutDesk.Type;
 

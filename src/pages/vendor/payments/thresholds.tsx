@@ -1,0 +1,61 @@
+import * as figures from '#pages/vendor/figures/figures.css.ts';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatCount, formatMoney } from '#schema/format.ts';
+import type { PayoutDesk } from '#schema/vendor/money/payouts.ts';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { heading } from '#ui/css/text.css.ts';
+
+const sold = ({ total, sales }: { total: number; sales: number }): string =>
+  `${formatMoney(total)} from ${formatCount(sales)} ${sales === 1 ? 'sale' : 'sales'}`;
+
+/** How near a store is to what US law asks of large sellers, and what it has to do once it is there. */
+export function Thresholds({ thresholds, slug }: { thresholds: PayoutDesk['thresholds']; slug: string }) {
+  const { tax_form: form, inform } = thresholds;
+  const business = (
+    <a className={link({})} href={panelAddresses.vendorSettingsBusiness(slug)}>
+      business settings
+    </a>
+  );
+  return (
+    <section className={page.section} aria-labelledby="thresholds">
+      <h2 id="thresholds" className={heading({ level: 20 })}>
+        Reporting by law
+      </h2>
+      {form.reached && (
+        <Notice tone="warning" title={`A Form 1099-K is due for ${form.year}`}>
+          <p>
+            Check the legal name and the tax number in your {business} before January 31. You receive a copy
+            of the form.
+          </p>
+        </Notice>
+      )}
+      {inform.reached && (
+        <Notice tone="warning" title="You are a high-volume seller">
+          <p>
+            The INFORM Consumers Act wants your bank account, tax number, address and phone confirmed within
+            10 days, and once a year from then on. Look through your {business}.
+          </p>
+        </Notice>
+      )}
+      <dl className={figures.facts}>
+        <div className={figures.fact}>
+          <dt className={figures.term}>{`Sold in ${form.year}`}</dt>
+          <dd className={figures.value}>{sold(form)}</dd>
+          <dd className={figures.change}>
+            {`Form 1099-K: over ${formatMoney(form.over_total)} and over ${formatCount(form.over_sales)} sales in a year`}
+          </dd>
+        </div>
+        <div className={figures.fact}>
+          <dt className={figures.term}>Sold in 12 months</dt>
+          <dd className={figures.value}>{sold(inform)}</dd>
+          <dd className={figures.change}>
+            {`INFORM Consumers Act: from ${formatMoney(inform.from_total)} and ${formatCount(inform.from_sales)} sales on`}
+          </dd>
+        </div>
+      </dl>
+      <p className={page.hint}>What buyers paid, with tax and delivery, before refunds.</p>
+    </section>
+  );
+}
