@@ -40,6 +40,8 @@ export const panelAddresses = {
   adminUsers: path('/admin/users'),
   adminUser: path('/admin/users/:id'),
   adminVendors: path('/admin/vendors'),
+  adminInvitations: path('/admin/vendors/invitations'),
+  adminWaitlist: path('/admin/vendors/waitlist'),
   adminStores: path('/admin/vendors/stores'),
   adminStore: path('/admin/vendors/stores/:id'),
   adminProducts: path('/admin/products'),

@@ -1,29 +1,18 @@
 import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { StoreSheet } from '#schema/admin/stores.ts';
 import { createAdminStoreService } from '#services/admin/stores.ts';
-import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { createDeed, orNull } from './deed.ts';
 import type { DeedActor } from './deed.ts';
+import { createListOf } from './list-of.ts';
 
 const stores = () => createAdminStoreService(services().client);
 
 /** The stores of the shop. The caller starts and stops it. */
 export const createStoreList = (query: ListQuery): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          stores().list(wanted, after),
-        ),
-      },
-    }),
-    { input: { query } },
-  );
+  createListOf((wanted, after) => stores().list(wanted, after), query);
 
 /** Null if there is no such store. */
 export const readStore = (id: string): Observable<StoreSheet | null> => orNull(stores().read(id));

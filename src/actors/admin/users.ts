@@ -1,32 +1,21 @@
 import { switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { createActor } from 'xstate';
-import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import type { ListPage, ListQuery, ReadPage } from '#machines/kit/list-view.rules.ts';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import type { Deed } from '#machines/admin/deed.machine.ts';
 import type { PersonSheet } from '#schema/admin/users.ts';
 import { createPeopleService } from '#services/admin/users.ts';
 import { identity } from '#actors/identity/identity.ts';
-import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { createDeed, orNull } from './deed.ts';
 import type { DeedActor } from './deed.ts';
+import { createListOf } from './list-of.ts';
 
 const people = () => createPeopleService(services().client);
 
 /** The people of the shop. The caller starts and stops it. */
 export const createPeopleList = (query: ListQuery): ListViewActor =>
-  createActor(
-    listViewMachine.provide({
-      actors: {
-        readPage: fromService(({ query: wanted, after }: ReadPage): Observable<ListPage> =>
-          people().list(wanted, after),
-        ),
-      },
-    }),
-    { input: { query } },
-  );
+  createListOf((wanted, after) => people().list(wanted, after), query);
 
 /** Null if there is no such account. */
 export const readPerson = (id: string): Observable<PersonSheet | null> => orNull(people().read(id));

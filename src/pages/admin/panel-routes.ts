@@ -6,6 +6,14 @@ export const adminPanelRoutes = [
   definePanelRoute('adminUsers', { page: () => import('./users/users.tsx') }),
   definePanelRoute('adminUser', { page: () => import('./users/user.tsx') }),
   definePanelRoute('adminVendors', { page: () => import('./vendors/applications.tsx') }),
+  definePanelRoute('adminInvitations', {
+    page: () => import('./vendors/invitations.tsx'),
+    entry: { label: 'Invitations of stores', words: 'invite vendors takeover', needs: ['vendors', 'read'] },
+  }),
+  definePanelRoute('adminWaitlist', {
+    page: () => import('./vendors/waitlist.tsx'),
+    entry: { label: 'Waitlist', words: 'vendors waiting invite', needs: ['vendors', 'read'] },
+  }),
   definePanelRoute('adminStores', {
     page: () => import('./vendors/stores.tsx'),
     entry: { label: 'Stores', words: 'vendors suspend restore owner', needs: ['vendors', 'read'] },

@@ -23,11 +23,6 @@ const row = {
 export const StoreRow = Struct(row);
 export type StoreRow = typeof StoreRow.Type;
 
-export const StorePageOfAdmin = Struct({
-  rows: List(StoreRow),
-  next: Schema.NullOr(Struct({ key: Text, id: Text })),
-});
-
 /** A store as an admin sees it. */
 export const StoreSheet = Struct({
   ...row,

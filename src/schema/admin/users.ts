@@ -21,11 +21,6 @@ const row = {
 export const PersonRow = Struct(row);
 export type PersonRow = typeof PersonRow.Type;
 
-export const PersonPage = Struct({
-  rows: List(PersonRow),
-  next: Schema.NullOr(Struct({ key: Text, id: Text })),
-});
-
 /** An account as an admin sees it. */
 export const PersonSheet = Struct({
   ...row,

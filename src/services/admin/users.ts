@@ -1,17 +1,14 @@
 import { Schema } from 'effect';
 import { map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { PersonPage, PersonSheet } from '#schema/admin/users.ts';
-import type { PersonRow } from '#schema/admin/users.ts';
+import { PersonRow, PersonSheet } from '#schema/admin/users.ts';
 import type { Client } from '#services/client.ts';
+import { listOf } from './list-of.ts';
+import type { AdminList } from './list-of.ts';
 
 /** People and their accounts, for admins. Refusals carry the server's sentence. */
 export type PeopleService = {
-  /** @param after The `next` of the page before, as text. */
-  list: (
-    wish: Readonly<Partial<Record<'view' | 'q', string>>>,
-    after: string | null,
-  ) => Observable<{ rows: readonly PersonRow[]; next: string | null }>;
+  list: AdminList<PersonRow>;
   read: (person: string) => Observable<PersonSheet>;
   suspend: (person: string, reason: string) => Observable<unknown>;
   restore: (person: string) => Observable<unknown>;
@@ -26,14 +23,7 @@ export type PeopleService = {
 export const createPeopleService = (client: Client): PeopleService => {
   const act = (name: string, args: object) => client.rpc(PersonSheet, name, args);
   return {
-    list: ({ view = 'all', q }, after) =>
-      client
-        .rpc(PersonPage, 'admin_users', {
-          view,
-          query: q === undefined || q.length < 2 ? null : q,
-          after: after === null ? null : (JSON.parse(after) as object),
-        })
-        .pipe(map((page) => ({ ...page, next: page.next === null ? null : JSON.stringify(page.next) }))),
+    list: listOf(client, PersonRow, 'admin_users', 'all'),
     read: (person) => act('admin_user', { person }),
     suspend: (person, reason) => act('suspend_person', { person, reason }),
     restore: (person) => act('restore_person', { person }),

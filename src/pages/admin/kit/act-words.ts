@@ -1,4 +1,8 @@
 const words: Readonly<Record<string, string>> = {
+  'invitation.sent': 'Invitation sent',
+  'invitation.accepted': 'Invitation accepted',
+  'invitation.revoked': 'Invitation taken back',
+  'waitlist.declined': 'Removed from the waitlist',
   'store.suspended': 'Store suspended',
   'store.restored': 'Store restored',
   'user.suspended': 'Account suspended',

@@ -16,7 +16,8 @@ export interface DeedWords {
   consequence: string;
   confirm: string;
   done: string;
-  asks: 'reason' | 'roles' | null;
+  /** A reason, or the fields that its page has for it. */
+  asks: 'reason' | 'more' | null;
   /** What may have happened, and what trying again does, after no answer; of most, nothing twice. */
   unanswered?: string;
   isDangerous: boolean;
@@ -32,17 +33,21 @@ interface DeedBarProps {
   /** How the record is now. */
   notice: ReactNode;
   draftOf: (kind: string) => string;
-  /** The fields of a deed that asks for roles. */
-  roles?: ReactNode;
+  /** What `revoke:{id}` is about, where the deeds of a list name their row. */
+  nameOf?: (id: string) => string | undefined;
+  /** The fields of a deed that asks for more than a reason. */
+  fields?: ReactNode;
 }
 
 /** The deeds about a record as buttons, the chosen one as a form, and what was done last. */
-export function DeedBar({ actor, known, allowed, done, notice, draftOf, roles }: DeedBarProps) {
+export function DeedBar({ actor, known, allowed, done, notice, draftOf, nameOf, fields }: DeedBarProps) {
   const snapshot = useSelector(actor, (current) => current);
   // What was chosen is left or done: its form is gone.
   const place = useFocusHere();
-  const deedOf = (kind: string | undefined) => known.find((each) => each.kind === kind);
-  const chosen = deedOf(snapshot.context.deed?.kind);
+  const deedOf = (kind: string | undefined) => known.find((each) => each.kind === kind?.split(':')[0]);
+  const kindNow = snapshot.context.deed?.kind ?? '';
+  const chosen = deedOf(kindNow);
+  const about = nameOf?.(kindNow.split(':')[1] ?? '');
   const told = deedOf(done ?? undefined)?.done;
   return (
     <div {...place} className={page.stack}>
@@ -66,18 +71,18 @@ export function DeedBar({ actor, known, allowed, done, notice, draftOf, roles }:
         </div>
       ) : (
         <DeedForm
-          key={chosen.kind}
+          key={kindNow}
           actor={actor}
-          label={chosen.label}
+          label={about === undefined ? chosen.label : `${chosen.label}: ${about}`}
           consequence={chosen.consequence}
           confirm={chosen.confirm}
           isDangerous={chosen.isDangerous}
           asksReason={chosen.asks === 'reason'}
-          draft={draftOf(chosen.kind)}
+          draft={draftOf(kindNow)}
           unanswered={chosen.unanswered}
           rolesOf={(form) => form.getAll('role').map(String)}
         >
-          {chosen.asks === 'roles' && roles}
+          {chosen.asks === 'more' && fields}
         </DeedForm>
       )}
     </div>

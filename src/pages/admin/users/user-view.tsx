@@ -76,7 +76,7 @@ export function UserView({ person, rights, actor, done }: UserViewProps) {
           )
         }
         draftOf={(kind) => deedDraft(person.id, kind)}
-        roles={<Roles person={person} />}
+        fields={<Roles person={person} />}
       />
       <Facts person={person} />
       <Orders person={person} />

@@ -9,7 +9,7 @@ export const personDeeds = {
       'The rights count at once, also in pages that are open. Without a role the account is no admin. The last super admin stays one.',
     confirm: 'Save the roles',
     done: 'The roles are saved.',
-    asks: 'roles',
+    asks: 'more',
     isDangerous: false,
   },
   suspend: {

@@ -68,7 +68,7 @@ export function StoreView({ store, mayWrite, actor, done }: StoreViewProps) {
         draftOf={(kind) => storeDraft(store.id, kind)}
       />
       <Facts store={store} />
-      <Team store={store} />
+      <Team store={store} mayWrite={mayWrite} />
       <Orders store={store} />
       <Decisions decisions={store.decisions} wordOf={actionWords} />
     </StorePage>
@@ -100,7 +100,12 @@ function Facts({ store }: { store: StoreSheet }) {
   );
 }
 
-const Team = ({ store: { id, owner, email, team } }: { store: StoreSheet }) => (
+interface TeamProps {
+  store: StoreSheet;
+  mayWrite: boolean;
+}
+
+const Team = ({ store: { id, owner, email, team }, mayWrite }: TeamProps) => (
   <RecordSection id="team" title="Owner and team">
     <ul className={page.list}>
       <li className={page.hint}>
@@ -118,6 +123,14 @@ const Team = ({ store: { id, owner, email, team } }: { store: StoreSheet }) => (
         </li>
       ))}
     </ul>
+    {mayWrite && (
+      <a
+        className={link({})}
+        href={`${panelAddresses.adminInvitations()}?${new URLSearchParams({ store: id })}`}
+      >
+        Invite somebody to take it over
+      </a>
+    )}
   </RecordSection>
 );
 

@@ -4,6 +4,8 @@ import { panelAddresses } from '#routing/panel-paths.ts';
 const tabs = [
   ['applications', 'Applications', panelAddresses.adminVendors()],
   ['stores', 'Stores', panelAddresses.adminStores()],
+  ['invitations', 'Invitations', panelAddresses.adminInvitations()],
+  ['waitlist', 'Waitlist', panelAddresses.adminWaitlist()],
 ] as const;
 
 /** The parts of /admin/vendors. */

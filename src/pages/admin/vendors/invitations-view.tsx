@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import type { DeedActor } from '#actors/admin/deed.ts';
+import type { ListViewActor } from '#actors/vendor/products.ts';
+import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
+import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { Rows, Search, Views } from '#pages/vendor/orders/list-frame.tsx';
+import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
+import * as list from '#pages/vendor/products/products.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatDay } from '#schema/format-date.ts';
+import type { InvitationRow } from '#schema/admin/invitations.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { PlainField } from '#ui/components/plain-field.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { invitationDeeds, invitationDraft } from './invitation-words.ts';
+import { RowDeeds, useEmailOf } from './row-deeds.tsx';
+import { VendorTabs } from './vendor-tabs.tsx';
+
+export const invitationViews = [
+  ['open', 'Open'],
+  ['accepted', 'Accepted'],
+  ['expired', 'Expired'],
+  ['revoked', 'Taken back'],
+] as const;
+
+const states = {
+  open: ['Open until', 'info'],
+  accepted: ['Accepted', 'success'],
+  expired: ['Expired', 'neutral'],
+  revoked: ['Taken back', 'neutral'],
+} as const;
+
+const columns = (actor: DeedActor, mayWrite: boolean): readonly Column<InvitationRow>[] => [
+  { id: 'email', label: 'Email', kind: 'main', cell: ({ email }) => email },
+  {
+    id: 'for',
+    label: 'For',
+    cell: ({ store_id: id, store_name: name }) =>
+      id === null ? (
+        'A new store'
+      ) : (
+        <a className={link({})} href={panelAddresses.adminStore(id)}>
+          {name ?? 'A store'}
+        </a>
+      ),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    isBare: true,
+    cell: ({ status, at }) => (
+      <span className={list.badges}>
+        <Badge tone={states[status][1]}>{states[status][0]}</Badge>
+        <time className={list.time} dateTime={at}>
+          {formatDay(at)}
+        </time>
+      </span>
+    ),
+  },
+  { id: 'by', label: 'Invited by', cell: ({ by }) => by ?? 'Somebody who left' },
+  ...(mayWrite
+    ? [
+        {
+          id: 'acts',
+          label: 'Actions',
+          isBare: true,
+          cell: (row: InvitationRow) => (
+            <RowDeeds
+              actor={actor}
+              row={row}
+              deeds={
+                row.status === 'open'
+                  ? [invitationDeeds.resend, invitationDeeds.revoke]
+                  : row.status === 'expired'
+                    ? [invitationDeeds.resend]
+                    : []
+              }
+            />
+          ),
+        },
+      ]
+    : []),
+];
+
+interface InvitationsViewProps {
+  list: ListViewActor;
+  query: ListQuery;
+  actor: DeedActor;
+  /** What was done last. */
+  done: string | null;
+  mayWrite: boolean;
+  /** A new invitation hands a store over. */
+  isTakeover?: boolean;
+}
+
+/** The invitations to sell, and what can be done about them. */
+export function InvitationsView({
+  list: actorOfList,
+  query,
+  actor,
+  done,
+  mayWrite,
+  isTakeover = false,
+}: InvitationsViewProps) {
+  const path = panelAddresses.adminInvitations();
+  const emailOf = useEmailOf(actorOfList);
+  const invite = isTakeover ? invitationDeeds.takeover : invitationDeeds.invite;
+  return (
+    <StorePage title="Invitations">
+      <VendorTabs current="invitations" />
+      <DeedBar
+        actor={actor}
+        known={[invite, invitationDeeds.resend, invitationDeeds.revoke]}
+        allowed={mayWrite ? [invite] : []}
+        done={done}
+        notice={null}
+        draftOf={invitationDraft}
+        nameOf={emailOf}
+        fields={<Address />}
+      />
+      <Views path={path} query={query} label="Which invitations" views={invitationViews} />
+      <Search path={path} query={query} label="Whole email" />
+      {query.q !== undefined && <p className={page.hint}>An email is found only as a whole.</p>}
+      <Rows<InvitationRow>
+        actor={actorOfList}
+        nouns={['Invitations', 'invitation']}
+        columns={columns(actor, mayWrite)}
+        nameOf={({ email }) => email}
+        isOld={false}
+        whose="The"
+        denied={<AdminDenied />}
+        empty={{ title: query.q === undefined ? 'There is no such invitation.' : 'No invitation matches.' }}
+      />
+    </StorePage>
+  );
+}
+
+/** The deed takes it from its field. */
+function Address() {
+  const [email, setEmail] = useState('');
+  return (
+    <PlainField
+      label="Email"
+      name="words"
+      type="email"
+      autoComplete="off"
+      maxLength={254}
+      value={email}
+      onChange={setEmail}
+    />
+  );
+}

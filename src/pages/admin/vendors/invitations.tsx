@@ -1,0 +1,65 @@
+import { createInvitationDeed, createInvitationList } from '#actors/admin/invitations.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
+import { useDeedDone } from '#pages/admin/kit/record-page.tsx';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { useAskedList } from '#pages/vendor/orders/list-frame.tsx';
+import { readQuery } from '#pages/vendor/orders/list-query.ts';
+import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import { mayAdmin } from '#schema/admin/rights.ts';
+import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { invitationDraft } from './invitation-words.ts';
+import { InvitationsView, invitationViews } from './invitations-view.tsx';
+import { VendorTabs } from './vendor-tabs.tsx';
+
+export const head = (): Head => ({ title: 'Invitations', noIndex: true });
+
+export const Skeleton = () => (
+  <StorePage title="Invitations">
+    <VendorTabs current="invitations" />
+    <ListTableSkeleton />
+  </StorePage>
+);
+
+const known = invitationViews.map(([view]) => view);
+
+/** /admin/vendors/invitations; `store` names the one that is to be handed over. */
+export function Page({ search }: PageProps<null>) {
+  const store = new URLSearchParams(search).get('store');
+  return (
+    <OfAdmin title="Invitations" resource="vendors" skeleton={<Skeleton />}>
+      {(rights) => (
+        <Invitations
+          key={store}
+          query={readQuery(search, known, 'open')}
+          mayWrite={mayAdmin(rights, 'vendors', 'write')}
+          store={store}
+        />
+      )}
+    </OfAdmin>
+  );
+}
+
+interface InvitationsProps {
+  query: ListQuery;
+  mayWrite: boolean;
+  store: string | null;
+}
+
+function Invitations({ query, mayWrite, store }: InvitationsProps) {
+  const list = useActor(() => createInvitationList(query));
+  const actor = useActor(() => createInvitationDeed(store));
+  useAskedList(list, query);
+  const done = useDeedDone(actor, invitationDraft, () => list.send({ type: 'list.changed' }));
+  return (
+    <InvitationsView
+      list={list}
+      query={query}
+      actor={actor}
+      done={done}
+      mayWrite={mayWrite}
+      isTakeover={store !== null}
+    />
+  );
+}

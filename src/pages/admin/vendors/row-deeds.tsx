@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import type { DeedActor } from '#actors/admin/deed.ts';
+import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
+import type { ListViewActor } from '#actors/vendor/products.ts';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+
+interface RowDeedsProps {
+  actor: DeedActor;
+  row: { id: string; email: string };
+  deeds: readonly DeedWords[];
+}
+
+/** What can be done about a row of a list, as buttons. The deed names the row as `revoke:{id}`. */
+export const RowDeeds = ({ actor, row: { id, email }, deeds }: RowDeedsProps) => (
+  <span className={page.actions}>
+    {deeds.map(({ kind, label }) => (
+      <PlainButton
+        key={kind}
+        size="s"
+        aria-label={`${label}: ${email}`}
+        onPress={() => {
+          // One deed at a time: what was begun about another row is left first.
+          actor.send({ type: 'deed.leave' });
+          actor.send({ type: 'deed.choose', kind: `${kind}:${id}` });
+        }}
+      >
+        {label}
+      </PlainButton>
+    ))}
+  </span>
+);
+
+/** The address in the row of this id. */
+export function useEmailOf(list: ListViewActor): (id: string) => string | undefined {
+  const rows = useSelector(list, ({ context }) => context.rows) as readonly { id: string; email: string }[];
+  return (id) => rows.find((row) => row.id === id)?.email;
+}

@@ -1,0 +1,154 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { deedMachine } from '#machines/admin/deed.machine.ts';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { Skeleton } from '#pages/admin/vendors/invitations.tsx';
+import { InvitationsView } from '#pages/admin/vendors/invitations-view.tsx';
+import { Skeleton as SkeletonOfWaitlist } from '#pages/admin/vendors/waitlist.tsx';
+import { WaitlistView } from '#pages/admin/vendors/waitlist-view.tsx';
+import type { InvitationRow, WaitingRow } from '#schema/admin/invitations.ts';
+import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { deedModel } from '../../tests/model/admin/deed.model.ts';
+import { listed } from './listed.ts';
+
+const invitation = (changes: Partial<InvitationRow> = {}): InvitationRow => ({
+  id: '1',
+  email: 'ada@lifters.example',
+  store_id: null,
+  store_name: null,
+  status: 'open',
+  by: 'Sam Ito',
+  created_at: '2026-11-20T10:00:00Z',
+  at: '2026-12-04T10:00:00Z',
+  ...changes,
+});
+const waiting = (changes: Partial<WaitingRow> = {}): WaitingRow => ({
+  id: '1',
+  email: 'ada@lifters.example',
+  status: 'pending',
+  category: 'Strength',
+  created_at: '2026-11-20T10:00:00Z',
+  ...changes,
+});
+
+interface ListedProps<Row> {
+  rows: readonly Row[];
+  q?: string;
+  failure?: object;
+  mayWrite?: boolean;
+  done?: string | null;
+}
+
+function Invitations({
+  rows,
+  q,
+  failure,
+  mayWrite = true,
+  done = null,
+  isTakeover = false,
+}: ListedProps<InvitationRow> & { isTakeover?: boolean }) {
+  const list = useNeighbour(listViewMachine, ...listed(rows, failure));
+  const actor = useNeighbour(deedMachine, deedModel, []);
+  return (
+    <main>
+      <InvitationsView
+        list={list}
+        query={q === undefined ? {} : { q }}
+        actor={actor}
+        done={done}
+        mayWrite={mayWrite}
+        isTakeover={isTakeover}
+      />
+    </main>
+  );
+}
+
+function Waitlist({ rows, q, failure, mayWrite = true, done = null }: ListedProps<WaitingRow>) {
+  const list = useNeighbour(listViewMachine, ...listed(rows, failure));
+  const actor = useNeighbour(deedMachine, deedModel, []);
+  return (
+    <main>
+      <WaitlistView
+        list={list}
+        query={q === undefined ? {} : { q }}
+        actor={actor}
+        done={done}
+        mayWrite={mayWrite}
+      />
+    </main>
+  );
+}
+
+const meta: Meta = { title: 'admin/invitations' };
+export default meta;
+type Story = StoryObj;
+
+const long = `${'w'.repeat(60)}@${'iron'.repeat(20)}.example`;
+
+export const Loading: Story = {
+  render: () => (
+    <main>
+      <Skeleton />
+    </main>
+  ),
+};
+export const Empty: Story = { render: () => <Invitations rows={[]} /> };
+export const Failed: Story = { render: () => <Invitations rows={[]} failure={{ _tag: 'NetworkError' }} /> };
+export const Denied: Story = { render: () => <Invitations rows={[]} failure={{ _tag: 'NotAllowed' }} /> };
+export const Many: Story = {
+  render: () => (
+    <Invitations
+      done="invite"
+      rows={[
+        invitation(),
+        invitation({
+          id: '2',
+          email: long,
+          store_id: '9',
+          store_name: 'Iron Hollow Forge',
+          status: 'expired',
+        }),
+        invitation({ id: '3', email: 'walt@hollow.example', status: 'accepted', by: null }),
+      ]}
+    />
+  ),
+};
+export const OnlyReading: Story = { render: () => <Invitations rows={[invitation()]} mayWrite={false} /> };
+export const HandingOver: Story = {
+  render: () => <Invitations rows={[invitation()]} isTakeover />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole('button', { name: 'Invite somebody to take the store over' }),
+    );
+  },
+};
+export const LoadingWaitlist: Story = {
+  render: () => (
+    <main>
+      <SkeletonOfWaitlist />
+    </main>
+  ),
+};
+export const EmptyWaitlist: Story = { render: () => <Waitlist rows={[]} q="zoe" /> };
+export const FailedWaitlist: Story = {
+  render: () => <Waitlist rows={[]} failure={{ _tag: 'NetworkError' }} />,
+};
+export const DeniedWaitlist: Story = {
+  render: () => <Waitlist rows={[]} failure={{ _tag: 'NotAllowed' }} />,
+};
+export const ManyWait: Story = {
+  render: () => (
+    <Waitlist
+      rows={[
+        waiting(),
+        waiting({ id: '2', email: long, category: null }),
+        waiting({ id: '3', email: 'walt@hollow.example', status: 'invited' }),
+      ]}
+    />
+  ),
+};
+export const Removing: Story = {
+  render: () => <Waitlist rows={[waiting()]} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove: ada@lifters.example' }));
+  },
+};
