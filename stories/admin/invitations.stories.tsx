@@ -44,8 +44,8 @@ function Invitations({
   failure,
   mayWrite = true,
   done = null,
-  isTakeover = false,
-}: ListedProps<InvitationRow> & { isTakeover?: boolean }) {
+  takeover = null,
+}: ListedProps<InvitationRow> & { takeover?: string | null }) {
   const list = useNeighbour(listViewMachine, ...listed(rows, failure));
   const actor = useNeighbour(deedMachine, deedModel, []);
   return (
@@ -56,7 +56,7 @@ function Invitations({
         actor={actor}
         done={done}
         mayWrite={mayWrite}
-        isTakeover={isTakeover}
+        takeover={takeover}
       />
     </main>
   );
@@ -114,10 +114,10 @@ export const Many: Story = {
 };
 export const OnlyReading: Story = { render: () => <Invitations rows={[invitation()]} mayWrite={false} /> };
 export const HandingOver: Story = {
-  render: () => <Invitations rows={[invitation()]} isTakeover />,
+  render: () => <Invitations rows={[invitation()]} takeover="Iron Hollow Forge" />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(
-      await canvas.findByRole('button', { name: 'Invite somebody to take the store over' }),
+      await canvas.findByRole('button', { name: 'Invite somebody to take over Iron Hollow Forge' }),
     );
   },
 };

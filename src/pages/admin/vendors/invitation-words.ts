@@ -19,7 +19,7 @@ export const invitationDeeds = {
   },
   takeover: {
     ...invite,
-    label: 'Invite somebody to take the store over',
+    label: 'Invite somebody to take a store over',
     consequence:
       'A link goes to this address and works for 14 days. Whoever accepts it owns the store from then on, with its products, orders and reviews; the owner of today loses it and is told. There is no undo.',
     isDangerous: true,

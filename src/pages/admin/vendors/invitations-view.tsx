@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { DeedActor } from '#actors/admin/deed.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { DeedBar } from '#pages/admin/kit/deed-bar.tsx';
+import type { DeedWords } from '#pages/admin/kit/deed-bar.tsx';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
@@ -92,8 +93,8 @@ interface InvitationsViewProps {
   /** What was done last. */
   done: string | null;
   mayWrite: boolean;
-  /** A new invitation hands a store over. */
-  isTakeover?: boolean;
+  /** The name of the store that a new invitation hands over. */
+  takeover?: string | null;
 }
 
 /** The invitations to sell, and what can be done about them. */
@@ -103,11 +104,14 @@ export function InvitationsView({
   actor,
   done,
   mayWrite,
-  isTakeover = false,
+  takeover = null,
 }: InvitationsViewProps) {
   const path = panelAddresses.adminInvitations();
   const emailOf = useEmailOf(actorOfList);
-  const invite = isTakeover ? invitationDeeds.takeover : invitationDeeds.invite;
+  const invite: DeedWords =
+    takeover === null
+      ? invitationDeeds.invite
+      : { ...invitationDeeds.takeover, label: `Invite somebody to take over ${takeover}` };
   return (
     <StorePage title="Invitations">
       <VendorTabs current="invitations" />

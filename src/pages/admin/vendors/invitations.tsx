@@ -1,13 +1,16 @@
 import { createInvitationDeed, createInvitationList } from '#actors/admin/invitations.ts';
+import { readStore } from '#actors/admin/stores.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
-import { useDeedDone } from '#pages/admin/kit/record-page.tsx';
+import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import { useAskedList } from '#pages/vendor/orders/list-frame.tsx';
 import { readQuery } from '#pages/vendor/orders/list-query.ts';
 import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { mayAdmin } from '#schema/admin/rights.ts';
+import type { StoreRow } from '#schema/admin/stores.ts';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
 import { invitationDraft } from './invitation-words.ts';
 import { InvitationsView, invitationViews } from './invitations-view.tsx';
@@ -27,16 +30,24 @@ const known = invitationViews.map(([view]) => view);
 /** /admin/vendors/invitations; `store` names the one that is to be handed over. */
 export function Page({ search }: PageProps<null>) {
   const store = new URLSearchParams(search).get('store');
+  const query = readQuery(search, known, 'open');
   return (
     <OfAdmin title="Invitations" resource="vendors" skeleton={<Skeleton />}>
-      {(rights) => (
-        <Invitations
-          key={store}
-          query={readQuery(search, known, 'open')}
-          mayWrite={mayAdmin(rights, 'vendors', 'write')}
-          store={store}
-        />
-      )}
+      {(rights) => {
+        const mayWrite = mayAdmin(rights, 'vendors', 'write');
+        if (store === null) return <Invitations query={query} mayWrite={mayWrite} takeover={null} />;
+        return (
+          <RecordPage
+            key={store}
+            title="Store"
+            read={() => readStore(store)}
+            skeleton={<Skeleton />}
+            all={['All stores', panelAddresses.adminStores()]}
+          >
+            {(takeover) => <Invitations query={query} mayWrite={mayWrite} takeover={takeover} />}
+          </RecordPage>
+        );
+      }}
     </OfAdmin>
   );
 }
@@ -44,12 +55,13 @@ export function Page({ search }: PageProps<null>) {
 interface InvitationsProps {
   query: ListQuery;
   mayWrite: boolean;
-  store: string | null;
+  /** The store that is to be handed over. */
+  takeover: StoreRow | null;
 }
 
-function Invitations({ query, mayWrite, store }: InvitationsProps) {
+function Invitations({ query, mayWrite, takeover }: InvitationsProps) {
   const list = useActor(() => createInvitationList(query));
-  const actor = useActor(() => createInvitationDeed(store));
+  const actor = useActor(() => createInvitationDeed(takeover?.id ?? null));
   useAskedList(list, query);
   const done = useDeedDone(actor, invitationDraft, () => list.send({ type: 'list.changed' }));
   return (
@@ -59,7 +71,7 @@ function Invitations({ query, mayWrite, store }: InvitationsProps) {
       actor={actor}
       done={done}
       mayWrite={mayWrite}
-      isTakeover={store !== null}
+      takeover={takeover?.name ?? null}
     />
   );
 }
