@@ -6,10 +6,13 @@ create function private.earning_due(delivered timestamptz) returns timestamptz
 
 -- An id that sorts among those of its time.
 create function private.uuid_v7_at(at timestamptz) returns uuid
-  language sql volatile set search_path = ''
+  language plpgsql volatile set search_path = '' as $$
+begin
   return (
     overlay(lpad(to_hex(floor(extract(epoch from at) * 4096000)::bigint), 15, '0') placing '7' from 13 for 0)
     || substr(gen_random_uuid()::text, 20))::uuid;
+end
+$$;
 
 create function private.new_posting(
   reason text, at timestamptz, order_id uuid default null, payment uuid default null, refund uuid default null
@@ -20,9 +23,10 @@ begin atomic
   values (private.uuid_v7_at(new_posting.at), new_posting.reason, new_posting.order_id, payment, refund, new_posting.at) returning id;
 end;
 
+-- In PL/pgSQL, because each payment calls it (decision 0069).
 create function private.post_earnings(payment uuid, of_purchase uuid, at timestamptz default clock_timestamp()) returns void
-  language sql security definer set search_path = ''
-begin atomic
+  language plpgsql security definer set search_path = '' as $$
+begin
   with earned as (
     insert into private.earnings (order_id, vendor_id, total, tax, commission, promotions, shipping_subsidy, due_at)
     select o.id, o.vendor_id, (o.total * 100)::bigint, (o.tax * 100)::bigint,
@@ -50,7 +54,8 @@ begin atomic
     ('promotions', null, -e.promotions), ('shipping_subsidy', null, -e.shipping_subsidy), ('pending', e.vendor_id, e.share)
   ) x (account, vendor_id, cents)
   where x.cents <> 0;
-end;
+end
+$$;
 
 create function private.mark_earning_due() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -74,7 +74,8 @@ create policy "Admins see when every store is paid" on public.payout_settings
 
 -- Daily, on Mondays or on the first of the month, at 9:00 UTC; null for a store that asks by hand.
 create function private.next_payout(schedule text, after timestamptz) returns timestamptz
-  language sql stable set search_path = ''
+  language plpgsql stable set search_path = '' as $$
+begin
   return (
     select case when x.this > after then x.this else x.this + x.step end
     from (
@@ -83,6 +84,8 @@ create function private.next_payout(schedule text, after timestamptz) returns ti
         s (schedule, unit, step)
       where s.schedule = next_payout.schedule
     ) x);
+end
+$$;
 
 -- Payouts --------------------------------------------------------------------------------------------------------------
 create table public.payouts (

@@ -22,31 +22,40 @@ begin
 end
 $$;
 
+-- In PL/pgSQL, as everything that is asked for each of thousands of stores (decision 0069).
 create function private.payout_terms(vendor uuid) returns table (schedule text, minimum bigint)
-  language sql stable security definer rows 1 set search_path = ''
-begin atomic
-  select coalesce(s.schedule, d.payout_schedule), greatest(coalesce(s.minimum, 0), d.payout_minimum)
-  from private.money_settings d left join public.payout_settings s on s.vendor_id = vendor;
-end;
+  language plpgsql stable security definer rows 1 set search_path = '' as $$
+begin
+  return query
+    select coalesce(s.schedule, d.payout_schedule), greatest(coalesce(s.minimum, 0), d.payout_minimum)
+    from private.money_settings d left join public.payout_settings s on s.vendor_id = vendor;
+end
+$$;
 
 create function private.payable(vendor uuid) returns bigint
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+begin
   return coalesce((
     select sum(e.cents) from private.payout_entries e where e.vendor_id = vendor and e.payout_id is null), 0)::bigint;
+end
+$$;
 
 -- Why this store is not paid now: a reason of payout_skips, or null.
 create function private.why_no_payout(vendor uuid, cents bigint, minimum bigint) returns text
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+begin
   return (
     select case
       when exists (select 1 from public.payouts p where p.vendor_id = vendor and p.status = 'queued') then 'payout-open'
-      when cents < 0 then 'negative-balance'
+      when why_no_payout.cents < 0 then 'negative-balance'
       when exists (select 1 from public.payout_pauses x where x.vendor_id = vendor and x.ended is null) then 'paused'
       when coalesce(a.status, 'none') = 'none' then 'no-account'
       when a.status <> 'active' then 'account-not-ready'
-      when cents < minimum then 'below-minimum'
+      when why_no_payout.cents < why_no_payout.minimum then 'below-minimum'
     end
     from (values (1)) one (n) left join public.payout_accounts a on a.vendor_id = vendor);
+end
+$$;
 
 create function private.new_payout_number() returns text
   language sql volatile set search_path = ''
