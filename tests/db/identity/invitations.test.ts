@@ -48,12 +48,16 @@ describe('inviting', () => {
     );
     expect(mail).toMatchObject({ template: 'vendor-invitation', to_email: email });
     expect(Object.keys(mail?.payload as object).sort()).toEqual(['expires', 'store_name', 'takeover']);
-    // What is due goes out; then the queue forgets it, secret and all.
-    await db.sql("update private.email_queue set next_attempt_at = '2000-01-01' where email_id = $1", [
+    // What is due goes out; then the queue forgets it, secret and all. In one transaction: another claim must not take it.
+    const sender = await db.connect();
+    await sender.query('begin');
+    await sender.query("update private.email_queue set next_attempt_at = '1999-01-01' where email_id = $1", [
       mail?.id,
     ]);
-    const claimed = await db.service.rpc('claim_emails', { max: 1 });
-    expect(claimed.body).toMatchObject([{ id: mail?.id, payload: { token, takeover: false } }]);
+    const { rows } = await sender.query('select to_jsonb(c) as claimed from public.claim_emails(1) c');
+    await sender.query('commit');
+    sender.release();
+    expect(rows).toMatchObject([{ claimed: { id: mail?.id, payload: { token, takeover: false } } }]);
     await db.service.rpc('record_email', { email_id: mail?.id, status: 'sent' });
     expect(await db.sql('select 1 from private.email_queue where email_id = $1', [mail?.id])).toEqual([]);
     expect(

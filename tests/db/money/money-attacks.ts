@@ -14,8 +14,17 @@ export function attacksOnMoney({
     { with: 'its id', args, answer },
   ];
   return {
+    admin_adjust_balance: once(
+      { vendor_id, amount: 5, reason: 'Because', request_key: randomUUID() },
+      '403 admin_only',
+    ),
+    admin_hold_reserve: once(
+      { vendor_id, amount: 5, reason: 'Because', request_key: randomUUID() },
+      '403 admin_only',
+    ),
     admin_pause_payouts: once({ vendor_id, reason: 'Because' }, '403 admin_only'),
     admin_resume_payouts: once({ vendor_id }, '403 admin_only'),
+    admin_release_reserve: once({ held_id: ids.payout }, '403 admin_only'),
     begin_payout_account: once({ vendor_id }, '403 not_allowed'),
     cancel_payout: once({ payout_id: ids.payout }, '404 payout_not_found'),
     pause_payouts: once({ vendor_id }, '403 not_allowed'),

@@ -99,6 +99,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.earnings',
       'private.email_queue',
       'private.former_slugs',
+      'private.held_money',
       'private.hold_grants',
       'private.hold_limits',
       'private.import_rows',

@@ -58,8 +58,15 @@ test.describe('an invitation', () => {
       await page.getByRole('button', { name: 'Accept Invitation' }).click();
       await expect(page.getByRole('heading', { name: 'Invitation accepted' })).toBeVisible();
       await expect(page).toHaveURL(`${site}/vendor/profile-setup`);
-      const [user] = await database.select('vendors', `select=status&order=created_at.desc&limit=1`);
-      expect(user?.['status']).toBe('invited');
+      const [invitation] = await database.select(
+        'vendor_invitations',
+        `select=accepted_by&email=eq.${email}`,
+      );
+      const [store] = await database.select(
+        'vendors',
+        `select=status&id=eq.${String(invitation?.['accepted_by'])}`,
+      );
+      expect(store?.['status']).toBe('invited');
     },
   );
 

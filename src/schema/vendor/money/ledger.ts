@@ -53,6 +53,8 @@ export const ledgerKinds = {
   dispute_won: 'Dispute won',
   adjustment: 'Correction',
   reversal: 'Taken back',
+  held: 'Held back',
+  held_released: 'No longer held back',
 } as const;
 
 /** The headings of a statement in their order. */
