@@ -18,6 +18,7 @@ export function noticePage(slug: string, { event, reference }: Pick<Notice, 'eve
     case 'feedback-answered':
       return panelAddresses.vendorTicket(slug, reference);
     case 'payout':
+    case 'dispute':
       return panelAddresses.vendorLedger(slug);
     case 'application-approved':
       return panelAddresses.vendorDashboard(slug);

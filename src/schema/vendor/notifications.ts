@@ -15,6 +15,7 @@ export const notificationEvents = [
   ['post-decided', 'The platform decides about a post'],
   ['feedback-answered', 'The platform answers a ticket'],
   ['payout', 'A payout arrives, or does not'],
+  ['dispute', 'A bank disputes a payment, or decides'],
   ['product-decided', 'The platform takes a product down or restores it'],
 ] as const;
 /** What happens once is always told: nobody chooses. */

@@ -39,6 +39,23 @@ const faults = async () => {
   expect(said).toEqual(posted);
 };
 
+/** Until a statement waits for a lock. */
+const waiting = async (like: string) => {
+  await expect
+    .poll(
+      async () =>
+        await db.sql(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike $1 and pid <> pg_backend_pid()",
+          [like],
+        ),
+      { timeout: 10_000, interval: 20 },
+    )
+    .not.toEqual([]);
+};
+const addressOf = async () =>
+  (await db.sql<{ email: string }>('select email from auth.users where id = $1', [shop.vendors[0]]))[0]
+    ?.email;
+
 describe('a dispute', () => {
   test.each([
     ['before the earning is payable', () => buy(2), 'pending'],
@@ -74,6 +91,27 @@ describe('a dispute', () => {
     await dispute(db, sale, 'lost', word);
     expect(await accountsOf(db, sale.order_id)).toEqual({ available: -1500, provider_clearing: 1500 });
     await faults();
+  });
+
+  test('is told to its store alone, once when it opens and once when it is decided', async () => {
+    const sale = await buy(1);
+    const word = await dispute(db, sale, 'open', { ref: `dp_${randomUUID()}`, amount: '10.00' });
+    await dispute(db, sale, 'open', word);
+    await dispute(db, sale, 'won', word);
+    await dispute(db, sale, 'won', word);
+    expect(
+      await db.sql(
+        `select m.to_email, m.payload ->> 'amount' as amount, m.payload ->> 'fee' as fee, m.payload ->> 'is_open' as open,
+           m.payload ->> 'is_won' as won
+         from public.email_outbox m join public.purchases p on p.reference = m.payload ->> 'reference'
+         join public.orders o on o.purchase_id = p.id
+         where m.template = 'vendor-dispute' and o.id = $1 order by m.id`,
+        [sale.order_id],
+      ),
+    ).toEqual([
+      { to_email: await addressOf(), amount: '10.00', fee: '15.00', open: 'true', won: 'false' },
+      { to_email: await addressOf(), amount: '10.00', fee: '15.00', open: 'false', won: 'true' },
+    ]);
   });
 
   test('about a part reverses that part', async () => {
@@ -191,9 +229,9 @@ describe('a dispute', () => {
          end $$`,
       );
       const released = releasing.query('select private.release_due(1000, false)');
-      await new Promise((settle) => setTimeout(settle, 300));
+      await waiting('%release_due%');
       const disputed = dispute(db, sale, 'open');
-      await new Promise((settle) => setTimeout(settle, 300));
+      await waiting('%record_dispute%');
       await gate.query("select pg_advisory_unlock(hashtext('release'))");
       await released;
       await releasing.query('drop function private.share_left(private.earnings)');

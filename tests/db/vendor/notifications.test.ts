@@ -19,6 +19,7 @@ const events = [
   'post-decided',
   'feedback-answered',
   'payout',
+  'dispute',
   'product-decided',
 ];
 const all = (choice: Choice) => Object.fromEntries(events.map((event) => [event, choice]));

@@ -108,6 +108,7 @@ test('choices of notifications are sent for every event', () => {
     'low-stock': { mail: 'off', app: false },
     'post-decided': { mail: 'off', app: false },
     payout: { mail: 'off', app: false },
+    dispute: { mail: 'off', app: false },
     'feedback-answered': { mail: 'off', app: false },
     'product-decided': { mail: 'off', app: false },
   });
