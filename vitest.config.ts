@@ -26,6 +26,7 @@ const optimizeDeps = {
     'effect',
     'effect/Schema',
     'rxjs',
+    'mustache',
     '@supabase/postgrest-js',
     '@supabase/realtime-js',
     '@xstate/store',

@@ -48,6 +48,9 @@ export const panelAddresses = {
   adminBlog: path('/admin/blog'),
   adminFeedback: path('/admin/feedback'),
   adminTestimonials: path('/admin/testimonials'),
+  adminEmails: path('/admin/emails'),
+  adminSentEmails: path('/admin/emails/sent'),
+  adminEmail: path('/admin/emails/:key'),
   adminSettings: path('/admin/settings'),
   adminAudit: path('/admin/audit'),
 } as const;

@@ -104,6 +104,8 @@ export async function securityHeaders(
     "worker-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
+    // The preview of a mail alone, which has a policy of its own.
+    "frame-src 'self'",
     "frame-ancestors 'none'",
   ];
   return { ...commonHeaders, 'content-security-policy': policy.join('; ') };

@@ -10,6 +10,7 @@ import { createCatalogService } from '#services/shop/catalog.ts';
 import { firstValueFrom } from 'rxjs';
 import type { Match } from '#routing/match.ts';
 import type { Head } from '#routing/route.ts';
+import { mailPreviewPath } from '#routing/mail-preview.ts';
 import { filteredPath, readFilters } from '#routing/product-filters.ts';
 import { beginWithTerms } from '#lazy/shop-terms.ts';
 import { usualTerms } from '#schema/shop-terms.ts';
@@ -25,6 +26,7 @@ import { createCategoryMenu, withCategoryMenu } from './menu/category-menu.ts';
 import type { Lifetime } from './cache.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { commonHeaders, renderDocument, securityHeaders } from './document.ts';
+import { mailPreview, mailPreviewPolicy } from './mail-preview.ts';
 import { robots } from './robots.ts';
 import { mayKeep, tagsOf, untilOf } from './shown.ts';
 import { createSitemaps } from './sitemap.ts';
@@ -222,6 +224,15 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
       return new Response(null, { status: 405, headers: { ...commonHeaders, allow: 'GET, HEAD' } });
     }
     if (url.pathname === '/robots.txt') return text(robots(env.siteUrl), 'text/plain; charset=utf-8');
+    if (url.pathname === mailPreviewPath) {
+      return new Response(mailPreview, {
+        headers: {
+          ...commonHeaders,
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': await mailPreviewPolicy(env.siteUrl),
+        },
+      });
+    }
     const sitemap = await sitemaps(url);
     if (sitemap !== null) return text(sitemap, 'application/xml; charset=utf-8');
     const address = addressOf(url);

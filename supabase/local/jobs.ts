@@ -18,6 +18,7 @@ const chores = [
   'fold_ledger',
   'check_ledger',
   'publish_due_posts',
+  'forget_failed_emails',
   'forget_old_notices',
 ];
 

@@ -36,9 +36,9 @@ create table public.email_outbox (
   dedupe_key text not null unique,
   created_at timestamptz not null default now()
 );
-create index email_outbox_template_idx on public.email_outbox (template);
+create index email_outbox_template_idx on public.email_outbox (template, id desc);
 create index email_outbox_created_at_idx on public.email_outbox (created_at desc);
-create index email_outbox_to_email_idx on public.email_outbox (lower(to_email));
+create index email_outbox_to_email_idx on public.email_outbox (lower(to_email), id desc);
 create trigger email_outbox_append_only before update or delete on public.email_outbox
   for each row execute function private.forbid_change_but_erasure();
 alter table public.email_outbox enable row level security;
@@ -62,11 +62,14 @@ create table private.email_queue (
   email_id uuid primary key references public.email_outbox (id) on delete cascade,
   attempts int not null default 0,
   secrets jsonb not null default '{}',
-  next_attempt_at timestamptz not null default now()
+  next_attempt_at timestamptz not null default now(),
+  dead_at timestamptz
 );
+comment on column private.email_queue.dead_at is 'Since when it is not tried any more; an admin can have it tried again.';
 comment on column private.email_queue.secrets is
   'Joins the payload when the mail is sent, and is gone once it was: the outbox keeps mails for ever, secrets it must not.';
-create index email_queue_next_attempt_at_idx on private.email_queue (next_attempt_at);
+create index email_queue_next_attempt_at_idx on private.email_queue (next_attempt_at) where dead_at is null;
+create index email_queue_dead_idx on private.email_queue (dead_at) where dead_at is not null;
 alter table private.email_queue enable row level security;
 
 create function private.queue_email() returns trigger
@@ -104,7 +107,7 @@ begin
   return query
     -- As a subquery it could run once per row and claim more than `max`.
     with due as materialized (
-      select w.email_id from private.email_queue w where w.next_attempt_at <= now()
+      select w.email_id from private.email_queue w where w.next_attempt_at <= now() and w.dead_at is null
       order by w.next_attempt_at, w.email_id limit least(greatest(coalesce(claim_emails.max, 20), 1), 100)
       for update skip locked
     ), claimed as (
@@ -134,15 +137,17 @@ begin
   insert into public.email_deliveries (email_id, attempt, status, error)
   values (entry.email_id, entry.attempts, record_email.status, left(record_email.error, 1000))
   on conflict do nothing;
-  if record_email.status = 'sent' or entry.attempts >= 8 then
+  if record_email.status = 'sent' then
     delete from private.email_queue q where q.email_id = entry.email_id;
+  elsif entry.attempts >= 8 then
+    update private.email_queue q set dead_at = now() where q.email_id = entry.email_id;
   else
     update private.email_queue q set next_attempt_at = now() + interval '1 minute' * power(2, entry.attempts - 1)
     where q.email_id = entry.email_id;
   end if;
 end
 $$;
-comment on function public.record_email is 'How a claimed mail went. A failed one comes back after 1, 2, 4 … 64 minutes, eight attempts in all.';
+comment on function public.record_email is 'How a claimed mail went. A failed one comes back after 1, 2, 4 … 64 minutes; after eight attempts it waits for an admin.';
 grant execute on function public.record_email to service_role;
 
 create function private.erase_mails(address text) returns void

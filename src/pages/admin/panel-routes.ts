@@ -23,6 +23,12 @@ export const adminPanelRoutes = [
   definePanelRoute('adminBlog', { page: () => import('./blog/blog.tsx') }),
   definePanelRoute('adminFeedback', { page: () => import('./feedback/feedback.tsx') }),
   definePanelRoute('adminTestimonials', { page: () => import('./testimonials/testimonials.tsx') }),
+  definePanelRoute('adminEmails', { page: () => import('./emails/emails.tsx') }),
+  definePanelRoute('adminSentEmails', {
+    page: () => import('./emails/sent.tsx'),
+    entry: { label: 'Sent emails', words: 'delivery log failed retry mail', needs: ['users', 'read'] },
+  }),
+  definePanelRoute('adminEmail', { page: () => import('./emails/email.tsx') }),
   definePanelRoute('adminSettings', { page: () => import('./settings/settings.tsx') }),
   definePanelRoute('adminAudit', {
     page: () => import('./audit/audit.tsx'),

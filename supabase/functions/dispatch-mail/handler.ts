@@ -1,8 +1,12 @@
-import { brand } from '../../../src/brand.ts';
+import {
+  renderEmail,
+  sharedValues,
+  type EmailTemplate,
+  type RenderedEmail,
+} from '../../../src/schema/admin/render-email.ts';
 import { required, type Env } from '../_shared/config.ts';
 import { createDatabase, type Database } from '../_shared/database.ts';
 import { isRecord, json, requireMethod, textOf, withJsonErrors, type Handler } from '../_shared/http.ts';
-import { renderEmail, type EmailTemplate } from '../_shared/mail/render.ts';
 import { connections, createMailTransport, type MailTransport } from '../_shared/mail/transport.ts';
 import { realOutside, type Outside } from '../_shared/payment/port.ts';
 import { requireServiceKey } from '../_shared/service-key.ts';
@@ -27,13 +31,10 @@ export function createHandler(
     requireMethod(request, 'POST');
     await requireServiceKey(env, request, 'Only the shop itself sends mail.');
     const siteUrl = required(env, 'SITE_URL').replace(/\/+$/, '');
-    const shared = {
-      brand: { name: brand.name, tagline: brand.tagline, support: brand.supportEmail },
-      site_url: siteUrl,
-    };
+    const shared = sharedValues(siteUrl);
     const database = createDatabase(env, outside.fetch);
     const transport = openTransport(env);
-    const templates = new Map<string, EmailTemplate>();
+    const templates = new Map<string, MailTemplates>();
     const deadline = outside.now() + runMs;
     let sent = 0;
     let failed = 0;
@@ -82,13 +83,28 @@ export function createHandler(
       if (!id || !to || !key) {
         throw new Error('the mail lacks id, to_email or template');
       }
-      const template = templates.get(key) ?? (await readTemplate(database, key));
+      const template = templates.get(key) ?? (await readTemplates(database, key));
       templates.set(key, template);
-      await transport.send({
-        id,
-        to,
-        ...renderEmail(template, isRecord(mail['payload']) ? mail['payload'] : {}, shared),
-      });
+      const payload = isRecord(mail['payload']) ? mail['payload'] : {};
+      await transport.send({ id, to, ...(await render(template, payload)) });
+    }
+
+    /** An edited mail that cannot be filled in must not keep anybody from what it says: the built-in one is sent. */
+    async function render(template: MailTemplates, payload: Record<string, unknown>): Promise<RenderedEmail> {
+      const draft = template.builtIn.key === draftKey ? templateOf(draftKey, payload['draft']) : null;
+      if (draft !== null)
+        return renderEmail(draft, isRecord(payload['sample']) ? payload['sample'] : {}, shared);
+      const { edited } = template;
+      if (edited !== null) {
+        try {
+          return renderEmail(edited.template, payload, shared);
+        } catch (error) {
+          const failure = error instanceof Error ? error.message : String(error);
+          console.error(`dispatch-mail: template ${edited.template.key}: ${failure}`);
+          await database.rpc('record_template_failure', { version_id: edited.id, failure });
+        }
+      }
+      return renderEmail(template.builtIn, payload, shared);
     }
   });
 }
@@ -112,16 +128,28 @@ async function record(database: Database, id: unknown, problem: string | null): 
   }
 }
 
-async function readTemplate(database: Database, key: string): Promise<EmailTemplate> {
-  const [row] = await database.select('email_templates', {
-    key: `eq.${key}`,
-    select: 'key,subject,html,text',
-  });
-  const subject = textOf(row?.['subject']);
-  const html = textOf(row?.['html']);
-  const text = textOf(row?.['text']);
-  if (subject === null || html === null || text === null) {
-    throw new Error(`there is no template ${key}`);
-  }
-  return { key, subject, html, text };
+/** A test of a mail that is not saved brings its template with it. */
+const draftKey = 'template-test';
+
+interface MailTemplates {
+  readonly builtIn: EmailTemplate;
+  /** What an admin has made of it. */
+  readonly edited: { readonly id: string; readonly template: EmailTemplate } | null;
+}
+
+function templateOf(key: string, row: unknown): EmailTemplate | null {
+  if (!isRecord(row)) return null;
+  const subject = textOf(row['subject']);
+  const html = textOf(row['html']);
+  const text = textOf(row['text']);
+  return subject === null || html === null || text === null ? null : { key, subject, html, text };
+}
+
+async function readTemplates(database: Database, key: string): Promise<MailTemplates> {
+  const row = await database.rpc('mail_template', { key });
+  const builtIn = templateOf(key, row);
+  if (!isRecord(row) || builtIn === null) throw new Error(`there is no template ${key}`);
+  const template = templateOf(key, row['edited']);
+  const id = isRecord(row['edited']) ? textOf(row['edited']['id']) : null;
+  return { builtIn, edited: template === null || id === null ? null : { id, template } };
 }

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderEmail, type EmailTemplate } from '../../../supabase/functions/_shared/mail/render.ts';
+import { renderEmail, type EmailTemplate } from '../../../src/schema/admin/render-email.ts';
 import { shared } from './mail-support.ts';
 import { openDb } from '../support.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { renderEmail, type EmailTemplate } from '../../../supabase/functions/_shared/mail/render.ts';
+import { renderEmail, type EmailTemplate } from '../../../src/schema/admin/render-email.ts';
 import { shared } from '../mail/mail-support.ts';
 import { openDb } from '../support.ts';
 

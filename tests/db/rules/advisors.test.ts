@@ -98,6 +98,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.customers_changed',
       'private.earnings',
       'private.email_queue',
+      'private.email_versions',
       'private.former_slugs',
       'private.held_money',
       'private.hold_grants',

@@ -47,6 +47,7 @@ export function attacksOnApplications({
     { with: 'its id', args, answer },
   ];
   const adminOnly = '403 admin_only';
+  const mail = { key: 'order-confirmation', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
   return {
     admin_applications: once({}, adminOnly),
     admin_users: once({ query: hidden }, adminOnly),
@@ -103,6 +104,13 @@ export function attacksOnApplications({
       { product_id: id, base_version: 1, decision: 'take_down', words: 'It is not safe.' },
       adminOnly,
     ),
+    admin_email: once({ key: 'order-confirmation' }, adminOnly),
+    admin_email_version: once({ key: 'order-confirmation', number: 1 }, adminOnly),
+    admin_sent_emails: once({ view: 'all' }, adminOnly),
+    check_email: once(mail, adminOnly),
+    retry_email: once({ email_id: id }, adminOnly),
+    save_email: once({ ...mail, version: 0 }, adminOnly),
+    test_email: once(mail, adminOnly),
     admin_post: once({ post_id: id }, adminOnly),
     admin_posts: once({ view: 'submitted' }, adminOnly),
     claim_blog_post: once({ post_id: id }, adminOnly),

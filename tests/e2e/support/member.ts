@@ -50,6 +50,8 @@ export const comesSignedIn = (page: Page, email: string): Promise<void> =>
 export async function keptSession(page: Page, who: { email: string; password: string }): Promise<void> {
   const session = await signInElsewhere(who.email, who.password);
   await page.addInitScript((stored) => {
+    // A sandboxed frame has no storage.
+    if (origin === 'null') return;
     if (localStorage.getItem('test-signed-in') !== null) return;
     localStorage.setItem('test-signed-in', '');
     localStorage.setItem('stallbar-auth', stored);

@@ -56,7 +56,8 @@ beforeEach(async () => {
 afterEach(() => new Promise<void>((resolve) => smtp.close(resolve)));
 
 /** The outbox as its SQL behaves: a claimed email is unavailable until it is recorded as failed. */
-function outbox(mails: readonly QueuedMail[]) {
+function outbox(mails: readonly QueuedMail[], edited: object | null = null) {
+  const failures: object[] = [];
   const waiting = [...mails];
   const records: { email_id: string; status: string; error: string | null }[] = [];
   const outside = outsideOf((call) => {
@@ -72,8 +73,14 @@ function outbox(mails: readonly QueuedMail[]) {
       }
       return new Response(null, { status: 204 });
     }
-    if (path.startsWith('email_templates?')) {
-      return Response.json(path.includes('eq.order-confirmation') ? [template] : []);
+    if (path === 'rpc/mail_template') {
+      const { key } = JSON.parse(call.body);
+      if (key === 'template-test') return Response.json({ ...template, key, edited: null });
+      return Response.json(key === template.key ? { ...template, edited } : { key: null, edited: null });
+    }
+    if (path === 'rpc/record_template_failure') {
+      failures.push(JSON.parse(call.body));
+      return new Response(null, { status: 204 });
     }
     return null;
   });
@@ -82,7 +89,7 @@ function outbox(mails: readonly QueuedMail[]) {
     SMTP_PORT: String(port),
     MAIL_FROM: 'orders@stallbar.example',
   });
-  return { records, waiting, outside, handler: createHandler(settings, outside) };
+  return { records, failures, waiting, outside, handler: createHandler(settings, outside) };
 }
 
 function mail(id: string, changes: Partial<QueuedMail> = {}): QueuedMail {
@@ -106,6 +113,50 @@ test('a claimed email is rendered, sent and recorded', async () => {
     messageId: '<m1@127.0.0.1>',
     html: expect.stringContaining('<p>Ada &lt;b&gt; http:'),
     text: expect.stringContaining('Ada <b> support@stallbar.example'),
+  });
+});
+
+test('an edited template is sent instead of the built-in one', async () => {
+  const { handler, failures } = outbox([mail('m1')], {
+    id: 'v1',
+    subject: 'Yours: {{reference}}',
+    html: '<p>{{first_name}}</p>',
+    text: 'Dear {{first_name}}',
+  });
+  expect(await (await handler(run())).json()).toEqual({ sent: 1, failed: 0 });
+  expect(await PostalMime.parse(inbox[0]?.raw ?? '')).toMatchObject({
+    subject: 'Yours: SB-7K2M9P',
+    html: expect.stringContaining('<p>Ada &lt;b&gt;</p>'),
+    text: expect.stringContaining('Dear Ada <b>'),
+  });
+  expect(failures).toEqual([]);
+});
+
+test('an edited template that cannot be filled in is reported, and the built-in one is sent', async () => {
+  const { handler, failures, records } = outbox([mail('m1')], {
+    id: 'v1',
+    subject: 'Yours',
+    html: '<p>{{#orders}}</p>',
+    text: 'Dear',
+  });
+  expect(await (await handler(run())).json()).toEqual({ sent: 1, failed: 0 });
+  expect((await PostalMime.parse(inbox[0]?.raw ?? '')).subject).toBe('Order SB-7K2M9P');
+  expect(failures).toEqual([{ version_id: 'v1', failure: expect.stringContaining('orders') }]);
+  expect(records).toEqual([{ email_id: 'm1', status: 'sent', error: null }]);
+});
+
+test('a test of an unsaved mail brings its own template and words', async () => {
+  const draft = { subject: '[Test] {{reference}}', html: '<p>{{first_name}}</p>', text: '{{first_name}}' };
+  const { handler } = outbox([
+    mail('m1', {
+      template: 'template-test',
+      payload: { draft, sample: { reference: 'SB-1', first_name: '<i>' } },
+    }),
+  ]);
+  expect(await (await handler(run())).json()).toEqual({ sent: 1, failed: 0 });
+  expect(await PostalMime.parse(inbox[0]?.raw ?? '')).toMatchObject({
+    subject: '[Test] SB-1',
+    html: expect.stringContaining('<p>&lt;i&gt;</p>'),
   });
 });
 

@@ -1,127 +1,26 @@
-import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
-import type { DeedActor } from '#actors/admin/deed.ts';
 import { createSettingsDeed } from '#actors/admin/settings.ts';
-import type { PreviewAnswer, SettingsChange } from '#actors/admin/settings.ts';
-import { useActor } from '#actors/kit/use-actor.ts';
-import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
-import { useFocusHere } from '#pages/kit/use-focus-here.ts';
-import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { Notice } from '#ui/components/notice.tsx';
-import { PlainButton } from '#ui/components/plain-button.tsx';
-import { later } from '#ui/later.tsx';
+import type { SettingsChange } from '#actors/admin/settings.ts';
+import { VersionedChange } from '#pages/admin/kit/versioned-change.tsx';
+import type { ChangeProps } from '#pages/admin/kit/versioned-change.tsx';
+import type { DeedActor } from '#actors/admin/deed.ts';
 
-const DeedForm = later(async () => (await import('#pages/admin/kit/deed-form.tsx')).DeedForm);
-
-interface ChangeProps<Preview> {
-  change: SettingsChange;
-  /** Whether there is something to save. */
-  isReady: boolean;
-  /** Asks for the preview; a change without an effect that can be shown has none. */
-  preview?: (() => Promise<PreviewAnswer<Preview>>) | undefined;
-  Effect?: ComponentType<{ preview: Preview }> | undefined;
-  /** The button before the preview. */
-  action: string;
-  label: string;
-  consequence: string;
-  /** Why it cannot be saved, by field; empty once it can. */
-  onProblems?: (problems: Readonly<Record<string, string>>) => void;
-  onSaved: () => void;
-  /** What is there now is read again. */
-  onChanged: () => void;
-  more?: ReactNode;
+type SettingsChangeProps<Preview> = Omit<
+  ChangeProps<SettingsChange, Preview>,
+  'saved' | 'readAgain' | 'createActor'
+> & {
   /** Passed by stories. */
   createActor?: (change: () => SettingsChange) => DeedActor;
-}
+};
 
-/** A change of settings: its effect is shown, then it is confirmed, with a code of the second factor where money is moved. */
-export function Change<Preview>(props: ChangeProps<Preview>) {
-  const { change, isReady, preview, Effect, action, label, consequence, more } = props;
-  const { onProblems, createActor = createSettingsDeed } = props;
-  // What was looked at is what is saved, also when it is tried again.
-  const looked = useRef(change);
-  const actor = useActor(() => createActor(() => looked.current));
-  const snapshot = useSelector(actor, (current) => current);
-  const [shown, setShown] = useState<Preview | null>(null);
-  const [sentence, setSentence] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [isSaved, setSaved] = useState(false);
-  const place = useFocusHere();
-  const done = useEffectEvent(() => {
-    setSaved(true);
-    props.onSaved();
-    props.onChanged();
-  });
-  const unsure = useEffectEvent(() => props.onChanged());
-  const conflict = snapshot.matches('confirming') ? snapshot.context.sentence : null;
-  useEffect(() => {
-    // What somebody else has saved stands beside the draft once the change is left.
-    if (conflict !== null) unsure();
-  }, [conflict]);
-  useEffect(() => {
-    const heard = [actor.on('deed.done', () => done()), actor.on('deed.unsure', () => unsure())];
-    return () => {
-      for (const each of heard) each.unsubscribe();
-    };
-  }, [actor]);
-  const wanted = JSON.stringify(change.value);
-  const isConfirming = snapshot.matches('confirming');
-  useEffect(() => {
-    if (isConfirming && wanted !== JSON.stringify(looked.current.value)) actor.send({ type: 'deed.leave' });
-  }, [actor, isConfirming, wanted]);
-  const begin = async () => {
-    looked.current = change;
-    setSaved(false);
-    setSentence(null);
-    if (preview !== undefined) {
-      setAsking(true);
-      const answer = await preview();
-      setAsking(false);
-      onProblems?.(answer.kind === 'refused' ? answer.problems : {});
-      if (answer.kind === 'refused') {
-        setSentence(answer.sentence);
-        return;
-      }
-      setShown(answer.preview);
-    }
-    actor.send({ type: 'deed.choose', kind: 'save' });
-  };
-  if (snapshot.matches('denied')) return <AdminDenied />;
-  return (
-    <div {...place} className={page.stack}>
-      {snapshot.context.deed === null ? (
-        <>
-          {sentence !== null && <Notice tone="danger" role="alert" title={sentence} />}
-          <div className={page.actions}>
-            <PlainButton
-              variant="primary"
-              isDisabled={!isReady}
-              isPending={isAsking}
-              onPress={() => void begin()}
-            >
-              {action}
-            </PlainButton>
-            {more}
-          </div>
-          <p role="status" className={page.hint}>
-            {isSaved && !isReady ? 'Saved. It counts from now on.' : ''}
-          </p>
-        </>
-      ) : (
-        <DeedForm
-          actor={actor}
-          label={label}
-          consequence={consequence}
-          confirm="Save the change"
-          isDangerous={false}
-          asksReason={false}
-          draft="settings/change"
-          readAgain="Read the settings again"
-        >
-          {shown !== null && Effect !== undefined && <Effect preview={shown} />}
-        </DeedForm>
-      )}
-    </div>
-  );
-}
+/** A change of settings. */
+export const Change = <Preview,>({
+  createActor = createSettingsDeed,
+  ...props
+}: SettingsChangeProps<Preview>) => (
+  <VersionedChange
+    {...props}
+    createActor={createActor}
+    saved="Saved. It counts from now on."
+    readAgain="Read the settings again"
+  />
+);

@@ -13,9 +13,9 @@ import { Change } from './change.tsx';
 import { CommissionEntry } from './commission-entry.tsx';
 import { rulesProblems, scopeWords } from './commission-rules.ts';
 import type { RuleProblems } from './commission-rules.ts';
-import { OldDraft } from './old-draft.tsx';
+import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
 import type { SectionProps } from './section-props.ts';
-import { useSettingsDraft } from './use-settings-draft.ts';
+import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
 
 const Effect = later(async () => (await import('./effects.tsx')).CommissionEffect);
 
@@ -43,7 +43,7 @@ const byRule = (problems: Readonly<Record<string, string>>): ReadonlyMap<string,
 
 /** What the platform takes of a sale: the first rule that fits a line counts. */
 export function CommissionSection({ settings, mayWrite, onChanged }: SectionProps) {
-  const draft = useSettingsDraft('commission', settings.commission);
+  const draft = useVersionedDraft('settings/commission', settings.commission);
   const rules = draft.value;
   const [open, setOpen] = useState<string | null>(null);
   const [onDay, setOnDay] = useState(dayToday);

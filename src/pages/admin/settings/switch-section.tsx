@@ -3,9 +3,9 @@ import type { Switches } from '#schema/admin/settings.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainCheckbox } from '#ui/components/plain-field.tsx';
 import { Change } from './change.tsx';
-import { OldDraft } from './old-draft.tsx';
+import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
 import type { SectionProps } from './section-props.ts';
-import { useSettingsDraft } from './use-settings-draft.ts';
+import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
 
 const words: readonly (readonly [name: keyof Switches, label: string, description: string])[] = [
   ['launch_banner', 'Launch banner', 'Invites visitors to the waitlist for stores, above every public page.'],
@@ -23,7 +23,7 @@ const stateWords = (on: boolean) => (on ? 'on' : 'off');
 
 /** What the shop offers, switched without a deploy: open pages follow within a minute. */
 export function SwitchSection({ settings, mayWrite, onChanged }: SectionProps) {
-  const draft = useSettingsDraft('switches', settings.switches);
+  const draft = useVersionedDraft('settings/switches', settings.switches);
   const now = settings.switches.value;
   const changed = words.filter(([name]) => draft.value[name] !== now[name]);
   return (

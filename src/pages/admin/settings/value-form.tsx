@@ -6,8 +6,8 @@ import type { SettingsSection } from '#schema/admin/settings.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainField } from '#ui/components/plain-field.tsx';
 import { Change } from './change.tsx';
-import { OldDraft } from './old-draft.tsx';
-import { useSettingsDraft } from './use-settings-draft.ts';
+import { OldDraft } from '#pages/admin/kit/old-draft.tsx';
+import { useVersionedDraft } from '#pages/admin/kit/use-versioned-draft.ts';
 
 /** A value of a section, with its limits as the database has them. */
 export interface ValueField<Name extends string> {
@@ -46,7 +46,7 @@ export function ValueForm<Name extends string, Preview>({
   onChanged,
   ...words
 }: ValueFormProps<Name, Preview>) {
-  const draft = useSettingsDraft(section, now);
+  const draft = useVersionedDraft(`settings/${section}`, now);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const problemOf = ({ name, pattern, least, most, problem }: ValueField<Name>) => {
     const text = draft.value[name];

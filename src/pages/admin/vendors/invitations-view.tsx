@@ -17,7 +17,7 @@ import { link } from '#ui/components/link.css.ts';
 import { PlainField } from '#ui/components/plain-field.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { invitationDeeds, invitationDraft } from './invitation-words.ts';
-import { RowDeeds, useEmailOf } from './row-deeds.tsx';
+import { RowDeeds, useEmailOf } from '#pages/admin/kit/row-deeds.tsx';
 import { VendorTabs } from './vendor-tabs.tsx';
 
 export const invitationViews = [

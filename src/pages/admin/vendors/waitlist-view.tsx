@@ -13,7 +13,7 @@ import type { WaitingRow } from '#schema/admin/invitations.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
 import { invitationDraft, waitlistDeeds } from './invitation-words.ts';
-import { RowDeeds, useEmailOf } from './row-deeds.tsx';
+import { RowDeeds, useEmailOf } from '#pages/admin/kit/row-deeds.tsx';
 import { VendorTabs } from './vendor-tabs.tsx';
 
 export const waitlistViews = [

@@ -28,7 +28,11 @@ export function BalanceView({ balance }: { balance: Balance }) {
         : 'Part of your next payout',
     ],
     ['Pending', pending, pendingHint(balance)],
-    ['On hold', reserve, reserve === 0 ? 'Nothing is held back' : 'Held back for a dispute or by the platform'],
+    [
+      'On hold',
+      reserve,
+      reserve === 0 ? 'Nothing is held back' : 'Held back for a dispute or by the platform',
+    ],
     ['Paid out', paidOut, 'In all payouts so far'],
   ];
   return (

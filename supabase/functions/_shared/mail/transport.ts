@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { brand } from '../../../../src/brand.ts';
 import { required, type Env } from '../config.ts';
-import type { RenderedEmail } from './render.ts';
+import type { RenderedEmail } from '../../../../src/schema/admin/render-email.ts';
 
 /** Concurrent connections to the mail server. */
 export const connections = 5;

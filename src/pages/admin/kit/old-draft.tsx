@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
-import type { SettingsDraft } from './use-settings-draft.ts';
+import type { VersionedDraft } from './use-versioned-draft.ts';
 
 /** Somebody else has saved what this draft changes: both are shown, and the person chooses. */
 export const OldDraft = <Value,>({
   draft,
   children,
 }: {
-  draft: SettingsDraft<Value>;
+  draft: VersionedDraft<Value>;
   /** What they saved. */
   children: ReactNode;
 }) =>

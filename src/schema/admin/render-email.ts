@@ -1,4 +1,5 @@
 import mustache from 'mustache';
+import { brand } from '../../brand.ts';
 
 /** A row of `email_templates`: three Mustache templates. */
 export interface EmailTemplate {
@@ -13,6 +14,12 @@ export interface RenderedEmail {
   readonly html: string;
   readonly text: string;
 }
+
+/** What every mail may name. */
+export const sharedValues = (siteUrl: string): Record<string, unknown> => ({
+  brand: { name: brand.name, tagline: brand.tagline, support: brand.supportEmail },
+  site_url: siteUrl,
+});
 
 /**
  * Fills in a template. HTML values are escaped; subject and plain text are not. `shared` (shop name, addresses)

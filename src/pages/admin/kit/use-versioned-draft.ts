@@ -7,7 +7,7 @@ interface Versioned<Value> {
   value: Value;
 }
 
-export interface SettingsDraft<Value> {
+export interface VersionedDraft<Value> {
   value: Value;
   /** The one that the draft changes: saving it over a newer one is a conflict. */
   version: number;
@@ -31,11 +31,11 @@ function keptOf<Value>(text: string): Versioned<Value> | null {
 }
 
 /**
- * What an admin changes in a section before saving it. It survives a reload, and a newer version never replaces it
+ * What an admin changes in a record before saving it. It survives a reload, and a newer version never replaces it
  * without a question.
  */
-export function useSettingsDraft<Value>(name: string, now: Versioned<Value>): SettingsDraft<Value> {
-  const [text, write] = useKeptText(`settings/${name}`);
+export function useVersionedDraft<Value>(name: string, now: Versioned<Value>): VersionedDraft<Value> {
+  const [text, write] = useKeptText(name);
   // A form that is kept as text and read again at each stroke would lose its identity: lists would be drawn anew.
   const [draft, setDraft] = useState(() => keptOf<Value>(text));
   const isChanged = draft !== null && !same(draft.value, now.value);

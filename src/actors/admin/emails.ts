@@ -1,0 +1,94 @@
+import { catchError, firstValueFrom, map, of } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { ListQuery } from '#machines/kit/list-view.rules.ts';
+import { accountProblem } from '#schema/account/account-problems.ts';
+import type { EmailRow, EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
+import { Conflict } from '#services/errors.ts';
+import { createEmailService } from '#services/admin/emails.ts';
+import { readEnv } from '#services/env.ts';
+import { services } from '#actors/kit/services.ts';
+import type { ListViewActor } from '#actors/vendor/products.ts';
+import { createCountedList } from './counted-list.ts';
+import type { Counts } from './counted-list.ts';
+import { createDeed, orNull } from './deed.ts';
+import type { DeedActor } from './deed.ts';
+import type { PreviewAnswer } from './settings.ts';
+
+const emails = () => createEmailService(services().client);
+
+/** The mails of the shop. */
+export const readEmails = (): Observable<readonly EmailRow[]> => emails().list();
+
+/** Null if there is no such mail. */
+export const readEmail = (key: string): Observable<EmailSheet | null> => orNull(emails().read(key));
+
+/** What an earlier version said. Rejects if it could not be read. */
+export const readEmailVersion = (key: string, number: number): Promise<EmailTemplate> =>
+  firstValueFrom(emails().version(key, number));
+
+const answered = <Value>(asked: Observable<Value>): Promise<PreviewAnswer<Value>> =>
+  firstValueFrom(
+    asked.pipe(
+      map((preview): PreviewAnswer<Value> => ({ kind: 'ready', preview })),
+      catchError((error: unknown) =>
+        of({
+          kind: 'refused' as const,
+          sentence: accountProblem(error),
+          problems: (error as { problems?: Readonly<Record<string, string>> }).problems ?? {},
+        }),
+      ),
+    ),
+  );
+
+/** Whether a mail can be saved, or what is wrong with it by field. */
+export const checkEmail = (key: string, template: EmailTemplate): Promise<PreviewAnswer<unknown>> =>
+  answered(emails().check(key, template));
+
+/** Sends it to the admin who asks, without saving it. Answers the address. */
+export const testEmail = (key: string, template: EmailTemplate): Promise<PreviewAnswer<string>> =>
+  answered(emails().test(key, template));
+
+export interface EmailChange {
+  key: string;
+  version: number;
+  value: EmailTemplate;
+}
+
+/** Saves what `change` answers when it is confirmed. The caller starts and stops it. */
+export const createEmailDeed = (change: () => EmailChange): DeedActor =>
+  createDeed(() => {
+    const { key, version, value } = change();
+    return emails()
+      .save(key, version, value)
+      .pipe(
+        map(({ outcome }) => {
+          if (outcome === 'saved') return null;
+          throw new Conflict({
+            code: 'email_changed',
+            message: 'Somebody else has saved this mail meanwhile. Leave it to see what they saved.',
+          });
+        }),
+      );
+  });
+
+/** A mail filled in with sample words, or null while a part of it is not ended. */
+export const renderPreview = async (
+  template: EmailTemplate & { key: string },
+  sample: Readonly<Record<string, unknown>>,
+): Promise<EmailTemplate | null> => {
+  // Mustache, which nothing else on the page needs.
+  const { renderEmail, sharedValues } = await import('#schema/admin/render-email.ts');
+  try {
+    return renderEmail(template, { ...sample }, sharedValues(readEnv().siteUrl));
+  } catch {
+    return null;
+  }
+};
+
+/** What went out. The caller starts and stops it. */
+export const createSentList = (query: ListQuery, onCounts: (counts: Counts) => void): ListViewActor =>
+  createCountedList((wanted, after) => emails().sent(wanted, after), query, onCounts);
+
+/** Tries a failed mail again; `retry:{id}` says which. */
+export const createRetryDeed = (): DeedActor =>
+  createDeed(({ kind }) => emails().retry(kind.split(':')[1] ?? ''));

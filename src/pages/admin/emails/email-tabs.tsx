@@ -1,0 +1,23 @@
+import * as styles from '#pages/vendor/orders/orders.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+
+/** The parts of /admin/emails. */
+export const EmailTabs = ({ current, seesSent }: { current: 'templates' | 'sent'; seesSent: boolean }) =>
+  seesSent ? (
+    <nav aria-label="Emails">
+      <ul className={styles.views}>
+        {(
+          [
+            ['templates', 'Templates', panelAddresses.adminEmails()],
+            ['sent', 'Sent', panelAddresses.adminSentEmails()],
+          ] as const
+        ).map(([id, label, href]) => (
+          <li key={id}>
+            <a className={styles.view} href={href} aria-current={id === current ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ) : null;

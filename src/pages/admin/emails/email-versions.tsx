@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { RecordSection } from '#pages/admin/kit/record-page.tsx';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import type { EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+
+interface EmailVersionsProps {
+  sheet: EmailSheet;
+  mayWrite: boolean;
+  readVersion: (number: number) => Promise<EmailTemplate>;
+  /** It becomes the draft: nothing is sent before somebody has read and saved it. */
+  onTake: (template: EmailTemplate) => void;
+}
+
+/** What the mail said before, the last first. */
+export function EmailVersions({ sheet, mayWrite, readVersion, onTake }: EmailVersionsProps) {
+  const { versions, built_in: builtIn } = sheet;
+  const [state, setState] = useState<{ taken: string } | { failed: string } | null>(null);
+  const take = async (name: string, read: () => Promise<EmailTemplate>) => {
+    try {
+      onTake(await read());
+      setState({ taken: name });
+    } catch {
+      setState({ failed: name });
+    }
+  };
+  const isCurrent = (number: number) => number === sheet.version;
+  return (
+    <RecordSection id="versions" title="Versions">
+      <div role="status">
+        {state !== null && 'taken' in state && (
+          <Notice tone="info" title={`${state.taken} is in the editor. Save it to send it.`} />
+        )}
+      </div>
+      {state !== null && 'failed' in state && (
+        <Notice tone="danger" role="alert" title={`${state.failed} could not be read. Try again.`} />
+      )}
+      <ul className={page.list}>
+        {versions.map(({ number, at, author, is_built_in: isBuiltIn }) => (
+          <li key={number} className={page.actions}>
+            <span>
+              {`Version ${number}${isBuiltIn ? ' (built in)' : ''}, ${formatDateAndMinute(at)}, ${author ?? 'an account that is gone'}`}
+            </span>
+            {isCurrent(number) ? (
+              <span className={page.hint}>is sent now</span>
+            ) : (
+              mayWrite && (
+                <PlainButton
+                  size="s"
+                  aria-label={`Take it: version ${number}`}
+                  onPress={() => void take(`Version ${number}`, () => readVersion(number))}
+                >
+                  Take it
+                </PlainButton>
+              )
+            )}
+          </li>
+        ))}
+        <li className={page.actions}>
+          <span>Built-in email</span>
+          {sheet.subject === builtIn.subject && sheet.html === builtIn.html && sheet.text === builtIn.text ? (
+            <span className={page.hint}>is sent now</span>
+          ) : (
+            mayWrite && (
+              <PlainButton
+                size="s"
+                aria-label="Take it: the built-in email"
+                onPress={() => void take('The built-in email', () => Promise.resolve(builtIn))}
+              >
+                Take it
+              </PlainButton>
+            )
+          )}
+        </li>
+      </ul>
+    </RecordSection>
+  );
+}

@@ -1,0 +1,65 @@
+import { Schema } from 'effect';
+import { NullableText } from '#schema/wire.ts';
+
+const Text = Schema.String;
+const Struct = Schema.Struct;
+
+/** A mail of the shop, such as `order-confirmation`. */
+export const EmailRow = Struct({
+  key: Text,
+  subject: Text,
+  is_edited: Schema.Boolean,
+  edited_at: NullableText,
+  /** When the edited mail could not be filled in. */
+  failed_at: NullableText,
+  last_at: NullableText,
+});
+export type EmailRow = typeof EmailRow.Type;
+
+const template = { subject: Text, html: Text, text: Text };
+
+/** What is edited: Mustache without partials, delimiters and unescaped variables. */
+export const EmailTemplate = Struct(template);
+export type EmailTemplate = typeof EmailTemplate.Type;
+
+export const EmailSheet = Struct({
+  key: Text,
+  ...template,
+  /** 0 for the built-in mail that nobody has edited. */
+  version: Schema.Int,
+  built_in: EmailTemplate,
+  failure: NullableText,
+  failed_at: NullableText,
+  variables: Schema.Array(Struct({ name: Text, is_needed: Schema.Boolean })),
+  /** Words to fill it in with. */
+  sample: Schema.Record(Text, Schema.Unknown),
+  versions: Schema.Array(
+    Struct({ number: Schema.Int, at: Text, is_built_in: Schema.Boolean, author: NullableText }),
+  ),
+});
+export type EmailSheet = typeof EmailSheet.Type;
+
+export const SavedEmail = Struct({ outcome: Schema.Literals(['saved', 'conflict']) });
+
+export const mailStates = ['waiting', 'retrying', 'sent', 'failed'] as const;
+
+/** A mail that went out, or is to go, without what it says. */
+export const SentEmail = Struct({
+  id: Text,
+  template: Text,
+  to_email: Text,
+  created_at: Text,
+  status: Schema.Literals(mailStates),
+  attempts: Schema.Int,
+  /** Why the last attempt failed. */
+  reason: NullableText,
+  next_at: NullableText,
+  may_retry: Schema.Boolean,
+});
+export type SentEmail = typeof SentEmail.Type;
+
+export const SentEmails = Struct({
+  rows: Schema.Array(SentEmail),
+  next: Schema.NullOr(Struct({ key: Text, id: Text })),
+  counts: Struct({ failed: Schema.Int }),
+});

