@@ -59,7 +59,7 @@ async function firstView(payload: PagePayload | null): Promise<View> {
   const match = matchRoute(location.pathname);
   const code = match?.route.page;
   const page = code === undefined ? undefined : await loadNamed(code);
-  if (match === null || page === undefined) return { kind: 'missing', known: match !== null };
+  if (match === null || page === undefined) return { kind: 'missing' };
   return { kind: 'page', match, page, data: payload.data };
 }
 

@@ -6,8 +6,7 @@ export type View =
   | { kind: 'page'; match: Match; page: AnyPage; data: unknown }
   | { kind: 'skeleton'; match: Match; page: AnyPage | null }
   | { kind: 'starting' }
-  /** `known`: the route exists, but its page is not available yet. */
-  | { kind: 'missing'; known: boolean }
+  | { kind: 'missing' }
   | { kind: 'failed'; errorId: string; offline: boolean };
 
 export interface Place {

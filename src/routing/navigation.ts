@@ -142,7 +142,7 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
     }
     const code = match?.route.page;
     if (match === null || code === undefined) {
-      send({ type: 'missed', view: { kind: 'missing', known: match !== null } }, target);
+      send({ type: 'missed', view: { kind: 'missing' } }, target);
       return;
     }
     const arrive = (type: 'recalled' | 'sketched' | 'read', page: AnyPage, data: unknown) =>
@@ -175,7 +175,7 @@ export function createNavigation(first: Place, ports: NavigationPorts): Navigati
       if (!atOnce && early !== null) arrive(fresh ? 'recalled' : 'sketched', page, early);
       const data = reading === null ? cached?.data : await reading;
       if (turn !== latest) return;
-      if (data === null) send({ type: 'missed', view: { kind: 'missing', known: false } }, target);
+      if (data === null) send({ type: 'missed', view: { kind: 'missing' } }, target);
       else if (reading !== null) arrive('read', page, data);
     } catch (error) {
       fail(error);

@@ -128,7 +128,7 @@ interface Facts<Name extends RouteName, Data> {
   crawl?: false;
   /** Reads what the page shows. If omitted, the page needs no data or reads it itself. */
   load?: () => Promise<Load<Data, ParamsOf<(typeof addresses)[Name]['pattern']>>>;
-  /** The page's file. If omitted, the route exists but its page is not available yet. */
+  /** The page's file. Omitted by a route that only holds the addresses of a panel. */
   page?: () => Promise<PageModule<NoInfer<Data>>>;
   server?: ServerFacts<NoInfer<Data>> | undefined;
   /**

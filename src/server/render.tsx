@@ -173,7 +173,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
 
   const resolve = async (match: Match | null, search: string, url: string): Promise<Resolved> => {
     const page = await match?.route.page?.();
-    if (match === null || page === undefined) return missing(match !== null);
+    if (match === null || page === undefined) return missing;
     if (match.route.render === 'browser') {
       const slug = match.params['vendorSlug'];
       const moved = slug === undefined ? null : await addressOfMoved(slug);
@@ -190,7 +190,7 @@ export function createRenderer(options: RendererOptions): (request: Request) => 
               patience,
               createPageLoader(createServices(ownEnv, () => Promise.resolve(null)))(match, search, url),
             );
-      if (data === null && load !== undefined) return missing(false);
+      if (data === null && load !== undefined) return missing;
       const head = page.head(data, match.params, search);
       const slug = head.canonical?.split('/')[1];
       if (
@@ -285,19 +285,17 @@ interface Resolved {
   head: Head;
 }
 
-function missing(known: boolean): Resolved {
-  return {
-    status: 404,
-    view: { kind: 'missing', known },
-    payload: { kind: 'missing', known },
-    head: { title: known ? 'This page is not open yet' : 'Page not found', noIndex: true },
-  };
-}
+const missing: Resolved = {
+  status: 404,
+  view: { kind: 'missing' },
+  payload: { kind: 'missing' },
+  head: { title: 'Page not found', noIndex: true },
+};
 
 /** The page of a store that has left this address, at its new one. */
 function movedTo(url: string, slug: string): Resolved {
   const rest = split(url).path.split('/').slice(2);
-  return { ...missing(true), status: 301, location: `/${[slug, ...rest].join('/')}` };
+  return { ...missing, status: 301, location: `/${[slug, ...rest].join('/')}` };
 }
 
 function noop(): void {}

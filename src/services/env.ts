@@ -33,7 +33,7 @@ export function readEnv(): AppEnv {
 export type PagePayload =
   | { kind: 'page'; data: unknown }
   | { kind: 'starting' }
-  | { kind: 'missing'; known: boolean }
+  | { kind: 'missing' }
   | { kind: 'failed'; errorId: string };
 
 /** Null on a static host, where the browser starts from an empty shell. */

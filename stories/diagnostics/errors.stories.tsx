@@ -67,6 +67,5 @@ export const Authentication: Story = {
 };
 
 export const Offline: Story = { render: () => <OfflineScreen onRetry={retry} /> };
-export const PageNotFound: Story = { render: () => <NotFound known={false} /> };
-export const NotOpenYet: Story = { render: () => <NotFound known /> };
+export const PageNotFound: Story = { render: () => <NotFound /> };
 export const Starting: Story = { render: () => <Initializing /> };

@@ -3,17 +3,14 @@ import { heading, text } from '#ui/css/text.css.ts';
 import * as styles from './error-screens.css.ts';
 import { paths } from '#routing/paths.ts';
 
-/** `known`: the route exists but its page is not available yet; otherwise there is no such page. */
-export function NotFound({ known }: { known: boolean }) {
+export function NotFound() {
   return (
     <section className={styles.screen}>
       <EmptyRack />
       <p className={styles.code}>404</p>
-      <h1 className={heading({ level: 36 })}>{known ? 'This page is not open yet' : 'Page not found'}</h1>
+      <h1 className={heading({ level: 36 })}>Page not found</h1>
       <p className={text({ size: 17, tone: 'muted' })}>
-        {known
-          ? 'We are still bolting this one together. The rest of the shop is open.'
-          : 'Nothing racked here. The link may be old or mistyped.'}
+        Nothing racked here. The link may be old or mistyped.
       </p>
       <div className={styles.actions}>
         <a className={button({ variant: 'primary' })} href={paths.products()}>

@@ -193,7 +193,7 @@ function Content({ place, onRetry }: { place: Place; onRetry: () => void }) {
     case 'starting':
       return <Initializing />;
     case 'missing':
-      return <NotFound known={view.known} />;
+      return <NotFound />;
     case 'failed':
       return view.offline ? (
         <OfflineScreen onRetry={onRetry} />

@@ -47,7 +47,7 @@ test('known data stays visible during reading, and no skeleton covers it', () =>
 });
 
 test('an answer that nobody waits for changes nothing', () => {
-  const gone = after({ type: 'missed', view: { kind: 'missing', known: false } });
+  const gone = after({ type: 'missed', view: { kind: 'missing' } });
   expect(gone.mode).toBe('missing');
   expect(next(gone, { type: 'read', view: view('late') }, target)).toBe(gone);
   expect(next(gone, { type: 'replaced', data: 'late' }, target)).toBe(gone);
