@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
 import type { ViteDevServer } from 'vite';
 import { devOverlay } from './dev-overlay.ts';
-import { createMedia } from './media.ts';
-import { createReviewPictures, reviewPicturePrefix } from './review-pictures.ts';
+import { createMedia } from './media/media.ts';
+import { createReviewPictures, reviewPicturePrefix } from './media/review-pictures.ts';
 
 interface RenderModule {
   createRenderer: (options: {

@@ -11,8 +11,8 @@ import { createInFlight, inFlightFrom, proxiesFrom } from '../../supabase/local/
 import { pageNews } from '#services/page-news.ts';
 import type { PageNews } from '#services/page-news.ts';
 import { createByteMap } from './byte-map.ts';
-import { createMedia } from './media.ts';
-import { createReviewPictures, reviewPicturePrefix } from './review-pictures.ts';
+import { createMedia } from './media/media.ts';
+import { createReviewPictures, reviewPicturePrefix } from './media/review-pictures.ts';
 
 const compress = promisify(brotliCompress);
 const root = join(import.meta.dirname, '../..');

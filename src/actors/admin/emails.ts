@@ -1,5 +1,6 @@
 import { catchError, firstValueFrom, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { brand } from '#brand';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { accountProblem } from '#schema/account/account-problems.ts';
 import type { EmailRow, EmailSheet, EmailTemplate } from '#schema/admin/emails.ts';
@@ -79,7 +80,7 @@ export const renderPreview = async (
   // Mustache, which nothing else on the page needs.
   const { renderEmail, sharedValues } = await import('#schema/admin/render-email.ts');
   try {
-    return renderEmail(template, { ...sample }, sharedValues(readEnv().siteUrl));
+    return renderEmail(template, { ...sample }, sharedValues(brand, readEnv().siteUrl));
   } catch {
     return null;
   }

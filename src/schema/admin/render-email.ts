@@ -1,5 +1,4 @@
 import mustache from 'mustache';
-import { brand } from '../../brand.ts';
 
 /** A row of `email_templates`: three Mustache templates. */
 export interface EmailTemplate {
@@ -15,9 +14,18 @@ export interface RenderedEmail {
   readonly text: string;
 }
 
+interface Brand {
+  name: string;
+  tagline: string;
+  supportEmail: string;
+}
+
 /** What every mail may name. */
-export const sharedValues = (siteUrl: string): Record<string, unknown> => ({
-  brand: { name: brand.name, tagline: brand.tagline, support: brand.supportEmail },
+export const sharedValues = (
+  { name, tagline, supportEmail }: Brand,
+  siteUrl: string,
+): Record<string, unknown> => ({
+  brand: { name, tagline, support: supportEmail },
   site_url: siteUrl,
 });
 

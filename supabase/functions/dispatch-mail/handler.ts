@@ -1,3 +1,4 @@
+import { brand } from '../../../src/brand.ts';
 import {
   renderEmail,
   sharedValues,
@@ -31,7 +32,7 @@ export function createHandler(
     requireMethod(request, 'POST');
     await requireServiceKey(env, request, 'Only the shop itself sends mail.');
     const siteUrl = required(env, 'SITE_URL').replace(/\/+$/, '');
-    const shared = sharedValues(siteUrl);
+    const shared = sharedValues(brand, siteUrl);
     const database = createDatabase(env, outside.fetch);
     const transport = openTransport(env);
     const templates = new Map<string, MailTemplates>();

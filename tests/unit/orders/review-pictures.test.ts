@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createReviewPictures } from '../../../src/server/review-pictures.ts';
+import { createReviewPictures } from '../../../src/server/media/review-pictures.ts';
 
 const folder = '0199aaaa-0000-4000-8000-000000000001';
 const address = `/media/reviews/${folder}/0199aaaa-0000-4000-8000-000000000002`;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createMedia } from '../../../src/server/media.ts';
-import { largestPicture, pictureType } from '../../../src/server/picture.ts';
+import { createMedia } from '../../../src/server/media/media.ts';
+import { largestPicture, pictureType } from '../../../src/server/media/picture.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {

@@ -1,6 +1,6 @@
-import { acceptsBrotli } from '../../supabase/local/gateway/encoding.ts';
-import { createByteMap } from './byte-map.ts';
-import { canonicalPath } from './canonical-path.ts';
+import { acceptsBrotli } from '../../../supabase/local/gateway/encoding.ts';
+import { createByteMap } from '../byte-map.ts';
+import { canonicalPath } from '../canonical-path.ts';
 import { fetchPicture } from './picture.ts';
 import type { Picture } from './picture.ts';
 
