@@ -2,8 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { SnapshotFrom } from 'xstate';
 import { promisePort } from '#machines/kit/ports.ts';
 
-/** Something that an admin does to a record. @param words a reason @param roles what somebody shall be */
-export type Deed = { kind: string; words: string; roles: readonly string[] };
+/** Something that an admin does to a record. @param words a reason @param more what its own fields hold */
+export type Deed = { kind: string; words: string; more: readonly string[] };
 
 export type DeedAnswer =
   | { kind: 'done' }
@@ -50,7 +50,7 @@ export const deedMachine = setup({
   },
   actions: {
     'take the choice': assign((_, { kind }: { kind: string }) => ({
-      deed: { kind, words: '', roles: [] },
+      deed: { kind, words: '', more: [] },
       sentence: null,
     })),
     'take the deed': assign((_, { deed }: { deed: Deed }) => ({ deed, sentence: null })),

@@ -51,6 +51,12 @@ export const panelAddresses = {
   adminEmails: path('/admin/emails'),
   adminSentEmails: path('/admin/emails/sent'),
   adminEmail: path('/admin/emails/:key'),
+  adminMoney: path('/admin/money'),
+  adminPayouts: path('/admin/money/payouts'),
+  adminPayout: path('/admin/money/payouts/:number'),
+  adminDisputes: path('/admin/money/disputes'),
+  adminMoneyProblems: path('/admin/money/problems'),
+  adminStoreMoney: path('/admin/money/stores/:id'),
   adminSettings: path('/admin/settings'),
   adminAudit: path('/admin/audit'),
 } as const;

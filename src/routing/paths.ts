@@ -54,7 +54,8 @@ export const adminSections = [
   'feedback',
   'emails',
   'settings',
-  // Not in the spec: who did what.
+  // Not in the spec: the platform's money, and who did what.
+  'money',
   'audit',
 ] as const;
 export type AdminSection = (typeof adminSections)[number];

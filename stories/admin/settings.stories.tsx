@@ -48,7 +48,12 @@ const settings = (more: Partial<AdminSettings> = {}): AdminSettings => ({
     { state: 'CA', name: 'California', rate: '7.25', from: '2020-01-01', to: '2027-01-01' },
     { state: 'CA', name: 'California', rate: '7.5', from: '2027-01-01', to: '' },
   ]),
-  payouts: section({ holdback_days: '7', payout_minimum: '25' }),
+  payouts: section({
+    holdback_days: '7',
+    payout_minimum: '25',
+    payout_schedule: 'weekly',
+    approve_from: '',
+  }),
   shop: section({ return_days: '30', application_days: '5', hold_minutes: '15' }),
   slugs: section([
     { slug: 'black-friday', by_admin: true },

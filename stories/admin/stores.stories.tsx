@@ -36,7 +36,7 @@ function One({ store = storeSheet(), mayWrite = true, done = null }: OneProps) {
   const actor = useNeighbour(deedMachine, deedModel, []);
   return (
     <main>
-      <StoreView store={store} mayWrite={mayWrite} actor={actor} done={done} />
+      <StoreView store={store} mayWrite={mayWrite} seesMoney actor={actor} done={done} />
     </main>
   );
 }

@@ -59,7 +59,6 @@ comment on column public.vendors.live is
 comment on column public.vendors.last_published_by is 'Without a foreign key: what was done outlives who did it.';
 comment on column public.vendors.version is 'Of what the store''s form edits: grows with each change of its words, pictures, phone and website.';
 comment on column public.vendors.product_count is 'Products that anyone may see; kept by triggers, as are rating_avg and rating_count.';
-create index vendors_pending_idx on public.vendors (created_at) where status = 'pending';
 create trigger vendors_transition before update of status on public.vendors
   for each row execute function private.enforce_transition('vendor_status_transitions');
 

@@ -134,6 +134,16 @@ begin atomic
   select m.role from public.vendor_members m where m.vendor_id = vendor and m.user_id = person;
 end;
 
+-- Nobody decides for the platform about a store that they belong to.
+create function private.refuse_own_store(store uuid) returns void
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.role_in(store, private.uid()) is not null then
+    perform private.fail(403, 'own_store', 'Somebody else does this to a store that you belong to.');
+  end if;
+end
+$$;
+
 create policy "Members see the team that they may see" on public.vendor_members
   for select to authenticated using (vendor_id = any ((select private.stores_with('team', 'read'))::uuid[]));
 create policy "Admins see every team" on public.vendor_members

@@ -5,11 +5,13 @@ create table private.money_settings (
   holdback_days int not null default 7 check (holdback_days between 0 and 90),
   commission_on_shipping boolean not null default false,
   payout_schedule text not null default 'weekly' check (payout_schedule in ('daily', 'weekly', 'monthly', 'manual')),
-  payout_minimum bigint not null default 2500 check (payout_minimum between 1 and 100000000)
+  payout_minimum bigint not null default 2500 check (payout_minimum between 1 and 100000000),
+  approve_from bigint check (approve_from between 1 and 100000000)
 );
 comment on column private.money_settings.holdback_days is 'How long after delivery an earning stays pending.';
 comment on column private.money_settings.commission_on_shipping is 'Whether commission is taken of the delivery as well.';
 comment on column private.money_settings.payout_schedule is 'For stores that have not chosen one.';
+comment on column private.money_settings.approve_from is 'In cents. A payout of at least so much waits for an admin; null, none does.';
 comment on column private.money_settings.payout_minimum is 'In cents. A store may set a higher one, never a lower one.';
 alter table private.money_settings enable row level security;
 insert into private.money_settings default values;

@@ -93,6 +93,30 @@ create table private.sold_months (
 comment on table private.sold_months is 'By months of UTC, with tax and delivery.';
 alter table private.sold_months enable row level security;
 
+-- The whole ledger by days of UTC, what all stores have as one: what the platform's statements are made of. Kept by
+-- fold_ledger.
+create table private.ledger_days (
+  day date not null,
+  account private.ledger_account not null,
+  reason text not null,
+  cents bigint not null,
+  primary key (day, account, reason)
+);
+alter table private.ledger_days enable row level security;
+
+-- What was sold and what went back by the state that it was delivered to, in cents with tax. Kept by fold_ledger.
+create table private.tax_months (
+  month date not null check (month = date_trunc('month', month)),
+  state text not null,
+  orders int not null default 0,
+  sold bigint not null default 0,
+  back bigint not null default 0,
+  tax bigint not null default 0,
+  tax_back bigint not null default 0,
+  primary key (month, state)
+);
+alter table private.tax_months enable row level security;
+
 create function private.check_entries() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -144,23 +168,40 @@ begin
     select t.account, t.vendor_id, sum(t.cents) from taken t group by t.account, t.vendor_id
     order by t.vendor_id, t.account
     on conflict (vendor_id, account) do update set cents = b.cents + excluded.cents
+  ), moved as materialized (
+    select t.account, t.cents, p.reason, p.order_id, (p.at at time zone 'UTC')::date as day
+    from taken t join private.ledger_entries e on e.id = t.entry_id join private.ledger_postings p on p.id = e.posting_id
+  ), days as (
+    insert into private.ledger_days as d (day, account, reason, cents)
+    select m.day, m.account, m.reason, sum(m.cents) from moved m group by 1, 2, 3 order by 1, 2, 3
+    on conflict (day, account, reason) do update set cents = d.cents + excluded.cents
   ), sold as (
     -- What a buyer paid stands once in the posting of an order: on the side of the provider.
-    insert into private.sold_months as m (vendor_id, month, sales, cents)
-    select r.vendor_id, date_trunc('month', p.at at time zone 'UTC')::date, count(*), -sum(t.cents)
-    from taken t
-    join private.ledger_entries e on e.id = t.entry_id
-    join private.ledger_postings p on p.id = e.posting_id and p.reason = 'earning'
-    join private.earnings r on r.order_id = p.order_id
-    where t.account = 'provider_clearing'
+    insert into private.sold_months as s (vendor_id, month, sales, cents)
+    select r.vendor_id, date_trunc('month', m.day)::date, count(*), -sum(m.cents)
+    from moved m join private.earnings r on r.order_id = m.order_id
+    where m.account = 'provider_clearing' and m.reason = 'earning'
     group by 1, 2 order by 1, 2
-    on conflict (vendor_id, month) do update set sales = m.sales + excluded.sales, cents = m.cents + excluded.cents
+    on conflict (vendor_id, month) do update set sales = s.sales + excluded.sales, cents = s.cents + excluded.cents
+  ), taxed as (
+    insert into private.tax_months as x (month, state, orders, sold, back, tax, tax_back)
+    select date_trunc('month', m.day)::date, pu.state, count(*) filter (where m.account = 'provider_clearing'),
+      coalesce(-sum(m.cents) filter (where m.account = 'provider_clearing'), 0),
+      coalesce(sum(m.cents) filter (where m.account in ('refunds_due', 'disputes')), 0),
+      coalesce(sum(m.cents) filter (where m.account = 'tax_held' and m.cents > 0), 0),
+      coalesce(-sum(m.cents) filter (where m.account = 'tax_held' and m.cents < 0), 0)
+    from moved m join public.orders o on o.id = m.order_id join public.purchases pu on pu.id = o.purchase_id
+    where (m.reason, m.account) in (('earning', 'provider_clearing'), ('earning', 'tax_held'), ('refund', 'refunds_due'),
+      ('refund', 'tax_held'), ('dispute_lost', 'disputes'), ('dispute_lost', 'tax_held'))
+    group by 1, 2 order by 1, 2
+    on conflict (month, state) do update set orders = x.orders + excluded.orders, sold = x.sold + excluded.sold,
+      back = x.back + excluded.back, tax = x.tax + excluded.tax, tax_back = x.tax_back + excluded.tax_back
   )
   select count(*) into folded from taken;
   return folded;
 end
 $$;
-comment on function public.fold_ledger is 'Adds what was posted to the balances. A chore of every minute; answers how many entries.';
+comment on function public.fold_ledger is 'Adds what was posted to the balances, the days and the months. A chore of every minute; answers how many entries.';
 grant execute on function public.fold_ledger to service_role;
 
 -- What a paid order has brought, in cents, and how much of it has gone back. One per order.

@@ -106,6 +106,7 @@ create table public.payouts (
   failure_code text check (failure_code ~ '^[a-z0-9_]{1,60}$'),
   failure text check (char_length(failure) <= 500),
   arrives_on date,
+  approval text check (approval in ('waiting', 'given')),
   created_at timestamptz not null default clock_timestamp(),
   sent_at timestamptz,
   paid_at timestamptz,
@@ -116,10 +117,13 @@ create table public.payouts (
 comment on table public.payouts is 'The same graph as machines/payout.';
 comment on column public.payouts.lines is 'How many entries of the ledger it has claimed.';
 comment on column public.payouts.account_version is 'The destination that it was made for; if that was changed before the transfer, it is cancelled.';
+comment on column public.payouts.approval is 'Of a large payout: it is sent once an admin has approved it.';
 comment on column public.payouts.failure is 'Why the money did not arrive, as a sentence.';
 create index payouts_vendor_id_idx on public.payouts (vendor_id, created_at desc, id desc);
 create index payouts_requested_by_idx on public.payouts (requested_by);
 create index payouts_status_idx on public.payouts (status, created_at desc, id desc);
+create index payouts_created_at_idx on public.payouts (created_at desc, id desc);
+create index payouts_approval_idx on public.payouts (created_at desc, id desc) where approval = 'waiting' and status = 'queued';
 create unique index payouts_provider_ref_idx on public.payouts (provider, provider_ref) where provider_ref is not null;
 -- Whatever goes wrong elsewhere: two payouts of a store never wait for the transfer at the same time.
 create unique index payouts_one_queued_idx on public.payouts (vendor_id) where status = 'queued';
@@ -127,7 +131,7 @@ create trigger payouts_transition before update of status on public.payouts
   for each row execute function private.enforce_transition('payout_status_transitions');
 alter table public.payouts enable row level security;
 grant select (id, vendor_id, number, cents, currency, lines, status, origin, requested_by, provider, destination, failure_code, failure,
-  arrives_on, created_at, sent_at, paid_at, ended_at) on public.payouts to authenticated;
+  arrives_on, approval, created_at, sent_at, paid_at, ended_at) on public.payouts to authenticated;
 grant select on public.payouts to service_role;
 create policy "The team sees its payouts" on public.payouts
   for select to authenticated using (vendor_id = any ((select private.stores_with('payouts', 'read'))::uuid[]));

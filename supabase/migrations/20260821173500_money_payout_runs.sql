@@ -74,11 +74,13 @@ begin
   with claimed as materialized (
     select e.entry_id, e.cents from private.payout_entries e where e.vendor_id = vendor and e.payout_id is null for no key update
   ), payout as (
-    insert into public.payouts (vendor_id, number, cents, lines, origin, requested_by, request_key, provider, account_version, destination)
+    insert into public.payouts (
+      vendor_id, number, cents, lines, origin, requested_by, request_key, provider, account_version, destination, approval)
     select vendor, private.new_payout_number(), c.cents, c.lines, make_payout.origin, person, make_payout.request_key, a.provider,
-      a.version, a.destination
+      a.version, a.destination, case when c.cents >= s.approve_from then 'waiting' end
     from (select sum(x.cents) as cents, count(*) as lines from claimed x) c
     join public.payout_accounts a on a.vendor_id = vendor
+    cross join private.money_settings s
     where c.cents >= greatest(minimum, 1)
     returning *
   ), stamped as (
@@ -159,8 +161,8 @@ create function private.payout_view(p public.payouts) returns jsonb
   language sql stable set search_path = ''
   return jsonb_build_object('id', p.id, 'number', p.number, 'amount', private.money(p.cents / 100.0), 'currency', p.currency,
     'lines', p.lines, 'status', p.status, 'origin', p.origin, 'destination', p.destination, 'failure_code', p.failure_code,
-    'failure', p.failure, 'arrives_on', p.arrives_on, 'created_at', p.created_at, 'sent_at', p.sent_at, 'paid_at', p.paid_at,
-    'ended_at', p.ended_at);
+    'failure', p.failure, 'arrives_on', p.arrives_on, 'approval', p.approval, 'created_at', p.created_at, 'sent_at', p.sent_at,
+    'paid_at', p.paid_at, 'ended_at', p.ended_at);
 
 -- By hand --------------------------------------------------------------------------------------------------------------
 create function private.payout_seller(vendor uuid) returns uuid

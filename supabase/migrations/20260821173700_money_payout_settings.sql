@@ -91,6 +91,7 @@ create function public.admin_resume_payouts(vendor_id uuid) returns void
 begin
   perform private.admin('money', 'write');
   perform private.stepped_up();
+  perform private.refuse_own_store(admin_resume_payouts.vendor_id);
   perform private.lock_payouts(admin_resume_payouts.vendor_id);
   if private.unpause(admin_resume_payouts.vendor_id, '{admin, system}') then
     perform private.audit('payouts.resumed', 'vendor', admin_resume_payouts.vendor_id::text);

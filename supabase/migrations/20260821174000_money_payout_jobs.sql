@@ -62,11 +62,15 @@ create function private.open_attempt(payout uuid, kind text) returns uuid
 create function private.queue_transfer() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.money_jobs (kind, provider, payout_id) values ('transfer', new.provider, new.id);
+  insert into private.money_jobs (kind, provider, payout_id) values ('transfer', new.provider, new.id) on conflict do nothing;
   return null;
 end
 $$;
-create trigger payouts_queue_transfer after insert on public.payouts for each row execute function private.queue_transfer();
+-- A large payout is sent once an admin has approved it.
+create trigger payouts_queue_transfer after insert on public.payouts
+  for each row when (new.approval is null) execute function private.queue_transfer();
+create trigger payouts_queue_approved after update of approval on public.payouts
+  for each row when (new.approval = 'given' and old.approval = 'waiting') execute function private.queue_transfer();
 
 -- What the provider may have sent goes back from the store's account with it to the platform.
 create function private.queue_reversal() returns trigger

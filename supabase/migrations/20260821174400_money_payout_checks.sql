@@ -1,4 +1,4 @@
--- The daily comparison of provider and ledger, what admins see of the work, and the bank of the test provider.
+-- The daily comparison of provider and ledger, and the bank of the test provider.
 
 create table private.money_differences (
   id uuid primary key default public.uuid_v7(),
@@ -56,48 +56,6 @@ $$;
 comment on function public.reconcile_payouts is
   'Compares the transfers that a provider lists for a day with ours, [{reference, cents, reversed}], and keeps the differences. Answers how many.';
 grant execute on function public.reconcile_payouts to service_role;
-
--- For admins -----------------------------------------------------------------------------------------------------------
-create function public.money_problems() returns jsonb
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.admin('money', 'read');
-  return jsonb_build_object(
-    'jobs', coalesce((
-      select jsonb_agg(x.job order by x.at desc) from (
-        select coalesce(j.dead_at, j.created_at) as at, jsonb_build_object('job_id', j.id, 'kind', j.kind, 'provider', j.provider,
-          'payout', p.number, 'vendor_id', p.vendor_id, 'day', j.day, 'tries', j.tries, 'problem', j.problem, 'dead_at', j.dead_at,
-          'next_try_at', j.next_try_at) as job
-        from private.money_jobs j left join public.payouts p on p.id = j.payout_id
-        where j.done_at is null and (j.dead_at is not null or j.tries >= 3)
-        order by j.dead_at desc nulls last, j.id desc limit 100
-      ) x), '[]'),
-    'differences', coalesce((
-      select jsonb_agg(x.difference order by x.id desc) from (
-        select d.id, jsonb_build_object('id', d.id, 'what', d.what, 'reference', d.reference, 'payout', p.number, 'day', j.day,
-          'ours', private.money(d.ours / 100.0), 'theirs', private.money(d.theirs / 100.0), 'seen_at', d.seen_at) as difference
-        from private.money_differences d join private.money_jobs j on j.id = d.job_id left join public.payouts p on p.id = d.payout_id
-        order by d.id desc limit 100
-      ) x), '[]'));
-end
-$$;
-comment on function public.money_problems is 'For admins: work with the payout provider that is stuck, and where provider and ledger differ.';
-grant execute on function public.money_problems to authenticated;
-
-create function public.retry_money_job(job_id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.admin('money', 'write');
-  perform private.stepped_up();
-  update private.money_jobs j set dead_at = null, tries = 0, next_try_at = clock_timestamp()
-  where j.id = retry_money_job.job_id and j.done_at is null;
-  if not found then
-    perform private.fail(409, 'job_ended', 'This has ended already.');
-  end if;
-  perform private.audit('payouts.job_retried', 'money_job', retry_money_job.job_id::text);
-end
-$$;
-grant execute on function public.retry_money_job to authenticated;
 
 -- The test provider ---------------------------------------------------------------------------------------------------
 -- Its bank: what it was asked and under which key, so that asking twice is once there too.

@@ -15,8 +15,8 @@ end;
 create function private.payout_facts(p public.payouts) returns jsonb
   language sql stable security definer set search_path = ''
   return jsonb_build_object('id', p.id, 'number', p.number, 'status', p.status, 'amount', private.cents_text(p.cents), 'lines', p.lines,
-    'origin', p.origin, 'destination', p.destination, 'failure', p.failure, 'arrives_on', p.arrives_on, 'created_at', p.created_at,
-    'sent_at', p.sent_at, 'paid_at', p.paid_at, 'ended_at', p.ended_at);
+    'origin', p.origin, 'destination', p.destination, 'failure', p.failure, 'arrives_on', p.arrives_on, 'approval', p.approval,
+    'created_at', p.created_at, 'sent_at', p.sent_at, 'paid_at', p.paid_at, 'ended_at', p.ended_at);
 
 create function public.vendor_payouts(vendor_id uuid, after jsonb default null, page_size int default 25) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$

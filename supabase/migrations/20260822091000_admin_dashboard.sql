@@ -76,6 +76,21 @@ create function private.shop_points(first_day date, last_day date, step int) ret
       from private.shop_sales d where d.day between shop_points.first_day and shop_points.last_day group by 1
     ) s on s.place = p.place);
 
+-- By days of UTC.
+create function private.stores_since(first_day date, last_day date) returns int
+  language sql stable security definer set search_path = ''
+  return (
+    select count(*)::int from public.vendors v
+    where v.created_at >= stores_since.first_day::timestamp at time zone 'UTC'
+      and v.created_at < (stores_since.last_day + 1)::timestamp at time zone 'UTC');
+
+-- What sales have brought the platform, less what refunds and lost disputes took of it.
+create function private.commission_of(first_day date, last_day date) returns text
+  language sql stable security definer set search_path = ''
+  return private.cents_text((
+    select sum(d.cents)::bigint from private.ledger_days d
+    where d.account = 'commission' and d.day between commission_of.first_day and commission_of.last_day));
+
 create function public.admin_dashboard(range text default '30', first_day date default null, last_day date default null) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -91,7 +106,9 @@ begin
       'waitlist', (
         select private.waiting(count(*), min(x.created_at)) from (
           select w.created_at from public.vendor_waitlist w where w.status = 'pending' order by w.created_at, w.id limit 1000) x),
-      'open', (select count(*) from public.vendors v where v.status = 'approved')) end,
+      'open', (select count(*) from public.vendors v where v.status = 'approved'),
+      'new', private.stores_since(days.first_day, days.last_day),
+      'new_before', private.stores_since(days.before, days.first_day - 1)) end,
     'posts', case when private.may_admin('blog', 'read') then (
       select private.waiting(count(*), min(x.updated_at)) from (
         select b.updated_at from public.vendor_blog_posts b where b.status = 'submitted' limit 1000) x) end,
@@ -102,7 +119,18 @@ begin
       'messages', (
         select private.waiting(count(*), min(x.created_at)) from (
           select c.created_at from public.contact_messages c where c.status = 'open' order by c.created_at, c.id limit 1000) x)) end,
+    'mails', case when private.may_admin('users', 'read') then (
+      select count(*) from (select from private.email_queue q where q.dead_at is not null limit 1000) x) end,
     'money', case when private.may_admin('money', 'read') then jsonb_build_object(
+      'payouts', (
+        select private.waiting(count(*), min(x.created_at)) from (
+          select p.created_at from public.payouts p where p.approval = 'waiting' and p.status = 'queued' limit 1000) x),
+      'disputes', (
+        select private.waiting(count(*), min(x.opened_at)) from (
+          select d.opened_at from public.disputes d where d.status = 'open' limit 1000) x),
+      'problems', private.count_money_problems(),
+      'earned', private.commission_of(days.first_day, days.last_day),
+      'earned_before', private.commission_of(days.before, days.first_day - 1),
       'commission', private.cents_text(private.ledger_balance('commission')),
       'tax_held', private.cents_text(private.ledger_balance('tax_held')),
       'refunds_due', private.cents_text(private.ledger_balance('refunds_due')),
@@ -121,5 +149,5 @@ begin
 end
 $$;
 comment on function public.admin_dashboard is
-  'What an admin sees first, each part only with the right to it, null otherwise: queues with the time of the oldest, where 1000 stands for 1000 or more; what the shop holds and owes; sales of all stores in a range (see vendor_dashboard), each by its own days, as they were last added up. 422 range_invalid.';
+  'What an admin sees first, each part only with the right to it, null otherwise: queues with the time of the oldest, where 1000 stands for 1000 or more; mails that nobody got; new stores; what the shop has earned, holds and owes, and what of its money waits or is stuck; sales of all stores in a range (see vendor_dashboard), each by its own days, as they were last added up. 422 range_invalid.';
 grant execute on function public.admin_dashboard to authenticated;

@@ -81,6 +81,7 @@ begin
   perform private.admin('money', 'write');
   perform private.stepped_up();
   cents := private.checked_correction(amount, reason, request_key);
+  perform private.refuse_own_store(store);
   perform private.lock_payouts(store);
   if private.posting_of_key(request_key, 'adjustment', store, cents, btrim(reason)) is not null then
     return;
@@ -133,6 +134,7 @@ begin
   if held.id is null then
     perform private.fail(404, 'reserve_not_found', 'Nothing is held back under this id.');
   end if;
+  perform private.refuse_own_store(held.vendor_id);
   perform private.lock_payouts(held.vendor_id);
   update private.held_money h set released_at = clock_timestamp(), released_by = me where h.id = held.id and h.released_at is null;
   if found then

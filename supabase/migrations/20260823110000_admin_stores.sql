@@ -160,9 +160,8 @@ begin
   select * into found_one from public.vendors v where v.id = store for no key update;
   if found_one.id is null then
     perform private.fail(404, 'store_unknown', 'There is no such store.');
-  elsif private.role_in(store, private.me()) is not null then
-    perform private.fail(403, 'own_store', 'Somebody else does this to a store that you belong to.');
   end if;
+  perform private.refuse_own_store(store);
   return found_one;
 end
 $$;

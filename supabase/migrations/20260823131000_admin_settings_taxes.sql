@@ -93,7 +93,8 @@ $$;
 -- Payouts -------------------------------------------------------------------------------------------------------------
 create function private.payout_terms_settings() returns jsonb
   language sql stable security definer set search_path = ''
-  return (select jsonb_build_object('holdback_days', m.holdback_days::text, 'payout_minimum', trim_scale(m.payout_minimum / 100.0)::text)
+  return (select jsonb_build_object('holdback_days', m.holdback_days::text, 'payout_minimum', trim_scale(m.payout_minimum / 100.0)::text,
+    'payout_schedule', m.payout_schedule, 'approve_from', coalesce(trim_scale(m.approve_from / 100.0)::text, ''))
     from private.money_settings m);
 
 create function private.payout_terms_draft(value jsonb) returns private.money_settings
@@ -108,10 +109,19 @@ begin
   if coalesce(value ->> 'payout_minimum', '') !~ '^\d{1,5}(\.\d{1,2})?$' or (value ->> 'payout_minimum')::numeric not between 1 and 10000 then
     problems := problems || '{"payout_minimum": "A payout is at least $1 to $10,000"}';
   end if;
+  if coalesce(value ->> 'payout_schedule', '') not in ('daily', 'weekly', 'monthly', 'manual') then
+    problems := problems || '{"payout_schedule": "Please choose how often stores are paid"}';
+  end if;
+  if coalesce(value ->> 'approve_from', '-') !~ '^(\d{1,7}(\.\d{1,2})?)?$'
+    or nullif(value ->> 'approve_from', '')::numeric not between 1 and 1000000 then
+    problems := problems || '{"approve_from": "Enter $1 to $1,000,000, or nothing to approve none"}';
+  end if;
   if problems <> '{}' then
     perform private.fail(422, 'payouts_invalid', 'Please check the marked fields.', problems);
   end if;
   select m.* into given from private.money_settings m;
+  given.payout_schedule := value ->> 'payout_schedule';
+  given.approve_from := nullif(value ->> 'approve_from', '')::numeric * 100;
   given.holdback_days := value ->> 'holdback_days';
   given.payout_minimum := (value ->> 'payout_minimum')::numeric * 100;
   return given;
@@ -122,9 +132,15 @@ create function private.set_payout_terms(value jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   given private.money_settings := private.payout_terms_draft(value);
+  was text := (select m.payout_schedule from private.money_settings m);
 begin
-  update private.money_settings m set holdback_days = given.holdback_days, payout_minimum = given.payout_minimum
-  where (m.holdback_days, m.payout_minimum) is distinct from (given.holdback_days, given.payout_minimum);
+  update private.money_settings m set holdback_days = given.holdback_days, payout_minimum = given.payout_minimum,
+    payout_schedule = given.payout_schedule, approve_from = given.approve_from
+  where (m.holdback_days, m.payout_minimum, m.payout_schedule, m.approve_from)
+    is distinct from (given.holdback_days, given.payout_minimum, given.payout_schedule, given.approve_from);
+  if was <> given.payout_schedule then
+    update public.payout_settings s set next_at = private.next_payout(given.payout_schedule, now()) where s.schedule is null;
+  end if;
 end
 $$;
 

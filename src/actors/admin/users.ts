@@ -22,7 +22,7 @@ export const readPerson = (id: string): Observable<PersonSheet | null> => orNull
 
 /** What an admin does about one account. The caller starts and stops it. @param seen the roles that were read */
 export const createPersonDeed = (id: string, seen: () => readonly string[]): DeedActor =>
-  createDeed(({ kind, words, roles }: Deed) => {
+  createDeed(({ kind, words, more }: Deed) => {
     switch (kind) {
       case 'suspend':
         return people().suspend(id, words);
@@ -33,7 +33,7 @@ export const createPersonDeed = (id: string, seen: () => readonly string[]): Dee
       case 'reset factor':
         return people().resetFactor(id);
       case 'roles':
-        return people().setRoles(id, roles, seen());
+        return people().setRoles(id, more, seen());
       default:
         return people()
           .noteRecovery(id)

@@ -70,6 +70,7 @@ export function adminGroups(): SidebarGroup[] {
           needs: 'vendors',
         },
         { label: 'Products', href: paths.admin('products'), icon: 'package', needs: 'products' },
+        { label: 'Money', href: panelAddresses.adminMoney(), icon: 'card', needs: 'money' },
       ],
     },
     {

@@ -29,6 +29,25 @@ export const adminPanelRoutes = [
     entry: { label: 'Sent emails', words: 'delivery log failed retry mail', needs: ['users', 'read'] },
   }),
   definePanelRoute('adminEmail', { page: () => import('./emails/email.tsx') }),
+  definePanelRoute('adminMoney', { page: () => import('./money/money.tsx') }),
+  definePanelRoute('adminPayouts', {
+    page: () => import('./money/payouts.tsx'),
+    entry: { label: 'Payouts', words: 'approve money stores bank', needs: ['money', 'read'] },
+  }),
+  definePanelRoute('adminPayout', { page: () => import('./money/payout.tsx') }),
+  definePanelRoute('adminDisputes', {
+    page: () => import('./money/disputes.tsx'),
+    entry: { label: 'Disputes', words: 'chargebacks money bank', needs: ['money', 'read'] },
+  }),
+  definePanelRoute('adminMoneyProblems', {
+    page: () => import('./money/problems.tsx'),
+    entry: {
+      label: 'Money problems',
+      words: 'reconciliation differences stuck retry',
+      needs: ['money', 'read'],
+    },
+  }),
+  definePanelRoute('adminStoreMoney', { page: () => import('./money/store-money.tsx') }),
   definePanelRoute('adminSettings', { page: () => import('./settings/settings.tsx') }),
   definePanelRoute('adminAudit', {
     page: () => import('./audit/audit.tsx'),

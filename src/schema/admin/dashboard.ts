@@ -7,11 +7,37 @@ const Struct = Schema.Struct;
 
 /** The answer of `admin_dashboard`; a part is null for admins who may not see it. */
 export const AdminDashboard = Struct({
-  stores: NullOr(Struct({ applications: Waiting, waitlist: Waiting, open: Schema.Int })),
+  stores: NullOr(
+    Struct({
+      applications: Waiting,
+      waitlist: Waiting,
+      open: Schema.Int,
+      new: Schema.Int,
+      new_before: Schema.Int,
+    }),
+  ),
   posts: NullOr(Waiting),
   inbox: NullOr(Struct({ tickets: Waiting, messages: Waiting })),
   /** What the platform has earned, what it keeps for others, and what it owes. */
-  money: NullOr(Struct({ commission: Money, tax_held: Money, refunds_due: Money, owed: Money })),
+  money: NullOr(
+    Struct({
+      /** Of the range, and of as many days before. */
+      earned: Money,
+      earned_before: Money,
+      commission: Money,
+      tax_held: Money,
+      refunds_due: Money,
+      owed: Money,
+      /** That wait for an approval. */
+      payouts: Waiting,
+      /** That a bank has not decided. */
+      disputes: Waiting,
+      /** What is stuck or does not add up. */
+      problems: Schema.Int,
+    }),
+  ),
+  /** That nobody got. */
+  mails: NullOr(Schema.Int),
   sales: NullOr(Sales),
 });
 export type AdminDashboard = typeof AdminDashboard.Type;

@@ -25,7 +25,13 @@ export type CommissionRule = typeof CommissionRule.Type;
 export const TaxRate = Schema.Struct({ state: Text, name: Text, rate: Text, from: Text, to: Text });
 export type TaxRate = typeof TaxRate.Type;
 
-export const PayoutTerms = Schema.Struct({ holdback_days: Text, payout_minimum: Text });
+export const PayoutTerms = Schema.Struct({
+  holdback_days: Text,
+  payout_minimum: Text,
+  payout_schedule: Text,
+  /** Empty: no payout waits for an approval. */
+  approve_from: Text,
+});
 export type PayoutTerms = typeof PayoutTerms.Type;
 
 export const ShopValues = Schema.Struct({ return_days: Text, application_days: Text, hold_minutes: Text });

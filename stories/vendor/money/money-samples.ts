@@ -64,6 +64,7 @@ export const movement = (name: string): LedgerRow => ({
 export const payout = (changes: Partial<Payout> = {}): Payout => ({
   id: 'payout',
   number: 'PO-7F3K2MAB',
+  approval: null,
   status: 'paid',
   amount: cents(341_206),
   origin: 'schedule',

@@ -8,7 +8,7 @@ describe('counts of the menus (spec §7)', () => {
     try {
       await client.query('begin; set local enable_seqscan = off');
       for (const [query, index] of [
-        ["select id from public.vendors where status = 'pending'", 'vendors_pending_idx'],
+        ["select id from public.vendors where status = 'pending'", 'vendors_status_idx'],
         ["select id from public.vendor_waitlist where status = 'pending'", 'vendor_waitlist_pending_idx'],
         [
           "select id from public.vendor_blog_posts where status = 'submitted'",

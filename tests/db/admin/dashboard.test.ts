@@ -49,10 +49,17 @@ describe('the first page of the admin panel', () => {
       expect(status).toBe(200);
       return Object.entries(body as Facts).flatMap(([part, value]) => (value === null ? [] : [part]));
     };
-    expect((await parts('super')).toSorted()).toEqual(['inbox', 'money', 'posts', 'sales', 'stores']);
-    expect((await parts('finance')).toSorted()).toEqual(['money', 'sales', 'stores']);
+    expect((await parts('super')).toSorted()).toEqual([
+      'inbox',
+      'mails',
+      'money',
+      'posts',
+      'sales',
+      'stores',
+    ]);
+    expect((await parts('finance')).toSorted()).toEqual(['mails', 'money', 'sales', 'stores']);
     expect((await parts('content')).toSorted()).toEqual(['inbox', 'posts']);
-    expect((await parts('support')).toSorted()).toEqual(['inbox', 'posts', 'stores']);
+    expect((await parts('support')).toSorted()).toEqual(['inbox', 'mails', 'posts', 'stores']);
   });
 
   test('owes the stores what their balances say, and refuses a range that is none', async () => {

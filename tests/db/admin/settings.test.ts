@@ -12,6 +12,7 @@ import {
   submitted,
 } from '../onboarding/application-support.ts';
 import { said } from '../vendor/product-support.ts';
+import { earn, makeSeller, start } from '../money/payout-support.ts';
 import { codeEntered, makeAdminIn } from './code-entered.ts';
 
 type Section = 'commission' | 'taxes' | 'payouts' | 'shop' | 'slugs' | 'switches';
@@ -35,7 +36,8 @@ const restore = async () => {
     'update private.commission_rules r set rate = k.rate, name = k.name from kept_commission_rules k where k.id = r.id',
   );
   await db.sql(
-    'update private.money_settings m set holdback_days = k.holdback_days, payout_minimum = k.payout_minimum from kept_money_settings k',
+    `update private.money_settings m set holdback_days = k.holdback_days, payout_minimum = k.payout_minimum,
+       payout_schedule = k.payout_schedule, approve_from = k.approve_from from kept_money_settings k`,
   );
   await db.sql(
     'update private.hold_limits l set hold_time = k.hold_time from kept_hold_limits k where k.contact_given = l.contact_given',
@@ -240,11 +242,28 @@ describe('tax rates', () => {
 
 describe('payouts', () => {
   test('wait as long, and are as large, as the settings say', async () => {
-    expect((await read()).payouts.value).toEqual({ holdback_days: '7', payout_minimum: '25' });
-    expect(said(await save('payouts', { holdback_days: '91', payout_minimum: '0.50' }))).toBe(
-      '422 payouts_invalid',
-    );
-    const change = { holdback_days: '14', payout_minimum: '30.5' };
+    const standard = {
+      holdback_days: '7',
+      payout_minimum: '25',
+      payout_schedule: 'weekly',
+      approve_from: '',
+    };
+    expect((await read()).payouts.value).toEqual(standard);
+    for (const wrong of [
+      { holdback_days: '91' },
+      { payout_minimum: '0.50' },
+      { payout_schedule: 'hourly' },
+      { approve_from: '0.5' },
+      { approve_from: '1000000.01' },
+      { approve_from: 'all' },
+    ])
+      expect(said(await save('payouts', { ...standard, ...wrong }))).toBe('422 payouts_invalid');
+    const change = {
+      holdback_days: '14',
+      payout_minimum: '30.5',
+      payout_schedule: 'monthly',
+      approve_from: '900000',
+    };
     expect((await preview('payouts', change, finance)).status).toBe(200);
     expect(said(await save('payouts', change, finance))).toBe('200');
     const [due] = await db.sql<{ days: string; minimum: string }>(
@@ -252,6 +271,31 @@ describe('payouts', () => {
       [shop.vendors[0]],
     );
     expect([Number(due?.days), Number(due?.minimum)]).toEqual([14, 3050]);
+    const seller = await makeSeller(db);
+    await earn(db, seller, 89_999_999);
+    expect((await start(seller)).body).toMatchObject({ approval: null });
+    const large = await makeSeller(db);
+    await earn(db, large, 90_000_000);
+    expect((await start(large)).body).toMatchObject({ approval: 'waiting', status: 'queued' });
+  });
+
+  test('of stores without a schedule of their own follow a new one from the change on', async () => {
+    const [own, standard] = [await makeSeller(db), await makeSeller(db)];
+    await db.sql(
+      `insert into public.payout_settings (vendor_id, schedule, next_at) values ($1, 'weekly', '2031-05-05'), ($2, null, null)`,
+      [own.id, standard.id],
+    );
+    const value = (await read()).payouts.value as object;
+    expect(said(await save('payouts', { ...value, payout_schedule: 'daily' }))).toBe('200');
+    const rows = await db.sql<{ id: string; soon: boolean }>(
+      `select vendor_id as id, next_at between now() and now() + interval '1 day' as soon from public.payout_settings
+       where vendor_id in ($1, $2)`,
+      [own.id, standard.id],
+    );
+    expect(Object.fromEntries(rows.map(({ id, soon }) => [id, soon]))).toEqual({
+      [own.id]: false,
+      [standard.id]: true,
+    });
   });
 });
 

@@ -70,9 +70,9 @@ describe('the transfer', () => {
     await db.sql('update private.money_jobs set tries = 12 where id = $1', [first?.job_id]);
     expect(await claim(db, seller, 'later')).toBeUndefined();
     const { jobs } = (await admin.rpc('money_problems')).body as {
-      jobs: { job_id: string; dead_at: string | null }[];
+      jobs: { id: string; dead_at: string | null }[];
     };
-    expect(jobs.find(({ job_id }) => job_id === first?.job_id)?.dead_at).toEqual(expect.any(String));
+    expect(jobs.find((job) => job.id === first?.job_id)?.dead_at).toEqual(expect.any(String));
     expect((await admin.rpc('retry_money_job', { job_id: first?.job_id })).status).toBe(204);
     // The second attempt, whoever asked for it: the sender looks for what the provider has before it sends anything.
     expect(await claim(db, seller)).toMatchObject({ key: first?.key, try: 2 });
@@ -137,8 +137,8 @@ describe('what comes back', () => {
     const back = await claim(db, seller, 'later');
     await record(db, back, 'failed', { problem: 'The account has nothing left.', code: 'no_balance' });
     expect(await claim(db, seller, 'later')).toBeUndefined();
-    const { jobs } = (await admin.rpc('money_problems')).body as { jobs: { job_id: string }[] };
-    expect(jobs.find(({ job_id }) => job_id === back?.job_id)).toMatchObject({
+    const { jobs } = (await admin.rpc('money_problems')).body as { jobs: { id: string }[] };
+    expect(jobs.find(({ id }) => id === back?.job_id)).toMatchObject({
       kind: 'reversal',
       problem: 'The account has nothing left.',
       dead_at: expect.any(String),

@@ -48,7 +48,11 @@ export const comesSignedIn = (page: Page, email: string): Promise<void> =>
   keptSession(page, { email, password: memberPassword });
 
 export async function keptSession(page: Page, who: { email: string; password: string }): Promise<void> {
-  const session = await signInElsewhere(who.email, who.password);
+  await keep(page, await signInElsewhere(who.email, who.password));
+}
+
+/** Stores this session in the page. */
+export async function keep(page: Page, session: Record<string, unknown>): Promise<void> {
   await page.addInitScript((stored) => {
     // A sandboxed frame has no storage.
     if (origin === 'null') return;

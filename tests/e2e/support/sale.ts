@@ -13,7 +13,7 @@ const secrets = (): Secrets => JSON.parse(readFileSync(join(dataFolder, 'secrets
 type Ask = <Answer = unknown>(procedure: string, args: object) => Promise<Answer>;
 
 /** Calls procedures with a token; by default an anonymous visitor's. */
-function caller(token: string = secrets().anonKey): Ask {
+export function caller(token: string = secrets().anonKey): Ask {
   return async <Answer>(procedure: string, args: object) => {
     const response = await fetch(`${apiUrl}/rest/v1/rpc/${procedure}`, {
       method: 'POST',

@@ -44,6 +44,15 @@ async function rest<Found = Row>(method: string, path: string, body?: unknown): 
   return text === '' ? [] : (JSON.parse(text) as Found[]);
 }
 
+/** Runs an edge function as the backend's jobs do, each minute. */
+export async function runFunction(name: string): Promise<void> {
+  const response = await fetch(`${apiUrl}/functions/v1/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key()}` },
+  });
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
+}
+
 interface AccountWish {
   roles?: ('vendor' | 'admin')[];
   /** The account's store, as a row of `vendors`. */
@@ -76,12 +85,12 @@ export async function accountAs(wish: Row & { email: string; password: string })
 
 /**
  * Adds an authenticator app to an account. The codes of the current and the next half minute are unused.
- * @returns the secret of its codes, and ten recovery codes
+ * @returns the secret of its codes, ten recovery codes, and a session that has entered one
  */
 export async function withSecondFactor({
   email,
   password,
-}: Account): Promise<{ secret: string; recoveryCodes: readonly string[] }> {
+}: Account): Promise<{ secret: string; recoveryCodes: readonly string[]; session: Row }> {
   const session = await askAuth('token?grant_type=password', { email, password });
   const bearer = `Bearer ${String(session['access_token'])}`;
   const factor = await askAuth('factors', { factor_type: 'totp', friendly_name: 'Phone' }, bearer);
@@ -94,7 +103,7 @@ export async function withSecondFactor({
     method: 'POST',
     headers: { apikey: key(), authorization: `Bearer ${String(whole['access_token'])}` },
   });
-  return { secret, recoveryCodes: (await made.json()) as string[] };
+  return { secret, recoveryCodes: (await made.json()) as string[], session: whole };
 }
 
 /** A confirmed account for this test. */

@@ -9,7 +9,7 @@ export const refused = 'This is the last super admin. Make somebody else a super
 export const wrong = 'The code is not right.';
 export const unchecked = 'The code could not be checked. Try again.';
 
-const deed = { kind: 'suspend', words: reason, roles: [] };
+const deed = { kind: 'suspend', words: reason, more: [] };
 
 export const deedModel: Model = {
   name: 'deed',

@@ -27,7 +27,7 @@ export const deedProperties = [
     return (
       at('confirming')(m.to) &&
       !asks(m, 'act') &&
-      isSame(m.to.context, { deed: { kind: m.event['kind'], words: '', roles: [] }, sentence: null })
+      isSame(m.to.context, { deed: { kind: m.event['kind'], words: '', more: [] }, sentence: null })
     );
   }),
   step('design', 'What is confirmed is done once', is('deed.confirm', at('confirming')), (m) => {

@@ -41,8 +41,8 @@ it('1,600 messages a second to 500 receivers slow nobody else down, and their se
     flood.begin();
     const beside = await p95(100);
     const report = await flood.report;
-    // Allow again what other work on the machine adds to a quiet call.
-    expect(beside).toBeLessThan(100 + 2 * quiet);
+    // Allow what other work on the machine adds meanwhile: a flood that is handed on whole makes them wait for seconds.
+    expect(beside).toBeLessThan(400 + 2 * quiet);
     expect(report.received).toBeGreaterThan(500);
     // 8 MB a second plus a burst of one second, at 2 KB or more per receiver.
     expect(report.received).toBeLessThan(((6 + 3) * 8 * 1024 * 1024) / 2048);

@@ -1,6 +1,6 @@
 import type { PlatformFigures } from '#actors/admin/dashboard.ts';
 import * as styles from '#pages/vendor/dashboard/dashboard.css.ts';
-import { Figures, SalesBones, SalesLine } from '#pages/vendor/figures/figures.tsx';
+import { changeText, Figures, SalesBones, SalesLine } from '#pages/vendor/figures/figures.tsx';
 import * as facts from '#pages/vendor/figures/figures.css.ts';
 import { RangeBar } from '#pages/vendor/figures/range-bar.tsx';
 import { ToDo } from '#pages/vendor/kit/to-do.tsx';
@@ -22,12 +22,12 @@ interface DashboardViewProps {
 
 /** What waits for an admin, and how the shop does. Each part only for admins with the right to it. */
 export function DashboardView({ figures, range }: DashboardViewProps) {
-  const { stores, posts, inbox, money, sales } = figures.facts;
+  const { stores, posts, inbox, money, sales, mails } = figures.facts;
   const isOld = !sameRange(range, figures.range);
   return (
     <>
       <h1 className={heading({ level: 36 })}>Dashboard</h1>
-      <ToDo tasks={tasksOf({ stores, posts, inbox })} />
+      <ToDo tasks={tasksOf({ stores, posts, inbox, money, mails })} />
       {sales !== null && (
         <section className={styles.section} aria-label="Sales" aria-busy={isOld}>
           <h2 className={heading({ level: 20 })}>Sales of all stores</h2>
@@ -44,7 +44,12 @@ export function DashboardView({ figures, range }: DashboardViewProps) {
         <Facts
           title="Money"
           facts={[
-            ['Commission earned', formatMoney(money.commission)],
+            [
+              'Commission of these days',
+              formatMoney(money.earned),
+              isOld ? undefined : changeText(money.earned, money.earned_before),
+            ],
+            ['Commission in all', formatMoney(money.commission)],
             ['Tax to hand on', formatMoney(money.tax_held)],
             ['Owed to stores', formatMoney(money.owed)],
             ['Owed to buyers', formatMoney(money.refunds_due)],
@@ -55,6 +60,11 @@ export function DashboardView({ figures, range }: DashboardViewProps) {
         <Facts
           title="Stores"
           facts={[
+            [
+              'New in these days',
+              formatCount(stores.new),
+              isOld ? undefined : changeText(stores.new, stores.new_before),
+            ],
             ['Open', formatCount(stores.open)],
             ['On the waitlist', formatCount(stores.waitlist.count)],
           ]}
@@ -64,7 +74,13 @@ export function DashboardView({ figures, range }: DashboardViewProps) {
   );
 }
 
-const tasksOf = ({ stores, posts, inbox }: Pick<AdminDashboard, 'stores' | 'posts' | 'inbox'>) => [
+const tasksOf = ({
+  stores,
+  posts,
+  inbox,
+  money,
+  mails,
+}: Pick<AdminDashboard, 'stores' | 'posts' | 'inbox' | 'money' | 'mails'>) => [
   ...(stores === null
     ? []
     : [
@@ -80,6 +96,30 @@ const tasksOf = ({ stores, posts, inbox }: Pick<AdminDashboard, 'stores' | 'post
     : [
         { label: 'Tickets of stores', waiting: inbox.tickets, href: panelAddresses.adminFeedback() },
         { label: 'Messages of visitors', waiting: inbox.messages, href: panelAddresses.adminFeedback() },
+      ]),
+  ...(money === null
+    ? []
+    : [
+        {
+          label: 'Payouts to approve',
+          waiting: money.payouts,
+          href: `${panelAddresses.adminPayouts()}?view=approval`,
+        },
+        { label: 'Open disputes', waiting: money.disputes, href: panelAddresses.adminDisputes() },
+        {
+          label: 'Money problems',
+          waiting: { count: money.problems, oldest: null },
+          href: panelAddresses.adminMoneyProblems(),
+        },
+      ]),
+  ...(mails === null
+    ? []
+    : [
+        {
+          label: 'Mails that nobody got',
+          waiting: { count: mails, oldest: null },
+          href: `${panelAddresses.adminSentEmails()}?view=failed`,
+        },
       ]),
 ];
 
@@ -98,15 +138,21 @@ function ShownSales({ sales, range }: { sales: Sales; range: SalesRange }) {
   );
 }
 
-function Facts({ title, facts: shown }: { title: string; facts: readonly (readonly [string, string])[] }) {
+interface FactsProps {
+  title: string;
+  facts: readonly (readonly [term: string, value: string, change?: string | undefined])[];
+}
+
+function Facts({ title, facts: shown }: FactsProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={heading({ level: 20 })}>{title}</h2>
       <dl className={facts.facts}>
-        {shown.map(([term, value]) => (
+        {shown.map(([term, value, change]) => (
           <div key={term} className={facts.fact}>
             <dt className={facts.term}>{term}</dt>
             <dd className={facts.value}>{value}</dd>
+            {change !== undefined && <dd className={facts.change}>{change}</dd>}
           </div>
         ))}
       </dl>

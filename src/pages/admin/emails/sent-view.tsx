@@ -75,7 +75,7 @@ const columns = (actor: DeedActor, mayRetry: boolean): readonly Column<SentEmail
           label: 'Actions',
           isBare: true,
           cell: ({ id, to_email: email, may_retry: may }: SentEmail) => (
-            <RowDeeds actor={actor} row={{ id, email }} deeds={may ? [retry] : []} />
+            <RowDeeds actor={actor} row={{ id, name: email }} deeds={may ? [retry] : []} />
           ),
         },
       ]

@@ -16,8 +16,10 @@ export interface DeedWords {
   consequence: string;
   confirm: string;
   done: string;
-  /** A reason, or the fields that its page has for it. */
-  asks: 'reason' | 'more' | null;
+  /** A reason, the fields that its page has for it, or both. */
+  asks: 'reason' | 'more' | 'reason and more' | null;
+  /** Characters of the reason; 1000 for most. */
+  longest?: number;
   /** What may have happened, and what trying again does, after no answer; of most, nothing twice. */
   unanswered?: string;
   isDangerous: boolean;
@@ -77,12 +79,12 @@ export function DeedBar({ actor, known, allowed, done, notice, draftOf, nameOf, 
           consequence={chosen.consequence}
           confirm={chosen.confirm}
           isDangerous={chosen.isDangerous}
-          asksReason={chosen.asks === 'reason'}
+          asksReason={chosen.asks?.startsWith('reason') === true}
+          longest={chosen.longest}
           draft={draftOf(kindNow)}
           unanswered={chosen.unanswered}
-          rolesOf={(form) => form.getAll('role').map(String)}
         >
-          {chosen.asks === 'more' && fields}
+          {chosen.asks?.endsWith('more') === true && fields}
         </DeedForm>
       )}
     </div>

@@ -25,10 +25,9 @@ interface DeedFormProps {
   unanswered?: string | undefined;
   /** The button that leaves it where nobody knows whether it was done. */
   readAgain?: string;
-  /** Further fields. */
+  longest?: number | undefined;
+  /** Further fields, each named `more`. */
   children?: ReactNode;
-  /** The roles in them. */
-  rolesOf?: (form: FormData) => readonly string[];
 }
 
 /** What was chosen, with its consequences, until it is done: confirming, the code that it may need, no answer. */
@@ -42,8 +41,8 @@ export function DeedForm({
   draft,
   unanswered = 'It may be done or not. Trying again does nothing twice.',
   readAgain = 'Read it again',
+  longest = 1000,
   children,
-  rolesOf,
 }: DeedFormProps) {
   const snapshot = useSelector(actor, (current) => current);
   const { deed, sentence } = snapshot.context;
@@ -117,10 +116,11 @@ export function DeedForm({
             event.preventDefault();
             if (isBusy) return;
             const said = textOf(event.currentTarget, 'words');
-            if (asksReason && said.length < 10) setProblem('Give the reason in 10 to 1000 characters.');
-            else {
-              const roles = rolesOf?.(new FormData(event.currentTarget)) ?? [];
-              actor.send({ type: 'deed.confirm', deed: { kind: deed.kind, words: said, roles } });
+            if (asksReason && said.length < 10) {
+              setProblem(`Give the reason in 10 to ${String(longest)} characters.`);
+            } else {
+              const more = new FormData(event.currentTarget).getAll('more').map(String);
+              actor.send({ type: 'deed.confirm', deed: { kind: deed.kind, words: said, more } });
             }
           }}
         >
@@ -130,7 +130,7 @@ export function DeedForm({
               label="Reason"
               name="words"
               rows={3}
-              maxLength={1000}
+              maxLength={longest}
               value={words}
               errorMessage={problem}
               onChange={(text) => {

@@ -7,18 +7,18 @@ import { PlainButton } from '#ui/components/plain-button.tsx';
 
 interface RowDeedsProps {
   actor: DeedActor;
-  row: { id: string; email: string };
+  row: { id: string; name: string };
   deeds: readonly DeedWords[];
 }
 
 /** What can be done about a row of a list, as buttons. The deed names the row as `revoke:{id}`. */
-export const RowDeeds = ({ actor, row: { id, email }, deeds }: RowDeedsProps) => (
+export const RowDeeds = ({ actor, row: { id, name }, deeds }: RowDeedsProps) => (
   <span className={page.actions}>
     {deeds.map(({ kind, label }) => (
       <PlainButton
         key={kind}
         size="s"
-        aria-label={`${label}: ${email}`}
+        aria-label={`${label}: ${name}`}
         onPress={() => {
           // One deed at a time: what was begun about another row is left first.
           actor.send({ type: 'deed.leave' });

@@ -1,11 +1,21 @@
 import { previewSettings } from '#actors/admin/settings.ts';
 import type { PayoutPreview } from '#schema/admin/settings.ts';
 import { formatCount } from '#schema/format.ts';
+import { scheduleWords } from '#pages/vendor/payments/payout-words.tsx';
 import type { SectionProps } from './section-props.ts';
 import { ValueForm } from './value-form.tsx';
-import type { ValueField } from './value-form.tsx';
+import type { ValueChoice, ValueField } from './value-form.tsx';
 
-const fields: readonly ValueField<'holdback_days' | 'payout_minimum'>[] = [
+const fields: readonly (
+  | ValueField<'holdback_days' | 'payout_minimum' | 'approve_from'>
+  | ValueChoice<'payout_schedule'>
+)[] = [
+  {
+    name: 'payout_schedule',
+    label: 'Stores are paid',
+    description: 'Those that have chosen nothing else.',
+    choices: scheduleWords,
+  },
   {
     name: 'holdback_days',
     label: 'Earnings become available',
@@ -26,6 +36,18 @@ const fields: readonly ValueField<'holdback_days' | 'payout_minimum'>[] = [
     most: 10_000,
     problem: 'A payout is at least $1 to $10,000',
   },
+  {
+    name: 'approve_from',
+    label: 'Payouts to approve',
+    prefix: '$',
+    suffix: 'and more',
+    description: 'They wait until finance has approved them. Leave it empty to approve none.',
+    pattern: /^\d{1,7}(\.\d{1,2})?$/,
+    least: 1,
+    most: 1_000_000,
+    mayBeEmpty: true,
+    problem: 'Enter $1 to $1,000,000, or nothing to approve none',
+  },
 ];
 
 const effectWords = ({ stores, was, will }: PayoutPreview) =>
@@ -45,7 +67,7 @@ export const PayoutSection = ({ settings, mayWrite, onChanged }: SectionProps) =
     Effect={Effect}
     action="See the effect"
     label="Change the payouts"
-    consequence="The minimum counts for the next payouts, the days for what is delivered from now on."
+    consequence="Minimum, schedule and approval count for the next payouts, the days for what is delivered from now on."
     mayWrite={mayWrite}
     onChanged={onChanged}
   />

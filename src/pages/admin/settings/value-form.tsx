@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { ComponentType } from 'react';
 import type { PreviewAnswer } from '#actors/admin/settings.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { Field } from '#pages/vendor/orders/order-forms.tsx';
+import * as orders from '#pages/vendor/orders/orders.css.ts';
 import type { SettingsSection } from '#schema/admin/settings.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { PlainField } from '#ui/components/plain-field.tsx';
@@ -19,13 +21,32 @@ export interface ValueField<Name extends string> {
   pattern: RegExp;
   least: number;
   most: number;
+  /** Empty is a value as well. */
+  mayBeEmpty?: boolean;
   problem: string;
+}
+
+/** A value that is chosen from a few. */
+export interface ValueChoice<Name extends string> {
+  name: Name;
+  label: string;
+  description: string;
+  choices: Readonly<Record<string, string>>;
+}
+
+type AnyField<Name extends string> = ValueField<Name> | ValueChoice<Name>;
+
+/** A value of a section as people read it. */
+function shown<Name extends string>(field: AnyField<Name>, value: string): string {
+  if ('choices' in field) return field.choices[value] ?? value;
+  const { prefix = '', suffix = '' } = field;
+  return value === '' ? 'none' : `${prefix}${value} ${suffix}`;
 }
 
 interface ValueFormProps<Name extends string, Preview> {
   section: SettingsSection;
   now: { version: number; value: Readonly<Record<Name, string>> };
-  fields: readonly ValueField<Name>[];
+  fields: readonly AnyField<Name>[];
   preview?: (value: Readonly<Record<Name, string>>) => Promise<PreviewAnswer<Preview>>;
   Effect?: ComponentType<{ preview: Preview }>;
   action: string;
@@ -48,8 +69,11 @@ export function ValueForm<Name extends string, Preview>({
 }: ValueFormProps<Name, Preview>) {
   const draft = useVersionedDraft(`settings/${section}`, now);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const problemOf = ({ name, pattern, least, most, problem }: ValueField<Name>) => {
-    const text = draft.value[name];
+  const problemOf = (field: AnyField<Name>) => {
+    const text = draft.value[field.name];
+    if ('choices' in field) return refused[field.name];
+    const { name, pattern, least, most, problem, mayBeEmpty = false } = field;
+    if (mayBeEmpty && text === '') return refused[name];
     return pattern.test(text) && Number(text) >= least && Number(text) <= most ? refused[name] : problem;
   };
   const isFine = fields.every((field) => problemOf(field) === undefined);
@@ -57,29 +81,48 @@ export function ValueForm<Name extends string, Preview>({
     <div className={page.stack}>
       <OldDraft draft={draft}>
         <ul>
-          {fields.map(({ name, label, prefix = '', suffix = '' }) => (
-            <li key={name}>{`${label}: ${prefix}${now.value[name]} ${suffix}`}</li>
+          {fields.map((field) => (
+            <li key={field.name}>{`${field.label}: ${shown(field, now.value[field.name])}`}</li>
           ))}
         </ul>
       </OldDraft>
-      {fields.map((field) => (
-        <PlainField
-          key={field.name}
-          label={field.label}
-          inputMode="decimal"
-          maxLength={8}
-          prefix={field.prefix}
-          suffix={field.suffix}
-          description={field.description}
-          isDisabled={!mayWrite}
-          value={draft.value[field.name]}
-          errorMessage={draft.isChanged ? problemOf(field) : undefined}
-          onChange={(text) => {
-            setRefused({});
-            draft.change({ ...draft.value, [field.name]: text.trim() });
-          }}
-        />
-      ))}
+      {fields.map((field) => {
+        const change = (text: string) => {
+          setRefused({});
+          draft.change({ ...draft.value, [field.name]: text.trim() });
+        };
+        return 'choices' in field ? (
+          <Field key={field.name} label={field.label}>
+            <select
+              className={orders.control}
+              disabled={!mayWrite}
+              value={draft.value[field.name]}
+              onChange={({ currentTarget }) => change(currentTarget.value)}
+            >
+              {Object.entries(field.choices).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <span className={page.hint}>{field.description}</span>
+          </Field>
+        ) : (
+          <PlainField
+            key={field.name}
+            label={field.label}
+            inputMode="decimal"
+            maxLength={10}
+            prefix={field.prefix}
+            suffix={field.suffix}
+            description={field.description}
+            isDisabled={!mayWrite}
+            value={draft.value[field.name]}
+            errorMessage={draft.isChanged ? problemOf(field) : undefined}
+            onChange={change}
+          />
+        );
+      })}
       {mayWrite && (
         <Change
           change={{ section, version: draft.version, value: draft.value }}

@@ -91,7 +91,7 @@ const Roles = ({ person }: { person: PersonSheet }) => (
     <legend>Roles</legend>
     {adminRoles.map((role) => (
       <label key={role}>
-        <input type="checkbox" name="role" value={role} defaultChecked={person.admin_roles.includes(role)} />{' '}
+        <input type="checkbox" name="more" value={role} defaultChecked={person.admin_roles.includes(role)} />{' '}
         <strong>{roleWords[role][0]}</strong> {roleWords[role][1]}
       </label>
     ))}

@@ -71,7 +71,7 @@ const columns = (actor: DeedActor, mayWrite: boolean): readonly Column<Invitatio
           cell: (row: InvitationRow) => (
             <RowDeeds
               actor={actor}
-              row={row}
+              row={{ id: row.id, name: row.email }}
               deeds={
                 row.status === 'open'
                   ? [invitationDeeds.resend, invitationDeeds.revoke]

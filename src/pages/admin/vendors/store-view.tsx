@@ -22,6 +22,7 @@ import { storeDeeds, storeDraft } from './store-words.ts';
 interface StoreViewProps {
   store: StoreSheet;
   mayWrite: boolean;
+  seesMoney: boolean;
   actor: DeedActor;
   /** What was done last. */
   done: string | null;
@@ -35,7 +36,7 @@ function deedsFor({ status, is_own: isOwn }: StoreSheet, mayWrite: boolean): rea
 }
 
 /** A store: what it is, who runs it, what it sold last, what is on record about it, and what can be done. */
-export function StoreView({ store, mayWrite, actor, done }: StoreViewProps) {
+export function StoreView({ store, mayWrite, seesMoney, actor, done }: StoreViewProps) {
   return (
     <StorePage
       title={store.name}
@@ -45,6 +46,11 @@ export function StoreView({ store, mayWrite, actor, done }: StoreViewProps) {
           {store.slug !== null && store.status === 'approved' && store.published && (
             <a className={link({})} href={paths.vendor(store.slug)}>
               See it in the shop
+            </a>
+          )}
+          {seesMoney && (
+            <a className={link({})} href={panelAddresses.adminStoreMoney(store.id)}>
+              Its money
             </a>
           )}
           <a className={link({})} href={panelAddresses.adminStores()}>

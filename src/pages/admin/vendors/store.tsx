@@ -50,6 +50,12 @@ function OneStore({ store, rights, onChanged }: OneStoreProps) {
   const actor = useActor(() => createStoreDeed(store.id));
   const done = useDeedDone(actor, (kind) => storeDraft(store.id, kind), onChanged);
   return (
-    <StoreView store={store} mayWrite={mayAdmin(rights, 'vendors', 'write')} actor={actor} done={done} />
+    <StoreView
+      store={store}
+      mayWrite={mayAdmin(rights, 'vendors', 'write')}
+      seesMoney={mayAdmin(rights, 'money')}
+      actor={actor}
+      done={done}
+    />
   );
 }

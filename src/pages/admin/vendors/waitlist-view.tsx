@@ -55,7 +55,7 @@ const columns = (actor: DeedActor, mayWrite: boolean): readonly Column<WaitingRo
           cell: (row: WaitingRow) => (
             <RowDeeds
               actor={actor}
-              row={row}
+              row={{ id: row.id, name: row.email }}
               deeds={row.status === 'pending' ? Object.values(waitlistDeeds) : []}
             />
           ),

@@ -124,7 +124,8 @@ function Account({ account, children }: { account: PayoutDesk['account']; childr
   );
 }
 
-function Skips({ skips }: { skips: PayoutDesk['skips'] }) {
+/** When a store was not paid by its schedule, and why. */
+export function Skips({ skips }: Pick<PayoutDesk, 'skips'>) {
   return (
     <section className={page.section} aria-labelledby="skips">
       <h2 id="skips" className={heading({ level: 20 })}>

@@ -25,6 +25,13 @@ export function madeOf({ lines }: Pick<LedgerRow, 'lines'>): string {
   return parts.length > 1 ? parts.join(' · ') : '';
 }
 
+/** Where the order or payout of a movement is shown. */
+function addressOf(slug: string | null, order: string | null, payout: string | null): string | null {
+  if (order !== null) return slug === null ? null : panelAddresses.vendorOrder(slug, order);
+  if (payout === null) return null;
+  return slug === null ? panelAddresses.adminPayout(payout) : panelAddresses.vendorPayout(slug, payout);
+}
+
 const amountColumn = (
   id: 'change' | 'pending' | 'available' | 'reserve',
   label: string,
@@ -35,7 +42,8 @@ const amountColumn = (
   cell: (row) => (row[id] === 0 ? '–' : formatMoney(row[id])),
 });
 
-export const ledgerColumns = (slug: string): readonly Column<LedgerRow>[] => [
+/** @param slug of the store that looks at its own; for admins null, who see orders elsewhere */
+export const ledgerColumns = (slug: string | null): readonly Column<LedgerRow>[] => [
   {
     id: 'kind',
     label: 'Movement',
@@ -56,21 +64,16 @@ export const ledgerColumns = (slug: string): readonly Column<LedgerRow>[] => [
   {
     id: 'order',
     label: 'Order or payout',
-    cell: ({ order, payout }) =>
-      order === null && payout === null ? (
-        '–'
+    cell: ({ order, payout }) => {
+      const href = addressOf(slug, order, payout);
+      return href === null ? (
+        (order ?? '–')
       ) : (
-        <a
-          className={link({})}
-          href={
-            order === null
-              ? panelAddresses.vendorPayout(slug, payout ?? '')
-              : panelAddresses.vendorOrder(slug, order)
-          }
-        >
+        <a className={link({})} href={href}>
           {order ?? payout}
         </a>
-      ),
+      );
+    },
   },
   {
     id: 'at',

@@ -24,9 +24,18 @@ const patience = 5 * 60_000;
 
 /** What has become of a payout, in a sentence. @param now milliseconds */
 export function payoutStory(payout: Payout, now = Date.now()): string {
-  const { status, failure, arrives_on: arrives, paid_at: paid, ended_at: ended, sent_at: sent } = payout;
+  const {
+    status,
+    failure,
+    approval,
+    arrives_on: arrives,
+    paid_at: paid,
+    ended_at: ended,
+    sent_at: sent,
+  } = payout;
   switch (status) {
     case 'queued':
+      if (approval === 'waiting') return 'It is a large one: the shop approves it first.';
       return now - Date.parse(payout.created_at) > patience
         ? 'It waits for the payment provider.'
         : 'It is about to be sent.';

@@ -1,18 +1,15 @@
-import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { Fact } from '#pages/vendor/orders/order-parts.tsx';
 import * as orders from '#pages/vendor/orders/orders.css.ts';
-import * as list from '#pages/vendor/products/products.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { formatDate, formatMonth } from '#schema/format-date.ts';
 import { formatCount, formatMoney } from '#schema/format.ts';
 import { statementLines } from '#schema/vendor/money/ledger.ts';
-import { monthsBetween } from '#schema/vendor/money/payouts.ts';
 import type { Statement } from '#schema/vendor/money/payouts.ts';
-import { button } from '#ui/components/button.css.ts';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
+import { Months } from './months.tsx';
 import { PaidOrders } from './payout-view.tsx';
 import * as styles from './payments.css.ts';
 
@@ -27,22 +24,16 @@ interface StatementViewProps {
 
 const headings = Object.entries(statementLines);
 
-const latestMonth = (): string => new Date().toISOString().slice(0, 7);
-
 /** The balance of a store over a month: what it was, what moved it, what it is then. */
 export function StatementView({ statement, slug, files, chosenRef }: StatementViewProps) {
   const { month, opening, closing, lines, is_over: isOver, payouts, orders: count } = statement;
-  const last = latestMonth();
   return (
     <div className={page.stack}>
       <Months
         path={panelAddresses.vendorStatements(slug)}
         month={month}
         chosenRef={chosenRef}
-        months={monthsBetween(
-          statement.first_month < month ? statement.first_month : month,
-          last > month ? last : month,
-        )}
+        first={statement.first_month}
       />
       <section className={page.section} aria-labelledby="statement">
         <h2 id="statement" className={heading({ level: 26 })}>
@@ -92,52 +83,5 @@ export function StatementView({ statement, slug, files, chosenRef }: StatementVi
         )}
       </section>
     </div>
-  );
-}
-
-interface MonthsProps {
-  path: string;
-  month: string;
-  months: readonly string[];
-  chosenRef: RefObject<boolean> | undefined;
-}
-
-/** A plain form: its field is the query string. */
-function Months({ path, month, months, chosenRef }: MonthsProps) {
-  const field = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    if (chosenRef?.current !== true) return;
-    chosenRef.current = false;
-    if (document.activeElement === document.body) field.current?.focus({ preventScroll: true });
-  }, [chosenRef]);
-  return (
-    <form
-      className={styles.filters}
-      action={path}
-      method="get"
-      onSubmit={() => {
-        if (chosenRef !== undefined) chosenRef.current = true;
-      }}
-    >
-      <label className={styles.kind}>
-        Month
-        <select
-          ref={field}
-          className={list.input}
-          name="month"
-          defaultValue={month}
-          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        >
-          {months.map((each) => (
-            <option key={each} value={each}>
-              {formatMonth(each)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className={button({ variant: 'secondary' })}>
-        Show
-      </button>
-    </form>
   );
 }

@@ -39,23 +39,30 @@ export function Thresholds({ thresholds, slug }: { thresholds: PayoutDesk['thres
           </p>
         </Notice>
       )}
-      <dl className={figures.facts}>
-        <div className={figures.fact}>
-          <dt className={figures.term}>{`Sold in ${form.year}`}</dt>
-          <dd className={figures.value}>{sold(form)}</dd>
-          <dd className={figures.change}>
-            {`Form 1099-K: over ${formatMoney(form.over_total)} and over ${formatCount(form.over_sales)} sales in a year`}
-          </dd>
-        </div>
-        <div className={figures.fact}>
-          <dt className={figures.term}>Sold in 12 months</dt>
-          <dd className={figures.value}>{sold(inform)}</dd>
-          <dd className={figures.change}>
-            {`INFORM Consumers Act: from ${formatMoney(inform.from_total)} and ${formatCount(inform.from_sales)} sales on`}
-          </dd>
-        </div>
-      </dl>
+      <ThresholdFacts thresholds={thresholds} />
       <p className={page.hint}>What buyers paid, with tax and delivery, before refunds.</p>
     </section>
   );
 }
+
+/** What a store has sold, beside what the law counts. */
+export const ThresholdFacts = ({
+  thresholds: { tax_form: form, inform },
+}: Pick<PayoutDesk, 'thresholds'>) => (
+  <dl className={figures.facts}>
+    <div className={figures.fact}>
+      <dt className={figures.term}>{`Sold in ${form.year}`}</dt>
+      <dd className={figures.value}>{sold(form)}</dd>
+      <dd className={figures.change}>
+        {`Form 1099-K: over ${formatMoney(form.over_total)} and over ${formatCount(form.over_sales)} sales in a year`}
+      </dd>
+    </div>
+    <div className={figures.fact}>
+      <dt className={figures.term}>Sold in 12 months</dt>
+      <dd className={figures.value}>{sold(inform)}</dd>
+      <dd className={figures.change}>
+        {`INFORM Consumers Act: from ${formatMoney(inform.from_total)} and ${formatCount(inform.from_sales)} sales on`}
+      </dd>
+    </div>
+  </dl>
+);

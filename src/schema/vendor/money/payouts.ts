@@ -9,7 +9,7 @@ const NullableText = Schema.NullOr(Text);
 export const PayoutStatus = Schema.Literals(['queued', 'sent', 'paid', 'failed', 'cancelled', 'reversed']);
 export type PayoutStatus = typeof PayoutStatus.Type;
 
-const facts = {
+export const payoutFacts = {
   id: Text,
   number: Text,
   status: PayoutStatus,
@@ -20,13 +20,15 @@ const facts = {
   /** Why the money did not arrive, as a sentence. */
   failure: NullableText,
   arrives_on: NullableText,
+  /** Of a large one: it leaves once an admin has approved it. */
+  approval: Schema.NullOr(Schema.Literals(['waiting', 'given'])),
   created_at: Text,
   sent_at: NullableText,
   paid_at: NullableText,
   ended_at: NullableText,
 };
 
-export const Payout = Schema.Struct(facts);
+export const Payout = Schema.Struct(payoutFacts);
 export type Payout = typeof Payout.Type;
 
 export const Payouts = Schema.Struct({
@@ -34,11 +36,11 @@ export const Payouts = Schema.Struct({
   next: Schema.NullOr(Schema.Struct({ key: Text, id: Text })),
 });
 
-const PaidOrder = Schema.Struct({ order: NullableText, amount: Money });
+export const PaidOrder = Schema.Struct({ order: NullableText, amount: Money });
 export type PaidOrder = typeof PaidOrder.Type;
 
 export const PayoutPage = Schema.Struct({
-  ...facts,
+  ...payoutFacts,
   /** What it is made of, by order. None if it came to nothing: another payout then has them. */
   orders: Schema.Array(PaidOrder),
 });
@@ -50,29 +52,8 @@ export type AccountStatus = typeof AccountStatus.Type;
 export const PayoutSchedule = Schema.Literals(['daily', 'weekly', 'monthly', 'manual']);
 export type PayoutSchedule = typeof PayoutSchedule.Type;
 
-export const PayoutDesk = Schema.Struct({
-  account: Schema.Struct({
-    status: AccountStatus,
-    provider: NullableText,
-    destination: NullableText,
-    /** What the provider still asks for, as sentences. */
-    requirements: Schema.Array(Text),
-  }),
-  settings: Schema.Struct({
-    /** Empty: that of the platform. */
-    schedule: Schema.Union([PayoutSchedule, Schema.Literal('')]),
-    minimum: Money,
-    is_own_minimum: Schema.Boolean,
-    version: Schema.Finite,
-  }),
-  /** What holds for a store that sets nothing. */
-  standard: Schema.Struct({ schedule: PayoutSchedule, minimum: Money }),
-  /** An estimate: what is available, and what becomes so until then. Null: by hand only. */
-  next: Schema.NullOr(Schema.Struct({ at: Text, amount: Money })),
-  /** Less than this is not paid out by schedule. */
-  least: Money,
-  available: Money,
-  open: Schema.NullOr(Payout),
+/** What stops the payouts of a store, and how near it is to what the law counts. */
+export const payoutStops = {
   pauses: Schema.Array(
     Schema.Struct({
       id: Text,
@@ -102,6 +83,32 @@ export const PayoutDesk = Schema.Struct({
       reached: Schema.Boolean,
     }),
   }),
+};
+
+export const PayoutDesk = Schema.Struct({
+  account: Schema.Struct({
+    status: AccountStatus,
+    provider: NullableText,
+    destination: NullableText,
+    /** What the provider still asks for, as sentences. */
+    requirements: Schema.Array(Text),
+  }),
+  settings: Schema.Struct({
+    /** Empty: that of the platform. */
+    schedule: Schema.Union([PayoutSchedule, Schema.Literal('')]),
+    minimum: Money,
+    is_own_minimum: Schema.Boolean,
+    version: Schema.Finite,
+  }),
+  /** What holds for a store that sets nothing. */
+  standard: Schema.Struct({ schedule: PayoutSchedule, minimum: Money }),
+  /** An estimate: what is available, and what becomes so until then. Null: by hand only. */
+  next: Schema.NullOr(Schema.Struct({ at: Text, amount: Money })),
+  /** Less than this is not paid out by schedule. */
+  least: Money,
+  available: Money,
+  open: Schema.NullOr(Payout),
+  ...payoutStops,
 });
 export type PayoutDesk = typeof PayoutDesk.Type;
 
@@ -119,7 +126,7 @@ export const Statement = Schema.Struct({
   lines: Schema.Record(Text, Money),
   payouts: Schema.Array(
     Schema.Struct({
-      ...facts,
+      ...payoutFacts,
       at: Text,
       /** The money of an earlier payout that did not arrive. */
       came_back: Schema.Boolean,

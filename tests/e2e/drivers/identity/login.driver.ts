@@ -45,7 +45,7 @@ export const loginDriver = driver<Own>({
     const recover = await hold(page, '**/rest/v1/rpc/use_recovery_code*');
     await page.goto('/vendors');
     await page.getByRole('button', { name: 'Log in' }).click();
-    return { signIn, verify, recover, who: null, factor: { secret: '', recoveryCodes: [] } };
+    return { signIn, verify, recover, who: null, factor: { secret: '', recoveryCodes: [], session: {} } };
   },
   first: {
     'code.submit': (_, { words, factor }, __, [next]) =>

@@ -45,7 +45,7 @@ export const resetPasswordDriver = driver<Own>({
     const recoverCode = await hold(page, '**/rest/v1/rpc/use_recovery_code*');
     const save = await hold(page, '**/auth/v1/user*', 'PUT');
     await page.goto('/forgot-password');
-    const factor: Factor = { secret: '', recoveryCodes: [] };
+    const factor: Factor = { secret: '', recoveryCodes: [], session: {} };
     return { recover, verify, check, recoverCode, save, who: null, token: '', factor };
   },
   first: {

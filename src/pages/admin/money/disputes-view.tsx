@@ -1,0 +1,110 @@
+import type { ListViewActor } from '#actors/vendor/products.ts';
+import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { Rows, Search, Views } from '#pages/vendor/orders/list-frame.tsx';
+import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
+import * as styles from '#pages/vendor/payments/payments.css.ts';
+import * as list from '#pages/vendor/products/products.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { DisputeRow } from '#schema/admin/money.ts';
+import { formatDay } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { link } from '#ui/components/link.css.ts';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { MoneyTabs } from './money-tabs.tsx';
+import { disputeStates } from './money-words.ts';
+
+export const disputeViews = [
+  ['open', 'Open'],
+  ['won', 'Won'],
+  ['lost', 'Lost'],
+  ['all', 'All'],
+] as const;
+
+const columns: readonly Column<DisputeRow>[] = [
+  {
+    id: 'order',
+    label: 'Order',
+    kind: 'main',
+    cell: ({ order, reason, provider, reference }) => (
+      <>
+        {order}
+        <span className={styles.small}>{`${reason.replaceAll('_', ' ')} · ${provider} ${reference}`}</span>
+      </>
+    ),
+  },
+  {
+    id: 'stores',
+    label: 'Stores',
+    cell: ({ stores }) =>
+      stores.length === 0
+        ? 'The platform'
+        : stores.map(({ id, name, amount }, place) => (
+            <span key={id}>
+              {place > 0 && ', '}
+              <a className={link({})} href={panelAddresses.adminStoreMoney(id)}>
+                {name}
+              </a>
+              {stores.length > 1 && ` ${formatMoney(amount)}`}
+            </span>
+          )),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    isBare: true,
+    cell: ({ status }) => <Badge tone={disputeStates[status][1]}>{disputeStates[status][0]}</Badge>,
+  },
+  {
+    id: 'at',
+    label: 'Opened',
+    cell: ({ opened_at: opened, answer_by: by, decided_at: decided }) => (
+      <>
+        <time className={list.time} dateTime={opened}>
+          {formatDay(opened)}
+        </time>
+        {decided !== null && <span className={styles.small}>{`Decided ${formatDay(decided)}`}</span>}
+        {decided === null && by !== null && (
+          <span className={styles.small}>{`Answer by ${formatDay(by)}`}</span>
+        )}
+      </>
+    ),
+  },
+  { id: 'fee', label: 'Fee', kind: 'number', cell: ({ fee }) => formatMoney(fee) },
+  { id: 'amount', label: 'Amount', kind: 'number', cell: ({ amount }) => formatMoney(amount) },
+];
+
+/** What buyers' banks took back or want to: by status, the newest first, or of one order. */
+export function DisputesView({ list: actor, query }: { list: ListViewActor; query: ListQuery }) {
+  const path = panelAddresses.adminDisputes();
+  return (
+    <StorePage title="Disputes">
+      <MoneyTabs current="disputes" />
+      <p className={page.hint}>
+        The bank of a buyer decides them. Answer with proof of delivery in the dashboard of the payment
+        provider, by the day that is shown.
+      </p>
+      <Views path={path} query={query} label="Which disputes" views={disputeViews} />
+      <Search path={path} query={query} label="Number of the order" />
+      <Rows<DisputeRow>
+        actor={actor}
+        nouns={['Disputes', 'dispute']}
+        columns={columns}
+        nameOf={({ order }) => order}
+        isOld={false}
+        whose="The"
+        denied={<AdminDenied />}
+        empty={{
+          title:
+            query.q !== undefined
+              ? 'This order has no dispute.'
+              : query.view === 'open'
+                ? 'No dispute is open.'
+                : 'There is no such dispute.',
+        }}
+      />
+    </StorePage>
+  );
+}

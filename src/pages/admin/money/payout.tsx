@@ -1,0 +1,54 @@
+import { createPayoutDeed, readOnePayout } from '#actors/admin/money.ts';
+import { useActor } from '#actors/kit/use-actor.ts';
+import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
+import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
+import { StorePage } from '#pages/vendor/kit/of-store.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Head, PageProps } from '#routing/route.ts';
+import type { PayoutSheet } from '#schema/admin/money.ts';
+import { mayAdmin } from '#schema/admin/rights.ts';
+import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import { payoutDraft } from './money-words.ts';
+import { OnePayoutView } from './payout-view.tsx';
+
+export const head = (): Head => ({ title: 'Payout', noIndex: true });
+
+export const Skeleton = () => (
+  <StorePage title="Payout">
+    <ListTableSkeleton />
+  </StorePage>
+);
+
+/** /admin/money/payouts/{number} */
+export function Page({ params }: PageProps<null>) {
+  const number = (params['number'] ?? '').toUpperCase();
+  return (
+    <OfAdmin title="Payout" resource="money" skeleton={<Skeleton />}>
+      {(rights) => (
+        <RecordPage
+          key={number}
+          title="Payout"
+          read={() => readOnePayout(number)}
+          skeleton={<Skeleton />}
+          all={['All payouts', panelAddresses.adminPayouts()]}
+        >
+          {(payout, again) => (
+            <OnePayout payout={payout} mayWrite={mayAdmin(rights, 'money', 'write')} onChanged={again} />
+          )}
+        </RecordPage>
+      )}
+    </OfAdmin>
+  );
+}
+
+interface OnePayoutProps {
+  payout: PayoutSheet;
+  mayWrite: boolean;
+  onChanged: () => void;
+}
+
+function OnePayout({ payout, mayWrite, onChanged }: OnePayoutProps) {
+  const actor = useActor(() => createPayoutDeed(payout));
+  const done = useDeedDone(actor, (kind) => payoutDraft(payout.number, kind), onChanged);
+  return <OnePayoutView payout={payout} mayWrite={mayWrite} actor={actor} done={done} />;
+}

@@ -1,0 +1,163 @@
+import type { RefObject } from 'react';
+import { of, tap } from 'rxjs';
+import { ExportCsv } from '#pages/vendor/kit/export-csv.tsx';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { Months } from '#pages/vendor/payments/months.tsx';
+import * as styles from '#pages/vendor/payments/payments.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import type { Account, PlatformStatement, StateTaxes } from '#schema/admin/money.ts';
+import { formatMonth } from '#schema/format-date.ts';
+import { formatCount, formatMoney } from '#schema/format.ts';
+import { cents, moneyText } from '#schema/money.ts';
+import type { Cents } from '#schema/money.ts';
+import { heading } from '#ui/css/text.css.ts';
+import { ListTable } from '#ui/patterns/list-table.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+import { accountWords, movesOf } from './money-words.ts';
+
+type AccountRow = Account & { id: string };
+
+const accountColumns: readonly Column<AccountRow>[] = [
+  {
+    id: 'account',
+    label: 'Account',
+    kind: 'main',
+    cell: ({ id, moves }) => (
+      <>
+        {accountWords[id]?.[0] ?? id}
+        {movesOf(moves).map((words) => (
+          <span key={words} className={styles.small}>
+            {words}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  { id: 'opening', label: 'Opening', kind: 'number', cell: ({ opening }) => formatMoney(opening) },
+  {
+    id: 'change',
+    label: 'Change',
+    kind: 'number',
+    cell: ({ opening, closing }) => (opening === closing ? '–' : formatMoney(cents(closing - opening))),
+  },
+  { id: 'closing', label: 'Closing', kind: 'number', cell: ({ closing }) => formatMoney(closing) },
+];
+
+const stateColumns: readonly Column<StateTaxes & { id: string }>[] = [
+  { id: 'state', label: 'State', kind: 'main', cell: ({ name }) => name },
+  { id: 'orders', label: 'Orders', kind: 'number', cell: ({ orders }) => formatCount(orders) },
+  { id: 'sold', label: 'Sold', kind: 'number', cell: ({ sold, tax }) => formatMoney(cents(sold - tax)) },
+  {
+    id: 'back',
+    label: 'Paid back',
+    kind: 'number',
+    cell: ({ back, tax_back: taxBack }) => formatMoney(cents(back - taxBack)),
+  },
+  { id: 'tax', label: 'Tax', kind: 'number', cell: ({ tax }) => formatMoney(tax) },
+  { id: 'tax_back', label: 'Tax paid back', kind: 'number', cell: ({ tax_back: back }) => formatMoney(back) },
+  {
+    id: 'due',
+    label: 'Tax to hand on',
+    kind: 'number',
+    cell: ({ tax, tax_back: back }) => formatMoney(cents(tax - back)),
+  },
+];
+
+const sumOf = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, each) => sum + each, 0));
+
+interface PlatformStatementViewProps {
+  statement: PlatformStatement;
+  /** Whether the month was chosen here: its field has the focus again. */
+  chosenRef?: RefObject<boolean>;
+}
+
+/** The ledger of the platform over a month: what it earned, what it keeps for others, and tax by state. */
+export function PlatformStatementView({ statement, chosenRef }: PlatformStatementViewProps) {
+  const { month, accounts, states, is_over: isOver } = statement;
+  const moved = Object.keys(accountWords).flatMap((id) => {
+    const account = accounts[id];
+    return account === undefined ? [] : [{ ...account, id }];
+  });
+  const taxed = states.map((state) => ({ ...state, id: state.state }));
+  return (
+    <div className={page.stack}>
+      <Months
+        path={panelAddresses.adminMoney()}
+        month={month}
+        first={statement.first_month}
+        chosenRef={chosenRef}
+      />
+      <section className={page.section} aria-labelledby="accounts">
+        <h2 id="accounts" className={heading({ level: 26 })}>
+          {formatMonth(month)}
+        </h2>
+        <p className={page.hint}>
+          {isOver ? '' : 'This month is not over yet. '}Days are counted in UTC. What was posted in the last
+          minute may still be missing.
+        </p>
+        {moved.length === 0 ? (
+          <p className={page.hint}>Nothing had moved by then.</p>
+        ) : (
+          <>
+            <ListTable<AccountRow>
+              caption="Accounts"
+              density="compact"
+              rows={moved}
+              nameOf={({ id }) => accountWords[id]?.[0] ?? id}
+              columns={accountColumns}
+            />
+            <p className={page.hint}>
+              {`Above zero, the platform owes it or has earned it; below zero, it is owed or has cost it. Together the accounts are ${formatMoney(sumOf(moved.map(({ closing }) => closing)))}.`}
+            </p>
+            <ExportCsv
+              fileName={`platform-${month}.csv`}
+              head={['Account', 'Opening', 'Change', 'Closing']}
+              readAll={(onRows) => of(moved).pipe(tap(({ length }) => onRows(length)))}
+              lineOf={({ id, opening, closing }) => [
+                accountWords[id]?.[0] ?? id,
+                moneyText(opening),
+                moneyText(cents(closing - opening)),
+                moneyText(closing),
+              ]}
+            />
+          </>
+        )}
+      </section>
+      <section className={page.section} aria-labelledby="taxes">
+        <h2 id="taxes" className={heading({ level: 26 })}>
+          Sales tax by state
+        </h2>
+        {taxed.length === 0 ? (
+          <p className={page.hint}>Nothing was sold in this month.</p>
+        ) : (
+          <>
+            <p className={page.hint}>
+              {`By where it was delivered, without tax. ${formatMoney(sumOf(taxed.map(({ tax, tax_back: back }) => cents(tax - back))))} of tax in all.`}
+            </p>
+            <ListTable
+              caption="Sales tax by state"
+              density="compact"
+              rows={taxed}
+              nameOf={({ name }) => name}
+              columns={stateColumns}
+            />
+            <ExportCsv
+              fileName={`sales-tax-${month}.csv`}
+              head={['State', 'Orders', 'Sold', 'Paid back', 'Tax', 'Tax paid back', 'Tax to hand on']}
+              readAll={(onRows) => of(taxed).pipe(tap(({ length }) => onRows(length)))}
+              lineOf={({ state, orders, sold, back, tax, tax_back: taxBack }) => [
+                state,
+                orders,
+                moneyText(cents(sold - tax)),
+                moneyText(cents(back - taxBack)),
+                moneyText(tax),
+                moneyText(taxBack),
+                moneyText(cents(tax - taxBack)),
+              ]}
+            />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}

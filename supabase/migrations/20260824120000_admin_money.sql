@@ -1,0 +1,183 @@
+-- The platform's own money: its statement of a month, sales tax by state, and what does not add up or is stuck.
+
+create function private.store_named(store uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+begin atomic
+  select jsonb_build_object('id', v.id, 'name', coalesce(private.shown_name(v), 'A store without a name'))
+  from public.vendors v where v.id = store;
+end;
+
+-- Statement ------------------------------------------------------------------------------------------------------------
+create function public.admin_money(month text default null) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  first_day date;
+  end_day date;
+begin
+  perform private.admin('money', 'read');
+  if admin_money.month is not null and admin_money.month !~ '^20[0-9]{2}-(0[1-9]|1[0-2])$' then
+    perform private.fail(422, 'month_invalid', 'A month is like 2026-10.');
+  end if;
+  first_day := coalesce((admin_money.month || '-01')::date, date_trunc('month', now() at time zone 'UTC')::date);
+  end_day := first_day + interval '1 month';
+  return (
+    with moves as (
+      select d.account, d.reason, coalesce(sum(d.cents) filter (where d.day < first_day), 0) as before,
+        coalesce(sum(d.cents) filter (where d.day >= first_day), 0) as change
+      from private.ledger_days d where d.day < end_day group by d.account, d.reason
+    ), accounts as (
+      select m.account, sum(m.before) as opening, sum(m.before + m.change) as closing,
+        coalesce(jsonb_object_agg(m.reason, private.cents_text(m.change::bigint)) filter (where m.change <> 0), '{}') as moves
+      from moves m group by m.account
+    ), states as (
+      select t.*, coalesce(s.name, t.state) as name
+      from private.tax_months t left join public.states s on s.code = t.state where t.month = first_day
+    )
+    select jsonb_build_object('month', to_char(first_day, 'YYYY-MM'), 'is_over', end_day <= (now() at time zone 'UTC')::date,
+      'first_month', to_char(coalesce((select min(d.day) from private.ledger_days d), first_day), 'YYYY-MM'),
+      'accounts', coalesce((
+        select jsonb_object_agg(a.account, jsonb_build_object('opening', private.cents_text(a.opening::bigint),
+          'closing', private.cents_text(a.closing::bigint), 'moves', a.moves)) from accounts a), '{}'),
+      'states', coalesce((
+        select jsonb_agg(jsonb_build_object('state', t.state, 'name', t.name, 'orders', t.orders, 'sold', private.cents_text(t.sold),
+          'back', private.cents_text(t.back), 'tax', private.cents_text(t.tax), 'tax_back', private.cents_text(t.tax_back)) order by t.name)
+        from states t), '[]')));
+end
+$$;
+comment on function public.admin_money is
+  'Admins only: each account of the ledger over a month of UTC (this one if none is named), all stores as one: opening, what moved it by reason, closing; closings add up to zero. states: sold and paid back with tax, and the tax of both, by where it was delivered. As it was last added up, a minute ago at most. 422 month_invalid.';
+grant execute on function public.admin_money to authenticated;
+
+-- Problems -------------------------------------------------------------------------------------------------------------
+alter table private.money_differences
+  add column settled_at timestamptz,
+  add column settled_by uuid references auth.users (id) on update cascade on delete set null,
+  add column settled_note text check (char_length(settled_note) <= 1000);
+create index money_differences_settled_by_idx on private.money_differences (settled_by);
+create index money_differences_open_idx on private.money_differences (id desc) where settled_at is null;
+create index refunds_failed_idx on public.refunds (id desc) where status = 'failed';
+create index money_jobs_stuck_idx on private.money_jobs (id desc) where done_at is null and (dead_at is not null or tries >= 3);
+
+create function private.stuck_refunds() returns table (id uuid, payment_id uuid, order_id uuid, amount numeric, status text, tries int,
+  problem text, next_try_at timestamptz, created_at timestamptz)
+  language sql stable security definer rows 50 set search_path = ''
+begin atomic
+  select r.id, r.payment_id, r.order_id, r.amount, r.status, r.tries, r.problem, r.next_try_at, r.created_at
+  from ((select x.* from public.refunds x where x.status = 'failed' order by x.id desc limit 100)
+    union all
+    (select x.* from public.refunds x where x.status = 'requested' and x.tries >= 3 and x.created_at < now() - interval '10 minutes'
+     order by x.created_at limit 100)) r;
+end;
+
+create function public.money_problems() returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.admin('money', 'read');
+  return jsonb_build_object(
+    'jobs', coalesce((
+      select jsonb_agg(x.job order by x.at desc) from (
+        select coalesce(j.dead_at, j.created_at) as at, jsonb_build_object('id', j.id, 'kind', j.kind, 'provider', j.provider,
+          'payout', p.number, 'store', private.store_named(p.vendor_id), 'day', j.day, 'tries', j.tries, 'problem', j.problem,
+          'dead_at', j.dead_at, 'next_try_at', j.next_try_at) as job
+        from private.money_jobs j left join public.payouts p on p.id = j.payout_id
+        where j.done_at is null and (j.dead_at is not null or j.tries >= 3)
+        order by j.id desc limit 100
+      ) x), '[]'),
+    'refunds', coalesce((
+      select jsonb_agg(jsonb_build_object('id', r.id, 'order', pu.reference, 'store', private.store_named(o.vendor_id),
+        'amount', private.money(r.amount), 'tries', r.tries, 'problem', r.problem, 'dead_at', case when r.status = 'failed' then r.created_at end,
+        'next_try_at', r.next_try_at) order by r.created_at desc, r.id desc)
+      from private.stuck_refunds() r
+      join public.payments p on p.id = r.payment_id join public.purchases pu on pu.id = p.purchase_id
+      left join public.orders o on o.id = r.order_id), '[]'),
+    'differences', coalesce((
+      select jsonb_agg(x.difference order by x.id desc) from (
+        select d.id, jsonb_build_object('id', d.id, 'what', d.what, 'reference', d.reference, 'payout', p.number, 'day', j.day,
+          'ours', private.cents_text(d.ours), 'theirs', private.cents_text(d.theirs), 'seen_at', d.seen_at) as difference
+        from private.money_differences d join private.money_jobs j on j.id = d.job_id left join public.payouts p on p.id = d.payout_id
+        where d.settled_at is null order by d.id desc limit 100
+      ) x), '[]'),
+    'faults', coalesce((
+      select jsonb_agg(jsonb_build_object('id', f.id::text, 'rule', f.rule, 'subject', f.subject, 'detail', f.detail, 'found_at', f.found_at,
+        'seen_at', f.seen_at) order by f.id desc)
+      from (
+        select y.* from private.ledger_faults y where y.gone_at is null order by y.subject, y.rule limit 100) f), '[]'));
+end
+$$;
+comment on function public.money_problems is
+  'Admins only, at most 100 of each: work with the payout provider and refunds that are stuck, where provider and ledger differ and nobody has settled it, and where the ledger breaks one of its own rules.';
+grant execute on function public.money_problems to authenticated;
+
+-- How many there are, for the dashboard; 100 stands for 100 or more of a kind.
+create function private.count_money_problems() returns int
+  language sql stable security definer set search_path = ''
+begin atomic
+  select ((select count(*) from (
+      select from private.money_jobs j where j.done_at is null and (j.dead_at is not null or j.tries >= 3) limit 100) x)
+    + (select count(*) from private.stuck_refunds())
+    + (select count(*) from (select from private.money_differences d where d.settled_at is null limit 100) x)
+    + (select count(*) from (select from private.ledger_faults f where f.gone_at is null limit 100) x))::int;
+end;
+
+create function public.retry_money_job(job_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.admin('money', 'write');
+  perform private.stepped_up();
+  update private.money_jobs j set dead_at = null, tries = 0, next_try_at = clock_timestamp()
+  where j.id = retry_money_job.job_id and j.done_at is null;
+  if not found then
+    perform private.fail(409, 'job_ended', 'This has ended already.');
+  end if;
+  perform private.audit('payouts.job_retried', 'money_job', retry_money_job.job_id::text);
+end
+$$;
+comment on function public.retry_money_job is
+  'Admins only, with a fresh second factor: work that is stuck is tried again now. 409 job_ended, 403 step_up_needed.';
+grant execute on function public.retry_money_job to authenticated;
+
+create function public.retry_refund(refund_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  r public.refunds;
+begin
+  perform private.admin('money', 'write');
+  perform private.stepped_up();
+  -- The payment first, as when a refund ends.
+  perform 1 from public.payments p join public.refunds x on x.payment_id = p.id where x.id = retry_refund.refund_id for no key update of p;
+  select x.* into r from public.refunds x where x.id = retry_refund.refund_id for no key update;
+  if r.id is null or r.status not in ('failed', 'requested') then
+    perform private.fail(409, 'refund_ended', 'This refund has ended already.');
+  end if;
+  perform private.act_as('system');
+  update public.refunds x set status = 'requested', tries = 0, next_try_at = clock_timestamp() where x.id = r.id;
+  perform private.audit('refund.retried', 'refund', r.id::text);
+end
+$$;
+comment on function public.retry_refund is
+  'Admins only, with a fresh second factor: a refund that the provider has not made is asked for again now. 409 refund_ended, 403 step_up_needed.';
+grant execute on function public.retry_refund to authenticated;
+
+create function public.settle_difference(difference_id uuid, note text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.admin('money', 'write');
+  said text := trim(note);
+begin
+  perform private.stepped_up();
+  if coalesce(char_length(said), 0) not between 10 and 1000 then
+    perform private.fail(422, 'words_invalid', 'Say in 10 to 1000 characters what it was.');
+  end if;
+  update private.money_differences d set settled_at = clock_timestamp(), settled_by = me, settled_note = said
+  where d.id = settle_difference.difference_id and d.settled_at is null;
+  if found then
+    perform private.audit('difference.settled', 'money_difference', difference_id::text, null, jsonb_build_object('words', said));
+  elsif not exists (select 1 from private.money_differences d where d.id = settle_difference.difference_id) then
+    perform private.fail(404, 'difference_unknown', 'There is no such difference.');
+  end if;
+end
+$$;
+comment on function public.settle_difference is
+  'Admins only, with a fresh second factor: somebody has looked at a difference and says what it was. Changes no money. Again is no error. 404 difference_unknown, 422 words_invalid, 403 step_up_needed.';
+grant execute on function public.settle_difference to authenticated;
