@@ -81,7 +81,7 @@ export function adminGroups(): SidebarGroup[] {
         {
           label: 'Feedback',
           href: paths.admin('feedback'),
-          icon: 'mail',
+          icon: 'info',
           badge: 'feedback',
           needs: 'feedback',
         },
@@ -90,6 +90,7 @@ export function adminGroups(): SidebarGroup[] {
     {
       title: 'System',
       items: [
+        { label: 'Emails', href: paths.admin('emails'), icon: 'mail', needs: 'emails' },
         { label: 'Settings', href: paths.admin('settings'), icon: 'filter', needs: 'settings' },
         { label: 'Audit log', href: panelAddresses.adminAudit(), icon: 'clock', needs: 'audit' },
       ],

@@ -70,7 +70,7 @@ export const vendorPanelRoutes = [
   }),
   definePanelRoute('vendorPayout', { page: () => import('./payments/payout.tsx') }),
   definePanelRoute('vendorStatements', {
-    page: () => import('./payments/statements.tsx'),
+    page: () => import('./payments/statements/statements.tsx'),
     entry: { label: 'Statements', words: 'month accounting pdf csv', needs: ['payouts', 'read'] },
   }),
   definePanelRoute('vendorShippingRates', { page: () => import('./shipping/shipping-rates.tsx') }),

@@ -5,7 +5,7 @@ import { PaymentParts, title } from '#pages/vendor/payments/payments-frame.tsx';
 import { PayoutMissing, PayoutView } from '#pages/vendor/payments/payout-view.tsx';
 import { Skeleton } from '#pages/vendor/payments/payouts.tsx';
 import { PayoutsView } from '#pages/vendor/payments/payouts-view.tsx';
-import { StatementView } from '#pages/vendor/payments/statement-view.tsx';
+import { StatementView } from '#pages/vendor/payments/statements/statement-view.tsx';
 import { SettingsFrame } from '#pages/vendor/settings/settings-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { cents } from '#schema/money.ts';

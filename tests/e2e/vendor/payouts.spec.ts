@@ -59,7 +59,7 @@ test(
       await page.getByRole('button', { name: /^Pay it/ }).click();
       await page.getByRole('link', { name: 'Back to the shop' }).click();
       await page.getByRole('link', { name: 'Payouts', exact: true }).click();
-      await expect(page.getByText('In your bank account since')).toBeVisible();
+      await expect(page.getByText('It arrived on')).toBeVisible();
       await page.getByRole('link', { name: 'Statements' }).click();
       await expect(page.getByText('Closing balance')).toBeVisible();
 

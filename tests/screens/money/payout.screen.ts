@@ -4,7 +4,7 @@ import type { Screen } from '../../engine/screen.ts';
 const words: Readonly<Record<string, string | RegExp>> = {
   queued: 'It is about to be sent.',
   sent: /Sent on /,
-  paid: /In your bank account since /,
+  paid: /It arrived on /,
   failed: 'Failed',
   cancelled: 'Cancelled',
   reversed: 'Came back',

@@ -61,6 +61,7 @@ describe('addresses of spec §2', () => {
       '/admin/feedback',
       '/admin/emails',
       '/admin/settings',
+      '/admin/money',
       '/admin/audit',
     ]);
   });

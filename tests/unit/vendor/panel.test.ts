@@ -42,9 +42,11 @@ test('the sidebars list what spec §2 lists, in its order, with its badges', () 
     ['Users', null],
     ['Vendors', 'applications'],
     ['Products', null],
+    ['Money', null],
     ['Blog Content', 'posts'],
     ['Testimonials', null],
     ['Feedback', 'feedback'],
+    ['Emails', null],
     ['Settings', null],
     ['Audit log', null],
   ]);

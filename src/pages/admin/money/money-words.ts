@@ -159,7 +159,6 @@ export const storeMoneyDeeds = {
       'It is taken from what is available, below zero too: the store then owes it. The store reads your reason.',
     confirm: 'Take it',
     done: 'The money is taken.',
-    isDangerous: true,
   },
   hold: {
     ...correction,
@@ -168,7 +167,6 @@ export const storeMoneyDeeds = {
     consequence: 'It is not paid out until somebody releases it. The store reads your reason.',
     confirm: 'Hold it back',
     done: 'The money is held back.',
-    isDangerous: true,
   },
   release: {
     kind: 'release',

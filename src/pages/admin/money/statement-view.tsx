@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { of, tap } from 'rxjs';
 import { ExportCsv } from '#pages/vendor/kit/export-csv.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
-import { Months } from '#pages/vendor/payments/months.tsx';
+import { Months } from '#pages/vendor/payments/statements/months.tsx';
 import * as styles from '#pages/vendor/payments/payments.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Account, PlatformStatement, StateTaxes } from '#schema/admin/money.ts';

@@ -56,7 +56,7 @@ export const hint = style({ flexBasis: '100%', margin: 0, fontSize: text[15], co
 export const facts = style({ display: 'flex', flexWrap: 'wrap', gap: space[3], margin: 0 });
 export const fact = style({
   display: 'grid',
-  flex: '1 1 max(21%, 8.25rem)',
+  flex: '1 1 max(21%, 9.25rem)',
   alignContent: 'start',
   gap: space[1],
   minWidth: 0,
@@ -65,7 +65,7 @@ export const fact = style({
   borderRadius: vars.radius,
   background: color.surface,
 });
-export const bone = style({ flex: '1 1 max(21%, 8.25rem)', minWidth: 0 });
+export const bone = style({ flex: '1 1 max(21%, 9.25rem)', minWidth: 0 });
 export const term = style({ fontSize: text[15], color: color.inkMuted });
 export const value = style({
   margin: 0,

@@ -44,7 +44,7 @@ export function payoutStory(payout: Payout, now = Date.now()): string {
         ? `Sent on ${formatDate(sent ?? payout.created_at)}.`
         : `It should arrive by ${formatDay(arrives)}.`;
     case 'paid':
-      return `In your bank account since ${formatDate(paid ?? payout.created_at)}.`;
+      return `It arrived on ${formatDate(paid ?? payout.created_at)}.`;
     case 'failed':
     case 'cancelled':
     case 'reversed':

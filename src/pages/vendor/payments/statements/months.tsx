@@ -4,7 +4,7 @@ import * as list from '#pages/vendor/products/products.css.ts';
 import { formatMonth } from '#schema/format-date.ts';
 import { monthsBetween } from '#schema/vendor/money/payouts.ts';
 import { button } from '#ui/components/button.css.ts';
-import * as styles from './payments.css.ts';
+import * as styles from '#pages/vendor/payments/payments.css.ts';
 
 interface MonthsProps {
   path: string;

@@ -10,8 +10,8 @@ import type { Statement } from '#schema/vendor/money/payouts.ts';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { Months } from './months.tsx';
-import { PaidOrders } from './payout-view.tsx';
-import * as styles from './payments.css.ts';
+import { PaidOrders } from '#pages/vendor/payments/payout-view.tsx';
+import * as styles from '#pages/vendor/payments/payments.css.ts';
 
 interface StatementViewProps {
   statement: Statement;

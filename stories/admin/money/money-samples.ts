@@ -7,7 +7,7 @@ import type {
   StoreMoney,
 } from '#schema/admin/money.ts';
 import { cents } from '#schema/money.ts';
-import { payout } from '../vendor/money/money-samples.ts';
+import { payout } from '../../vendor/money/money-samples.ts';
 
 export const long = 'Wolfgang-Maximilian Featherstonehaugh-Cholmondeley of the Northern Barbell Company';
 const store = { id: '01890000-0000-7000-8000-000000000001', name: 'Iron Hollow Forge' };

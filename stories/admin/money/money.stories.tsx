@@ -12,10 +12,10 @@ import { StoreMoneyView } from '#pages/admin/money/store-money-view.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import type { MoneyProblems, PayoutSheet, StoreMoney } from '#schema/admin/money.ts';
 import { cents } from '#schema/money.ts';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { deedModel } from '../../tests/model/admin/deed.model.ts';
-import { movement } from '../vendor/money/money-samples.ts';
-import { listed } from './listed.ts';
+import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { deedModel } from '../../../tests/model/admin/deed.model.ts';
+import { movement } from '../../vendor/money/money-samples.ts';
+import { listed } from '../listed.ts';
 import {
   disputeRow,
   long,
@@ -117,7 +117,7 @@ const Statement = ({ shown = statement() }: { shown?: ReturnType<typeof statemen
   </main>
 );
 
-const meta: Meta = { title: 'admin/money' };
+const meta: Meta = { title: 'admin/money/money' };
 export default meta;
 type Story = StoryObj;
 
