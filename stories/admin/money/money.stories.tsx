@@ -117,7 +117,7 @@ const Statement = ({ shown = statement() }: { shown?: ReturnType<typeof statemen
   </main>
 );
 
-const meta: Meta = { title: 'admin/money/money' };
+const meta: Meta = { title: 'admin/money' };
 export default meta;
 type Story = StoryObj;
 
