@@ -14,10 +14,14 @@ create table public.refunds (
   next_try_at timestamptz not null default now(),
   problem text check (char_length(problem) <= 500),
   request_key uuid unique,
+  sent_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+comment on column public.refunds.sent_at is 'When the provider took it.';
 create index refunds_payment_id_idx on public.refunds (payment_id);
+create index refunds_provider_ref_idx on public.refunds (provider_ref) where provider_ref is not null;
+create index refunds_sent_at_idx on public.refunds (sent_at) where sent_at is not null;
 create index refunds_order_id_idx on public.refunds (order_id);
 create index refunds_due_idx on public.refunds (next_try_at, id) where status = 'requested';
 create index refunds_open_idx on public.refunds (created_at) where status in ('requested', 'failed');
@@ -165,6 +169,7 @@ begin
   end if;
   update public.refunds r set
     status = case record_refund.status when 'requested' then r.status else record_refund.status end,
+    sent_at = case when record_refund.status in ('sent', 'succeeded') then coalesce(r.sent_at, clock_timestamp()) else r.sent_at end,
     provider_ref = coalesce(record_refund.provider_ref, r.provider_ref), problem = left(record_refund.problem, 500)
   where r.id = entry.id;
   if record_refund.status = 'succeeded' then

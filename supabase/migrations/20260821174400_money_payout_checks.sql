@@ -3,9 +3,10 @@
 create table private.money_differences (
   id uuid primary key default public.uuid_v7(),
   job_id uuid not null references private.money_jobs (id) on delete restrict,
-  what text not null check (what in ('unknown_here', 'missing_there', 'amount', 'reversed_there', 'not_reversed_there')),
+  what text not null check (what in ('unknown_here', 'missing_there', 'amount', 'reversed_there', 'not_reversed_there', 'unsettled')),
   reference text not null,
   payout_id uuid references public.payouts (id) on delete restrict,
+  refund_id uuid references public.refunds (id) on delete restrict,
   ours bigint,
   theirs bigint,
   seen_at timestamptz not null default clock_timestamp(),
@@ -14,6 +15,7 @@ create table private.money_differences (
 comment on table private.money_differences is
   'Where the provider and the ledger do not say the same. Nothing is repaired by itself: a person decides.';
 create index money_differences_payout_id_idx on private.money_differences (payout_id);
+create index money_differences_refund_id_idx on private.money_differences (refund_id);
 alter table private.money_differences enable row level security;
 
 create function public.reconcile_payouts(job_id uuid, provider text, since timestamptz, until timestamptz, listed jsonb) returns int
@@ -47,6 +49,12 @@ begin
     where p.provider = reconcile_payouts.provider and p.status in ('failed', 'cancelled', 'reversed')
       and p.ended_at >= since - interval '1 day' and p.ended_at < until - interval '1 day'
       and t.provider_ref is not null and t.reversal_ref is null
+    -- Whatever a bank does, it has done it in ten days: the provider's word about it is lost.
+    union all
+    select 'unsettled', p.number, p.id, p.cents, null
+    from public.payouts p
+    where p.provider = reconcile_payouts.provider and p.status = 'sent'
+      and p.sent_at >= since - interval '10 days' and p.sent_at < until - interval '10 days'
   )
   select reconcile_payouts.job_id, f.what, f.reference, f.id, f.ours, f.theirs from found f where f.what is not null
   on conflict do nothing;
@@ -56,6 +64,41 @@ $$;
 comment on function public.reconcile_payouts is
   'Compares the transfers that a provider lists for a day with ours, [{reference, cents, reversed}], and keeps the differences. Answers how many.';
 grant execute on function public.reconcile_payouts to service_role;
+
+create function public.reconcile_refunds(job_id uuid, provider text, since timestamptz, until timestamptz, listed jsonb) returns int
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  insert into private.money_differences (job_id, what, reference, refund_id, ours, theirs)
+  with theirs as (
+    select x.reference, x.cents, x.failed, coalesce(
+      (select r.id from public.refunds r
+        where pg_input_is_valid(x.refund_id, 'uuid') and r.id = case when pg_input_is_valid(x.refund_id, 'uuid') then x.refund_id::uuid end),
+      (select r.id from public.refunds r join public.payments p on p.id = r.payment_id
+        where r.provider_ref = x.reference and p.provider = reconcile_refunds.provider limit 1)) as id, x.at
+    from jsonb_to_recordset(reconcile_refunds.listed) x (reference text, refund_id text, cents bigint, failed boolean, at timestamptz)
+  ), found as (
+    select case
+        when r.id is null and not h.failed then 'unknown_here'
+        when h.failed and r.status = 'succeeded' and r.provider_ref = h.reference then 'reversed_there'
+        when not h.failed and (r.amount * 100)::bigint <> h.cents then 'amount'
+      end as what, h.reference, r.id, (r.amount * 100)::bigint as ours, h.cents as theirs
+    from theirs h left join public.refunds r on r.id = h.id
+    where h.at >= since
+    union all
+    select 'missing_there', r.provider_ref, r.id, (r.amount * 100)::bigint, null
+    from public.refunds r join public.payments p on p.id = r.payment_id
+    where r.sent_at >= since and r.sent_at < until and p.provider = reconcile_refunds.provider and r.status in ('sent', 'succeeded')
+      and r.provider_ref is not null and r.provider_ref not in (select h.reference from theirs h)
+  )
+  select reconcile_refunds.job_id, f.what, f.reference, f.id, f.ours, f.theirs from found f where f.what is not null
+  on conflict do nothing;
+  return (select count(*) from private.money_differences d where d.job_id = reconcile_refunds.job_id);
+end
+$$;
+comment on function public.reconcile_refunds is
+  'Compares the refunds that a provider lists with ours, [{reference, refund_id, cents, failed, at}], and keeps the differences of the day; what was listed before `since` is there for refunds that were recorded a moment later. Answers how many differences the job has.';
+grant execute on function public.reconcile_refunds to service_role;
 
 -- The test provider ---------------------------------------------------------------------------------------------------
 -- Its bank: what it was asked and under which key, so that asking twice is once there too.

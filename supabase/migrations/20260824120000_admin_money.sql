@@ -94,6 +94,9 @@ begin
     'differences', coalesce((
       select jsonb_agg(x.difference order by x.id desc) from (
         select d.id, jsonb_build_object('id', d.id, 'what', d.what, 'reference', d.reference, 'payout', p.number, 'day', j.day,
+          'order', (
+            select pu.reference from public.refunds r join public.payments y on y.id = r.payment_id
+            join public.purchases pu on pu.id = y.purchase_id where r.id = d.refund_id),
           'ours', private.cents_text(d.ours), 'theirs', private.cents_text(d.theirs), 'seen_at', d.seen_at) as difference
         from private.money_differences d join private.money_jobs j on j.id = d.job_id left join public.payouts p on p.id = d.payout_id
         where d.settled_at is null order by d.id desc limit 100

@@ -151,9 +151,12 @@ export const MoneyProblems = Struct({
         'amount',
         'reversed_there',
         'not_reversed_there',
+        'unsettled',
       ]),
       reference: Text,
       payout: NullableText,
+      /** Of a refund. */
+      order: NullableText,
       day: NullableText,
       ours: Money,
       theirs: Money,

@@ -194,6 +194,7 @@ export const problems = (changes: Partial<MoneyProblems> = {}): MoneyProblems =>
       what: 'unknown_here',
       reference: 'tr_1QXyZ2eZvKYlo2C',
       payout: null,
+      order: null,
       day: '2026-10-28',
       ours: cents(0),
       theirs: cents(12_340),

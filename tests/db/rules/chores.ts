@@ -23,6 +23,7 @@ export const chores = [
   'note_carrier_check',
   'payout_account_of',
   'reconcile_payouts',
+  'reconcile_refunds',
   'reconcile_sales',
   'record_dispute',
   'record_email',

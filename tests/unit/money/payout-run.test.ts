@@ -46,6 +46,7 @@ const providerWith = (changes: Partial<PayoutProvider>): PayoutProvider => ({
   send: async () => ({ outcome: 'accepted', providerRef: 'po_1', arrivesOn: '2026-11-24' }),
   takeBack: async () => ({ outcome: 'accepted', providerRef: null, arrivesOn: null }),
   list: async () => [],
+  listRefunds: async () => null,
   readEvent: async () => null,
   ...changes,
 });
@@ -121,6 +122,32 @@ test('a day is compared from midnight to midnight, UTC', async () => {
       listed,
     },
     { name: 'record_money_job', job_id: 'j2', key: null, outcome: 'accepted', problem: '2 differences.' },
+  ]);
+});
+
+test('refunds are compared as well, with those that were made in the hour before', async () => {
+  const { database, recorded } = desk({ job_id: 'j2', kind: 'reconciliation', day: '2026-11-20' });
+  const asked: string[] = [];
+  const refund = { reference: 're_1', cents: 700, failed: false, at: '2026-11-19T23:59:59.000Z' };
+  const provider = providerWith({
+    listRefunds: async (since, until) => {
+      asked.push(since.toISOString(), until.toISOString());
+      return [{ ...refund, refundId: 'r1' }];
+    },
+  });
+  await runPayouts(database, provider, () => true);
+  expect(asked).toEqual(['2026-11-19T23:00:00.000Z', '2026-11-21T00:00:00.000Z']);
+  expect(recorded).toEqual([
+    expect.objectContaining({ name: 'reconcile_payouts', listed: [] }),
+    {
+      name: 'reconcile_refunds',
+      job_id: 'j2',
+      provider: 'test',
+      since: '2026-11-20T00:00:00.000Z',
+      until: '2026-11-21T00:00:00.000Z',
+      listed: [{ ...refund, refund_id: 'r1' }],
+    },
+    expect.objectContaining({ name: 'record_money_job', outcome: 'accepted' }),
   ]);
 });
 

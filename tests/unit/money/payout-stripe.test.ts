@@ -303,3 +303,30 @@ test('what an account still needs is said in sentences, each once', async () => 
     ],
   });
 });
+
+test('lists the refunds of a day, those that failed too, with our id where there is one', async () => {
+  const refund = (more: object) => ({
+    amount: 700,
+    status: 'succeeded',
+    created: 1_763_596_800,
+    metadata: {},
+    ...more,
+  });
+  const { outside, provider } = stripe(({ method, url }) =>
+    method === 'GET' && url.includes('/v1/refunds?')
+      ? Response.json({
+          data: [
+            refund({ id: 're_1', metadata: { refund_id: 'r1' } }),
+            refund({ id: 're_2', status: 'failed' }),
+          ],
+        })
+      : null,
+  );
+  const since = new Date('2025-11-20T00:00:00Z');
+  expect(await provider.listRefunds(since, new Date('2025-11-21T00:00:00Z'))).toEqual([
+    { reference: 're_1', refundId: 'r1', cents: 700, failed: false, at: '2025-11-20T00:00:00.000Z' },
+    { reference: 're_2', refundId: null, cents: 700, failed: true, at: '2025-11-20T00:00:00.000Z' },
+  ]);
+  const asked = new URL(outside.calls.at(-1)?.url ?? '').searchParams;
+  expect([asked.get('created[gte]'), asked.get('created[lt]')]).toEqual(['1763596800', '1763683200']);
+});

@@ -100,6 +100,7 @@ export const differenceWords: Readonly<Record<MoneyProblems['differences'][numbe
   amount: 'The amounts differ',
   reversed_there: 'The provider took it back, the ledger did not',
   not_reversed_there: 'The ledger took it back, the provider did not',
+  unsettled: 'Sent ten days ago, and nobody knows whether it arrived',
 };
 
 export const problemDeeds = {

@@ -116,11 +116,11 @@ const differenceColumns = (actor: DeedActor | null): readonly Column<Difference>
     id: 'what',
     label: 'Difference',
     kind: 'main',
-    cell: ({ what, reference, payout, day }) => (
+    cell: ({ what, reference, payout, order, day }) => (
       <>
         {differenceWords[what]}
         <span className={styles.small}>
-          {[reference, payout, day === null ? null : formatDay(day)]
+          {[reference, payout, order, day === null ? null : formatDay(day)]
             .filter((each) => each !== null)
             .join(' · ')}
         </span>

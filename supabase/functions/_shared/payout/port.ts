@@ -74,6 +74,16 @@ export interface Listed {
   readonly reversed: number;
 }
 
+/** A refund that a provider has on record. `refundId` is our id of it, if it was made here. In minor units. */
+export interface ListedRefund {
+  readonly reference: string;
+  readonly refundId: string | null;
+  readonly cents: number;
+  readonly failed: boolean;
+  /** When it was made, as ISO text. */
+  readonly at: string;
+}
+
 export interface PayoutProvider {
   readonly name: 'test' | 'stripe';
   /** The store's account; asked again it answers the same one. */
@@ -83,6 +93,8 @@ export interface PayoutProvider {
   send(work: PayoutWork, note: NoteTransfer): Promise<PayoutResult>;
   takeBack(work: PayoutWork, note: NoteTransfer): Promise<PayoutResult>;
   list(since: Date, until: Date): Promise<readonly Listed[]>;
+  /** Null: this provider keeps no list of refunds. */
+  listRefunds(since: Date, until: Date): Promise<readonly ListedRefund[] | null>;
   /** The event in a webhook; null when it does not concern us. Throws 400 `bad_signature` for a bad signature. */
   readEvent(headers: Headers, body: Uint8Array): Promise<PayoutEvent | AccountEvent | null>;
 }

@@ -3,7 +3,8 @@ import { isRecord, textOf } from '../http.ts';
 import type { NoteTransfer, PayoutProvider, PayoutWork, Transfer } from './port.ts';
 
 const batch = 10;
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 export interface PayoutRun {
   readonly ended: number;
@@ -76,13 +77,22 @@ export async function runPayouts(
       return outcome === 'accepted';
     };
     try {
-      const differences = await database.rpc('reconcile_payouts', {
+      const day = {
         job_id: job['job_id'],
         provider: provider.name,
         since: since.toISOString(),
         until: until.toISOString(),
-        listed: await provider.list(since, until),
-      });
+      };
+      // A refund is recorded here a moment after it was made there, so on the next day perhaps.
+      const [listed, refunds] = await Promise.all([
+        provider.list(since, until),
+        provider.listRefunds(new Date(since.getTime() - hourMs), until),
+      ]);
+      let differences = await database.rpc('reconcile_payouts', { ...day, listed });
+      if (refunds !== null) {
+        const rows = refunds.map(({ refundId, ...refund }) => ({ ...refund, refund_id: refundId }));
+        differences = await database.rpc('reconcile_refunds', { ...day, listed: rows });
+      }
       return await recorded(
         'accepted',
         Number(differences) > 0 ? `${Number(differences)} differences.` : null,

@@ -6,6 +6,7 @@ import { createStripeApi, StripeProblem, type Form, type StripeApi } from '../pa
 import type {
   AccountEvent,
   Listed,
+  ListedRefund,
   NoteTransfer,
   PayoutEvent,
   PayoutProvider,
@@ -88,12 +89,19 @@ export function createStripePayouts(env: Env, outside: Outside): PayoutProvider 
     send: (work, note) => answered(() => send(api, work, note)),
     takeBack: (work, note) => answered(() => takeBack(api, work, note)),
     async list(since, until) {
-      const seconds = (date: Date) => String(Math.floor(date.getTime() / 1000));
-      const range = { 'created[gte]': seconds(since), 'created[lt]': seconds(until) };
-      return (await listAll(api, '/v1/transfers', range)).map((transfer): Listed => ({
+      return (await listAll(api, '/v1/transfers', madeIn(since, until))).map((transfer): Listed => ({
         reference: textOf(transfer['id']) ?? '',
         cents: Number(transfer['amount']),
         reversed: Number(transfer['amount_reversed'] ?? 0),
+      }));
+    },
+    async listRefunds(since, until) {
+      return (await listAll(api, '/v1/refunds', madeIn(since, until))).map((refund): ListedRefund => ({
+        reference: textOf(refund['id']) ?? '',
+        refundId: textOf(metadataOf(refund)['refund_id']),
+        cents: Number(refund['amount']),
+        failed: refund['status'] === 'failed' || refund['status'] === 'canceled',
+        at: new Date(Number(refund['created']) * 1000).toISOString(),
       }));
     },
     async readEvent(headers, body) {
@@ -119,6 +127,11 @@ export function createStripePayouts(env: Env, outside: Outside): PayoutProvider 
         : null;
     },
   };
+}
+
+function madeIn(since: Date, until: Date): Record<string, string> {
+  const seconds = (date: Date) => String(Math.floor(date.getTime() / 1000));
+  return { 'created[gte]': seconds(since), 'created[lt]': seconds(until) };
 }
 
 function missing(what: string): never {
