@@ -8,7 +8,7 @@ import { accountProblem, refusalCode } from '#schema/account/account-problems.ts
 import { NotFound } from '#services/errors.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { fromService } from '#actors/kit/from-service.ts';
-import { isUnanswered } from '#actors/vendor/sales.ts';
+import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { readRightsAgain } from './rights.ts';
 
 export type DeedActor = ActorRefFrom<typeof deedMachine>;

@@ -14,7 +14,7 @@ import type {
 import { accountProblem, refusalCode } from '#schema/account/account-problems.ts';
 import { Conflict, NotAllowed, NotFound } from '#services/errors.ts';
 import { fromService } from '#actors/kit/from-service.ts';
-import { isUnanswered } from '#actors/vendor/sales.ts';
+import { isUnanswered } from '#actors/kit/unanswered.ts';
 
 export type ModerationQueueActor = ActorRefFrom<typeof moderationQueueMachine>;
 

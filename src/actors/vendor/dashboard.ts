@@ -9,7 +9,7 @@ import { readDashboard } from '#services/vendor/dashboard.ts';
 import { createStoreService } from '#services/vendor/stores.ts';
 import { services } from '#actors/kit/services.ts';
 import { storeWordChanges } from './people/replies.ts';
-import { storeOrderChanges } from './sales.ts';
+import { storeOrderChanges } from '#actors/orders/store-order-changes.ts';
 
 /** Milliseconds: figures that change all the time are read again this often at most. */
 const calm = 1000;

@@ -1,4 +1,4 @@
-import { catchError, firstValueFrom, map, of } from 'rxjs';
+import { catchError, map, of } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor, fromCallback } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
@@ -8,21 +8,19 @@ import { fulfillmentMachine } from '#machines/orders/fulfillment.machine.ts';
 import type { ActInput, FulfillmentEvent, SaleAnswer } from '#machines/orders/fulfillment.machine.ts';
 import { accountProblem } from '#schema/account/account-problems.ts';
 import type { SaleCounts } from '#schema/vendor/sale.ts';
-import { NetworkError, Unavailable, Unexpected } from '#services/errors.ts';
 import { createSaleService } from '#services/vendor/sales.ts';
 import type { SaleService } from '#services/vendor/sales.ts';
+import { fileAnswer } from '#actors/kit/file-answer.ts';
+import type { FileAnswer } from '#actors/kit/file-answer.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
-import { watchRealtime } from '#actors/kit/watch-realtime.ts';
+import { isUnanswered } from '#actors/kit/unanswered.ts';
+import { storeOrderChanges } from '#actors/orders/store-order-changes.ts';
 import type { ListViewActor } from './products.ts';
 
 export type FulfillmentActor = ActorRefFrom<typeof fulfillmentMachine>;
 
 const sales = (): SaleService => createSaleService(services().client);
-
-/** Something changed in the orders of a store, or may have. Members hear what they may read. */
-export const storeOrderChanges = (vendorId: string): Observable<void> =>
-  watchRealtime([{ table: 'orders', filter: `vendor_id=eq.${vendorId}` }]);
 
 const wishOf = ({ q, view, customer }: ListQuery) => ({ query: q, view, customer });
 
@@ -54,26 +52,12 @@ export const createParcelList = (vendorId: string, query: ListQuery): ListViewAc
 
 export const saleCounts = (vendorId: string): Observable<SaleCounts> => sales().counts(vendorId);
 
-export type FileAnswer = Promise<{ file: Blob } | { problem: string }>;
-
-export const answered = (file: Observable<Blob>): FileAnswer =>
-  firstValueFrom(
-    file.pipe(
-      map((found) => ({ file: found })),
-      catchError((error: unknown) => of({ problem: accountProblem(error) })),
-    ),
-  );
-
 /** A pick list and packing slips as a PDF file, or why there is none. */
 export const packingSlips = (vendorId: string, orders: readonly string[]): FileAnswer =>
-  answered(sales().packingSlips(vendorId, orders));
+  fileAnswer(sales().packingSlips(vendorId, orders));
 
 /** The label of a parcel as a PDF file, or why there is none. */
-export const labelFile = (shipment: string): FileAnswer => answered(sales().labelFile(shipment));
-
-/** Whether it is unknown if the server did it. */
-export const isUnanswered = (error: unknown) =>
-  error instanceof NetworkError || error instanceof Unavailable || error instanceof Unexpected;
+export const labelFile = (shipment: string): FileAnswer => fileAnswer(sales().labelFile(shipment));
 
 /** One order of a store. The caller starts and stops it. */
 export const createFulfillment = (vendorId: string, number: string): FulfillmentActor =>

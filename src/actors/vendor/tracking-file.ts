@@ -10,7 +10,7 @@ import { accountProblem } from '#schema/account/account-problems.ts';
 import { createSaleService } from '#services/vendor/sales.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
-import { isUnanswered } from './sales.ts';
+import { isUnanswered } from '#actors/kit/unanswered.ts';
 
 export type TrackingFileActor = ActorRefFrom<typeof trackingFileMachine>;
 

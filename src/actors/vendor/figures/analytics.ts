@@ -12,7 +12,7 @@ import type { AnalyticsTable } from '#services/vendor/analytics.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '../products.ts';
-import { storeOrderChanges } from '../sales.ts';
+import { storeOrderChanges } from '#actors/orders/store-order-changes.ts';
 
 export type { AnalyticsTable };
 

@@ -12,7 +12,7 @@ import { createPayoutService } from '#services/vendor/money/payouts.ts';
 import type { PayoutService } from '#services/vendor/money/payouts.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
-import { isUnanswered } from '../sales.ts';
+import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { saveProblem } from '../save-problem.ts';
 
 export type PayoutMovesActor = ActorRefFrom<typeof payoutMovesMachine>;

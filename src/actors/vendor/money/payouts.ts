@@ -11,8 +11,8 @@ import type { PayoutService } from '#services/vendor/money/payouts.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
-import { answered } from '../sales.ts';
-import type { FileAnswer } from '../sales.ts';
+import { fileAnswer } from '#actors/kit/file-answer.ts';
+import type { FileAnswer } from '#actors/kit/file-answer.ts';
 import type { ListViewActor } from '../products.ts';
 import { readBalance } from './ledger.ts';
 
@@ -61,4 +61,4 @@ export const readStatement = (vendorId: string, month: string | null): Observabl
 
 /** The statement of a month as a PDF file, or why there is none. */
 export const statementFile = (vendorId: string, month: string): FileAnswer =>
-  answered(payouts().statementFile(vendorId, month));
+  fileAnswer(payouts().statementFile(vendorId, month));

@@ -4,7 +4,7 @@ import { accountProblem } from '#schema/account/account-problems.ts';
 import type { RefundLine, RefundPreview } from '#schema/vendor/money/refund.ts';
 import { createLedgerService } from '#services/vendor/money/ledger.ts';
 import { services } from '#actors/kit/services.ts';
-import { isUnanswered } from '../sales.ts';
+import { isUnanswered } from '#actors/kit/unanswered.ts';
 
 export type PreviewAnswer = { kind: 'shown'; preview: RefundPreview } | { kind: 'refused'; sentence: string };
 

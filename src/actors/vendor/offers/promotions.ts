@@ -16,7 +16,7 @@ import { createPromotionService } from '#services/vendor/offers/promotions.ts';
 import type { PromotionService, TriedCart } from '#services/vendor/offers/promotions.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
-import { isUnanswered } from '../sales.ts';
+import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { saveProblem } from '../save-problem.ts';
 
 export type PromotionMovesActor = ActorRefFrom<typeof promotionMovesMachine>;

@@ -14,7 +14,7 @@ import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
 import type { ListViewActor } from '../products.ts';
-import { isUnanswered } from '../sales.ts';
+import { isUnanswered } from '#actors/kit/unanswered.ts';
 
 export type { WordKind } from '#services/vendor/people/replies.ts';
 export type ReplyActor = ActorRefFrom<typeof replyMachine>;

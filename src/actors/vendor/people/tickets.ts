@@ -15,7 +15,7 @@ import { fromService } from '#actors/kit/from-service.ts';
 import { services } from '#actors/kit/services.ts';
 import { watchRealtime } from '#actors/kit/watch-realtime.ts';
 import type { ListViewActor } from '../products.ts';
-import { isUnanswered } from '../sales.ts';
+import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { savingBy } from '../saving.ts';
 import type { ReplyActor } from './replies.ts';
 

@@ -5,8 +5,11 @@ import { useFocusHere } from '#pages/kit/use-focus-here.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
-import { DeedForm } from './deed-form.tsx';
+import { later } from '#ui/later.tsx';
 import { AdminDenied } from './of-admin.tsx';
+
+// Nobody needs it before a button is pressed.
+const DeedForm = later(async () => (await import('./deed-form.tsx')).DeedForm);
 
 /** What an admin can do about a record, and what it sets off. */
 export interface DeedWords {

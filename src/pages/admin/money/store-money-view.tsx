@@ -10,16 +10,16 @@ import * as figures from '#pages/vendor/figures/figures.css.ts';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { Rows } from '#pages/vendor/orders/list-frame.tsx';
-import { Skips } from '#pages/vendor/payments/desk-view.tsx';
-import { ledgerColumns } from '#pages/vendor/payments/ledger-view.tsx';
+import { scheduleWords } from '#pages/vendor/payments/schedule-words.ts';
+import { Skips } from '#pages/vendor/payments/skips.tsx';
+import { ledgerColumns } from '#pages/vendor/payments/ledger-columns.tsx';
 import {
   AccountBadge,
   PayoutBadge,
   pauseSources,
   payoutStory,
-  scheduleWords,
 } from '#pages/vendor/payments/payout-words.tsx';
-import { ThresholdFacts } from '#pages/vendor/payments/thresholds.tsx';
+import { ThresholdFacts } from '#pages/vendor/payments/threshold-facts.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { StoreMoney } from '#schema/admin/money.ts';
 import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';

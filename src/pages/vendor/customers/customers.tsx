@@ -2,7 +2,7 @@ import { createCustomerList } from '#actors/vendor/people/customers.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
 import { SavedViews } from '#pages/kit/views/saved-views.tsx';
 import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
-import { useLiveList } from '#pages/vendor/orders/list-frame.tsx';
+import { useLiveList } from '#pages/vendor/kit/use-live-list.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { customerQueryText, readCustomerQuery } from '#schema/vendor/people/customers.ts';

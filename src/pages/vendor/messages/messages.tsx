@@ -2,7 +2,8 @@ import { createConversationList, messageCounts } from '#actors/vendor/people/mes
 import { useActor } from '#actors/kit/use-actor.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { OfStore, StorePage } from '#pages/vendor/kit/of-store.tsx';
-import { useLiveList, useOnNewRows } from '#pages/vendor/orders/list-frame.tsx';
+import { useLiveList } from '#pages/vendor/kit/use-live-list.ts';
+import { useOnNewRows } from '#pages/vendor/orders/list-frame.tsx';
 import { readQuery } from '#pages/vendor/orders/list-query.ts';
 import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
 import type { Head, PageProps } from '#routing/route.ts';

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ListViewActor } from '#actors/vendor/products.ts';
-import { storeOrderChanges } from '#actors/vendor/sales.ts';
 import { formatCount } from '#schema/format.ts';
 import { useFocusAgain } from '#pages/kit/use-focus-here.ts';
 import * as list from '#pages/vendor/products/products.css.ts';
@@ -27,32 +26,6 @@ export function useAskedList(actor: ListViewActor, query: object): void {
     asked.current = text;
     actor.send({ type: 'list.asked', query: JSON.parse(text) as ListQuery });
   }, [actor, text]);
-}
-
-/**
- * Asks the list for another query, and again when an order of the store has changed. Whoever has read on is only told:
- * a list that is read again begins at its beginning.
- */
-export function useLiveList(actor: ListViewActor, vendorId: string, query: ListQuery): boolean {
-  const [isOld, setOld] = useState(false);
-  useAskedList(actor, query);
-  useEffect(() => {
-    let read = 0;
-    const page = 25;
-    const seen = actor.subscribe(({ context: { rows } }) => {
-      read = rows.length;
-      if (read <= page) setOld(false);
-    });
-    const heard = storeOrderChanges(vendorId).subscribe(() => {
-      if (read <= page) actor.send({ type: 'list.changed' });
-      else setOld(true);
-    });
-    return () => {
-      seen.unsubscribe();
-      heard.unsubscribe();
-    };
-  }, [actor, vendorId]);
-  return isOld;
 }
 
 /** Calls `tell` each time the list holds other rows: what is counted beside a list changes with it. */

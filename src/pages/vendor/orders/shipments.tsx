@@ -7,7 +7,7 @@ import { mayIn } from '#schema/vendor/own-store.ts';
 import type { OwnStore } from '#schema/vendor/own-store.ts';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { ListTableSkeleton } from '#ui/patterns/list-table.tsx';
-import { useLiveList } from './list-frame.tsx';
+import { useLiveList } from '#pages/vendor/kit/use-live-list.ts';
 import { readQuery } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
 import { parcelViews } from './order-words.ts';

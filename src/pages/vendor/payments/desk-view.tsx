@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDate, formatDateAndMinute, formatDay } from '#schema/format-date.ts';
+import { formatDateAndMinute, formatDay } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import type { PayoutDesk } from '#schema/vendor/money/payouts.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import {
-  AccountBadge,
-  PayoutBadge,
-  accountStory,
-  pauseSources,
-  payoutStory,
-  scheduleWords,
-  skipWord,
-} from './payout-words.tsx';
+import { AccountBadge, PayoutBadge, accountStory, pauseSources, payoutStory } from './payout-words.tsx';
+import { scheduleWords } from './schedule-words.ts';
+import { Skips } from './skips.tsx';
 import { Thresholds } from './thresholds.tsx';
 
 interface DeskViewProps {
@@ -120,25 +114,6 @@ function Account({ account, children }: { account: PayoutDesk['account']; childr
       )}
       {provider === 'test' && <p className={page.hint}>This is the test provider: no real money is moved.</p>}
       {children}
-    </section>
-  );
-}
-
-/** When a store was not paid by its schedule, and why. */
-export function Skips({ skips }: Pick<PayoutDesk, 'skips'>) {
-  return (
-    <section className={page.section} aria-labelledby="skips">
-      <h2 id="skips" className={heading({ level: 20 })}>
-        Payouts that were left out
-      </h2>
-      <ul className={page.list}>
-        {skips.map(({ id, reason, amount, at }) => (
-          <li key={id}>
-            {`${formatDate(at)}: ${skipWord(reason)}.`}
-            <span className={page.hint}>{` ${formatMoney(amount)} was available.`}</span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

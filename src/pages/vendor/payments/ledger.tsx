@@ -1,6 +1,6 @@
 import { createLedgerList } from '#actors/vendor/money/ledger.ts';
 import { useActor } from '#actors/kit/use-actor.ts';
-import { useLiveList } from '#pages/vendor/orders/list-frame.tsx';
+import { useLiveList } from '#pages/vendor/kit/use-live-list.ts';
 import { SettingsSkeleton } from '#pages/vendor/settings/settings-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';

@@ -10,7 +10,7 @@ import { PayoutSchedule, deskValuesOf } from '#schema/vendor/money/payouts.ts';
 import type { PayoutDesk, PayoutSettingsValues } from '#schema/vendor/money/payouts.ts';
 import { PlainField, PlainSelect } from '#ui/components/plain-field.tsx';
 import { heading } from '#ui/css/text.css.ts';
-import { scheduleWords } from './payout-words.tsx';
+import { scheduleWords } from './schedule-words.ts';
 
 interface PayoutSettingsProps {
   desk: PayoutDesk;

@@ -1,5 +1,5 @@
 import { formatDate, formatDay } from '#schema/format-date.ts';
-import type { AccountStatus, Payout, PayoutDesk, PayoutSchedule } from '#schema/vendor/money/payouts.ts';
+import type { AccountStatus, Payout, PayoutDesk } from '#schema/vendor/money/payouts.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import type { BadgeTone } from '#ui/components/badge.tsx';
 
@@ -71,13 +71,6 @@ export const accountStory: Readonly<Record<AccountStatus, string>> = {
   restricted: 'The payment provider needs more before it pays out.',
   active: 'Payouts go to this account.',
   disabled: 'The payment provider has closed this account. Connect another one to be paid out.',
-};
-
-export const scheduleWords: Readonly<Record<PayoutSchedule, string>> = {
-  daily: 'Every day',
-  weekly: 'Every Monday',
-  monthly: 'On the first of the month',
-  manual: 'Only when you ask',
 };
 
 export const pauseSources: Readonly<Record<PayoutDesk['pauses'][number]['source'], string>> = {

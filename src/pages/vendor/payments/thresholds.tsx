@@ -1,14 +1,10 @@
-import * as figures from '#pages/vendor/figures/figures.css.ts';
 import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatCount, formatMoney } from '#schema/format.ts';
 import type { PayoutDesk } from '#schema/vendor/money/payouts.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';
 import { heading } from '#ui/css/text.css.ts';
-
-const sold = ({ total, sales }: { total: number; sales: number }): string =>
-  `${formatMoney(total)} from ${formatCount(sales)} ${sales === 1 ? 'sale' : 'sales'}`;
+import { ThresholdFacts } from './threshold-facts.tsx';
 
 /** How near a store is to what US law asks of large sellers, and what it has to do once it is there. */
 export function Thresholds({ thresholds, slug }: { thresholds: PayoutDesk['thresholds']; slug: string }) {
@@ -44,25 +40,3 @@ export function Thresholds({ thresholds, slug }: { thresholds: PayoutDesk['thres
     </section>
   );
 }
-
-/** What a store has sold, beside what the law counts. */
-export const ThresholdFacts = ({
-  thresholds: { tax_form: form, inform },
-}: Pick<PayoutDesk, 'thresholds'>) => (
-  <dl className={figures.facts}>
-    <div className={figures.fact}>
-      <dt className={figures.term}>{`Sold in ${form.year}`}</dt>
-      <dd className={figures.value}>{sold(form)}</dd>
-      <dd className={figures.change}>
-        {`Form 1099-K: over ${formatMoney(form.over_total)} and over ${formatCount(form.over_sales)} sales in a year`}
-      </dd>
-    </div>
-    <div className={figures.fact}>
-      <dt className={figures.term}>Sold in 12 months</dt>
-      <dd className={figures.value}>{sold(inform)}</dd>
-      <dd className={figures.change}>
-        {`INFORM Consumers Act: from ${formatMoney(inform.from_total)} and ${formatCount(inform.from_sales)} sales on`}
-      </dd>
-    </div>
-  </dl>
-);
