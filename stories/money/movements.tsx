@@ -1,4 +1,4 @@
-import { ledgerColumns } from '#pages/vendor/payments/ledger-columns.tsx';
+import { ledgerColumns } from '#pages/vendor/payments/ledger/ledger-columns.tsx';
 import type { LedgerRow } from '#schema/vendor/money/ledger.ts';
 import { ListTable } from '#ui/patterns/list-table.tsx';
 

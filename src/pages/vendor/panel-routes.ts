@@ -61,7 +61,7 @@ export const vendorPanelRoutes = [
   }),
   definePanelRoute('vendorPayments', { page: () => import('./payments/settings-payment.tsx') }),
   definePanelRoute('vendorLedger', {
-    page: () => import('./payments/ledger.tsx'),
+    page: () => import('./payments/ledger/ledger.tsx'),
     entry: { label: 'Ledger', words: 'money balance earnings movements', needs: ['payouts', 'read'] },
   }),
   definePanelRoute('vendorPayouts', {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
-import { LedgerView } from '#pages/vendor/payments/ledger-view.tsx';
-import { Skeleton } from '#pages/vendor/payments/ledger.tsx';
+import { LedgerView } from '#pages/vendor/payments/ledger/ledger-view.tsx';
+import { Skeleton } from '#pages/vendor/payments/ledger/ledger.tsx';
 import { PaymentParts, title } from '#pages/vendor/payments/payments-frame.tsx';
 import { SettingsFrame } from '#pages/vendor/settings/settings-frame.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { makeAdminIn } from '../admin/code-entered.ts';
+import { accountOf, earn, paymentOf, start } from '../money/payout-support.ts';
 import { createSale } from '../orders/order-support.ts';
 import {
   buy,
@@ -272,7 +274,7 @@ const procedures: Readonly<Record<string, (scene: Scene) => Promise<() => Promis
   },
 };
 
-/** What takes the locks of another one, and more; each night. */
+/** What takes the locks of another one, and more, and what moves money without moving goods; each night. */
 const variations: typeof procedures = {
   'cancel_sale of an exchange': async (made) => {
     const { store, id, item } = await approvedReturn(made);
@@ -283,6 +285,33 @@ const variations: typeof procedures = {
       [id],
     );
     return () => store.rpc('cancel_sale', { order_id: sent?.id, reason: 'other' });
+  },
+  start_payout: async ({ shop }) => {
+    const seller = { id: shop.vendors[0], caller: await storeOf(shop) };
+    await accountOf(db, seller);
+    await earn(db, seller, 4000);
+    return () => start(seller);
+  },
+  admin_cancel_payout: async ({ shop }) => {
+    const seller = { id: shop.vendors[0], caller: await storeOf(shop) };
+    await accountOf(db, seller);
+    await earn(db, seller, 4000);
+    const { id } = (await start(seller)).body as { id?: string };
+    const { caller } = await makeAdminIn(db, 'finance');
+    const payout_id = id ?? randomUUID();
+    return () => caller.rpc('admin_cancel_payout', { payout_id, reason: 'We look at this store.' });
+  },
+  admin_adjust_balance: async ({ shop }) => {
+    const { caller } = await makeAdminIn(db, 'finance');
+    const correction = { amount: 5, reason: 'Labels were charged twice.', request_key: randomUUID() };
+    return () => caller.rpc('admin_adjust_balance', { vendor_id: shop.vendors[0], ...correction });
+  },
+  record_dispute: async ({ shop, lines, caller }) => {
+    const sale = createSale(db, await buy(db, caller, lines), await storeOf(shop), shop.vendors[0]);
+    const { ref, amount, currency } = await paymentOf(db, sale);
+    const word = { provider: 'test', provider_ref: `dp_${randomUUID()}`, payment_ref: ref, status: 'open' };
+    return () =>
+      db.service.rpc('record_dispute', { ...word, amount, fee: '15.00', currency, reason: 'fraudulent' });
   },
 };
 if (isNightly) Object.assign(procedures, variations);

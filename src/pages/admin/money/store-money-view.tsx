@@ -12,7 +12,7 @@ import * as page from '#pages/vendor/kit/store-page.css.ts';
 import { Rows } from '#pages/vendor/orders/list-frame.tsx';
 import { scheduleWords } from '#pages/vendor/payments/schedule-words.ts';
 import { Skips } from '#pages/vendor/payments/skips.tsx';
-import { ledgerColumns } from '#pages/vendor/payments/ledger-columns.tsx';
+import { ledgerColumns } from '#pages/vendor/payments/ledger/ledger-columns.tsx';
 import {
   AccountBadge,
   PayoutBadge,

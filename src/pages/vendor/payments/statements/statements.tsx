@@ -6,7 +6,7 @@ import { SettingsSkeleton, SettingsSkeletonRows, Unread } from '#pages/vendor/se
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { daysOfMonth, readMonth } from '#schema/vendor/money/payouts.ts';
-import { ExportLedger } from '#pages/vendor/payments/export-ledger.tsx';
+import { ExportLedger } from '#pages/vendor/payments/ledger/export-ledger.tsx';
 import { PaymentsOf, title } from '#pages/vendor/payments/payments-frame.tsx';
 import { StatementPdf } from './statement-pdf.tsx';
 import { StatementView } from './statement-view.tsx';

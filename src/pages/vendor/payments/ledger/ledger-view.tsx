@@ -11,7 +11,7 @@ import type { LedgerQuery, LedgerRow } from '#schema/vendor/money/ledger.ts';
 import { button } from '#ui/components/button.css.ts';
 import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
-import * as styles from './payments.css.ts';
+import * as styles from '#pages/vendor/payments/payments.css.ts';
 
 interface LedgerViewProps {
   list: ListViewActor;

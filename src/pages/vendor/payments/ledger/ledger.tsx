@@ -8,7 +8,7 @@ import { readLedgerQuery } from '#schema/vendor/money/ledger.ts';
 import type { LedgerQuery } from '#schema/vendor/money/ledger.ts';
 import { ExportLedger } from './export-ledger.tsx';
 import { LedgerView } from './ledger-view.tsx';
-import { PaymentsOf, title } from './payments-frame.tsx';
+import { PaymentsOf, title } from '#pages/vendor/payments/payments-frame.tsx';
 
 export const head = (): Head => ({ title: 'Ledger', noIndex: true });
 

@@ -6,7 +6,7 @@ import { kindWord, statementLines } from '#schema/vendor/money/ledger.ts';
 import type { LedgerRow } from '#schema/vendor/money/ledger.ts';
 import { link } from '#ui/components/link.css.ts';
 import type { Column } from '#ui/patterns/list-table.tsx';
-import * as styles from './payments.css.ts';
+import * as styles from '#pages/vendor/payments/payments.css.ts';
 
 /** 'Orders $38.16, Tax −$2.18', for a change that is made of more than one thing. */
 export function madeOf({ lines }: Pick<LedgerRow, 'lines'>): string {
