@@ -19,7 +19,7 @@ import { generatePlatform, loadAdmin } from './generate-platform.ts';
 import { generateStore } from './generate-store.ts';
 import { generateProducts } from './generate.ts';
 import { startDurableBackend } from './durable-backend.ts';
-import { measure, perRound, type Measured, type Variant } from './measured.ts';
+import { measure, perRound, type Measured, type Variant } from './processor-time.ts';
 
 const pageSize = 25;
 
