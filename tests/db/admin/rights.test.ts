@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminRole } from '#schema/admin/rights.ts';
 import { makePerson, makeShop, type Caller } from '../support.ts';
@@ -117,6 +119,23 @@ async function codeFor(person: string, call: string): Promise<string | null> {
 }
 
 describe('procedures of the admin area', () => {
+  test('are all that the panel calls, and all that are named after it: none is left out below', async () => {
+    const tried = new Set((await procedures()).map(({ name }) => name));
+    const rows = await db.sql<{ name: string }>(
+      "select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1",
+    );
+    const services = join(import.meta.dirname, '../../../src/services/admin');
+    const code = readdirSync(services)
+      .map((name) => readFileSync(join(services, name), 'utf8'))
+      .join('');
+    const ofPanel = rows
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('admin_') || code.includes(`'${name}'`));
+    expect(ofPanel.length).toBeGreaterThan(60);
+    // Everybody may ask for their own rights.
+    expect(ofPanel.filter((name) => !tried.has(name))).toEqual(['my_admin_rights']);
+  });
+
   test('each names the resource and the action that it needs', async () => {
     const found = await procedures();
     expect(found.length).toBeGreaterThan(11);
