@@ -245,6 +245,14 @@ begin
   o := private.open_sale(ship_items.order_id);
   select s.id into made from public.shipments s where s.request_key = ship_items.request_key and s.order_id = o.id;
   if made is not null then
+    -- Whoever repeats the key with other pieces would take the first parcel for theirs.
+    if ship_items.items is not null and (
+      select jsonb_object_agg(l.order_item_id, l.quantity) from private.order_lines(o.id, ship_items.items) l
+    ) is distinct from (
+      select jsonb_object_agg(x.order_item_id, x.quantity) from public.shipment_items x where x.shipment_id = made
+    ) then
+      perform private.fail(422, 'request_key_taken', 'This key belongs to another parcel.');
+    end if;
     return made;
   end if;
   items := case when o.status = 'processing' then coalesce(items, private.left_to_ship(o.id)) end;
@@ -256,7 +264,7 @@ begin
 end
 $$;
 comment on function public.ship_items is
-  'The store (or an admin) sends items of an order, all that is left when none are named. The order is shipped when nothing is left. The same key again answers the first shipment. seen_shipped: the pieces that were shipped when the caller looked; 409 shipped_meanwhile if there are others now.';
+  'The store (or an admin) sends items of an order, all that is left when none are named. The order is shipped when nothing is left. The same key again answers the first shipment; 422 request_key_taken if that has other pieces. seen_shipped: the pieces that were shipped when the caller looked; 409 shipped_meanwhile if there are others now.';
 grant execute on function public.ship_items to authenticated;
 
 -- A parcel on its way has arrived. Its order is locked.

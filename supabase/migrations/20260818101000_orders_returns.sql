@@ -162,6 +162,14 @@ begin
   end if;
   select r.* into made from public.returns r where r.request_key = request_return.request_key and r.order_id = o.id;
   if made.id is not null then
+    -- Whoever repeats the key for other pieces would take the first return for theirs.
+    if made.reason <> request_return.reason or (
+      select jsonb_object_agg(l.order_item_id, l.quantity) from private.order_lines(o.id, request_return.items) l
+    ) is distinct from (
+      select jsonb_object_agg(x.order_item_id, x.quantity) from public.return_items x where x.return_id = made.id
+    ) then
+      perform private.fail(422, 'request_key_taken', 'This key belongs to another return.');
+    end if;
     return jsonb_build_object('id', made.id, 'status', made.status, 'amount', private.money(made.amount));
   end if;
   -- Each request and each withdrawal mails the store: without a limit the buyer could flood its inbox.
@@ -191,7 +199,7 @@ begin
 end
 $$;
 comment on function public.request_return is
-  'The buyer asks to send pieces back, within thirty days from delivery. The same key again answers the first request. 409 not_delivered, too_many, window_over; 429 after five that were withdrawn within ten minutes.';
+  'The buyer asks to send pieces back, within thirty days from delivery. The same key again answers the first request; 422 request_key_taken if that is about other pieces. 409 not_delivered, too_many, window_over; 429 after five that were withdrawn within ten minutes.';
 grant execute on function public.request_return to anon, authenticated;
 
 -- The return of an order that the caller sells or administers, with both locked.

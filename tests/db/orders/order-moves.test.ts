@@ -179,13 +179,17 @@ describe('shipping', () => {
     ]);
   });
 
-  test('the same key ships once', async () => {
+  test('the same key ships once, and is refused for other pieces', async () => {
     const one = await sale(2);
     const request_key = randomUUID();
     const [item] = await one.items();
     const items = [{ order_item_id: item?.id, quantity: 1 }];
     const first = await one.ship({ request_key, items });
     expect(await one.ship({ request_key, items })).toEqual(first);
+    expect(await one.ship({ request_key, items: [{ order_item_id: item?.id, quantity: 2 }] })).toMatchObject({
+      status: 422,
+      body: { message: 'request_key_taken', details: 'This key belongs to another parcel.' },
+    });
     expect((await one.seen()).shipments).toHaveLength(1);
   });
 

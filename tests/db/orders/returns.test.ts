@@ -190,12 +190,22 @@ describe('a return', () => {
     expect([(await sale.seen()).refunds.length, await stockOf(db, shop.small)]).toEqual([1, stock + 1]);
   });
 
-  test('asked for twice with one key is one', async () => {
+  test('asked for twice with one key is one, and of other pieces it is refused', async () => {
     const sale = await delivered(2);
     const request_key = randomUUID();
     const lines = [{ order_item_id: sale.item, quantity: 1 }];
     const both = await Promise.all([1, 2].map(() => sale.askBack(customer, lines, { request_key })));
     expect(idOf(both[0] ?? { body: {} })).toBe(idOf(both[1] ?? { body: {} }));
+    const others = [{ order_item_id: sale.item, quantity: 2 }];
+    for (const [items, args] of [
+      [others, { request_key }],
+      [lines, { request_key, reason: 'faulty' }],
+    ] as const) {
+      expect(await sale.askBack(customer, items, args)).toMatchObject({
+        status: 422,
+        body: { message: 'request_key_taken', details: 'This key belongs to another return.' },
+      });
+    }
     expect((await sale.seen()).returns).toHaveLength(1);
   });
 
