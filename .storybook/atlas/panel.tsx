@@ -143,7 +143,17 @@ export function AtlasPanel() {
   // A panel that opens late has missed earlier messages.
   useEffect(() => emit(channel.ask), [emit]);
 
-  if (atlas === null) return <p className="atlas-none">Choose a story under Machines to see its chart.</p>;
+  if (atlas === null) {
+    const isComing = storyId.startsWith('machines-');
+    return (
+      <>
+        <style>{panelCss}</style>
+        <p className="atlas-none" role="status">
+          {isComing ? 'The chart is loading…' : 'Choose a story under Machines to see its chart.'}
+        </p>
+      </>
+    );
+  }
   const now = told?.storyId === storyId ? told : null;
   const lit = now?.states ?? atlas.stories.find(({ id }) => id === storyId)?.states ?? [];
   const running = globals['machines'] === 'running';

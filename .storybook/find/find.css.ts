@@ -14,6 +14,8 @@ export const field = style({
   font: 'inherit',
 });
 
+export const count = style({ marginTop: vars.space[4] });
+
 export const list = style({ marginTop: vars.space[5], padding: 0, listStyle: 'none' });
 
 export const item = style({ padding: `${vars.space[3]} 0`, borderTop: `1px solid ${vars.color.line}` });

@@ -5,6 +5,12 @@ import * as styles from './find.css.ts';
 
 const most = 60;
 
+const countOf = (states: number): string => {
+  if (states === 0) return 'No state shows it.';
+  if (states === 1) return '1 state shows it.';
+  return `${states} states show it${states > most ? `. The first ${most} are listed` : ''}.`;
+};
+
 interface FindProps {
   load: () => Promise<readonly SeenStory[]>;
 }
@@ -36,7 +42,9 @@ export function Find({ load }: FindProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </label>
-      <p role="status">{typed.trim() === '' ? '' : `${found.length} states show it.`}</p>
+      <p role="status" className={styles.count}>
+        {typed.trim() === '' ? '' : countOf(found.length)}
+      </p>
       <ul className={styles.list}>
         {found.slice(0, most).map(({ id, machine, state, text }) => (
           <li key={id} className={styles.item}>

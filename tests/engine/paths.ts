@@ -113,16 +113,17 @@ export const serialize = (model: Model, snapshot: AnyMachineSnapshot): string =>
   ]);
 };
 
-const wildcards = new WeakMap<AnyStateNode, readonly string[]>();
+/** What a state node listens to; XState looks its own table up anew each time. */
+const listeners = new WeakMap<AnyStateNode, { types: ReadonlySet<string>; wild: readonly string[] }>();
 
 function handles(node: AnyStateNode, type: string): boolean {
-  if (node.transitions.has(type)) return true;
-  let wild = wildcards.get(node);
-  if (wild === undefined) {
-    wild = [...node.transitions.keys()].filter((known) => known.endsWith('*'));
-    wildcards.set(node, wild);
+  let known = listeners.get(node);
+  if (known === undefined) {
+    const types = new Set(node.transitions.keys());
+    known = { types, wild: [...types].filter((each) => each.endsWith('*')) };
+    listeners.set(node, known);
   }
-  return wild.some((known) => matchesDescriptor(known, type));
+  return known.types.has(type) || known.wild.some((each) => matchesDescriptor(each, type));
 }
 
 /** An event that no active state handles cannot do anything: XState asks no other state. */
@@ -163,10 +164,11 @@ function widest(model: Model, states: ReadonlyMap<string, AnyMachineSnapshot>): 
   return `part '${name}' has ${values.size} values so far, such as ${[...values].slice(-2).join(' and ')}`;
 }
 
-/** Names what a step does. */
+/** Names what a step does. Steps that do the same share the name: a machine has thousands of times as many steps. */
 export function proofs({ machine }: Model) {
   const ids = transitionIds(machine);
   const nameOf = (transition: AnyTransitionDefinition) => ids.get(transition) ?? transition.source.id;
+  const named = new Map<string, Pick<Step, 'move' | 'proves'>>();
   return (
     from: AnyMachineSnapshot | undefined,
     event: EventObject,
@@ -175,10 +177,15 @@ export function proofs({ machine }: Model) {
   ): Pick<Step, 'move' | 'proves'> => {
     const taken = microsteps.flat().map(nameOf);
     const refused = askedOf(from, event, microsteps, to).map((transition) => refusalOf(nameOf(transition)));
-    return {
+    const key = `${event.type}: ${taken.join(' + ')} - ${refused.join(' + ')}`;
+    const known = named.get(key);
+    if (known !== undefined) return known;
+    const name = {
       move: `${descriptorOf(event.type)}: ${taken.toSorted().join(' + ')}`,
       proves: refused.length === 0 ? taken : [...taken, ...refused],
     };
+    named.set(key, name);
+    return name;
   };
 }
 
@@ -194,11 +201,20 @@ export function explore(model: Model): Exploration {
   const refusals: Edge[] = [];
   const broken: string[] = [];
   const events = eventsOf(model);
+  const handled = new Map<string, readonly Case[]>();
+  const handledIn = (snapshot: AnyMachineSnapshot): readonly Case[] => {
+    const where = snapshot._nodes.map(({ id }) => id).join();
+    const known = handled.get(where) ?? events.filter((event) => isHandled(snapshot, event));
+    handled.set(where, known);
+    return known;
+  };
+  /** One text for each state: edges hold it, and comparing two copies of it takes as long as the text. */
+  const texts = new Map([[initial, initial]]);
   let visits = 0;
   for (const [from, snapshot] of states) {
     if (snapshot.status !== 'active') continue;
-    for (const event of events) {
-      if (!isHandled(snapshot, event) || model.possible?.(event, snapshot) === false) continue;
+    for (const event of handledIn(snapshot)) {
+      if (model.possible?.(event, snapshot) === false) continue;
       visits += 1;
       if (visits > model.limit) {
         throw new Error(
@@ -206,13 +222,16 @@ export function explore(model: Model): Exploration {
         );
       }
       const { state, microsteps } = step(snapshot, event);
-      const to = state === snapshot ? from : serialize(model, state);
-      const edge: Edge = { from, event, to, ...prove(snapshot, event, microsteps, state) };
+      const text = state === snapshot ? from : serialize(model, state);
+      const to = texts.get(text) ?? text;
+      const { move, proves } = prove(snapshot, event, microsteps, state);
+      const edge: Edge = { from, event, to, move, proves };
       (microsteps.some(({ length }) => length > 0) ? edges : refusals).push(edge);
       const wrong = model.brokenStep?.(snapshot, event, state);
       if (wrong !== undefined) broken.push(wrong);
       if (states.has(to)) continue;
       states.set(to, state);
+      texts.set(to, to);
       arrival.set(to, edge);
     }
   }

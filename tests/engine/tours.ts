@@ -3,8 +3,16 @@ import { solveRoutes } from './route-solver.ts';
 import type { Errand } from './route-solver.ts';
 import { pathOf } from './walker.ts';
 
-/** Shortest distances and paths between the states of an exploration. */
-function groundOf({ states, edges, wayTo }: Exploration) {
+const grounds = new WeakMap<Exploration, ReturnType<typeof surveyed>>();
+
+/** Shortest distances and paths between the states of an exploration: both tours ask for the same. */
+function groundOf(exploration: Exploration): ReturnType<typeof surveyed> {
+  const known = grounds.get(exploration) ?? surveyed(exploration);
+  grounds.set(exploration, known);
+  return known;
+}
+
+function surveyed({ states, edges, wayTo }: Exploration) {
   const keys = [...states.keys()];
   const numbers = new Map(keys.map((key, index) => [key, index]));
   const number = (key: string) => numbers.get(key) ?? -1;

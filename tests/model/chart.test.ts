@@ -41,6 +41,27 @@ describe.each([cartMachine, checkoutMachine, paymentMachine])('the chart of $id'
   });
 });
 
+test('a transition that comes back to its own box is a line in it, so that no arrow crosses its label', async () => {
+  const lamp = setup({ guards: { 'is dark': () => true } }).createMachine({
+    id: 'lamp',
+    initial: 'on',
+    states: {
+      on: {
+        on: { blink: { target: 'on', reenter: true }, push: [{ guard: 'is dark', target: 'on' }, 'off'] },
+      },
+      off: { initial: 'cold', states: { cold: {} }, on: { cool: { target: 'off', reenter: true } } },
+    },
+  });
+  const { states, edges } = await drawChart(chartOf(lamp));
+  const lines = states.flatMap(({ lines: all }) => all.filter(({ role }) => role === 'stay'));
+  expect(lines.map(({ text, transition }) => [text, transition])).toEqual([
+    ['↻ blink', 'lamp.on/blink/0'],
+    ['↻ push [is dark]', 'lamp.on/push/0'],
+  ]);
+  const arrows = edges.flatMap(({ transition }) => transition?.id ?? []);
+  expect(arrows.toSorted()).toEqual(['lamp.off/cool/0', 'lamp.on/push/1']);
+});
+
 test("a guard's text shows its composition", () => {
   const door = setup({ guards: { 'is open': () => true, 'is locked': () => true } }).createMachine({
     id: 'door',

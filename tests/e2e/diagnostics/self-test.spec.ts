@@ -56,9 +56,14 @@ test("the browser's measurements appear on the analytics page", { tag: '@one-wid
 });
 
 test(
-  'with ?trace the browser records which transitions people take, and the file says so',
+  'with ?trace the browser records which transitions people take, tells only the file, and no server',
   { tag: '@one-width' },
   async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => sent.push(`${socket.url()} ${String(payload)}`)),
+    );
     await comesByLink(page, await account(), '/products?trace');
     await page.getByRole('button', { name: 'Open search' }).click();
     const dialog = page.getByRole('dialog', { name: 'Search the shop' });
@@ -69,9 +74,13 @@ test(
     await page.goto('/analytics');
     const save = page.getByRole('button', { name: /^Save the trace of [\d,]+ machine steps$/ });
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
-    const people = peopleOf(searchMachine, readTrace(await readFile(await download.path(), 'utf8')));
+    const trace = readTrace(await readFile(await download.path(), 'utf8'));
+    const people = peopleOf(searchMachine, trace);
     expect(people?.unknown).toEqual([]);
     // Typing, the wait of §2, the answer, and the arrow key.
     expect(Object.keys(people?.taken ?? {}).length).toBeGreaterThanOrEqual(4);
+    const names = new Set(trace.steps.flatMap(({ transitions }) => transitions));
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.filter((text) => names.values().some((name) => text.includes(name)))).toEqual([]);
   },
 );

@@ -53,11 +53,19 @@ export function wordsOf(transition: ChartTransition, delays: Chart['delays']): s
   ];
 }
 
+/**
+ * Whether a transition is a line in its box: it stays there, or leaves a box without others inside and comes back. The
+ * arrows of several such loops would cross each other's labels.
+ */
+const isWritten = ({ source, targets }: ChartTransition, { states }: Chart): boolean =>
+  targets.length === 0 ||
+  (targets.every((target) => target === source) && !states.some(({ parent }) => parent === source));
+
 type Written = { text: string; role: ChartLine['role']; transition?: string };
 
 function writingOf(state: ChartState, chart: Chart): Written[] {
   const stays = chart.transitions.filter(
-    ({ source, targets }) => source === state.id && targets.length === 0,
+    (transition) => transition.source === state.id && isWritten(transition, chart),
   );
   const note = (text: string): Written => ({ text, role: 'note' });
   return [
@@ -66,7 +74,9 @@ function writingOf(state: ChartState, chart: Chart): Written[] {
     ...state.entry.filter((name) => name !== 'assign').map((name) => note(`in / ${name}`)),
     ...state.exit.filter((name) => name !== 'assign').map((name) => note(`out / ${name}`)),
     ...stays.map((transition): Written => ({
-      text: wordsOf(transition, chart.delays).join(' '),
+      text: [...(transition.targets.length === 0 ? [] : ['↻']), ...wordsOf(transition, chart.delays)].join(
+        ' ',
+      ),
       role: 'stay',
       transition: transition.id,
     })),
@@ -123,7 +133,8 @@ function edgesOf(chart: Chart): ElkExtendedEdge[] {
   const initial = chart.states.flatMap(({ id, initial }): ElkExtendedEdge[] =>
     initial === null ? [] : [{ id: dotOf(id), sources: [dotOf(id)], targets: [initial] }],
   );
-  const moves = chart.transitions.flatMap((transition) =>
+  const arrows = chart.transitions.filter((transition) => !isWritten(transition, chart));
+  const moves = arrows.flatMap((transition) =>
     transition.targets.map((target, index): ElkExtendedEdge => {
       const lines = wordsOf(transition, chart.delays);
       return {

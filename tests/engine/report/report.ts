@@ -65,6 +65,9 @@ const failuresAt = ({ paths }: MachineReport, level: Level) => {
   return { run: walked.length, failed: walked.filter((problem) => problem !== '').length };
 };
 
+const isWalkedAt = (paths: readonly ReportPath[], level: string) =>
+  paths.some(({ levels }) => Object.hasOwn(levels, level));
+
 const lineOf = ({ id, states, duties, pairs, unhandled, mutants, milliseconds }: MachineReport) =>
   [
     `${id}: ${states.reached}/${states.total} states`,
@@ -196,6 +199,9 @@ export async function report(project: Project) {
   );
   const told = replay === undefined ? failed : reports.flatMap(({ paths }) => paths);
   for (const path of told) tell(path, `Again: ${command} --replay ${path.id}`);
+  // Green because nothing was walked would be read as a path that passes.
+  const unwalked = replay === undefined ? [] : levels.filter((each) => !isWalkedAt(told, each));
+  if (unwalked.length > 0) console.error(`\nNo path '${replay}' at this level: ${unwalked.join(', ')}`);
   const short = reports.flatMap((each) => shortOf(each, only.includes('/') ? 0 : least));
   for (const sentence of short) console.error(sentence);
   for (const { id, people } of reports) {
@@ -209,5 +215,6 @@ export async function report(project: Project) {
   console.log(
     `${folder}/index.html in ${Math.round((Date.now() - started) / 1000)} s; ${failed.length} paths failed`,
   );
-  return failed.length + survivors.length + weather.length + short.length === 0 ? 0 : 1;
+  const isMissing = unwalked.length === levels.length;
+  return failed.length + survivors.length + weather.length + short.length === 0 && !isMissing ? 0 : 1;
 }

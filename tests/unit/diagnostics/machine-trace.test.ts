@@ -167,6 +167,25 @@ describe('A trace in the browser', () => {
     expect([steps.length, steps[0]?.at, steps.at(-1)?.event]).toEqual([3000, now - 2999, 'xstate.init']);
   });
 
+  test('never leaves the browser', async () => {
+    const sent: string[] = [];
+    const sends = (how: string) =>
+      vi.fn(function send() {
+        sent.push(how);
+      });
+    vi.stubGlobal('fetch', sends('fetch'));
+    vi.stubGlobal('XMLHttpRequest', sends('XMLHttpRequest'));
+    vi.stubGlobal('WebSocket', sends('WebSocket'));
+    vi.stubGlobal('EventSource', sends('EventSource'));
+    vi.stubGlobal('navigator', { sendBeacon: sends('beacon') });
+    const { actor } = await traced();
+    actor.start();
+    actor.send({ type: 'bulb.break' });
+    vi.advanceTimersByTime(60_000);
+    page.dispatchEvent(new Event('pagehide'));
+    expect([names().length, sent]).toEqual([2, []]);
+  });
+
   test('is not written while local analytics is off', async () => {
     const { store, actor } = await traced();
     store.send({ type: 'switched', enabled: false });

@@ -110,10 +110,10 @@ test('cancelling requires a reason of the list, and a note has a maximum length'
 });
 
 test('a message to a store has 2 to 2000 characters, a tracking number 100 at most', () => {
-  expect(orderMessageProblems({ message: 'Hi' })).toEqual({});
+  for (const message of ['Hi', 'x'.repeat(2000)]) expect(orderMessageProblems({ message })).toEqual({});
   expect(orderMessageProblems({ message: 'x'.repeat(2001) })).toEqual({
     message: orderMessages.messageLength,
   });
-  expect(trackingProblems({ tracking: '' })).toEqual({});
+  for (const tracking of ['', 'x'.repeat(100)]) expect(trackingProblems({ tracking })).toEqual({});
   expect(trackingProblems({ tracking: 'x'.repeat(101) })).toEqual({ tracking: orderMessages.trackingLength });
 });

@@ -35,7 +35,8 @@ const unverified = async (route: Parameters<typeof goOn>[0]) => {
 export const emailVerificationDriver = driver<Own>({
   model: emailVerificationModel,
   screen,
-  daily: 2,
+  daily: 'transitions',
+  restart: 8,
   beyond: {
     'link.asks/1': 'whom a link meets depends on who is signed in: the tests of sessions bring it about',
   },

@@ -71,7 +71,7 @@ const inLib = 'auth-js has told of the end before it answers';
 export const sessionDriver = driver<Own>({
   model: sessionModel,
   screen,
-  daily: 2,
+  daily: 'transitions',
   beyond: {
     TOKEN_REFRESHED:
       'a renewal is due after an hour, and the clock that brings it stops the timers of every tab',

@@ -29,7 +29,8 @@ const hearsOfIt = (page: Page, { id }: Account) =>
 export const vendorRoutingDriver = driver<Own>({
   model: vendorRoutingModel,
   screen,
-  daily: 2,
+  daily: 'transitions',
+  restart: 8,
   beyond: {
     'profile.changed': 'the journey of an invited vendor saves the profile',
     'place.changed/2': 'the journey of an invited member opens a panel',
