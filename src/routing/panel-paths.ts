@@ -45,6 +45,7 @@ export const panelAddresses = {
   adminStores: path('/admin/vendors/stores'),
   adminStore: path('/admin/vendors/stores/:id'),
   adminProducts: path('/admin/products'),
+  adminReports: path('/admin/products/reports'),
   adminBlog: path('/admin/blog'),
   adminFeedback: path('/admin/feedback'),
   adminTestimonials: path('/admin/testimonials'),

@@ -13,6 +13,8 @@ export const limits = {
   /** §5 Contact form and support ticket. */
   subject: { min: 5, max: 200 },
   message: { min: 20, max: 2000 },
+  /** Not in the spec: what is wrong with a reported thing. */
+  report: { min: 10, max: 1000 },
   /** §9: submissions per window (ms) from one browser; the spec leaves the values open. */
   submissions: { count: 5, window: 10 * 60_000 },
   /** Maximum address length that mail servers accept (RFC 5321). */

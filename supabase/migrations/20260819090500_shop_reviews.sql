@@ -280,6 +280,8 @@ create table public.product_questions (
   answered_at timestamptz,
   answer_by uuid references auth.users (id) on update cascade on delete set null,
   answer_version int not null default 0,
+  -- The shop has hidden it from all but its author and the store.
+  hidden_at timestamptz,
   created_at timestamptz not null default now(),
   check ((answer is null) = (answered_at is null))
 );
@@ -295,7 +297,7 @@ grant select (id, product_id, vendor_id, author_name, question, answer, answered
   on public.product_questions to anon, authenticated;
 grant select, insert, update, delete on public.product_questions to service_role;
 create policy "Everyone reads answered questions" on public.product_questions
-  for select to anon, authenticated using (answer is not null);
+  for select to anon, authenticated using (answer is not null and hidden_at is null);
 create policy "People see what they have asked" on public.product_questions
   for select to authenticated using (user_id = (select auth.uid()));
 create policy "Stores see what is asked of them" on public.product_questions

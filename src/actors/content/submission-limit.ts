@@ -15,7 +15,8 @@ type Limited =
   | 'stock notice'
   | 'message'
   | 'review'
-  | 'question';
+  | 'question'
+  | 'report';
 
 /** §9: sends while the limit of its kind has room; avoids requests that the shop would refuse. */
 export const sendLimited = <Answer>(kind: Limited, send: () => Observable<Answer>): Observable<Answer> =>

@@ -20,6 +20,14 @@ export const adminPanelRoutes = [
   }),
   definePanelRoute('adminStore', { page: () => import('./vendors/store.tsx') }),
   definePanelRoute('adminProducts', { page: () => import('./products/products.tsx') }),
+  definePanelRoute('adminReports', {
+    page: () => import('./products/reports.tsx'),
+    entry: {
+      label: 'Reports by shoppers',
+      words: 'moderation abuse counterfeit unsafe offensive spam hide',
+      needs: ['products', 'read'],
+    },
+  }),
   definePanelRoute('adminBlog', { page: () => import('./blog/blog.tsx') }),
   definePanelRoute('adminFeedback', { page: () => import('./feedback/feedback.tsx') }),
   definePanelRoute('adminTestimonials', { page: () => import('./testimonials/testimonials.tsx') }),

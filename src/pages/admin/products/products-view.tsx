@@ -16,6 +16,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { ProductDecision } from './product-decision.tsx';
+import { ProductTabs } from './product-tabs.tsx';
 
 export const productViews = [
   ['public', 'Public'],
@@ -57,6 +58,7 @@ export function ProductsView({ path, query, list, item, decided, counts, mayWrit
       isChosen={query.chosen !== null}
       tools={
         <>
+          <ProductTabs current="products" />
           <Views
             path={path}
             query={query.list}

@@ -6,6 +6,7 @@ import type { BlogPostData } from '#pages/content/load.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { tilesWide } from '#pages/shop/list/listing.css.ts';
+import { ReportButton } from '#pages/shop/report/report-button.tsx';
 import { ProductTile } from '#pages/shop/list/product-tile.tsx';
 import { VendorLogo } from '#pages/shop/stores/vendor-logo.tsx';
 import * as article from '#pages/content/article.css.ts';
@@ -60,6 +61,9 @@ export function Page({ data }: PageProps<BlogPostData>) {
               <a className={button({ variant: 'secondary' })} href={paths.store(vendor.slug)}>
                 Visit the store
               </a>
+            </p>
+            <p>
+              <ReportButton kind="post" thing={post.id} label={`the post “${post.title}”`} />
             </p>
           </aside>
         </div>

@@ -11,6 +11,7 @@ import type { ProductData, ShownProduct } from '#pages/shop/load.ts';
 import { mediaUrl, paths } from '#routing/paths.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import { savedHandle } from '#lazy/saved-handle.ts';
+import { ReportButton } from '#pages/shop/report/report-button.tsx';
 import { VendorLogo } from '#pages/shop/stores/vendor-logo.tsx';
 import { HolidayNotice } from '#pages/shop/stores/holiday-notice.tsx';
 import { BuyBox } from './buy/buy-box.tsx';
@@ -72,6 +73,9 @@ function FullProduct({ data, search, firstPaint }: FullProductProps) {
           <HolidayNotice holiday={vendor.holiday} />
           <BuyBox details={details} choice={choice} onChoose={choose} />
           <VendorCard vendor={vendor} />
+          <p>
+            <ReportButton kind="product" thing={product.id} label={`the product ${product.name}`} />
+          </p>
         </div>
       </div>
       <div className={styles.below}>

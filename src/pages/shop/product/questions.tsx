@@ -4,6 +4,7 @@ import { useRead } from '#pages/kit/use-read.ts';
 import type { Reading } from '#pages/kit/use-read.ts';
 import { button } from '#ui/components/button.css.ts';
 import { Skeleton } from '#ui/components/skeleton.tsx';
+import { ReportButton } from '#pages/shop/report/report-button.tsx';
 import { paths } from '#routing/paths.ts';
 import { useShopTerms } from '#lazy/shop-terms.ts';
 import { sessionHandle } from '#lazy/session-handle.ts';
@@ -108,7 +109,8 @@ export function QuestionsView({
                   <span className={styles.quiet}>Waiting for an answer. Only you and the store see it.</span>
                 ) : (
                   <>
-                    <strong>{storeName}:</strong> {answer}
+                    <strong>{storeName}:</strong> {answer}{' '}
+                    <ReportButton kind="question" thing={id} label={`the question “${question}”`} />
                   </>
                 )}
               </dd>

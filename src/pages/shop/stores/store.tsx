@@ -6,6 +6,7 @@ import type { Head, PageProps } from '#routing/route.ts';
 import * as listing from '#pages/shop/list/listing.css.ts';
 import { ProductList } from '#pages/shop/list/product-list.tsx';
 import { HolidayNotice } from './holiday-notice.tsx';
+import { ReportButton } from '#pages/shop/report/report-button.tsx';
 import { Promotions } from '#pages/shop/promotions/promotions.tsx';
 import { StoreHead, StorePolicies } from './store-head.tsx';
 
@@ -30,6 +31,9 @@ export function Page({ data, search, params, firstPaint, pending }: PageProps<St
           pending={pending}
         />
         <StorePolicies store={vendor} />
+        <p>
+          <ReportButton kind="store" thing={vendor.id} label={`the store ${vendor.store_name}`} />
+        </p>
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { toasts } from '#ui/components/toast-queue.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { paths } from '#routing/paths.ts';
 import { go } from '#routing/scroll.ts';
+import { ReportButton } from '#pages/shop/report/report-button.tsx';
 import { sessionHandle } from '#lazy/session-handle.ts';
 import type { Review } from '#schema/shop/catalog.ts';
 import { ReviewPictures } from './review-pictures.tsx';
@@ -35,6 +36,7 @@ export function OneReview({ review, storeName }: { review: Review; storeName: st
         </div>
       )}
       <Helpful review={review} />
+      <ReportButton kind="review" thing={review.id} label={`the review “${review.title}”`} />
     </article>
   );
 }

@@ -1,0 +1,206 @@
+import { useSelector } from '@xstate/react';
+import type { ModerationQueueActor } from '#actors/admin/queue.ts';
+import type { Queue } from '#pages/admin/kit/queue.tsx';
+import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
+import { Decisions, QueueItemFrame } from '#pages/admin/kit/queue-item.tsx';
+import { queueUrl } from '#pages/admin/kit/queue-query.ts';
+import * as kit from '#pages/admin/kit/queue.css.ts';
+import { Thumb } from '#pages/kit/thumb.tsx';
+import { Views } from '#pages/vendor/orders/list-frame.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { paths } from '#routing/paths.ts';
+import type { ReportCase, ReportRow } from '#schema/admin/reports.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { reasonWords } from '#schema/shop/report.ts';
+import { Badge } from '#ui/components/badge.tsx';
+import { link } from '#ui/components/link.css.ts';
+import { Rating } from '#ui/components/rating.tsx';
+import { heading } from '#ui/css/text.css.ts';
+import { ProductTabs } from './product-tabs.tsx';
+import { ReportDecision } from './report-decision.tsx';
+import { decisionWords, historyOf, kindNames, outcomeNames } from './report-words.ts';
+
+export const reportViews = [
+  ['open', 'To decide'],
+  ['closed', 'Decided'],
+] as const;
+
+const told: Readonly<Record<string, string>> = {
+  dismiss: 'The reports are dismissed. Whoever wrote them is told.',
+  act: 'It is decided. Whoever has reported it is told.',
+  restore: 'Shoppers see it again. Its author is told.',
+};
+
+const rowOf = ({ id, kind, label, store_name: by, since: at, open_reports: open, ...row }: ReportRow) => ({
+  id,
+  title: label,
+  by,
+  at,
+  claim: row.claim,
+  badge: (
+    <>
+      <Badge>{kindNames[kind]}</Badge>
+      {open > 1 && <Badge tone="warning">{`${open} reports`}</Badge>}
+      {row.outcome !== null && <span>{outcomeNames[row.outcome]}</span>}
+    </>
+  ),
+});
+
+interface ReportsViewProps extends Queue {
+  counts: Readonly<Record<string, number>> | null;
+  mayWrite: boolean;
+}
+
+/** What shoppers and stores have reported, and the thing in hand. */
+export function ReportsView({ path, query, list, item, decided, counts, mayWrite }: ReportsViewProps) {
+  return (
+    <QueuePage
+      title="Reports"
+      told={decided === null ? null : (told[decided.decision.kind] ?? null)}
+      about={decided?.id}
+      isChosen={query.chosen !== null}
+      tools={
+        <>
+          <ProductTabs current="reports" />
+          <Views
+            path={path}
+            query={query.list}
+            label="Which reports"
+            views={reportViews}
+            counts={counts ?? undefined}
+          />
+        </>
+      }
+      list={
+        <QueueList
+          path={path}
+          query={query}
+          list={list}
+          nouns={['Reports', 'report']}
+          rowOf={rowOf}
+          empty={{ title: query.list.view === undefined ? 'No report waits.' : 'No report was decided yet.' }}
+        />
+      }
+      item={<Reported actor={item} listUrl={queueUrl(path, query.list, null)} mayWrite={mayWrite} />}
+    />
+  );
+}
+
+interface ReportedProps {
+  actor: ModerationQueueActor;
+  listUrl: string;
+  mayWrite: boolean;
+}
+
+function Reported({ actor, listUrl, mayWrite }: ReportedProps) {
+  const isSending = useSelector(actor, (snapshot) => snapshot.matches({ held: 'deciding' }));
+  return (
+    <QueueItemFrame actor={actor} listUrl={listUrl} noun="report">
+      {(item, mayDecide, snapshot) => {
+        // The queue's port has read this.
+        const report = item as ReportCase;
+        return (
+          <>
+            {mayWrite && !snapshot.matches({ held: 'taken' }) && (
+              <ReportDecision
+                key={report.id}
+                actor={actor}
+                report={report}
+                mayDecide={mayDecide}
+                isSending={isSending}
+              />
+            )}
+            <Thing report={report} />
+            <Said report={report} />
+            <Decisions decisions={report.decisions} wordOf={(action) => decisionWords[action] ?? action} />
+          </>
+        );
+      }}
+    </QueueItemFrame>
+  );
+}
+
+const states = {
+  shown: ['Public', 'success'],
+  hidden: ['Hidden by us', 'danger'],
+  private: ['Not public any more', 'neutral'],
+} as const;
+
+/** Where an admin works on the thing itself. */
+const placeOf = ({
+  kind,
+  thing_id: id,
+  store,
+}: ReportCase): readonly [label: string, href: string] | null => {
+  if (kind === 'product') return ['Look at the product', `${panelAddresses.adminProducts()}?item=${id}`];
+  if (kind === 'post') return ['Look at the post', `${panelAddresses.adminBlog()}?item=${id}`];
+  return kind === 'store' ? ['Suspend or look at the store', panelAddresses.adminStore(store.id)] : null;
+};
+
+function Thing({ report }: { report: ReportCase }) {
+  const { kind, label, thing, store } = report;
+  const place = placeOf(report);
+  return (
+    <article className={kit.sheet}>
+      <p className={kit.meta}>
+        <Badge>{kindNames[kind]}</Badge>
+        <Badge tone={states[thing.state][1]}>{states[thing.state][0]}</Badge>
+        {store.slug === null ? (
+          <span>{store.name}</span>
+        ) : (
+          <a className={link({})} href={paths.store(store.slug)}>
+            {store.name}
+          </a>
+        )}
+        {thing.path !== null && thing.state === 'shown' && (
+          <a className={link({})} href={paths.blogPost(thing.path)}>
+            On the blog
+          </a>
+        )}
+        {place !== null && (
+          <a className={link({})} href={place[1]}>
+            {place[0]}
+          </a>
+        )}
+      </p>
+      {historyOf(report).map((line) => (
+        <p key={line}>
+          <Badge tone="warning">{line}</Badge>
+        </p>
+      ))}
+      <h2 className={heading({ level: 26 })}>{label}</h2>
+      {thing.product !== null && <p className={kit.meta}>{`About ${thing.product}`}</p>}
+      {thing.rating !== null && <Rating value={thing.rating} size="m" />}
+      {thing.image !== null && <Thumb image={thing.image} size={120} />}
+      {/* A question is its own title. */}
+      {kind !== 'question' && <p className={kit.text}>{thing.text}</p>}
+      {thing.author !== null && <p className={kit.meta}>{thing.author}</p>}
+      {thing.reply !== null && (
+        <p className={kit.text}>
+          <strong>{`${store.name}: `}</strong>
+          {thing.reply}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Said({ report: { reports } }: { report: ReportCase }) {
+  return (
+    <section className={kit.bar} aria-labelledby="said">
+      <h2 id="said" className={heading({ level: 20 })}>
+        What was reported
+      </h2>
+      <ul className={kit.history}>
+        {reports.map(({ id, by, by_store: byStore, reason, words, at, outcome }) => (
+          <li key={id}>
+            <strong>{reasonWords[reason]}</strong> by {by}
+            {byStore && ' of the store'}, <time dateTime={at}>{formatDateAndMinute(at)}</time>
+            {outcome !== null && `, ${outcomeNames[outcome].toLowerCase()}`}
+            {words !== null && <p className={kit.text}>{words}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { ThingKind } from '#schema/shop/report.ts';
+import { button } from '#ui/components/button.css.ts';
+import { later } from '#ui/later.tsx';
+
+// Rarely opened, and it needs the data layer.
+const ReportDrawer = later(async () => (await import('./report-drawer.tsx')).ReportDrawer);
+
+interface ReportButtonProps {
+  kind: ThingKind;
+  /** Its id. */
+  thing: string;
+  /** What it is, for whoever hears several of these buttons. */
+  label: string;
+}
+
+/** Tells the shop that a thing breaks its rules. */
+export function ReportButton({ kind, thing, label }: ReportButtonProps) {
+  // A drawer that was closed stays: what is typed in it is kept.
+  const [opening, setOpening] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <button
+        type="button"
+        className={button({ variant: 'quiet', size: 's' })}
+        aria-haspopup="dialog"
+        aria-label={`Report ${label}`}
+        data-replay=""
+        onClick={() => setOpening('open')}
+      >
+        Report
+      </button>
+      {opening !== 'never' && (
+        <ReportDrawer
+          kind={kind}
+          thing={thing}
+          isOpen={opening === 'open'}
+          onClose={() => setOpening('closed')}
+          onReopen={() => setOpening('open')}
+        />
+      )}
+    </>
+  );
+}

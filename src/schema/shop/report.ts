@@ -1,0 +1,30 @@
+import { Schema } from 'effect';
+import { limits } from '#schema/limits.ts';
+
+/** What shoppers can report. */
+export const ThingKind = Schema.Literals(['product', 'review', 'question', 'store', 'post']);
+export type ThingKind = typeof ThingKind.Type;
+
+export const reportReasons = ['unsafe', 'misleading', 'offensive', 'spam', 'other'] as const;
+export const ReportReason = Schema.Literals(reportReasons);
+export type ReportReason = typeof ReportReason.Type;
+
+export const reasonWords: Readonly<Record<ReportReason, string>> = {
+  unsafe: 'Counterfeit or unsafe',
+  misleading: 'Misleading',
+  offensive: 'Offensive',
+  spam: 'Spam or advertising',
+  other: 'Something else',
+};
+
+const isReason = Schema.is(ReportReason);
+
+/** What is wrong with the form of a report, by field. */
+export function reportProblems(values: Readonly<Record<string, string>>): Partial<Record<string, string>> {
+  const { min, max } = limits.report;
+  const length = [...(values['words'] ?? '').trim()].length;
+  return {
+    ...(isReason(values['reason']) ? {} : { reason: 'Choose what is wrong.' }),
+    ...(length >= min && length <= max ? {} : { words: `Say in ${min} to ${max} characters what is wrong.` }),
+  };
+}

@@ -1,0 +1,226 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
+import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { Skeleton } from '#pages/admin/products/reports.tsx';
+import { ReportsView } from '#pages/admin/products/reports-view.tsx';
+import type { ReportCase, ReportRow } from '#schema/admin/reports.ts';
+import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
+import { moderationQueueModel } from '../../tests/model/admin/moderation-queue.model.ts';
+import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
+
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and a very good bar '.repeat(3);
+
+const row = (id: string, more: Partial<ReportRow> = {}): ReportRow => ({
+  id,
+  kind: 'review',
+  label: 'Solid bar',
+  open_reports: 2,
+  outcome: null,
+  since: '2026-11-20T09:15:00Z',
+  store_name: 'Iron Hollow Forge',
+  claim: null,
+  ...more,
+});
+const review: ReportCase = {
+  ...row('1'),
+  version: 3,
+  thing_id: '9',
+  thing: {
+    text: 'It does what it should. Buy yours at my own shop instead.',
+    state: 'shown',
+    author: 'Ann',
+    reply: 'Thank you.',
+    rating: 4,
+    image: null,
+    product: 'Competition bar',
+    path: null,
+  },
+  store: { id: '7', name: 'Iron Hollow Forge', slug: 'iron-hollow-forge' },
+  acted: 1,
+  decided_against: 2,
+  is_own: false,
+  reports: [
+    {
+      id: '1',
+      by: 'Lee Park',
+      by_store: false,
+      reason: 'spam',
+      words: 'This is an advertisement for another shop.',
+      at: '2026-11-20T09:15:00Z',
+      outcome: null,
+    },
+    {
+      id: '2',
+      by: 'Ana Lee',
+      by_store: true,
+      reason: 'spam',
+      words: null,
+      at: '2026-11-19T09:15:00Z',
+      outcome: null,
+    },
+  ],
+  decisions: [],
+};
+const nothing = { author: null, reply: null, rating: null, product: null };
+const product: ReportCase = {
+  ...review,
+  kind: 'product',
+  label: 'Competition bar',
+  thing: { ...review.thing, ...nothing, text: 'A bar of 20 kg with a medium knurl.' },
+};
+const hidden: ReportCase = {
+  ...review,
+  open_reports: 0,
+  outcome: 'acted',
+  thing: { ...review.thing, state: 'hidden' },
+  reports: review.reports.map((each) => ({ ...each, outcome: 'acted' })),
+  decisions: [
+    { action: 'report.acted', by: 'Dana Cole', at: '2026-11-22T09:15:00Z', words: 'It is an advertisement.' },
+  ],
+};
+
+interface ShownProps {
+  rows?: readonly ReportRow[];
+  report?: ReportCase | null;
+  listFails?: boolean;
+  mayWrite?: boolean;
+  view?: string;
+  /** What came of a decision, if one was made. */
+  answer?: 'overtaken' | 'refused' | 'gone';
+  /** Another admin has it. */
+  isTaken?: boolean;
+}
+
+const some = [
+  row('1'),
+  row('2', { kind: 'product', label: 'Competition bar', open_reports: 1 }),
+  row('3', {
+    kind: 'store',
+    label: 'Rust & Sons',
+    open_reports: 1,
+    claim: { name: 'Dana Cole', is_own: false },
+  }),
+];
+
+function Shown(shown: ShownProps) {
+  const { rows = some, report = null, listFails = false, mayWrite = true, view, answer, isTaken } = shown;
+  const list = useNeighbour(
+    listViewMachine,
+    {
+      ...listViewModel,
+      cases: { ...listViewModel.cases, 'done.readFirst': [{ output: { rows, next: null } }] },
+    },
+    [
+      listFails
+        ? ['xstate.error.actor.readFirst', 'error.readFirst', 0]
+        : ['xstate.done.actor.readFirst', 'done.readFirst', 0],
+    ],
+  );
+  const item = useNeighbour(
+    moderationQueueMachine,
+    {
+      ...moderationQueueModel,
+      input: { id: report?.id ?? null },
+      cases: {
+        ...moderationQueueModel.cases,
+        'done.openItem': [
+          {
+            output:
+              isTaken === true
+                ? { kind: 'taken', item: report, sentence: 'Dana Cole is deciding this at the moment.' }
+                : { kind: 'open', item: report },
+          },
+        ],
+        'item.decide': [{ decision: { kind: 'dismiss', words: null, at: null } }],
+        'done.decide': [
+          { output: { kind: answer, sentence: 'This has changed in the meantime. Read it again.' } },
+        ],
+      },
+    },
+    report === null
+      ? []
+      : answer === undefined
+        ? [['xstate.done.actor.openItem', 'done.openItem', 0]]
+        : [
+            ['xstate.done.actor.openItem', 'done.openItem', 0],
+            ['item.decide', 'item.decide', 0],
+            ['xstate.done.actor.decide', 'done.decide', 0],
+          ],
+  );
+  return (
+    <main>
+      <ReportsView
+        path="/admin/products/reports"
+        query={{ list: view === undefined ? {} : { view }, chosen: report?.id ?? null }}
+        list={list}
+        item={item}
+        decided={null}
+        counts={{ open: 3 }}
+        mayWrite={mayWrite}
+      />
+    </main>
+  );
+}
+
+const meta: Meta = { title: 'admin/reports' };
+export default meta;
+
+export const Loading: StoryObj = {
+  render: () => (
+    <main>
+      <Skeleton />
+    </main>
+  ),
+};
+export const Empty: StoryObj = { render: () => <Shown rows={[]} /> };
+export const NothingDecided: StoryObj = { render: () => <Shown rows={[]} view="closed" /> };
+export const Failed: StoryObj = { render: () => <Shown listFails /> };
+export const Listed: StoryObj = { render: () => <Shown /> };
+export const OfReview: StoryObj = { render: () => <Shown report={review} /> };
+export const OfProduct: StoryObj = { render: () => <Shown report={product} /> };
+export const OfQuestion: StoryObj = {
+  render: () => (
+    <Shown
+      report={{
+        ...review,
+        kind: 'question',
+        label: 'Does it spin well?',
+        thing: { ...review.thing, text: 'Does it spin well?', rating: null },
+      }}
+    />
+  ),
+};
+export const OfStore: StoryObj = { render: () => <Shown report={{ ...product, kind: 'store' }} /> };
+export const OfPost: StoryObj = {
+  render: () => (
+    <Shown
+      report={{ ...product, kind: 'post', thing: { ...product.thing, path: 'how-bars-are-made' }, acted: 0 }}
+    />
+  ),
+};
+export const AsksForReason: StoryObj = {
+  render: () => <Shown report={review} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Hide the review' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Hide the review with this reason' }));
+  },
+};
+export const NotPublicAnyMore: StoryObj = {
+  render: () => <Shown report={{ ...product, thing: { ...product.thing, state: 'private' } }} />,
+};
+export const Hidden: StoryObj = { render: () => <Shown report={hidden} view="closed" rows={[row('1')]} /> };
+export const InTheHandOfAnother: StoryObj = { render: () => <Shown report={review} isTaken /> };
+export const DecidedByAnother: StoryObj = { render: () => <Shown report={review} answer="overtaken" /> };
+export const EmptiedMeanwhile: StoryObj = {
+  render: () => <Shown rows={[]} report={review} answer="gone" />,
+};
+export const OfOwnStore: StoryObj = { render: () => <Shown report={{ ...review, is_own: true }} /> };
+export const MayOnlyLook: StoryObj = { render: () => <Shown report={review} mayWrite={false} /> };
+export const LongText: StoryObj = {
+  render: () => (
+    <Shown
+      rows={[row('1', { label: long, store_name: long })]}
+      report={{ ...review, label: long, thing: { ...review.thing, text: long.repeat(5) } }}
+    />
+  ),
+};
