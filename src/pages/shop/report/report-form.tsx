@@ -56,7 +56,7 @@ export function ReportForm({ actor, loginHref }: ReportFormProps) {
             isRequired
             validationBehavior="aria"
             maxLength={limits.report.max}
-            description={`${limits.report.min} to ${limits.report.max} characters. Whose it is does not read them.`}
+            description={`${limits.report.min} to ${limits.report.max} characters. Only the shop’s team reads them.`}
             isInvalid={problems['words'] !== undefined}
             errorMessage={problems['words']}
           />
