@@ -126,6 +126,34 @@ begin
 end
 $$;
 
+-- The first admin of a project (docs/guides/backends.md). Only its owner can run this: nothing that a person sends, such as
+-- the metadata of a sign-up, makes an admin.
+create function public.name_first_admin(email text) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_variable
+declare
+  person uuid;
+begin
+  -- Of two who name somebody at once, the second finds an admin.
+  perform pg_advisory_xact_lock(hashtextextended('the first admin', 0));
+  if exists (select 1 from public.user_roles u where u.role = 'admin' and not private.is_suspended(u.user_id)) then
+    perform private.fail(409, 'admin_exists', 'This project has an admin already. Admins name others on the page of an account.');
+  end if;
+  select u.id into person from auth.users u
+  where lower(u.email) = lower(trim(email)) and u.email_confirmed_at is not null and not private.is_suspended(u.id);
+  if person is null then
+    perform private.fail(404, 'account_unknown', 'No account has confirmed this address. Sign up and confirm it first.');
+  end if;
+  insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
+  perform private.audit('admin.first_named', 'user', person::text, null, jsonb_build_object('roles', jsonb_build_array('super')));
+  return jsonb_build_object('id', person);
+end
+$$;
+comment on function public.name_first_admin is
+  'For the owner of a project: makes the account with this confirmed address its first admin, a super admin. Recorded. 404 account_unknown, 409 admin_exists.';
+revoke execute on function public.name_first_admin from anon, authenticated;
+grant execute on function public.name_first_admin to service_role;
+
 create policy "Admins see every role" on public.user_roles
   for select to authenticated using ((select private.may_admin('users', 'read')));
 create policy "Admins see every profile" on public.profiles

@@ -263,6 +263,21 @@ begin
 end
 $$;
 
+-- Whether a refund is of these lines. Whoever repeats its key with other ones would take its answer for theirs.
+create function private.is_refund_of(refund uuid, parts jsonb) returns boolean
+  language sql stable security definer set search_path = ''
+begin atomic
+  select not exists (
+    select 1 from (
+      select coalesce(l.order_item_id::text, '') as item, l.amount from private.refund_lines l where l.refund_id = is_refund_of.refund) was
+    full join (
+      select lower(coalesce(e ->> 'order_item_id', '')) as item,
+        case when e ->> 'amount' ~ '^[0-9]{1,7}(\.[0-9]{1,2})?$' then (e ->> 'amount')::numeric end as amount
+      from jsonb_array_elements(case jsonb_typeof(parts) when 'array' then parts else '[]' end) e) is_now
+    on was.item = is_now.item and was.amount = is_now.amount
+    where was.item is null or is_now.item is null);
+end;
+
 create function public.refund_sale(order_id uuid, request_key uuid, lines jsonb, reason text, seen_refunded text) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -303,14 +318,14 @@ begin
     from public.purchases pu join public.vendors v on v.id = o.vendor_id where pu.id = o.purchase_id;
     perform private.audit('order.refunded', 'order', o.id::text, null,
       jsonb_build_object('refund', made.id, 'amount', private.money(total), 'reason', words || ' ($' || private.money(total) || ')'));
-  elsif made.order_id is distinct from o.id then
+  elsif (made.order_id, made.reason) is distinct from (o.id, words) or not private.is_refund_of(made.id, refund_sale.lines) then
     perform private.fail(422, 'request_key_taken', 'This key belongs to another refund.');
   end if;
   return jsonb_build_object('amount', private.money(made.amount));
 end
 $$;
 comment on function public.refund_sale is
-  'Who may pay back for the store (or an admin) returns money by line: [{order_item_id, amount}], without an item of the delivery. The same key again answers the first refund. seen_refunded is what had gone back when the caller looked: 409 refunded_meanwhile.';
+  'Who may pay back for the store (or an admin) returns money by line: [{order_item_id, amount}], without an item of the delivery. The same key again answers the first refund; 422 request_key_taken if it was another one. seen_refunded is what had gone back when the caller looked: 409 refunded_meanwhile.';
 grant execute on function public.refund_sale to authenticated;
 
 create function public.add_order_note(order_id uuid, request_key uuid, note text) returns uuid

@@ -111,7 +111,7 @@ begin
       'new_before', private.stores_since(days.before, days.first_day - 1)) end,
     'posts', case when private.may_admin('blog', 'read') then (
       select private.waiting(count(*), min(x.updated_at)) from (
-        select b.updated_at from public.vendor_blog_posts b where b.status = 'submitted' limit 1000) x) end,
+        select b.updated_at from public.vendor_blog_posts b where b.status = 'submitted' order by b.updated_at, b.id limit 1000) x) end,
     'inbox', case when private.may_admin('feedback', 'read') then jsonb_build_object(
       'tickets', (
         select private.waiting(count(*), min(x.created_at)) from (
@@ -124,10 +124,11 @@ begin
     'money', case when private.may_admin('money', 'read') then jsonb_build_object(
       'payouts', (
         select private.waiting(count(*), min(x.created_at)) from (
-          select p.created_at from public.payouts p where p.approval = 'waiting' and p.status = 'queued' limit 1000) x),
+          select p.created_at from public.payouts p where p.approval = 'waiting' and p.status = 'queued'
+          order by p.created_at, p.id limit 1000) x),
       'disputes', (
         select private.waiting(count(*), min(x.opened_at)) from (
-          select d.opened_at from public.disputes d where d.status = 'open' limit 1000) x),
+          select d.opened_at from public.disputes d where d.status = 'open' order by d.opened_at, d.id limit 1000) x),
       'problems', private.count_money_problems(),
       'earned', private.commission_of(days.first_day, days.last_day),
       'earned_before', private.commission_of(days.before, days.first_day - 1),

@@ -19,6 +19,9 @@ create function private.decisions_on(subject_type text, subject_id text) returns
       where a.subject_type = decisions_on.subject_type and a.subject_id = decisions_on.subject_id
       order by a.at desc limit 20) l);
 
+-- For a search of which most posts have the words.
+create index vendor_blog_posts_updated_idx on public.vendor_blog_posts (updated_at desc, id desc) where status <> 'draft';
+
 create function public.admin_posts(
   view text default 'submitted', query text default null, after jsonb default null, page_size int default 25
 ) returns jsonb

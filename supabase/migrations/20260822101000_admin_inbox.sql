@@ -13,6 +13,8 @@ create table private.inbox (
 create index inbox_status_idx on private.inbox (status, updated_at, item_id);
 create index inbox_kind_idx on private.inbox (kind, status, updated_at, item_id);
 create index inbox_assigned_to_idx on private.inbox (assigned_to, status, updated_at, item_id);
+-- For a search of which most subjects have the words.
+create index inbox_updated_idx on private.inbox (updated_at desc, item_id desc);
 create index inbox_subject_idx on private.inbox using gin (lower(subject) extensions.gin_trgm_ops);
 alter table private.inbox enable row level security;
 

@@ -3,8 +3,9 @@
 
 create index user_roles_role_idx on public.user_roles (role, user_id);
 create index profiles_created_at_idx on public.profiles (created_at desc, id desc);
-create index profiles_display_name_idx on public.profiles (lower(display_name) text_pattern_ops, id);
-create index profiles_last_name_idx on public.profiles (lower(last_name) text_pattern_ops, id);
+-- In the order of bytes: only then is a page of those who begin alike a range of the index, however many there are.
+create index profiles_display_name_idx on public.profiles ((lower(display_name) collate "C"), id);
+create index profiles_last_name_idx on public.profiles ((lower(last_name) collate "C"), id);
 
 create table private.suspensions (
   user_id uuid primary key references auth.users (id) on update cascade on delete cascade,
@@ -45,15 +46,15 @@ begin
   else
     return query
       select x.id, min(x.key) from (
-        (select p.id, lower(p.display_name) as key from public.profiles p
-         where lower(p.display_name) like begins
-           and (after is null or (lower(p.display_name), p.id) > (after ->> 'key', (after ->> 'id')::uuid))
-         order by lower(p.display_name), p.id limit most)
+        (select p.id, lower(p.display_name) collate "C" as key from public.profiles p
+         where lower(p.display_name) collate "C" like begins
+           and (after is null or (lower(p.display_name) collate "C", p.id) > (after ->> 'key', (after ->> 'id')::uuid))
+         order by lower(p.display_name) collate "C", p.id limit most)
         union all
-        (select p.id, lower(p.last_name) from public.profiles p
-         where lower(p.last_name) like begins
-           and (after is null or (lower(p.last_name), p.id) > (after ->> 'key', (after ->> 'id')::uuid))
-         order by lower(p.last_name), p.id limit most)
+        (select p.id, lower(p.last_name) collate "C" from public.profiles p
+         where lower(p.last_name) collate "C" like begins
+           and (after is null or (lower(p.last_name) collate "C", p.id) > (after ->> 'key', (after ->> 'id')::uuid))
+         order by lower(p.last_name) collate "C", p.id limit most)
       ) x group by x.id order by min(x.key), x.id limit most;
   end if;
 end
@@ -79,7 +80,7 @@ begin
     perform private.fail(422, 'list_invalid', 'after is the `next` of a page before; a search has 2 to 100 characters.');
   end if;
   with page as materialized (
-    (select f.id, f.key, row_number() over (order by f.key, f.id) as place
+    (select f.id, f.key, row_number() over (order by f.key collate "C", f.id) as place
      from private.people_found(words, after, most + 1) f where words is not null)
     union all
     (select p.id, p.created_at::text, row_number() over (order by p.created_at desc, p.id desc) from (

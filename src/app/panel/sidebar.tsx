@@ -69,13 +69,19 @@ interface LinksProps extends Omit<SidebarProps, 'actor'> {
   onFollow: (() => void) | undefined;
 }
 
+/** The entry of a page that is below one of them; a dashboard whose address begins the others is no such entry. */
+const currentOf = (hrefs: readonly string[], path: string): string | undefined =>
+  hrefs.find((href) => path.startsWith(`${href}/`) && !hrefs.some((other) => other.startsWith(`${href}/`)));
+
 function Links({ label, groups, counts, path, isCollapsed, onFollow }: LinksProps) {
+  const hrefs = groups.flatMap(({ items }) => items.map(({ href }) => href));
+  const current = currentOf(hrefs, path);
   const link = (item: { label: string; href: string; icon: IconName; count: number }) => (
     <a
       className={styles.link}
       href={item.href}
       title={isCollapsed ? item.label : undefined}
-      aria-current={item.href === path ? 'page' : undefined}
+      aria-current={item.href === path ? 'page' : item.href === current ? 'true' : undefined}
       onClick={onFollow}
     >
       <Icon name={item.icon} size={20} />

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminRole } from '#schema/admin/rights.ts';
 import { makePerson, makeShop, type Caller } from '../support.ts';
@@ -117,6 +120,23 @@ async function codeFor(person: string, call: string): Promise<string | null> {
 }
 
 describe('procedures of the admin area', () => {
+  test('are all that the panel calls, and all that are named after it: none is left out below', async () => {
+    const tried = new Set((await procedures()).map(({ name }) => name));
+    const rows = await db.sql<{ name: string }>(
+      "select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1",
+    );
+    const services = join(import.meta.dirname, '../../../src/services/admin');
+    const code = readdirSync(services)
+      .map((name) => readFileSync(join(services, name), 'utf8'))
+      .join('');
+    const ofPanel = rows
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('admin_') || code.includes(`'${name}'`));
+    expect(ofPanel.length).toBeGreaterThan(60);
+    // Everybody may ask for their own rights.
+    expect(ofPanel.filter((name) => !tried.has(name))).toEqual(['my_admin_rights']);
+  });
+
   test('each names the resource and the action that it needs', async () => {
     const found = await procedures();
     expect(found.length).toBeGreaterThan(11);
@@ -236,5 +256,44 @@ describe('counts of what waits', () => {
     expect((await counts('super'))['waitlist']).toBeGreaterThan(0);
     expect(await counts('content')).toMatchObject({ applications: 0, waitlist: 0 });
     expect(await counts('finance')).toMatchObject({ posts: 0, feedback: 0 });
+  });
+});
+
+describe('the first admin', () => {
+  test('is named by the owner of the project alone, and only while there is none', async () => {
+    const email = `${randomUUID()}@people.test`;
+    const id = await makePerson(db, email);
+    const denied = [db.anon, await db.person(id), admins.super.caller].map((caller) =>
+      caller.rpc('name_first_admin', { email }),
+    );
+    expect((await Promise.all(denied)).map(({ status }) => status)).toEqual([401, 403, 403]);
+    expect(refusal(await db.service.rpc('name_first_admin', { email }))).toEqual([
+      409,
+      'admin_exists',
+      'This project has an admin already. Admins name others on the page of an account.',
+    ]);
+
+    const client = await db.connect();
+    const name = (address: string) => client.query('select public.name_first_admin($1)', [address]);
+    try {
+      await client.query("begin; delete from public.user_roles where role = 'admin'; savepoint without");
+      await expect(name(`nobody-${email}`)).rejects.toThrow('account_unknown');
+      await client.query('rollback to without');
+      await client.query('update auth.users set email_confirmed_at = null where id = $1', [id]);
+      await expect(name(email)).rejects.toThrow('account_unknown');
+      await client.query('rollback to without');
+      await name(` ${email.toUpperCase()} `);
+      const { rows } = await client.query(
+        `select u.role, g.role as kind, l.action from public.user_roles u
+         join private.admin_grants g using (user_id) join public.audit_log l on l.subject_id = u.user_id::text
+         where u.user_id = $1`,
+        [id],
+      );
+      expect(rows).toEqual([{ role: 'admin', kind: 'super', action: 'admin.first_named' }]);
+      await expect(name(email)).rejects.toThrow('admin_exists');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 });

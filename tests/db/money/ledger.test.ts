@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSale, type Sale } from '../orders/order-support.ts';
 import {
   admin,
@@ -18,8 +16,7 @@ import {
 } from '../orders/return-support.ts';
 import { pageOf, refund } from '../orders/store-support.ts';
 import { place } from '../support.ts';
-import { accountsOf, balancesOf, buyWith, faultsOf, makeCode } from './ledger-support.ts';
-import { accountOf, dispute, say } from './payout-support.ts';
+import { accountsOf, balancesOf, buyWith, makeCode } from './ledger-support.ts';
 
 const small = (quantity = 1) => [{ variant_id: shop.small, quantity }];
 const buy = async (quantity = 1, promo?: string): Promise<Sale> =>
@@ -203,122 +200,6 @@ describe('what was posted', () => {
     ).rejects.toThrow('add up to zero');
   });
 });
-
-const cases = record({
-  small: integer({ min: 1, max: 4 }),
-  large: integer({ min: 0, max: 2 }),
-  plates: integer({ min: 0, max: 2 }),
-  code: constantFrom(null, 'percent', 'amount', 'free-shipping', 'store'),
-});
-const steps = array(
-  oneof(
-    constantFrom('cancel', 'deliver', 'return', 'received', 'arrives', 'release', 'fold'),
-    constantFrom('dispute', 'won', 'lost'),
-    constantFrom('pay out', 'pay out', 'paid', 'failed', 'cancel payout', 'schedule'),
-    integer({ min: 1, max: 1500 }),
-  ),
-  { minLength: 3, maxLength: 9 },
-);
-
-/** Only of a dispute that is open: the first word of a provider opens it. */
-async function decide(sale: Sale, end: 'won' | 'lost'): Promise<void> {
-  const ref = `dp_${sale.order_id}`;
-  const open = await db.sql('select 1 from public.disputes where provider_ref = $1', [ref]);
-  if (open.length > 0) await dispute(db, sale, end, { ref });
-}
-
-/** Something that happens to the payouts of the store; what it is too late for is refused. */
-async function movePayouts(step: string): Promise<void> {
-  const vendor_id = shop.vendors[0];
-  await vendor.rpc('resume_payouts', { vendor_id });
-  if (step === 'pay out') await vendor.rpc('start_payout', { vendor_id, request_key: randomUUID() });
-  if (step === 'schedule') {
-    await db.sql(
-      "update public.payout_settings set next_at = now() - interval '1 second' where vendor_id = $1",
-      [vendor_id],
-    );
-    await db.service.rpc('run_payouts', { max: 20_000 });
-  }
-  for (const { id } of await db.sql<{ id: string }>(
-    "select id from public.payouts where vendor_id = $1 and status in ('queued', 'sent', 'paid')",
-    [vendor_id],
-  )) {
-    if (step === 'cancel payout') await vendor.rpc('cancel_payout', { payout_id: id });
-    if (step === 'paid' || step === 'failed') await say(db, id, step, `${id}-${step}`);
-  }
-}
-beforeAll(() => accountOf(db, { id: shop.vendors[0], caller: vendor }));
-
-/** How many histories are tried; the nightly run tries 10,000. */
-const histories = Number(process.env['STALLBAR_HISTORIES'] ?? 10);
-
-test(
-  'whatever happens to orders, at once and in any order, every cent is where it belongs',
-  async () => {
-    await assert(
-      asyncProperty(array(cases, { minLength: 1, maxLength: 2 }), steps, async (bought, moves) => {
-        const sales = await Promise.all(
-          bought.map(async ({ code, large, plates, small: pieces }) => {
-            const promo =
-              code === null
-                ? undefined
-                : await (code === 'store'
-                    ? makeCode(db, 'percent', 12.5, shop.vendors[0])
-                    : makeCode(db, code, 7.77, null));
-            const lines = [
-              { variant_id: shop.small, quantity: pieces },
-              { variant_id: shop.large, quantity: large },
-              { variant_id: shop.plateVariant, quantity: plates },
-            ].filter(({ quantity }) => quantity > 0);
-            return createSale(db, await buyWith(db, customer, lines, promo), vendor, shop.vendors[0]);
-          }),
-        );
-        const returned = new Map<Sale, string>();
-        const move = async (sale: Sale, step: string | number): Promise<void> => {
-          const [item] = await sale.items();
-          if (step === 'cancel') await sale.cancel(customer);
-          else if (step === 'deliver') await sale.deliver().catch(() => undefined);
-          else if (step === 'return') {
-            const reply = await sale.askBack(customer, [{ order_item_id: item?.id, quantity: 1 }]);
-            if (reply.status === 200) returned.set(sale, idOf(reply));
-          } else if (step === 'received') {
-            const id = returned.get(sale);
-            if (id !== undefined) {
-              await approve(id);
-              await receive(id);
-            }
-          } else if (step === 'arrives') await moneyArrives(sale.order_id);
-          else if (step === 'release') await ripen(sale.order_id);
-          else if (step === 'fold') await db.service.rpc('fold_ledger', { max: 7 });
-          else if (step === 'dispute') await dispute(db, sale, 'open', { ref: `dp_${sale.order_id}` });
-          else if (step === 'won' || step === 'lost') await decide(sale, step);
-          else if (typeof step === 'string' && step !== 'cancel') await movePayouts(step);
-          else if (typeof step === 'number') {
-            const { money } = await pageOf(sale);
-            await refund(
-              sale,
-              [{ order_item_id: item?.id, amount: (step / 100).toFixed(2) }],
-              money.refunded,
-              vendor,
-              randomUUID(),
-            );
-          }
-        };
-        for (let at = 0; at < moves.length; at += 2) {
-          // Two things at once, on every order: one of them may be refused, and none may leave half of itself.
-          await Promise.all(sales.flatMap((sale) => moves.slice(at, at + 2).map((step) => move(sale, step))));
-        }
-        expect(await faultsOf(db, shop.vendors)).toEqual([]);
-        for (const store of shop.vendors) {
-          const { posted, said } = await balancesOf(db, store);
-          expect(said).toEqual(posted);
-        }
-      }),
-      { numRuns: histories },
-    );
-  },
-  histories * 5000,
-);
 
 test('of a store, nobody else sees or moves a cent', async () => {
   const callers = [db.anon, customer, other, otherVendor, vendor, admin];

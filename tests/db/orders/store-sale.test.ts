@@ -163,7 +163,7 @@ describe('confirming, notes and voiding', () => {
 });
 
 describe('paying back by line', () => {
-  test('never more than a line has cost, and the same key pays once', async () => {
+  test('never more than a line has cost; the same key pays once, and is refused with other lines', async () => {
     const one = await sale(2);
     const before = await pageOf(one);
     const [line] = before.items;
@@ -171,6 +171,13 @@ describe('paying back by line', () => {
     const part = [{ order_item_id: line?.id, amount: '5.00' }];
     expect(await refund(one, part, '0.00', fin, key)).toEqual({ status: 200, body: { amount: '5.00' } });
     expect(await refund(one, part, '0.00', fin, key)).toEqual({ status: 200, body: { amount: '5.00' } });
+    for (const changed of [
+      [{ order_item_id: line?.id, amount: '7.00' }],
+      [...part, { amount: '1.00' }],
+      [{ amount: '5.00' }],
+    ]) {
+      expect(said(await refund(one, changed, '5.00', fin, key))).toBe('422 request_key_taken');
+    }
     expect(
       await db.sql(
         "select payload ->> 'amount' as amount from public.email_outbox where template = 'order-refunded' and payload ->> 'reference' = $1",

@@ -1,7 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
-import { confirmation, makeShop, openDb, orderOf, place, quote, startPayment, type Db } from '../support.ts';
+import { earn, makeSeller, paymentOf, say, start } from '../money/payout-support.ts';
+import { createSale, type Sale } from '../orders/order-support.ts';
+import {
+  buy,
+  confirmation,
+  makeShop,
+  openDb,
+  orderOf,
+  place,
+  quote,
+  startPayment,
+  type Db,
+  type Reply,
+} from '../support.ts';
 
 // A separate backend: nothing else may write between the two snapshots of the tables.
 let backend: TestBackend;
@@ -45,11 +58,23 @@ const tables = [
   'public.payments',
   'public.payment_allocations',
   'public.payment_events',
-  'public.refunds',
   'public.email_outbox',
   'private.email_queue',
   'public.product_variants',
   'public.products',
+  'public.refunds',
+  'private.refund_lines',
+  'public.audit_log',
+  'private.earnings',
+  'private.ledger_postings',
+  'private.ledger_entries',
+  'public.payouts',
+  'private.payout_entries',
+  'private.payout_events',
+  'public.payout_pauses',
+  'private.money_jobs',
+  'public.disputes',
+  'public.dispute_parts',
 ];
 const fingerprint = async () =>
   JSON.stringify(
@@ -64,6 +89,112 @@ const fingerprint = async () =>
       ]),
     ),
   );
+
+async function sell(): Promise<Sale> {
+  const shop = await makeShop(db);
+  const placed = await buy(db, db.anon, [
+    { variant_id: shop.small, quantity: 2 },
+    { variant_id: shop.plateVariant, quantity: 1 },
+  ]);
+  return createSale(db, placed, await db.person(shop.vendors[0]), shop.vendors[0]);
+}
+
+/** A store with money to be paid out, and a payout of it. */
+async function paidOut(): Promise<string> {
+  const seller = await makeSeller(db);
+  await earn(db, seller, 4000);
+  return ((await start(seller)).body as { id: string }).id;
+}
+
+type Broken = readonly [operation: 'insert' | 'update' | 'delete', table: string];
+const postings: readonly Broken[] = [
+  ['insert', 'private.ledger_postings'],
+  ['insert', 'private.ledger_entries'],
+];
+
+/** What moves money that is there already. `prepare` gives the call; the same call is repeated after the fault. */
+const moneyActs: readonly {
+  readonly name: string;
+  readonly breaks: readonly Broken[];
+  readonly prepare: () => Promise<() => Promise<Reply>>;
+}[] = [
+  {
+    name: 'refund_sale',
+    breaks: [
+      ...postings,
+      ['insert', 'public.refunds'],
+      ['insert', 'private.refund_lines'],
+      ['update', 'private.earnings'],
+      ['insert', 'public.email_outbox'],
+      ['insert', 'public.audit_log'],
+    ],
+    prepare: async () => {
+      const { order_id, items } = await sell();
+      const [item] = await items();
+      const owner = await db.person(
+        (
+          await db.sql<{ id: string }>('select vendor_id as id from public.orders where id = $1', [order_id])
+        )[0]?.id ?? '',
+      );
+      const wish = {
+        order_id,
+        request_key: randomUUID(),
+        lines: [{ order_item_id: item?.id, amount: '5.00' }],
+        reason: 'Scratched',
+        seen_refunded: '0.00',
+      };
+      return () => owner.rpc('refund_sale', wish);
+    },
+  },
+  {
+    name: 'start_payout',
+    breaks: [
+      ...postings,
+      ['insert', 'public.payouts'],
+      ['update', 'private.payout_entries'],
+      ['insert', 'private.money_jobs'],
+      ['insert', 'public.audit_log'],
+    ],
+    prepare: async () => {
+      const seller = await makeSeller(db);
+      await earn(db, seller, 4000);
+      const request_key = randomUUID();
+      return () => start(seller, { request_key });
+    },
+  },
+  {
+    name: 'a payout that failed',
+    breaks: [
+      ...postings,
+      ['insert', 'private.payout_events'],
+      ['update', 'public.payouts'],
+      ['update', 'private.payout_entries'],
+      ['insert', 'public.payout_pauses'],
+    ],
+    prepare: async () => {
+      const payout = await paidOut();
+      const event = randomUUID();
+      return () => say(db, payout, 'failed', event);
+    },
+  },
+  {
+    name: 'a dispute that was lost',
+    breaks: [
+      ...postings,
+      ['insert', 'public.disputes'],
+      ['update', 'public.disputes'],
+      ['insert', 'public.dispute_parts'],
+      ['update', 'private.earnings'],
+      ['insert', 'public.email_outbox'],
+    ],
+    prepare: async () => {
+      const { ref, amount, currency } = await paymentOf(db, await sell());
+      const word = { provider: 'test', provider_ref: `dp_${randomUUID()}`, payment_ref: ref, status: 'lost' };
+      return () =>
+        db.service.rpc('record_dispute', { ...word, amount, fee: '15.00', currency, reason: 'fraudulent' });
+    },
+  },
+];
 
 describe('a failure after any statement leaves nothing behind', () => {
   const steps: readonly (readonly [table: string, operation: 'insert' | 'update' | 'delete'])[] = [
@@ -112,6 +243,9 @@ describe('a failure after any statement leaves nothing behind', () => {
     ['public.order_events', 'insert'],
     ['public.email_outbox', 'insert'],
     ['private.email_queue', 'insert'],
+    ['private.earnings', 'insert'],
+    ['private.ledger_postings', 'insert'],
+    ['private.ledger_entries', 'insert'],
   ];
   for (const [table, operation] of paying) {
     test(`confirm_payment, broken at ${operation} of ${table}`, async () => {
@@ -133,6 +267,22 @@ describe('a failure after any statement leaves nothing behind', () => {
         status: 'paid',
         purchase_id: purchase.purchase_id,
       });
+    });
+  }
+
+  for (const { name, breaks, prepare } of moneyActs) {
+    test.each(breaks)(`${name}, broken at %s of %s`, async (operation, table) => {
+      const act = await prepare();
+      const before = await fingerprint();
+      const mend = await breakAt(table, operation);
+      try {
+        expect((await act()).status).toBeGreaterThanOrEqual(400);
+        expect(await fingerprint()).toBe(before);
+      } finally {
+        await mend();
+      }
+      expect((await act()).status).toBe(200);
+      expect(await fingerprint()).not.toBe(before);
     });
   }
 });

@@ -20,6 +20,7 @@ export const chores = [
   'keep_product_picture',
   'list_test_bank',
   'mail_template',
+  'name_first_admin',
   'note_carrier_check',
   'payout_account_of',
   'reconcile_payouts',

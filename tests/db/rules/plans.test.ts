@@ -1,6 +1,9 @@
+import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateStore } from '../../load/generate-store.ts';
+import { generatePlatform } from '../../load/generate-platform.ts';
 import { generateProducts } from '../../load/generate.ts';
+import { adminDashboards, adminReads, asLoadAdmin, scansOfPlatform } from '../../support/admin-reads.ts';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { asLargeStore, collectPlans, panelReads, scansAll } from '../../support/panel-reads.ts';
 import { openDb, type Db } from '../support.ts';
@@ -15,6 +18,7 @@ beforeAll(async () => {
   db = openDb(backend);
   await generateProducts(backend.databaseUrl, products);
   await generateStore(backend.databaseUrl, 12_000);
+  await generatePlatform(backend.databaseUrl, { people: 5_000, applications: 1_500 });
   const id = async (slug: string) =>
     (await db.sql<{ id: string }>('select id from public.categories where slug = $1', [slug]))[0]?.id ?? '';
   categories = {
@@ -22,18 +26,22 @@ beforeAll(async () => {
     branch: await id('load-branch-2-2'),
     leaf: await id('load-leaf-2-2-1'),
   };
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await db.end();
   await backend.stop();
 });
 
 /** Runs a query in a separate session and returns the plans of every statement inside it. */
-async function plansOf(text: string, values: readonly unknown[] = [], vendor = false): Promise<string[]> {
+async function plansOf(
+  text: string,
+  values: readonly unknown[] = [],
+  as: (client: ClientBase) => Promise<void> = async () => undefined,
+): Promise<string[]> {
   const client = await db.connect();
   try {
     const plans = await collectPlans(client);
-    if (vendor) await asLargeStore(client);
+    await as(client);
     plans.length = 0;
     await client.query(text, [...values]);
     return plans;
@@ -230,7 +238,7 @@ describe('other reads at 60,000 products', () => {
 
 describe('the vendor panel of a store with 6,000 of 60,000 products, 10,000 of 12,000 orders', () => {
   test.each(panelReads)('$name: ranges of an index that is made for it', async ({ text, indexes }) => {
-    const plans = await plansOf(text, [], true);
+    const plans = await plansOf(text, [], asLargeStore);
     expect(scansAll(plans)).toEqual([]);
     const used = indexes.filter((index) =>
       plans.some((plan) => new RegExp(`(using|on) ${index}\\b`).test(plan)),
@@ -240,6 +248,22 @@ describe('the vendor panel of a store with 6,000 of 60,000 products, 10,000 of 1
     expect(mostRows(plans)).toBeLessThanOrEqual(12_000);
     expect(mostTableRows(plans)).toBeLessThanOrEqual(2500);
   });
+});
+
+describe('the admin panel with 5,000 people, 50,000 acts on record and 3,000 of whatever else comes in', () => {
+  test.each([...adminReads, ...adminDashboards])(
+    '$name: ranges of an index that is made for it',
+    async ({ text, indexes }) => {
+      const plans = await plansOf(text, [], asLoadAdmin);
+      expect([...scansAll(plans), ...scansOfPlatform(plans)]).toEqual([]);
+      const used = indexes.filter((index) =>
+        plans.some((plan) => new RegExp(`(using|on) ${index}\\b`).test(plan)),
+      );
+      expect(used).not.toEqual([]);
+      // Counts stop at 1,000; the statement adds up 1,500 days of 15 sums each.
+      expect(mostRows(plans)).toBeLessThanOrEqual(text.includes('admin_money(') ? 25_000 : 4000);
+    },
+  );
 });
 
 describe('a change of every product of a store at 60,000 products', () => {

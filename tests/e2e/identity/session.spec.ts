@@ -122,7 +122,8 @@ test(
     await page.goto('/orders?page=2');
     await expect(avatar(page)).toBeVisible();
     await deleteAccount(ada);
-    await page.reload();
+    // The notice is gone after four seconds, and a busy machine may need longer for the rest of the page.
+    await page.reload({ waitUntil: 'commit' });
     await expect(page.getByText('Your session has ended')).toBeVisible();
     await expect(page).toHaveURL(`${site}/auth?redirect=%2Forders%3Fpage%3D2`);
     expect(await page.evaluate(() => localStorage.getItem('stallbar-auth'))).toBeNull();

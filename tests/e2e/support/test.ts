@@ -75,20 +75,43 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(findings, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** Starts adding up layout shifts; call before the first navigation, read with `layoutShift`. */
+/** Starts collecting layout shifts; call before the first navigation, read with `layoutShift` or `whatMoved`. */
 export async function watchLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = { total: 0 };
+    const seen: LayoutShifts = { total: 0, moved: [] };
     Object.assign(window, { layoutShiftSeen: seen });
+    type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+    const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
+          sources: Source[];
         };
-        if (!hadRecentInput) seen.total += value;
+        if (hadRecentInput) continue;
+        seen.total += value;
+        for (const { node, previousRect, currentRect } of sources) {
+          const words = node?.textContent?.trim().replaceAll(/\s+/g, ' ').slice(0, 60) ?? '';
+          seen.moved.push(
+            `${value.toFixed(4)} ${node?.nodeName ?? 'gone'} "${words}" from ${box(previousRect)} to ${box(currentRect)}`,
+          );
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+type LayoutShifts = { total: number; moved: string[] };
+
+/** What moved by itself, with the boxes it moved between, if the shifts round to more than 0.00; to compare with []. */
+export function whatMoved(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { total, moved } = (window as Window & { layoutShiftSeen?: LayoutShifts }).layoutShiftSeen ?? {
+      total: 1,
+      moved: ['Nobody watches this page.'],
+    };
+    return total < 0.005 ? [] : moved;
   });
 }
 

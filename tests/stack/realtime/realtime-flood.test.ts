@@ -44,8 +44,8 @@ it('1,600 messages a second to 500 receivers slow nobody else down, and their se
     // Allow what other work on the machine adds meanwhile: a flood that is handed on whole makes them wait for seconds.
     expect(beside).toBeLessThan(400 + 2 * quiet);
     expect(report.received).toBeGreaterThan(500);
-    // 8 MB a second plus a burst of one second, at 2 KB or more per receiver.
-    expect(report.received).toBeLessThan(((6 + 3) * 8 * 1024 * 1024) / 2048);
+    // 8 MB a second and a burst of a second for each socket, at 2 KB or more per receiver; two seconds for what is late.
+    expect(report.received).toBeLessThan(((report.seconds + report.senders + 2) * 8 * 1024 * 1024) / 2048);
     expect(new Set(report.warnings)).toEqual(new Set([refusal]));
     expect(report.warnings.length).toBeLessThanOrEqual(20);
   } finally {

@@ -31,7 +31,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ is_edited: isEdited, failed_at: failedAt }) => (
       <span className={list.badges}>
         {failedAt !== null && <Badge tone="danger">Cannot be filled in</Badge>}
-        {isEdited ? <Badge tone="info">Edited</Badge> : <Badge>Built in</Badge>}
+        {isEdited ? <Badge tone="info">Edited</Badge> : <Badge>{'Built\u00a0in'}</Badge>}
       </span>
     ),
   },

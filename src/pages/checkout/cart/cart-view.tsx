@@ -24,40 +24,42 @@ export function CartView(props: CartViewProps) {
   const { cart, onRestore, onClose } = props;
   return (
     <div className={styles.panel}>
-      {cart.restorable > 0 ? (
-        <div className={styles.restore}>
-          <Notice
-            tone="info"
-            title="Your earlier cart is kept."
-            action={
-              <button type="button" className={button({ size: 's' })} onClick={onRestore}>
-                Restore {cart.restorable} {cart.restorable === 1 ? 'item' : 'items'}
-              </button>
-            }
-          />
-        </div>
-      ) : null}
-      {cart.vendors.length === 0 ? null : (
-        <div className={styles.list}>
-          {cart.vendors.map((vendor) => (
-            <Vendor key={vendor.vendorId} vendor={vendor} {...props} />
-          ))}
-        </div>
-      )}
-      {cart.isEmpty ? (
-        <div className={styles.empty}>
-          <EmptyState
-            drawing="box"
-            title="Your cart is empty"
-            action={
-              <a className={button({ variant: 'primary' })} href={paths.products()} onClick={onClose}>
-                Browse Products
-              </a>
-            }
-          />
-        </div>
-      ) : null}
-      <Saved {...props} />
+      <div className={styles.above}>
+        {cart.restorable > 0 ? (
+          <div className={styles.restore}>
+            <Notice
+              tone="info"
+              title="Your earlier cart is kept."
+              action={
+                <button type="button" className={button({ size: 's' })} onClick={onRestore}>
+                  Restore {cart.restorable} {cart.restorable === 1 ? 'item' : 'items'}
+                </button>
+              }
+            />
+          </div>
+        ) : null}
+        {cart.vendors.length === 0 ? null : (
+          <div className={styles.list}>
+            {cart.vendors.map((vendor) => (
+              <Vendor key={vendor.vendorId} vendor={vendor} {...props} />
+            ))}
+          </div>
+        )}
+        {cart.isEmpty ? (
+          <div className={styles.empty}>
+            <EmptyState
+              drawing="box"
+              title="Your cart is empty"
+              action={
+                <a className={button({ variant: 'primary' })} href={paths.products()} onClick={onClose}>
+                  Browse Products
+                </a>
+              }
+            />
+          </div>
+        ) : null}
+        <Saved {...props} />
+      </div>
       {cart.isEmpty ? null : (
         <CartFoot cart={cart} onAsk={props.onAsk} onPromo={props.onPromo} onClose={onClose} />
       )}

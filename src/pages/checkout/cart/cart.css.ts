@@ -1,10 +1,33 @@
 import { style } from '@vanilla-extract/css';
 import { vars } from '#ui/themes/contract.css.ts';
 
-/** Fills the drawer's body, so that the totals stay at its bottom even with few lines. */
-export const panel = style({ display: 'flex', flexDirection: 'column', minHeight: '100%' });
+/** The totals need a lot of a low screen: there they scroll with the lines instead of covering them. */
+const hasRoom = '(min-height: 40rem)';
 
-export const list = style({ flex: 1, marginTop: `calc(-1 * ${vars.space[5]})` });
+/** Fills the drawer's body, so that the totals stay at its bottom even with few lines. */
+export const panel = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100%',
+  '@media': { [hasRoom]: { height: '100%' } },
+});
+
+/**
+ * Everything above the totals. It scrolls by itself: totals that stick to the bottom of a scrolling drawer would count
+ * as moved whenever a row is added to them. The negative margins undo the drawer body's padding.
+ */
+export const above = style({
+  flex: '1 1 auto',
+  display: 'flex',
+  flexDirection: 'column',
+  margin: `calc(-1 * ${vars.space[5]})`,
+  marginBottom: 0,
+  padding: vars.space[5],
+  paddingBottom: 0,
+  '@media': { [hasRoom]: { minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' } },
+});
+
+export const list = style({ flex: '1 0 auto', marginTop: `calc(-1 * ${vars.space[5]})` });
 
 export const vendor = style({
   paddingBlock: vars.space[5],
@@ -141,10 +164,9 @@ export const removeKey = style([
   { color: vars.color.inkMuted, borderRadius: vars.radius, ':hover': { color: vars.color.danger } },
 ]);
 
-/** Stays in view while the lines scroll; the negative margins undo the drawer body's padding. */
+/** The negative margins undo the drawer body's padding. */
 export const foot = style({
-  position: 'sticky',
-  bottom: `calc(-1 * ${vars.space[5]})`,
+  flex: 'none',
   marginInline: `calc(-1 * ${vars.space[5]})`,
   marginBottom: `calc(-1 * ${vars.space[5]})`,
   borderTop: `1px solid ${vars.color.lineStrong}`,

@@ -1,0 +1,20 @@
+import { defineConfig, devices } from '@playwright/test';
+import daily from './playwright.config.ts';
+
+/** Walks through the guides of docs/guides, each on the seeded shop: see tests/guides. */
+const server = [daily.webServer].flat()[0];
+
+export default defineConfig({
+  ...daily,
+  // Who has decided about the seeded application finds none: each walk begins with a new shop.
+  ...(server !== undefined && {
+    webServer: { ...server, command: `node supabase/local/main.ts reset && ${server.command}` },
+  }),
+  testDir: 'tests/guides',
+  testMatch: '*.guide.ts',
+  outputDir: 'reports/guides-results',
+  timeout: 300_000,
+  // Both guides are of one shop.
+  workers: 1,
+  projects: [{ name: 'desktop', use: devices['Desktop Chrome'] }],
+});

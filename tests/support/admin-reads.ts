@@ -1,0 +1,177 @@
+import type { ClientBase } from 'pg';
+import { loadAdmin } from '../load/generate-platform.ts';
+import { largeStore } from '../load/generate.ts';
+import type { PanelRead } from './panel-reads.ts';
+
+const called =
+  (procedure: string) =>
+  (name: string, args: string, ...indexes: string[]): PanelRead => ({
+    name,
+    text: `select public.${procedure}(${args})`,
+    indexes,
+  });
+const people = called('admin_users');
+const applications = called('admin_applications');
+const stores = called('admin_stores');
+const invitations = called('admin_invitations');
+const waitlist = called('admin_waitlist');
+const products = called('admin_products');
+const posts = called('admin_posts');
+const inbox = called('admin_inbox');
+const audit = called('admin_audit');
+const mails = called('admin_sent_emails');
+const payouts = called('admin_payouts');
+const disputes = called('admin_disputes');
+
+const nth = (space: string, n: number) => `${space}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
+/** The page behind a row of an hour ago. */
+const later = `after => jsonb_build_object('key', now() - interval '2 days', 'id', '${nth('90000000', 5)}')`;
+
+/** Every list and count of the admin panel, with common filters, rare ones and some that find nothing. */
+export const adminReads: readonly PanelRead[] = [
+  called('admin_counts')('counts of what waits', '', 'vendor_applications_pending_idx'),
+  people('people, the newest first', '', 'profiles_created_at_idx'),
+  people('people, a later page', later, 'profiles_created_at_idx'),
+  people('admins', "view => 'admins'", 'user_roles_role_idx'),
+  people('who is suspended', "view => 'suspended'", 'suspensions_suspended_at_idx'),
+  people('a name that half of them have', "query => 'load'", 'profiles_last_name_idx'),
+  people('two letters', "query => 'as'", 'profiles_last_name_idx'),
+  people('a name that nobody has', "query => 'zzqx'", 'profiles_last_name_idx'),
+  people('a person by address', "query => 'person-777@people.test'", 'users_email_partial_key'),
+  people('a person by order', "query => 'SB-322222'", 'purchases_reference_key'),
+  called('admin_user')("a person's page", `'${nth('90000000', 777)}'`, 'profiles_pkey'),
+  applications('applications, the oldest first', '', 'vendor_applications_pending_idx'),
+  applications('applications, a later page', later, 'vendor_applications_pending_idx'),
+  applications('approved applications', "view => 'approved'", 'vendor_applications_status_idx'),
+  stores('stores, the newest first', '', 'vendors_created_at_idx'),
+  stores('open stores', "view => 'approved'", 'vendors_status_idx'),
+  stores('stores of a common name', "query => 'load'", 'vendors_store_name_trgm_idx', 'vendors_pkey'),
+  called('admin_store')("a large store's page", `'${largeStore}'`, 'orders_vendor_placed_idx'),
+  invitations('invitations that are open', '', 'vendor_invitations_waiting_idx'),
+  invitations('accepted invitations', "view => 'accepted'", 'vendor_invitations_accepted_idx'),
+  invitations('expired invitations', "view => 'expired'", 'vendor_invitations_waiting_idx'),
+  invitations('revoked invitations', "view => 'revoked'", 'vendor_invitations_revoked_idx'),
+  waitlist('the waitlist', '', 'vendor_waitlist_pending_idx'),
+  waitlist('who was invited from it', "view => 'invited'", 'vendor_waitlist_status_idx'),
+  waitlist('addresses that begin alike', "query => 'waits'", 'vendor_waitlist_email_c_idx'),
+  products('products of all stores', '', 'products_newest_idx'),
+  products('products of a store', "store => 'load-store-1'", 'products_vendor_newest_idx'),
+  products(
+    'products with two words',
+    "query => 'steel bar'",
+    'products_search_idx',
+    'search_front_search_idx',
+  ),
+  products(
+    'products of a word that no product has',
+    "query => 'zzqx'",
+    'products_search_idx',
+    'search_front_search_idx',
+  ),
+  products('products that are taken down', "view => 'taken-down'", 'product_takedowns_taken_down_at_idx'),
+  posts('submitted posts', '', 'vendor_blog_posts_status_idx'),
+  posts('approved posts', "view => 'approved'", 'vendor_blog_posts_status_idx'),
+  posts(
+    'posts with a word that all have',
+    "query => 'plate'",
+    'vendor_blog_posts_title_idx',
+    'vendor_blog_posts_updated_idx',
+  ),
+  posts('posts with a word that none has', "query => 'zzqx'", 'vendor_blog_posts_title_idx'),
+  inbox('open messages', '', 'inbox_status_idx'),
+  inbox('my messages', "view => 'mine'", 'inbox_assigned_to_idx'),
+  inbox('open tickets of stores', "kind => 'store'", 'inbox_kind_idx'),
+  inbox('answered messages', "view => 'answered'", 'inbox_status_idx'),
+  inbox(
+    'messages with a word that a third has',
+    "query => 'parcel'",
+    'inbox_subject_idx',
+    'inbox_updated_idx',
+  ),
+  inbox('messages with a word that none has', "query => 'zzqx'", 'inbox_subject_idx'),
+  inbox('messages of an address', "query => 'person-777@people.test'", 'contact_messages_email_idx'),
+  audit('the audit log', '', 'audit_log_at_idx'),
+  audit('the audit log, a later page', later, 'audit_log_at_idx'),
+  audit('acts of a kind', "action => 'store.suspended'", 'audit_log_action_idx'),
+  audit('acts that never were', "action => 'no.such'", 'audit_log_action_idx'),
+  audit('acts of a person', "person => 'person-1@people.test'", 'audit_log_actor_idx'),
+  audit(
+    'acts of a person of a kind',
+    "person => 'person-1@people.test', action => 'store.suspended'",
+    'audit_log_actor_action_idx',
+  ),
+  audit(
+    'what was done to a record',
+    `subject_type => 'vendor_application', subject_id => '${nth('91000000', 7)}'`,
+    'audit_log_subject_idx',
+  ),
+  called('admin_audit_actions')('the kinds of acts', '', 'audit_log_action_idx'),
+  mails('mails, the last first', '', 'email_outbox_pkey'),
+  mails(
+    'mails of a template',
+    "template => 'vendor-payout'",
+    'email_outbox_template_idx',
+    'email_outbox_pkey',
+  ),
+  mails('mails to an address', "address => 'person-777@people.test'", 'email_outbox_to_email_idx'),
+  mails('mails that failed', "view => 'failed'", 'email_queue_pkey'),
+  mails('mails that wait', "view => 'waiting'", 'email_queue_pkey'),
+  mails(
+    'failed mails to an address that has none',
+    "view => 'failed', address => 'nobody@people.test'",
+    'email_outbox_to_email_idx',
+  ),
+  payouts('payouts, the latest first', '', 'payouts_created_at_idx'),
+  payouts('payouts to approve', "view => 'approval'", 'payouts_approval_idx', 'payouts_status_idx'),
+  payouts('payouts that failed', "view => 'failed'", 'payouts_status_idx'),
+  payouts(
+    'payouts of stores of a common name',
+    "query => 'load'",
+    'payouts_vendor_id_idx',
+    'payouts_created_at_idx',
+  ),
+  disputes('open disputes', '', 'disputes_status_idx'),
+  disputes('all disputes', "view => 'all'", 'disputes_opened_at_idx'),
+  called('admin_money')("the platform's statement", '', 'ledger_days_pkey'),
+  called('money_problems')('what is stuck', '', 'money_jobs_stuck_idx'),
+  called('admin_store_money')("a large store's money", `'${largeStore}'`, 'payouts_vendor_id_idx'),
+];
+
+/** Adds up more than a list, and may take twice as long. */
+export const adminDashboards: readonly PanelRead[] = [
+  called('admin_dashboard')('dashboard', '', 'shop_sales_pkey'),
+  called('admin_dashboard')('dashboard of a year', "'year'", 'shop_sales_pkey'),
+];
+
+/** From then on the connection asks as a super admin, with the rights of the API. */
+export async function asLoadAdmin(client: ClientBase): Promise<void> {
+  const session = '90000000-0000-4000-8000-000000000001';
+  await client.query('insert into auth.sessions (id, user_id) values ($1, $2) on conflict do nothing', [
+    session,
+    loadAdmin,
+  ]);
+  const claims = {
+    sub: loadAdmin,
+    role: 'authenticated',
+    aud: 'authenticated',
+    session_id: session,
+    aal: 'aal2',
+    amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }],
+  };
+  await client.query("select set_config('request.jwt.claims', $1, false)", [JSON.stringify(claims)]);
+  await client.query('set role authenticated');
+}
+
+const scan =
+  /Seq Scan on (?:users|profiles|vendor_applications|vendor_waitlist|vendor_invitations|vendor_blog_posts|vendor_feedback|contact_messages|support_tickets|inbox|audit_log|payouts|disputes|dispute_parts|email_outbox|email_queue|email_deliveries)\b[^\n]*actual time=\S+ rows=(\d+) loops=\d+\)(?:\n *Filter: [^\n]*\n *Rows Removed by Filter: (\d+))?/g;
+
+/**
+ * Reads of a whole table that grows with the shop. One that stops at the 1,000 rows of a count is none: if every second
+ * row waits, an index would only be a detour.
+ */
+export const scansOfPlatform = (plans: readonly string[]): string[] =>
+  plans.flatMap((plan) =>
+    [...plan.matchAll(scan)]
+      .filter(([, kept, dropped]) => Number(kept) + Number(dropped ?? 0) > 2100)
+      .map(([line]) => line),
+  );
