@@ -27,7 +27,7 @@ export function Page() {
         </li>
         <li>
           <strong>Sight.</strong> Light and dark theme, contrast of at least 4.5 to 1 for text, text that
-          grows to 200 % without loss, and no meaning that is told by color alone.
+          grows to 200% without loss, and no meaning that is told by color alone.
         </li>
         <li>
           <strong>Motion.</strong> Little of it, and none when your system asks for less.

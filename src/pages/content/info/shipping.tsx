@@ -40,7 +40,7 @@ export function Page() {
       <h2>Freight</h2>
       <p>
         Racks, benches and machines travel on a pallet. The carrier calls to agree on a day. Delivery is to
-        the kerb unless you chose ‘into the room’. Look at the pallet before you sign; write any damage on the
+        the curb unless you chose ‘into the room’. Look at the pallet before you sign; write any damage on the
         slip and take a picture.
       </p>
       <h2>Late or lost</h2>
