@@ -147,6 +147,14 @@ test('the panel asks Storybook to show the story from its start', async () => {
 
 test('a story without a machine says where the charts are', async () => {
   storybook.parameters = null;
+  storybook.storyId = 'ui-button--primary';
   mount('panel').render(<AtlasPanel />);
   await expect.element(page.getByText('Choose a story under Machines to see its chart.')).toBeVisible();
+});
+
+test('a story of a machine says that its chart is on the way', async () => {
+  storybook.parameters = null;
+  storybook.storyId = 'machines-identity-resend--ready';
+  mount('panel').render(<AtlasPanel />);
+  await expect.element(page.getByRole('status')).toHaveTextContent('The chart is loading…');
 });
