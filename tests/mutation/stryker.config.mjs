@@ -8,7 +8,15 @@ export default {
   // TypeScript 7 has no API that Stryker could rewrite the tsconfig with: a file that does not exist skips it.
   tsconfigFile: 'none.json',
   disableTypeChecks: false,
-  ignorePatterns: ['dist', '.stallbar', 'docs', 'public', 'supabase/seed/photographs', 'test-results', 'reports'],
+  ignorePatterns: [
+    'dist',
+    '.stallbar',
+    'docs',
+    'public',
+    'supabase/seed/photographs',
+    'test-results',
+    'reports',
+  ],
   tempDirName: 'reports/mutation/sandbox',
   concurrency: Number(process.env['STALLBAR_MUTATION_WORKERS'] ?? 1),
   reporters: ['progress-append-only', 'clear-text', 'json', 'html'],
