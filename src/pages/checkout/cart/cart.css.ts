@@ -14,7 +14,7 @@ export const panel = style({
 
 /**
  * Everything above the totals. It scrolls by itself: totals that stick to the bottom of a scrolling drawer would count
- * as moved whenever a row is added to them. The negative margins undo the drawer body's padding.
+ * as moved whenever a row is added above them. The negative margins undo the drawer body's padding.
  */
 export const above = style({
   flex: '1 1 auto',
@@ -27,7 +27,7 @@ export const above = style({
   '@media': { [hasRoom]: { minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' } },
 });
 
-export const list = style({ flex: '1 0 auto', marginTop: `calc(-1 * ${vars.space[5]})` });
+export const list = style({ marginTop: `calc(-1 * ${vars.space[5]})` });
 
 export const vendor = style({
   paddingBlock: vars.space[5],
@@ -163,6 +163,16 @@ export const removeKey = style([
   stepperKey,
   { color: vars.color.inkMuted, borderRadius: vars.radius, ':hover': { color: vars.color.danger } },
 ]);
+
+/** Above the totals, over their line. */
+export const offered = style({
+  flex: 'none',
+  marginInline: `calc(-1 * ${vars.space[5]})`,
+  borderTop: `1px solid ${vars.color.lineStrong}`,
+  background: vars.color.surface,
+  padding: vars.space[5],
+  paddingBottom: 0,
+});
 
 /** The negative margins undo the drawer body's padding. */
 export const foot = style({
