@@ -6,11 +6,12 @@ import { callbackPort, promisePort } from '#machines/kit/ports.ts';
 /**
  * What is counted (spec §2, §6): a customer's orders in processing, a vendor's, a vendor's drafts plus pending reviews,
  * and items that wait for an admin. The sidebars also count a vendor's pending reviews and unpublished changes, and for
- * admins the applications, submitted posts and open feedback; the bell counts what a person has not read of a store.
+ * admins the applications, submitted posts, reported things and open feedback; the bell counts what a person has not
+ * read of a store.
  */
 export type BadgeKind = 'orders' | 'vendorOrders' | 'publishing' | 'admin' | 'notices' | SidebarBadge;
 
-export type SidebarBadge = 'reviews' | 'unpublished' | 'applications' | 'posts' | 'feedback';
+export type SidebarBadge = 'reviews' | 'unpublished' | 'applications' | 'posts' | 'reports' | 'feedback';
 
 const vendorRhythm: ReadonlySet<BadgeKind> = new Set(['publishing', 'reviews', 'unpublished', 'notices']);
 

@@ -24,6 +24,7 @@ const all: PlatformFigures = {
       new_before: 2,
     },
     posts: waits(3, '2026-10-28T09:15:00Z'),
+    reports: waits(5, '2026-10-29T16:40:00Z'),
     inbox: { tickets: waits(2, '2026-10-27T12:00:00Z'), messages: waits(1000, '2026-09-30T09:15:00Z') },
     money: {
       earned: cents(104_350),
@@ -61,6 +62,7 @@ export const NothingWaits: Story = {
       facts: {
         stores: { applications: waits(0), waitlist: waits(0), open: 0, new: 0, new_before: 0 },
         posts: waits(0),
+        reports: waits(0),
         inbox: { tickets: waits(0), messages: waits(0) },
         money: {
           earned: cents(0),

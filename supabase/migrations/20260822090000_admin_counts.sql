@@ -14,10 +14,12 @@ begin
       select from public.vendor_waitlist w where w.status = 'pending' limit enough) x) else 0 end,
     'posts', case when private.may_admin('blog', 'read') then (select count(*) from (
       select from public.vendor_blog_posts b where b.status = 'submitted' limit enough) x) else 0 end,
+    'reports', case when private.may_admin('products', 'read') then (select count(*) from (
+      select from private.report_cases c where c.open_reports > 0 limit enough) x) else 0 end,
     'feedback', case when private.may_admin('feedback', 'read') then (select count(*) from (
       select from public.vendor_feedback f where f.status = 'open' limit enough) x) else 0 end);
 end
 $$;
 comment on function public.admin_counts is
-  'Admins only: how many applications, people on the waitlist, posts and tickets wait, of what the admin may read; each stops at 100.';
+  'Admins only: how many applications, people on the waitlist, posts, reported things and tickets wait, of what the admin may read; each stops at 100.';
 grant execute on function public.admin_counts to authenticated;

@@ -112,6 +112,9 @@ begin
     'posts', case when private.may_admin('blog', 'read') then (
       select private.waiting(count(*), min(x.updated_at)) from (
         select b.updated_at from public.vendor_blog_posts b where b.status = 'submitted' order by b.updated_at, b.id limit 1000) x) end,
+    'reports', case when private.may_admin('products', 'read') then (
+      select private.waiting(count(*), min(x.since)) from (
+        select c.since from private.report_cases c where c.open_reports > 0 order by c.since, c.id limit 1000) x) end,
     'inbox', case when private.may_admin('feedback', 'read') then jsonb_build_object(
       'tickets', (
         select private.waiting(count(*), min(x.created_at)) from (

@@ -183,7 +183,7 @@ const categoryTree: readonly RootSeed[] = [
       {
         slug: 'training-shoes',
         name: 'Training Shoes',
-        description: 'Raised heels, flat soles and trainers that do both well enough.',
+        description: 'Raised heels, flat soles and shoes that do both well enough.',
       },
       {
         slug: 'lifting-belts',

@@ -70,6 +70,14 @@ const statements = [
   `insert into private.product_takedowns (product_id, reason, taken_down_at)
    select p.id, 'It was recalled by its maker.', now() - row_number() over (order by p.id) * interval '1 hour'
    from (select x.id from public.products x where not x.listed order by x.id limit $2::int) p`,
+  `insert into private.report_cases (id, kind, product_id, vendor_id, open_reports, acted, since, outcome)
+   select ${id('9d000000', 'p.n')}, 'product', p.id, p.vendor_id, case when p.n % 2 = 0 then 2 else 0 end, (p.n % 3)::int,
+     now() - p.n * interval '7 minutes', case when p.n % 2 = 1 then 'dismissed' end
+   from (select x.id, x.vendor_id, row_number() over (order by x.id) as n from public.products x where x.listed order by x.id limit 2 * $2::int) p`,
+  `insert into private.case_reports (case_id, reporter_id, reason, words, created_at, closed_at, outcome)
+   select c.id, ${person('r.n')}, 'spam', 'It says that it is something else.', c.since, case when c.open_reports = 0 then c.since end,
+     case when c.open_reports = 0 then 'dismissed' end
+   from private.report_cases c cross join generate_series(2, 3) r (n)`,
   `insert into public.payouts (id, vendor_id, number, cents, lines, status, origin, provider, account_version, approval, failure_code, failure, ended_at, created_at, paid_at)
    select ${id('99000000')}, ${store('n')},
      'PO-' || (select string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ', 1 + (n >> (5 * d)) % 32, 1), '') from generate_series(0, 7) d),
@@ -123,6 +131,8 @@ const filled = [
   'private.inbox',
   'public.audit_log',
   'private.product_takedowns',
+  'private.report_cases',
+  'private.case_reports',
   'public.payouts',
   'public.payments',
   'public.disputes',

@@ -17,6 +17,7 @@ const invitations = called('admin_invitations');
 const waitlist = called('admin_waitlist');
 const products = called('admin_products');
 const posts = called('admin_posts');
+const reports = called('admin_reports');
 const inbox = called('admin_inbox');
 const audit = called('admin_audit');
 const mails = called('admin_sent_emails');
@@ -78,6 +79,9 @@ export const adminReads: readonly PanelRead[] = [
     'vendor_blog_posts_updated_idx',
   ),
   posts('posts with a word that none has', "query => 'zzqx'", 'vendor_blog_posts_title_idx'),
+  reports('reported things, the longest waiting first', '', 'report_cases_open_idx'),
+  reports('reported things, a later page', later, 'report_cases_open_idx'),
+  reports('what was decided about reports', "view => 'closed'", 'report_cases_closed_idx'),
   inbox('open messages', '', 'inbox_status_idx'),
   inbox('my messages', "view => 'mine'", 'inbox_assigned_to_idx'),
   inbox('open tickets of stores', "kind => 'store'", 'inbox_kind_idx'),
@@ -163,7 +167,7 @@ export async function asLoadAdmin(client: ClientBase): Promise<void> {
 }
 
 const scan =
-  /Seq Scan on (?:users|profiles|vendor_applications|vendor_waitlist|vendor_invitations|vendor_blog_posts|vendor_feedback|contact_messages|support_tickets|inbox|audit_log|payouts|disputes|dispute_parts|email_outbox|email_queue|email_deliveries)\b[^\n]*actual time=\S+ rows=(\d+) loops=\d+\)(?:\n *Filter: [^\n]*\n *Rows Removed by Filter: (\d+))?/g;
+  /Seq Scan on (?:users|profiles|vendor_applications|vendor_waitlist|vendor_invitations|vendor_blog_posts|vendor_feedback|contact_messages|support_tickets|inbox|audit_log|payouts|report_cases|case_reports|disputes|dispute_parts|email_outbox|email_queue|email_deliveries)\b[^\n]*actual time=\S+ rows=(\d+) loops=\d+\)(?:\n *Filter: [^\n]*\n *Rows Removed by Filter: (\d+))?/g;
 
 /**
  * Reads of a whole table that grows with the shop. One that stops at the 1,000 rows of a count is none: if every second

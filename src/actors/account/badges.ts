@@ -14,7 +14,7 @@ type BadgesActor = ActorRefFrom<typeof badgesMachine>;
 let made: BadgeService | undefined;
 const counts = () => (made ??= createBadgeService(services().client));
 
-/** What an admin's counts follow beside their interval (spec §9); the waitlist has the interval alone. */
+/** What an admin's counts follow beside their interval (spec §9); the waitlist and reports have the interval alone. */
 const adminFeeds: Readonly<Partial<Record<BadgeKind, readonly Feed['table'][]>>> = {
   admin: ['vendor_applications', 'vendor_blog_posts', 'vendor_feedback'],
   applications: ['vendor_applications'],
@@ -57,6 +57,7 @@ export const noCounts: BadgeCounts = {
   unpublished: 0,
   applications: 0,
   posts: 0,
+  reports: 0,
   feedback: 0,
   notices: 0,
 };

@@ -1,9 +1,10 @@
-import { interval, map } from 'rxjs';
+import { finalize, interval, map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { delays } from '#machines/kit/delays.ts';
 import type { ListQuery } from '#machines/kit/list-view.rules.ts';
 import { createReportService } from '#services/admin/reports.ts';
 import type { ReportService } from '#services/admin/reports.ts';
+import { recount } from '#actors/account/badges.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { createCountedList } from './counted-list.ts';
@@ -25,6 +26,10 @@ export const createReportItem = (id: string | null, mayDecide: boolean): Moderat
   createModerationQueue(
     {
       ...reports(),
+      decide: (seen, decision) =>
+        reports()
+          .decide(seen, decision)
+          .pipe(finalize(() => recount('reports'))),
       changes: reportChanges,
       // The thing itself may have been decided in its own queue meanwhile.
       overtaken: [

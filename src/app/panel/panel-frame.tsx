@@ -180,7 +180,7 @@ export function PanelView({
 }
 
 const vendorKinds: readonly BadgeKind[] = ['reviews', 'unpublished'];
-const adminKinds: readonly BadgeKind[] = ['applications', 'posts', 'feedback'];
+const adminKinds: readonly BadgeKind[] = ['applications', 'posts', 'reports', 'feedback'];
 
 const kindsOf = (store: OwnStore | undefined): readonly BadgeKind[] =>
   store === undefined || store.role === 'owner'

@@ -63,6 +63,7 @@ globalStyle(`${prose} :is(td, th):not([class])`, {
   verticalAlign: 'top',
 });
 globalStyle(`${prose} img`, { maxWidth: '100%', height: 'auto' });
+export const wide = style([prose, { maxWidth: 'none' }]);
 
 export const columns = style({
   display: 'grid',

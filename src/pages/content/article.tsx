@@ -14,6 +14,8 @@ interface ArticleProps {
   updated?: string | undefined;
   /** Next to the text on a desktop, below it on a phone. */
   aside?: ReactNode;
+  /** For tables: as wide as the page, not one line length. */
+  wide?: boolean;
   children: ReactNode;
 }
 
@@ -76,7 +78,7 @@ function withParts(children: ReactNode): { parts: Part[]; text: ReactNode } {
 }
 
 /** A page of text: one title, one line length; on a desktop between its neighbors and its parts. */
-export function Article({ title, lead, updated, aside, children }: ArticleProps) {
+export function Article({ title, lead, updated, aside, wide = false, children }: ArticleProps) {
   const group = groups.find(({ links }) => links.some(([name]) => name === title));
   const { parts, text } = withParts(children);
   const head = (
@@ -90,7 +92,7 @@ export function Article({ title, lead, updated, aside, children }: ArticleProps)
       )}
     </div>
   );
-  const prose = <div className={styles.prose}>{text}</div>;
+  const prose = <div className={wide ? styles.wide : styles.prose}>{text}</div>;
   return (
     <div className={`${container} ${styles.page}`}>
       <Breadcrumbs items={[{ label: 'Home', href: paths.home() }, { label: title }]} />

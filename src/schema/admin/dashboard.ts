@@ -17,6 +17,8 @@ export const AdminDashboard = Struct({
     }),
   ),
   posts: NullOr(Waiting),
+  /** What shoppers and stores have reported. */
+  reports: NullOr(Waiting),
   inbox: NullOr(Struct({ tickets: Waiting, messages: Waiting })),
   /** What the platform has earned, what it keeps for others, and what it owes. */
   money: NullOr(

@@ -37,6 +37,7 @@ export const AdminCounts = Schema.Struct({
   applications: Schema.Int,
   waitlist: Schema.Int,
   posts: Schema.Int,
+  reports: Schema.Int,
   feedback: Schema.Int,
 });
 export type AdminCounts = typeof AdminCounts.Type;

@@ -19,9 +19,10 @@ export type BadgeService = {
   reviews: (userId: string) => Observable<number>;
   /** A vendor's drafts, and one for a store profile with unpublished changes (spec §4). */
   unpublished: (userId: string) => Observable<number>;
-  /** Applications of vendors, submitted posts and open feedback, for admins. */
+  /** Applications of vendors, submitted posts, reported things and open feedback, for admins. */
   applications: () => Observable<number>;
   posts: () => Observable<number>;
+  reports: () => Observable<number>;
   feedback: () => Observable<number>;
   /** What the account has not read of what it is told about a store. */
   notices: (vendorId: string) => Observable<number>;
@@ -81,6 +82,7 @@ export function createBadgeService(client: Client): BadgeService {
     unpublished: (userId) => sum(drafts(userId), changedProfile(userId)),
     applications: () => forAdmin.pipe(map(({ applications }) => applications)),
     posts: () => forAdmin.pipe(map(({ posts }) => posts)),
+    reports: () => forAdmin.pipe(map(({ reports }) => reports)),
     feedback: () => forAdmin.pipe(map(({ feedback }) => feedback)),
     notices: (vendor_id) => client.rpc(Schema.Int, 'unread_notices', { vendor_id }),
   };

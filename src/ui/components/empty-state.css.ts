@@ -26,5 +26,10 @@ export const line = style({ strokeWidth: 3 });
 export const thin = style({ strokeWidth: 2, stroke: vars.color.inkFaint, strokeLinecap: 'square' });
 export const body = style({ fill: vars.color.surface });
 export const accent = style({ fill: vars.color.plate.red });
-export const sentence = style({ color: vars.color.inkMuted, maxWidth: '42ch' });
+export const sentence = style({
+  color: vars.color.inkMuted,
+  // A percentage too: a word that somebody searched for, longer than a phone is wide, would set the width.
+  maxWidth: 'min(42ch, 100%)',
+  overflowWrap: 'anywhere',
+});
 export const action = style({ marginTop: vars.space[3] });

@@ -14,7 +14,8 @@ export const frame = style({
 export const image = style({
   width: '100%',
   height: '100%',
-  objectFit: 'contain',
+  // 'contain' would put bars beside every photograph that is not square; the zoom shows all of it.
+  objectFit: 'cover',
   color: 'inherit',
   fontSize: vars.text[13],
 });

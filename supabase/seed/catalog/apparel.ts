@@ -23,11 +23,11 @@ export const apparel: readonly ProductSeed[] = [
       without: ['White/XXL', 'Stone/XS'],
     },
     [
-      'Heavy cotton with three percent elastane, a long back hem, and shoulder seams moved off the place where the bar sits.',
+      'Heavy cotton with three percent spandex, a long back hem, and shoulder seams moved off the place where the bar sits.',
       'It shrinks by one percent. We washed it forty times to be able to say so.',
     ],
     ['Seams off the bar line', '220 g cotton', 'Long back hem'],
-    { Fabric: '97 % cotton, 3 % elastane', Weight: '220 g/m²', Fit: 'Room at shoulder, close at waist' },
+    { Fabric: '97% cotton, 3% spandex', Weight: '220 g/m²', Fit: 'Room at shoulder, close at waist' },
   ),
   item(
     'tops-and-hoodies',
@@ -42,7 +42,7 @@ export const apparel: readonly ProductSeed[] = [
       'Same cloth as the Everyday, same shoulders.',
     ],
     ['7 cm longer', '220 g cotton', 'Side slits'],
-    { Fabric: '97 % cotton, 3 % elastane', Fit: 'Long' },
+    { Fabric: '97% cotton, 3% spandex', Fit: 'Long' },
   ),
   item(
     'tops-and-hoodies',
@@ -57,7 +57,7 @@ export const apparel: readonly ProductSeed[] = [
       'Light jersey that dries before you cool down.',
     ],
     ['Free shoulders', 'Quick dry', 'Stays put'],
-    { Fabric: '60 % cotton, 40 % polyester', Weight: '150 g/m²' },
+    { Fabric: '60% cotton, 40% polyester', Weight: '150 g/m²' },
   ),
   item(
     'tops-and-hoodies',
@@ -72,7 +72,7 @@ export const apparel: readonly ProductSeed[] = [
       'Brushed inside.',
     ],
     ['Raglan sleeve', 'Thumb holes', 'Brushed inside'],
-    { Fabric: '88 % cotton, 12 % polyester' },
+    { Fabric: '88% cotton, 12% polyester' },
   ),
   item(
     'tops-and-hoodies',
@@ -91,7 +91,7 @@ export const apparel: readonly ProductSeed[] = [
       'Room for a belt below.',
     ],
     ['400 g loopback', 'Arm gussets', 'Zip pocket inside'],
-    { Fabric: '100 % cotton', Weight: '400 g/m²' },
+    { Fabric: '100% cotton', Weight: '400 g/m²' },
   ),
   item(
     'tops-and-hoodies',
@@ -106,7 +106,7 @@ export const apparel: readonly ProductSeed[] = [
       'Cuffs survive chalk and coffee.',
     ],
     ['Side ribs', '360 g fleece', 'Double cuffs'],
-    { Fabric: '85 % cotton, 15 % polyester' },
+    { Fabric: '85% cotton, 15% polyester' },
   ),
   item(
     'tops-and-hoodies',
@@ -121,7 +121,7 @@ export const apparel: readonly ProductSeed[] = [
       'Sewn in North Carolina.',
     ],
     ['Competition cut', 'Flat seams', 'Non-slip'],
-    { Fabric: '80 % nylon, 20 % elastane' },
+    { Fabric: '80% nylon, 20% spandex' },
   ),
   item(
     'tops-and-hoodies',
@@ -133,7 +133,7 @@ export const apparel: readonly ProductSeed[] = [
     { colors: ['Graphite', 'Red'], sizes: sizes('S', 'M', 'L', 'XL', 'XXL') },
     ['The shirt that we wear at the lathe. Thick, square, printed once on the chest.', 'Stains welcome.'],
     ['Thick cotton', 'Square cut', 'Printed in Pittsburgh'],
-    { Fabric: '100 % cotton', Weight: '230 g/m²' },
+    { Fabric: '100% cotton', Weight: '230 g/m²' },
   ),
   item(
     'shorts-and-bottoms',
@@ -148,7 +148,7 @@ export const apparel: readonly ProductSeed[] = [
       'Seven inch inseam.',
     ],
     ['Gusset', 'Zip pocket', '7 in inseam'],
-    { Fabric: '88 % nylon, 12 % elastane', Inseam: '7 in' },
+    { Fabric: '88% nylon, 12% spandex', Inseam: '7 in' },
   ),
   item(
     'shorts-and-bottoms',
@@ -178,7 +178,7 @@ export const apparel: readonly ProductSeed[] = [
       'Zips at the hem let shoes through.',
     ],
     ['Thigh room', 'Ankle zips', 'Deep pockets'],
-    { Fabric: '70 % cotton, 30 % polyester' },
+    { Fabric: '70% cotton, 30% polyester' },
   ),
   item(
     'shorts-and-bottoms',
@@ -193,7 +193,7 @@ export const apparel: readonly ProductSeed[] = [
       'No seam in front.',
     ],
     ['Squat proof', 'Flat waistband', 'No front seam'],
-    { Fabric: '76 % nylon, 24 % elastane', Inseam: '26 in' },
+    { Fabric: '76% nylon, 24% spandex', Inseam: '26 in' },
   ),
   item(
     'shorts-and-bottoms',
@@ -212,7 +212,7 @@ export const apparel: readonly ProductSeed[] = [
       'Elastic that does not leave a ring.',
     ],
     ['Shin padding', 'Knee high', 'Stays up'],
-    { Fabric: '75 % cotton, 22 % nylon' },
+    { Fabric: '75% cotton, 22% nylon' },
   ),
   item(
     'training-shoes',
@@ -464,7 +464,7 @@ export const apparel: readonly ProductSeed[] = [
       'Thumb loop that lets go when you want.',
     ],
     ['Stiff weave', 'Thumb loop', 'Pair'],
-    { Width: '3 in', Material: 'Cotton, elastane' },
+    { Width: '3 in', Material: 'Cotton, spandex' },
   ),
   item(
     'sleeves-and-wraps',
@@ -568,7 +568,7 @@ export const apparel: readonly ProductSeed[] = [
       'The black bottle has rosin in it: for pulls, not for cleans.',
     ],
     ['Dries in 10 s', 'No dust', 'Gym friendly'],
-    { Alcohol: '65 %', Scent: 'None' },
+    { Alcohol: '65%', Scent: 'None' },
   ),
   item(
     'grips-and-chalk',
@@ -757,7 +757,7 @@ export const apparel: readonly ProductSeed[] = [
       'Knit in one piece.',
     ],
     ['Merino blend', 'No seam', 'One size'],
-    { Fabric: '50 % merino, 50 % cotton' },
+    { Fabric: '50% merino, 50% cotton' },
   ),
   item(
     'bags-and-caps',

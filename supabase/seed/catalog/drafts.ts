@@ -26,7 +26,7 @@ export const drafts: readonly ProductSeed[] = [
     { label: '10', colors: ['White'], sizes: kilos({ 10: 59, 15: 79, 20: 99 }) },
     ['The black ones in chalk white. Waiting for a rubber mix that does not turn yellow in the sun.'],
     ['450 mm diameter', 'White all the way through'],
-    { Rubber: 'Virgin, 86 Shore A', Tolerance: '±1 %' },
+    { Rubber: 'Virgin, 86 Shore A', Tolerance: '±1%' },
   ),
   item(
     'jump-ropes',

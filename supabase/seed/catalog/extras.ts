@@ -38,7 +38,7 @@ export const extras: readonly ProductSeed[] = [
       'We made it for ourselves and then people asked.',
     ],
     ['Single casting', 'Two grips', 'Matt coat'],
-    { Tolerance: '±1 %', Handle: '32 mm' },
+    { Tolerance: '±1%', Handle: '32 mm' },
   ),
   item(
     'steel-and-change-plates',
@@ -61,7 +61,7 @@ export const extras: readonly ProductSeed[] = [
       'The rust color is paint. Rust would be cheaper.',
     ],
     ['Extra thin', 'Flat faces', 'Sold in pairs'],
-    { Tolerance: '±2 %', Bore: '2 in' },
+    { Tolerance: '±2%', Bore: '2 in' },
   ),
   item(
     'machines',

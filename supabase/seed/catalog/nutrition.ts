@@ -137,7 +137,7 @@ export const nutrition: readonly ProductSeed[] = [
       'Micronized, so that it does not sit at the bottom.',
     ],
     ['5 g per serving', '100 servings', 'Certified for sport'],
-    { Servings: '100', Purity: '99.9 %' },
+    { Servings: '100', Purity: '99.9%' },
   ),
   item(
     'performance-and-hydration',

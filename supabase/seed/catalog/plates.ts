@@ -20,7 +20,7 @@ export const plates: readonly ProductSeed[] = [
       'Bounce is low enough for low ceilings. The 5 kg plate is full diameter and 30 mm thick: do not drop it alone.',
     ],
     features: ['450 mm diameter', 'Tolerance 1 percent', 'Stainless hub, pressed in'],
-    specs: { Rubber: 'Virgin, 88 Shore A', Hub: 'Stainless, 50.6 mm', Tolerance: '±1 %' },
+    specs: { Rubber: 'Virgin, 88 Shore A', Hub: 'Stainless, 50.6 mm', Tolerance: '±1%' },
   }),
   product({
     category: 'bumper-plates',
@@ -101,7 +101,7 @@ export const plates: readonly ProductSeed[] = [
       'The specks are there because we like specks. The smell fades in a week if you leave the door open.',
     ],
     features: ['Made for outdoors', 'Recycled rubber', 'Stainless hub'],
-    specs: { Rubber: 'Crumb, 75 Shore A', Hub: 'Stainless', Tolerance: '±1.5 %' },
+    specs: { Rubber: 'Crumb, 75 Shore A', Hub: 'Stainless', Tolerance: '±1.5%' },
   }),
   product({
     category: 'bumper-plates',
@@ -123,7 +123,7 @@ export const plates: readonly ProductSeed[] = [
       'Comes on three pallets the size of a dishwasher. The driver stops at the curb, so have a friend there.',
     ],
     features: ['Every 5 kg jump covered', 'Dense, quiet rubber', 'Delivered together'],
-    specs: { Rubber: '92 Shore A', Hub: 'Steel', Tolerance: '±2 %' },
+    specs: { Rubber: '92 Shore A', Hub: 'Steel', Tolerance: '±2%' },
   }),
   product({
     category: 'bumper-plates',
@@ -159,7 +159,7 @@ export const plates: readonly ProductSeed[] = [
       'Thin, quiet and expensive. Studios buy them once.',
     ],
     features: ['No odor', 'Non-marking', 'Thin profile'],
-    specs: { Material: 'Urethane', Hub: 'Brushed steel', Tolerance: '±0.5 %' },
+    specs: { Material: 'Urethane', Hub: 'Brushed steel', Tolerance: '±0.5%' },
   }),
   product({
     category: 'bumper-plates',
@@ -176,7 +176,7 @@ export const plates: readonly ProductSeed[] = [
       'Steel hubs, plain lettering, two percent. Good enough for everything except a record.',
     ],
     features: ['Sold in pairs', 'Ships by parcel', 'Tolerance 2 percent'],
-    specs: { Rubber: '85 Shore A', Hub: 'Steel', Tolerance: '±2 %' },
+    specs: { Rubber: '85 Shore A', Hub: 'Steel', Tolerance: '±2%' },
   }),
   product({
     category: 'bumper-plates',
@@ -193,7 +193,7 @@ export const plates: readonly ProductSeed[] = [
       'They bounce knee high on concrete. Mind your shins and the cat.',
     ],
     features: ['Galvanized hub', 'Made for asphalt', 'Drain holes'],
-    specs: { Rubber: 'Crumb, 72 Shore A', Hub: 'Galvanized steel', Tolerance: '±2 %' },
+    specs: { Rubber: 'Crumb, 72 Shore A', Hub: 'Galvanized steel', Tolerance: '±2%' },
   }),
   product({
     category: 'bumper-plates',
@@ -211,7 +211,7 @@ export const plates: readonly ProductSeed[] = [
       'Same press, same hub and same warranty as our black bumpers.',
     ],
     features: ['Sold in pairs', 'Flecks tell the weight', 'Five year warranty'],
-    specs: { Rubber: 'Virgin, 86 Shore A', Hub: 'Stainless', Tolerance: '±1 %' },
+    specs: { Rubber: 'Virgin, 86 Shore A', Hub: 'Stainless', Tolerance: '±1%' },
   }),
   product({
     category: 'bumper-plates',
@@ -316,7 +316,7 @@ export const plates: readonly ProductSeed[] = [
       'Machined on both faces, so that they sit flat and clang properly. Two percent, written on the slip.',
     ],
     features: ['Old-school casting', 'Machined faces', 'Easy to lift from the floor'],
-    specs: { Material: 'Gray iron', Tolerance: '±2 %', Bore: '2 in' },
+    specs: { Material: 'Gray iron', Tolerance: '±2%', Bore: '2 in' },
   }),
   product({
     category: 'steel-and-change-plates',
@@ -334,7 +334,7 @@ export const plates: readonly ProductSeed[] = [
       'Cast in one piece with round edges on the grips. We filed the mold until our foreman stopped complaining.',
     ],
     features: ['Three grips', 'Rounded edges', 'Baked enamel'],
-    specs: { Material: 'Gray iron', Tolerance: '±2 %', Bore: '2 in' },
+    specs: { Material: 'Gray iron', Tolerance: '±2%', Bore: '2 in' },
   }),
   product({
     category: 'steel-and-change-plates',
@@ -351,7 +351,7 @@ export const plates: readonly ProductSeed[] = [
       'Three percent tolerance. Weigh them once and write the number on the back like we do.',
     ],
     features: ['Sold in pairs', 'Enamel coat', 'Parcel shipping'],
-    specs: { Material: 'Iron', Tolerance: '±3 %', Sold: 'In pairs' },
+    specs: { Material: 'Iron', Tolerance: '±3%', Sold: 'In pairs' },
   }),
   product({
     category: 'steel-and-change-plates',

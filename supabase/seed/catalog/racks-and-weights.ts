@@ -328,7 +328,7 @@ export const weights: readonly ProductSeed[] = [
       'Sold singly, because you own one already.',
     ],
     ['Pressed and glued heads', 'Contoured handle', 'Low odor rubber'],
-    { Handle: '1.1 to 1.3 in', Coat: 'Virgin rubber', Tolerance: '±2 %' },
+    { Handle: '1.1 to 1.3 in', Coat: 'Virgin rubber', Tolerance: '±2%' },
   ),
   item(
     'dumbbells',
@@ -347,7 +347,7 @@ export const weights: readonly ProductSeed[] = [
       'Handle numbers face up when the bells sit right. You will notice when they do not.',
     ],
     ['Pairs by 5 lb', 'Three-tier rack included', 'Freight to the curb'],
-    { Pairs: '5 or 10', Tolerance: '±2 %' },
+    { Pairs: '5 or 10', Tolerance: '±2%' },
   ),
   item(
     'dumbbells',
@@ -367,7 +367,7 @@ export const weights: readonly ProductSeed[] = [
       'Priced by the pair and matched within half a percent.',
     ],
     ['Matched pairs', 'Urethane heads', 'Five year warranty'],
-    { Handle: '1.25 in, straight', Tolerance: '±0.5 %' },
+    { Handle: '1.25 in, straight', Tolerance: '±0.5%' },
   ),
   item(
     'dumbbells',
@@ -476,7 +476,7 @@ export const weights: readonly ProductSeed[] = [
       'Flat base, wide window, color band on the horn. If you buy one thing from us, buy the sixteen.',
     ],
     ['Single-piece casting', 'Machined flat base', 'Chalk-friendly coat'],
-    { Handle: '33 to 39 mm', Tolerance: '±1 %', Coat: 'Matt powder' },
+    { Handle: '33 to 39 mm', Tolerance: '±1%', Coat: 'Matt powder' },
   ),
   item(
     'kettlebells',
@@ -563,7 +563,7 @@ export const weights: readonly ProductSeed[] = [
       'The handle is bare iron. Oil it like a pan.',
     ],
     ['Baked enamel', 'Bare iron handle', 'Felt base included'],
-    { Handle: '33 mm', Tolerance: '±1 %' },
+    { Handle: '33 mm', Tolerance: '±1%' },
   ),
   item(
     'kettlebells',
@@ -583,7 +583,7 @@ export const weights: readonly ProductSeed[] = [
       'Boxed separately so that the driver still likes us.',
     ],
     ['Three bells', 'Same handle family', 'One price'],
-    { Handle: '33 to 38 mm', Tolerance: '±1 %' },
+    { Handle: '33 to 38 mm', Tolerance: '±1%' },
   ),
   item(
     'kettlebells',
@@ -598,7 +598,7 @@ export const weights: readonly ProductSeed[] = [
       'Rounded everywhere. It still wins against toes.',
     ],
     ['25 mm handle', 'Rounded casting', 'Real weight'],
-    { Handle: '25 mm', Tolerance: '±2 %' },
+    { Handle: '25 mm', Tolerance: '±2%' },
   ),
   item(
     'kettlebells',

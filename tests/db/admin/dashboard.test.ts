@@ -54,12 +54,13 @@ describe('the first page of the admin panel', () => {
       'mails',
       'money',
       'posts',
+      'reports',
       'sales',
       'stores',
     ]);
     expect((await parts('finance')).toSorted()).toEqual(['mails', 'money', 'sales', 'stores']);
-    expect((await parts('content')).toSorted()).toEqual(['inbox', 'posts']);
-    expect((await parts('support')).toSorted()).toEqual(['inbox', 'mails', 'posts', 'stores']);
+    expect((await parts('content')).toSorted()).toEqual(['inbox', 'posts', 'reports']);
+    expect((await parts('support')).toSorted()).toEqual(['inbox', 'mails', 'posts', 'reports', 'stores']);
   });
 
   test('owes the stores what their balances say, and refuses a range that is none', async () => {

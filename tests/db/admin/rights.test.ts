@@ -255,7 +255,7 @@ describe('counts of what waits', () => {
       (await admins[role].caller.rpc('admin_counts')).body as Record<string, number>;
     expect((await counts('super'))['waitlist']).toBeGreaterThan(0);
     expect(await counts('content')).toMatchObject({ applications: 0, waitlist: 0 });
-    expect(await counts('finance')).toMatchObject({ posts: 0, feedback: 0 });
+    expect(await counts('finance')).toMatchObject({ posts: 0, reports: 0, feedback: 0 });
   });
 });
 

@@ -50,7 +50,7 @@ export const badgesProperties = [
     within: 60_000,
   }),
   leadsTo('§9', 'Admin notifications are fetched again every 30 s', {
-    from: isAnsweredOf(isOf('admin', 'applications', 'posts', 'feedback')),
+    from: isAnsweredOf(isOf('admin', 'applications', 'posts', 'reports', 'feedback')),
     to: isReading,
     notBefore: 30_000,
     within: 30_000,

@@ -27,10 +27,12 @@ test("a vendor's orders count once, whatever they contain; a failed count is 0 i
 
 test('counts for admins that are asked at the same time share one answer', async () => {
   const { badges, asked } = badgesOf({
-    '/rest/v1/rpc/admin_counts': { applications: 1, waitlist: 2, posts: 3, feedback: 4 },
+    '/rest/v1/rpc/admin_counts': { applications: 1, waitlist: 2, posts: 3, reports: 5, feedback: 4 },
   });
-  const at = (['admin', 'applications', 'posts', 'feedback'] as const).map((kind) => badges[kind]());
-  expect(await Promise.all(at.map((each) => firstValueFrom(each)))).toEqual([10, 1, 3, 4]);
+  const at = (['admin', 'applications', 'posts', 'reports', 'feedback'] as const).map((kind) =>
+    badges[kind](),
+  );
+  expect(await Promise.all(at.map((each) => firstValueFrom(each)))).toEqual([10, 1, 3, 5, 4]);
   expect(asked.length).toBe(1);
   expect(await firstValueFrom(badges.posts())).toBe(3);
   expect(asked.length).toBe(2);

@@ -34,7 +34,7 @@ test('a product is measured in one system', () => {
 
 test('everything is spelled as in the United States', () => {
   const british =
-    /colou?r(?<=our)|centre|aluminium|\bgrey|flavour|odour|\btyre|kerb|mould|neighbour|fibre|metres?\b/i;
+    /colou?r(?<=our)|centre|aluminium|\bgrey|flavour|odour|\btyre|kerb|mould|neighbour|fibre|metres?\b|elastane|\d %/i;
   const said = [
     ...products.flatMap(({ description, seed }) => [
       description,

@@ -9,6 +9,7 @@ import {
   openOptions,
   possible,
   queryOf,
+  stockOf,
   variantOf,
 } from '#pages/shop/product/buy/variants.ts';
 import type { Variant } from '#schema/shop/catalog.ts';
@@ -121,4 +122,15 @@ test('a choice has one address, and the first choice needs no query', () => {
 test('as many pieces as there are, 99 where the stock is not told, and one of nothing', () => {
   expect([0, 1, 7, 19, 20].map((stock) => mostOf(variant('Red', 'S', stock)))).toEqual([1, 1, 7, 19, 99]);
   expect(mostOf(null)).toBe(99);
+});
+
+test('stock is promised only for a variant that was chosen', () => {
+  expect(stockOf(null, true)).toBe('open');
+  expect(stockOf(null, false)).toBe('none');
+  expect([0, 1, 5, 6].map((stock) => stockOf(variant('Red', 'M', stock), false))).toEqual([
+    'none',
+    'low',
+    'low',
+    'good',
+  ]);
 });

@@ -41,7 +41,7 @@ test('the sidebars list what spec §2 lists, in its order, with its badges', () 
     ['Dashboard', null],
     ['Users', null],
     ['Vendors', 'applications'],
-    ['Products', null],
+    ['Products', 'reports'],
     ['Money', null],
     ['Blog Content', 'posts'],
     ['Testimonials', null],

@@ -22,12 +22,12 @@ interface DashboardViewProps {
 
 /** What waits for an admin, and how the shop does. Each part only for admins with the right to it. */
 export function DashboardView({ figures, range }: DashboardViewProps) {
-  const { stores, posts, inbox, money, sales, mails } = figures.facts;
+  const { stores, posts, reports, inbox, money, sales, mails } = figures.facts;
   const isOld = !sameRange(range, figures.range);
   return (
     <>
       <h1 className={heading({ level: 36 })}>Dashboard</h1>
-      <ToDo tasks={tasksOf({ stores, posts, inbox, money, mails })} />
+      <ToDo tasks={tasksOf({ stores, posts, reports, inbox, money, mails })} />
       {sales !== null && (
         <section className={styles.section} aria-label="Sales" aria-busy={isOld}>
           <h2 className={heading({ level: 20 })}>Sales of all stores</h2>
@@ -77,10 +77,11 @@ export function DashboardView({ figures, range }: DashboardViewProps) {
 const tasksOf = ({
   stores,
   posts,
+  reports,
   inbox,
   money,
   mails,
-}: Pick<AdminDashboard, 'stores' | 'posts' | 'inbox' | 'money' | 'mails'>) => [
+}: Pick<AdminDashboard, 'stores' | 'posts' | 'reports' | 'inbox' | 'money' | 'mails'>) => [
   ...(stores === null
     ? []
     : [
@@ -91,6 +92,9 @@ const tasksOf = ({
         },
       ]),
   ...(posts === null ? [] : [{ label: 'Posts to decide', waiting: posts, href: panelAddresses.adminBlog() }]),
+  ...(reports === null
+    ? []
+    : [{ label: 'Reports to decide', waiting: reports, href: panelAddresses.adminReports() }]),
   ...(inbox === null
     ? []
     : [

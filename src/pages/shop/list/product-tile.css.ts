@@ -192,5 +192,7 @@ export const quickButton = style({
 
 export const quickLabel = style({
   display: 'none',
-  '@media': { '(hover: hover) and (min-width: 768px)': { display: 'inline' } },
+  whiteSpace: 'nowrap',
+  // Beside two more buttons the words need a tile of 250 px; three or four tiles on a smaller page are narrower.
+  '@media': { '(hover: hover) and (min-width: 1280px)': { display: 'inline' } },
 });

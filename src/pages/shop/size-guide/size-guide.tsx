@@ -2,6 +2,7 @@ import { Article } from '#pages/content/article.tsx';
 import type { Head } from '#routing/route.ts';
 import { guided } from './guided.ts';
 import { guides } from './guides.ts';
+import * as styles from './size-guide.css.ts';
 import { SizeTable } from './size-table.tsx';
 
 const title = 'Size guide';
@@ -12,22 +13,28 @@ export const head = (): Head => ({ title, description: lead });
 
 export function Page() {
   return (
-    <Article title={title} lead={lead}>
+    <Article title={title} lead={lead} wide>
       <nav aria-label="Guides">
-        <ul>
+        <ul className={styles.jumps}>
           {guided.map((slug) => (
-            <li key={slug}>
-              <a href={`#${slug}`}>{guides[slug].title}</a>
+            <li key={slug} className={styles.place}>
+              <a className={styles.jump} href={`#${slug}`}>
+                {guides[slug].title}
+              </a>
             </li>
           ))}
         </ul>
       </nav>
-      {guided.map((slug) => (
-        <section key={slug} aria-labelledby={slug}>
-          <h2 id={slug}>{guides[slug].title}</h2>
-          <SizeTable slug={slug} />
-        </section>
-      ))}
+      <div className={styles.guides}>
+        {guided.map((slug) => (
+          <section key={slug} className={styles.guide} aria-labelledby={slug}>
+            <h2 id={slug} className={styles.title}>
+              {guides[slug].title}
+            </h2>
+            <SizeTable slug={slug} />
+          </section>
+        ))}
+      </div>
     </Article>
   );
 }

@@ -2,6 +2,9 @@ import type { Guided } from './guided.ts';
 import { guides } from './guides.ts';
 import * as styles from './size-table.css.ts';
 
+/** A number and its unit stay on one line. */
+const together = (cell: string): string => cell.replaceAll(/(\d) (mm|cm|in|ft|lb|kg)\b/g, '$1\u00A0$2');
+
 /** The sizes of a category and how to find one's own. */
 export function SizeTable({ slug }: { slug: Guided }) {
   const { title, how, columns, rows, between } = guides[slug];
@@ -25,7 +28,7 @@ export function SizeTable({ slug }: { slug: Guided }) {
               <tr key={size}>
                 <th scope="row">{size}</th>
                 {cells.map((cell, index) => (
-                  <td key={columns[index + 1]}>{cell}</td>
+                  <td key={columns[index + 1]}>{together(cell)}</td>
                 ))}
               </tr>
             ))}

@@ -50,6 +50,6 @@ export const daysOf = ({ first_day, last_day }: { first_day: string; last_day: s
 /** How the range and as many days before it are called. */
 export function rangeWords({ range }: SalesRange, days: number): readonly [now: string, before: string] {
   if (range === 'today') return ['Today', 'Yesterday'];
-  const count = `${days} ${days === 1 ? 'day' : 'days'}`;
-  return [range === 'custom' ? `These ${count}` : `The last ${count}`, `The ${count} before`];
+  if (days === 1) return ['This day', 'The day before'];
+  return [`${range === 'custom' ? 'These' : 'The last'} ${days} days`, `The ${days} days before`];
 }

@@ -5,10 +5,11 @@ import { Icon } from '#ui/components/icon.tsx';
 import type { Variant } from '#schema/shop/catalog.ts';
 import type { ShownProduct } from '#pages/shop/load.ts';
 import { paths } from '#routing/paths.ts';
+import { stockOf } from './variants.ts';
 import * as styles from '#pages/shop/product/product.css.ts';
 
-/** The page shows the number of pieces when at most this many are left. */
-const lowStock = 5;
+const tones = { open: '', none: styles.none, low: styles.low, good: styles.good } as const;
+const icons = { open: 'package', none: 'error', low: 'check', good: 'check' } as const;
 
 interface PromisesProps {
   details: ShownProduct;
@@ -21,21 +22,20 @@ interface PromisesProps {
 export function Promises({ details, variant, open }: PromisesProps) {
   const { vendor, shipping } = details;
   const { return_days: days } = useShopTerms();
-  const stock = variant?.stock ?? (open !== null && details.product.in_stock ? Infinity : 0);
-  const tone = stock === 0 ? styles.none : stock <= lowStock ? styles.low : styles.good;
+  const stock = stockOf(variant, open !== null && details.product.in_stock);
   return (
     <ul className={styles.lines}>
-      <li className={`${styles.line} ${tone}`}>
-        <Icon name={stock === 0 ? 'error' : 'check'} size={20} />
+      <li className={`${styles.line} ${tones[stock]}`}>
+        <Icon name={icons[stock]} size={20} />
         <span role="status">
-          {open !== null && stock > 0
+          {stock === 'open'
             ? `Choose a ${open} to see how many there are.`
-            : stock === 0
+            : stock === 'none'
               ? vendor.holiday?.mode === 'closed'
                 ? holidayWords(vendor.holiday)
                 : 'Sold out. Pick another, or ask us to tell you when it is back.'
-              : stock <= lowStock
-                ? `Only ${stock} left.`
+              : stock === 'low'
+                ? `Only ${variant?.stock} left.`
                 : 'In stock.'}
         </span>
       </li>

@@ -158,3 +158,12 @@ const toldStock = 20;
 /** How many pieces of a variant can be put into the cart at once; of an open choice, as many as a line takes. */
 export const mostOf = (variant: Variant | null): number =>
   variant === null || variant.stock >= toldStock ? limits.cart.quantity : Math.max(variant.stock, 1);
+
+/** The page shows the number of pieces when at most this many are left. */
+const lowStock = 5;
+
+/** What can be said of the stock; `open` before a choice: 'in stock' would promise a size that is sold out. */
+export function stockOf(variant: Variant | null, isOpen: boolean): 'open' | 'none' | 'low' | 'good' {
+  if (variant === null) return isOpen ? 'open' : 'none';
+  return variant.stock === 0 ? 'none' : variant.stock <= lowStock ? 'low' : 'good';
+}

@@ -35,8 +35,10 @@ export function OneReview({ review, storeName }: { review: Review; storeName: st
           <strong>{storeName} replied:</strong> {review.reply}
         </div>
       )}
-      <Helpful review={review} />
-      <ReportButton kind="review" thing={review.id} label={`the review “${review.title}”`} />
+      <div className={styles.keys}>
+        <Helpful review={review} />
+        <ReportButton kind="review" thing={review.id} label={`the review “${review.title}”`} />
+      </div>
     </article>
   );
 }
@@ -60,17 +62,15 @@ function Helpful({ review }: { review: Review }) {
     }
   };
   return (
-    <div>
-      <button
-        type="button"
-        className={button({ variant: 'quiet', size: 's' })}
-        aria-pressed={vote.isMine}
-        data-replay=""
-        onClick={() => void send()}
-      >
-        <Icon name={vote.isMine ? 'check' : 'plus'} size={16} />
-        Helpful{vote.count > 0 ? ` (${vote.count})` : ''}
-      </button>
-    </div>
+    <button
+      type="button"
+      className={button({ variant: 'quiet', size: 's' })}
+      aria-pressed={vote.isMine}
+      data-replay=""
+      onClick={() => void send()}
+    >
+      <Icon name={vote.isMine ? 'check' : 'plus'} size={16} />
+      Helpful{vote.count > 0 ? ` (${vote.count})` : ''}
+    </button>
   );
 }

@@ -113,3 +113,11 @@ export const reply = style({
   borderInlineStart: `3px solid ${vars.color.lineStrong}`,
   fontSize: vars.text[15],
 });
+
+/** The words of the quiet buttons stand below the text, not their edges. */
+export const keys = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space[2],
+  marginInlineStart: `calc(-1 * ${vars.space[3]})`,
+});

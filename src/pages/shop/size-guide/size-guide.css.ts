@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+export const jumps = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: vars.space[5],
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+});
+/** With a class of its own, so that running text does not push the second one down. */
+export const place = style({ margin: 0 });
+export const jump = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.target,
+  color: vars.color.link,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.15em',
+});
+/** Tables of all lengths: columns of text pack them, the rows of a grid would leave holes. */
+export const guides = style({
+  '@media': { [media.desktop]: { columnCount: 2, columnGap: vars.space[16] } },
+});
+export const guide = style({ breakInside: 'avoid', paddingTop: vars.space[8] });
+export const title = style({
+  fontFamily: vars.font.display,
+  fontSize: vars.text[26],
+  lineHeight: 1.05,
+  marginBottom: vars.space[2],
+});

@@ -1,0 +1,352 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import { createObjectStore } from '#services/object-store.ts';
+import { readAnalytics, readAnalyticsRows } from '#services/vendor/analytics.ts';
+import { createBulkJobService } from '#services/vendor/bulk-jobs.ts';
+import { readDashboard } from '#services/vendor/dashboard.ts';
+import { createImportService } from '#services/vendor/imports.ts';
+import { createPaperService } from '#services/vendor/papers.ts';
+import { createProductListService } from '#services/vendor/product-list.ts';
+import { createProductService } from '#services/vendor/products.ts';
+import type { Client } from '#services/client.ts';
+import { backend, edge, pagedLists, requests, rpc } from './requests.ts';
+
+const vendor_id = 'v1';
+const list = createProductListService;
+const publish = { kind: 'publish' } as const;
+const all = { query: null, state: null, category: null, low_stock: false };
+
+requests('Products of a store', [
+  [
+    'are listed, the ones that were changed last first',
+    (client) => list(client).list('v1', {}, null),
+    rpc('vendor_products', { vendor_id, ...all, sort: 'updated', after: null }),
+  ],
+  [
+    'are searched',
+    (client) =>
+      list(client).list(
+        'v1',
+        { query: 'bar', state: 'draft', category: 'bars', lowStock: true, sort: 'price-asc' },
+        null,
+      ),
+    rpc('vendor_products', {
+      vendor_id,
+      query: 'bar',
+      state: 'draft',
+      category: 'bars',
+      low_stock: true,
+      sort: 'price-asc',
+      after: null,
+    }),
+  ],
+  [
+    'are changed together, once per key',
+    (client) => list(client).change('v1', 'k1', ['p1', 'p2'], publish),
+    rpc('bulk_edit_products', { vendor_id, request_key: 'k1', ids: ['p1', 'p2'], change: publish }),
+  ],
+  ['are changed back', (client) => list(client).undo('t1'), rpc('undo_bulk_edit', { undo_token: 't1' })],
+]);
+
+const jobs = createBulkJobService;
+
+requests('A change of a whole list', [
+  ['is looked for', (client) => jobs(client).current('v1'), rpc('current_bulk_job', { vendor_id })],
+  [
+    'is started for all products, once per key',
+    (client) => jobs(client).start('v1', 'k1', {}, publish),
+    rpc('start_bulk_job', { vendor_id, request_key: 'k1', change: publish, ...all }),
+  ],
+  [
+    'is started for those that are shown',
+    (client) =>
+      jobs(client).start(
+        'v1',
+        'k1',
+        { query: 'bar', state: 'draft', category: 'bars', lowStock: true },
+        publish,
+      ),
+    rpc('start_bulk_job', {
+      vendor_id,
+      request_key: 'k1',
+      change: publish,
+      query: 'bar',
+      state: 'draft',
+      category: 'bars',
+      low_stock: true,
+    }),
+  ],
+  ['is taken back', (client) => jobs(client).undo('j1'), rpc('undo_bulk_job', { bulk_id: 'j1' })],
+  ['is closed', (client) => jobs(client).close('j1'), rpc('close_bulk_job', { bulk_id: 'j1' })],
+]);
+
+const product = createProductService;
+const seen = { id: 'p1', version: 3, key: 'k1' };
+const asSeen = { product_id: 'p1', version: 3, request_key: 'k1' };
+const document = {
+  name: 'Bar',
+  description: 'Steel',
+  category_id: 'c1',
+  discount: '',
+  features: [],
+  options: [],
+  variants: [],
+  media: [],
+};
+
+requests('A product', [
+  ['is read', (client) => product(client).read('p1'), rpc('product_for_edit', { product_id: 'p1' })],
+  [
+    'is made once per key',
+    (client) => product(client).create('v1', 'k1', document),
+    rpc('create_product', { vendor_id, request_key: 'k1', document }),
+  ],
+  [
+    'is saved over the version that was seen',
+    (client) => product(client).save(seen, document, true),
+    rpc('save_product', { ...asSeen, document, as_draft: true }),
+  ],
+  [
+    'is published at once',
+    (client) => product(client).move(seen, 'publish'),
+    rpc('move_product', { ...asSeen, move: 'publish' }),
+  ],
+  [
+    'is planned for a time',
+    (client) => product(client).move(seen, 'schedule', '2026-12-01T08:00:00Z'),
+    rpc('move_product', { ...asSeen, move: 'schedule', at: '2026-12-01T08:00:00Z' }),
+  ],
+  [
+    'is duplicated once per key',
+    (client) => product(client).duplicate('p1', 'k1'),
+    rpc('duplicate_product', { product_id: 'p1', request_key: 'k1' }),
+  ],
+  ['has a history', (client) => product(client).history('p1'), rpc('product_history', { product_id: 'p1' })],
+  [
+    'has an earlier history',
+    (client) => product(client).history('p1', 9),
+    rpc('product_history', { product_id: 'p1', before_version: 9 }),
+  ],
+  [
+    'goes back to a version',
+    (client) => product(client).revert(seen, 2),
+    rpc('revert_product', { ...asSeen, to_version: 2 }),
+  ],
+  [
+    'gets a secret preview',
+    (client) => product(client).makePreview('p1'),
+    rpc('make_product_preview', { product_id: 'p1' }),
+  ],
+  [
+    'is previewed by its secret',
+    (client) => product(client).preview('secret'),
+    rpc('product_preview', { token: 'secret' }),
+  ],
+]);
+
+const imports = createImportService;
+const file = {
+  kind: 'products',
+  fileName: 'bars.csv',
+  fields: ['name'],
+  headers: ['Name'],
+  total: 2,
+} as const;
+const after = { key: 'Bar', id: 'p1' };
+
+requests('An import', [
+  ['is looked for', (client) => imports(client).current('v1'), rpc('current_import', { vendor_id })],
+  [
+    'is started once per key',
+    (client) => imports(client).start('v1', 'k1', file),
+    rpc('start_import', {
+      vendor_id,
+      request_key: 'k1',
+      kind: 'products',
+      file_name: 'bars.csv',
+      fields: ['name'],
+      headers: ['Name'],
+      total: 2,
+    }),
+  ],
+  [
+    'gets rows from a number on',
+    (client) => imports(client).stage('m1', 2, [['Bar'], ['Rack']]),
+    rpc('stage_import_rows', { import_id: 'm1', first_row: 2, rows: [['Bar'], ['Rack']] }),
+  ],
+  ['is checked', (client) => imports(client).check('m1'), rpc('check_import', { import_id: 'm1' })],
+  [
+    'is run',
+    (client) => imports(client).run('m1', true),
+    rpc('run_import', { import_id: 'm1', stop_on_error: true }),
+  ],
+  ['is closed', (client) => imports(client).close('m1'), rpc('end_import', { import_id: 'm1' })],
+  [
+    'has wrong rows',
+    (client) => imports(client).problems('m1', 7, 50),
+    rpc('import_problems', { import_id: 'm1', after_row: 7, most: 50 }),
+  ],
+  ['is a job', (client) => imports(client).job('j1'), rpc('job_progress', { job_id: 'j1' })],
+  ['is stopped', (client) => imports(client).cancelJob('j1'), rpc('cancel_job', { job_id: 'j1' })],
+  [
+    'has a counterpart that exports all products',
+    (client) => imports(client).exported('v1', { lowStock: false }, null),
+    rpc('export_product_rows', { vendor_id, ...all, after: null }),
+  ],
+  [
+    'has a counterpart that exports those that are shown, page by page',
+    (client) =>
+      imports(client).exported(
+        'v1',
+        { query: 'bar', state: 'draft', category: 'bars', lowStock: true },
+        after,
+      ),
+    rpc('export_product_rows', {
+      vendor_id,
+      query: 'bar',
+      state: 'draft',
+      category: 'bars',
+      low_stock: true,
+      after,
+    }),
+  ],
+]);
+
+requests('Figures of a store', [
+  [
+    'are on its first page',
+    (client) => readDashboard(client, 'v1', { range: 'today' }),
+    rpc('vendor_dashboard', { vendor_id, range: 'today', first_day: null, last_day: null }),
+  ],
+  [
+    'are those of chosen days',
+    (client) => readAnalytics(client, 'v1', { range: 'custom', first: '2026-10-01', last: '2026-10-31' }),
+    rpc('vendor_analytics', {
+      vendor_id,
+      range: 'custom',
+      first_day: '2026-10-01',
+      last_day: '2026-10-31',
+    }),
+  ],
+  [
+    'are a table, 25 rows at a time',
+    (client) =>
+      readAnalyticsRows(client, 'v1', { range: { range: '7' }, by: 'product', sort: 'total' }, null),
+    rpc('vendor_analytics_rows', {
+      vendor_id,
+      range: '7',
+      first_day: null,
+      last_day: null,
+      by: 'product',
+      sort: 'total',
+      after: null,
+      page_size: 25,
+    }),
+  ],
+]);
+
+pagedLists('The next page of', [['products', (client, from) => list(client).list('v1', {}, from)]]);
+pagedLists(
+  'The next page of',
+  [
+    [
+      'figures',
+      (client, from) =>
+        readAnalyticsRows(client, 'v1', { range: { range: '7' }, by: 'product', sort: 'total' }, from),
+    ],
+  ],
+  { value: 12, key: 'Bar' },
+);
+
+const accessToken = () => Promise.resolve('token');
+
+/** A storage that keeps what it is sent in a list. */
+function storage() {
+  const asked: unknown[] = [];
+  const fetcher: typeof fetch = async (input, init) => {
+    const from = 'http://backend/storage/v1/object/';
+    asked.push([
+      init?.method,
+      String(input).replace(from, ''),
+      new Headers(init?.headers).get('content-type'),
+    ]);
+    return new Response('paper');
+  };
+  return { asked, store: createObjectStore({ supabaseUrl: 'http://backend', anonKey: 'anon' }, fetcher) };
+}
+
+const papers = (client: Client) => createPaperService({ client, accessToken, store: storage().store });
+
+requests('Papers of a business', [
+  ['are listed', (client) => papers(client).documents('v1'), rpc('store_documents', { vendor: 'v1' })],
+  [
+    'are removed',
+    (client) => papers(client).removeDocument('v1', 'd1'),
+    rpc('remove_business_document', { vendor: 'v1', document: 'd1' }),
+  ],
+  [
+    'register it for taxes',
+    (client) => papers(client).registrations('v1'),
+    rpc('store_tax_registrations', { vendor: 'v1' }),
+  ],
+  [
+    'register it for taxes in one more state',
+    (client) => papers(client).saveRegistration('v1', 'g1', 0, { place: 'OH' }),
+    rpc('save_tax_registration', {
+      vendor: 'v1',
+      registration: 'g1',
+      form: { place: 'OH' },
+      base_version: 0,
+    }),
+  ],
+  [
+    'register it no longer',
+    (client) => papers(client).removeRegistration('v1', 'g1'),
+    rpc('remove_tax_registration', { vendor: 'v1', registration: 'g1' }),
+  ],
+]);
+
+describe('A paper of a business', () => {
+  const kept = {
+    id: 'd2',
+    kind: 'insurance',
+    name: 'Policy',
+    type: 'application/pdf',
+    bytes: 4,
+    path: 'v1/x.pdf',
+    created_at: '2026-11-23T10:00:00Z',
+  };
+
+  test("is put into the store's folder and checked there, as the replacement of another", async () => {
+    const { client, calls } = backend({ documents: [kept] });
+    const { store, asked } = storage();
+    const service = createPaperService({ client, accessToken, store });
+    const paper = { name: 'Policy', kind: 'insurance', file: new Blob(['pdf'], { type: 'application/pdf' }) };
+    expect(await firstValueFrom(service.addDocument('v1', { ...paper, kind: 'insurance' }, 'd1'))).toEqual([
+      kept,
+    ]);
+    const path = /"path":"(.+?)"/.exec(JSON.stringify(calls))?.[1] ?? '';
+    expect(path).toMatch(/^v1\/[0-9a-f-]{36}\.pdf$/);
+    expect(asked).toEqual([['POST', `business/${path}`, 'application/pdf']]);
+    expect(calls).toEqual([
+      edge('check-document', { bucket: 'business', path, kind: 'insurance', name: 'Policy', replaces: 'd1' }),
+    ]);
+  });
+
+  test('of a type that is not taken is not sent', async () => {
+    const { client, calls } = backend({});
+    const { store, asked } = storage();
+    const service = createPaperService({ client, accessToken, store });
+    const file = new Blob(['x'], { type: 'text/html' });
+    const adding = firstValueFrom(service.addDocument('v1', { name: 'Page', kind: 'other', file }, null));
+    await expect(adding).rejects.toMatchObject({ _tag: 'Invalid', code: 'document_type' });
+    expect([calls, asked]).toEqual([[], []]);
+  });
+
+  test('is read from the private bucket', async () => {
+    const { store, asked } = storage();
+    const service = createPaperService({ client: backend().client, accessToken, store });
+    expect(await (await firstValueFrom(service.readDocument('v1/x.pdf'))).text()).toBe('paper');
+    expect(asked).toEqual([['GET', 'authenticated/business/v1/x.pdf', 'application/json']]);
+  });
+});

@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { firstValueFrom } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { describe, expect, test, vi } from 'vitest';
+import { createClient } from '#services/client.ts';
+import type { Client } from '#services/client.ts';
+
+/** A request as the backend receives it. */
+export type Call = { address: string; method: string; body: unknown };
+
+/** A backend that records what it is asked for and gives this answer, or none. */
+export function backend(answer?: unknown) {
+  const calls: Call[] = [];
+  const fetcher: typeof fetch = async (input, init) => {
+    const { body, method = 'GET' } = init ?? {};
+    calls.push({
+      address: String(input).replace(/^http:\/\/backend\/(rest\/v1\/)?/, ''),
+      method,
+      body: typeof body === 'string' ? JSON.parse(body) : null,
+    });
+    return answer === undefined ? new Promise<Response>(() => {}) : Response.json(answer);
+  };
+  return { calls, client: createClient({ supabaseUrl: 'http://backend', anonKey: 'anon' }, fetcher) };
+}
+
+/** The first request of a subscription; it is never answered. */
+async function asked(run: (client: Client) => Observable<unknown>): Promise<Call | undefined> {
+  const { client, calls } = backend();
+  const waiting = run(client).subscribe();
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  waiting.unsubscribe();
+  return calls[0];
+}
+
+export const rpc = (name: string, body: object = {}): Call => ({
+  address: `rpc/${name}`,
+  method: 'POST',
+  body,
+});
+
+export const edge = (name: string, body: object): Call => ({
+  address: `functions/v1/${name}`,
+  method: 'POST',
+  body,
+});
+
+type Declaration = { needed: ReadonlySet<string>; all: ReadonlySet<string> };
+
+/** The text between a parenthesis and the one that closes it, cut at its own commas. */
+function argumentsFrom(text: string, start: number): string[] {
+  const parts = [''];
+  let depth = 1;
+  for (let at = start; depth > 0 && at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (letter === ',' && depth === 1) parts.push('');
+    else if (depth > 0) parts.push(`${parts.pop() ?? ''}${letter}`);
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+const folder = 'supabase/migrations';
+
+/** What the migrations declare, by the procedure's name. */
+const declarations = Map.groupBy(
+  readdirSync(folder).flatMap((file) => {
+    const sql = readFileSync(`${folder}/${file}`, 'utf8').replaceAll(/--.*$/gm, '');
+    return [...sql.matchAll(/create (?:or replace )?function public\.(\w+)\s*\(/g)].map((found) => {
+      const parameters = argumentsFrom(sql, found.index + found[0].length);
+      const names = (some: readonly string[]) => new Set(some.map((each) => each.split(/\s+/)[0] ?? ''));
+      const declared: Declaration = {
+        needed: names(parameters.filter((each) => !/\sdefault\s/i.test(each))),
+        all: names(parameters),
+      };
+      return { name: found[1] ?? '', declared };
+    });
+  }),
+  ({ name }) => name,
+);
+
+/** Why the database or the functions would not know such a request; null if they do. */
+function misfit({ address, method, body }: Call): string | null {
+  const [path = '', search = ''] = address.split('?');
+  const called = /^rpc\/(.+)$/.exec(path)?.[1];
+  if (called !== undefined) {
+    const given = method === 'GET' ? [...new URLSearchParams(search).keys()] : Object.keys(body ?? {});
+    const versions = (declarations.get(called) ?? []).map(({ declared }) => declared);
+    if (versions.length === 0) return `no procedure ${called}`;
+    const fits = ({ needed, all }: Declaration) =>
+      given.every((name) => all.has(name)) && [...needed].every((name) => given.includes(name));
+    return versions.some(fits) ? null : `${called} does not take (${given.join(', ')})`;
+  }
+  const edgeFunction = /^functions\/v1\/(.+)$/.exec(path)?.[1];
+  if (edgeFunction === undefined) return null;
+  return existsSync(`supabase/functions/${edgeFunction}`) ? null : `no function ${edgeFunction}`;
+}
+
+type Asking = readonly [what: string, run: (client: Client) => Observable<unknown>, call: Call];
+
+/** Each asks for exactly this, and the migrations declare a procedure that takes it. */
+export function requests(title: string, askings: readonly Asking[]): void {
+  describe(`${title}`, () => {
+    test.each(askings)('%s', async (_, run, call) => {
+      expect(await asked(run)).toEqual(call);
+      expect(misfit(call)).toBeNull();
+    });
+  });
+}
+
+type Listing = readonly [
+  what: string,
+  run: (client: Client, after: string | null) => Observable<{ next: string | null }>,
+  more?: object,
+];
+
+const place = { key: '2026-11-23T10:00:00Z', id: '00000000-0000-7000-8000-000000000001' };
+
+/** Each tells where its next page begins, and is asked for that page with what it told. */
+export function pagedLists(title: string, listings: readonly Listing[], next: object = place): void {
+  describe(`${title}`, () => {
+    for (const [what, run, more = {}] of listings) {
+      test(`${what}`, async () => {
+        const { client, calls } = backend({ rows: [], next, ...more });
+        const page = await firstValueFrom(run(client, null));
+        expect(page).toEqual({ rows: [], next: expect.any(String), ...more });
+        await firstValueFrom(run(client, page.next));
+        expect(calls.map(({ body }) => (body as { after: unknown }).after)).toEqual([null, next]);
+        const end = backend({ rows: [], next: null, ...more });
+        expect(await firstValueFrom(run(end.client, null))).toEqual({ rows: [], next: null, ...more });
+      });
+    }
+  });
+}

@@ -1,0 +1,206 @@
+import { createSaleService } from '#services/vendor/sales.ts';
+import { edge, pagedLists, requests, rpc } from './requests.ts';
+
+const sales = createSaleService;
+const items = [{ order_item_id: 'i1', quantity: 2 }];
+const parcel = { length: 40, width: 30, height: 20, grams: 2500 };
+
+requests('Orders of a store', [
+  [
+    'that are open come first',
+    (client) => sales(client).orders('v1', {}, null),
+    rpc('vendor_orders', { vendor_id: 'v1', view: 'open', query: null, customer: null, after: null }),
+  ],
+  [
+    'are searched, also those of one customer',
+    (client) => sales(client).orders('v1', { view: 'all', query: 'ada', customer: 'c1' }, null),
+    rpc('vendor_orders', { vendor_id: 'v1', view: 'all', query: 'ada', customer: 'c1', after: null }),
+  ],
+  ['are counted', (client) => sales(client).counts('v1'), rpc('vendor_order_counts', { vendor_id: 'v1' })],
+  [
+    'have parcels',
+    (client) => sales(client).parcels('v1', {}, null),
+    rpc('vendor_shipments', { vendor_id: 'v1', status: null, query: null, after: null }),
+  ],
+  [
+    'have parcels of a state that can be searched',
+    (client) => sales(client).parcels('v1', { view: 'delivered', query: '1Z' }, null),
+    rpc('vendor_shipments', { vendor_id: 'v1', status: 'delivered', query: '1Z', after: null }),
+  ],
+  [
+    'are read by their number',
+    (client) => sales(client).order('v1', 'SB-1'),
+    rpc('vendor_order', { vendor_id: 'v1', number: 'SB-1' }),
+  ],
+  [
+    'are packed together',
+    (client) => sales(client).packingSlips('v1', ['o1', 'o2']),
+    edge('packing-slips', { vendor_id: 'v1', order_ids: ['o1', 'o2'] }),
+  ],
+  [
+    'are shipped by a tracking number',
+    (client) => sales(client).track('v1', { order: 'SB-1', carrier: 'UPS', tracking: '1Z9' }),
+    rpc('ship_by_number', { vendor_id: 'v1', number: 'SB-1', carrier: 'UPS', tracking_number: '1Z9' }),
+  ],
+  [
+    'have labels as files',
+    (client) => sales(client).labelFile('s1'),
+    edge('shipping-labels', { action: 'file', shipment: 's1' }),
+  ],
+]);
+
+requests('A member', [
+  [
+    'confirms an order',
+    (client) => sales(client).act('o1', 'k1', { kind: 'confirm' }),
+    rpc('confirm_sale', { order_id: 'o1' }),
+  ],
+  [
+    'cancels an order',
+    (client) =>
+      sales(client).act('o1', 'k1', { kind: 'cancel', reason: 'sold_out', note: 'Sorry', restock: false }),
+    rpc('cancel_sale', { order_id: 'o1', reason: 'sold_out', note: 'Sorry', restock: false }),
+  ],
+  [
+    'ships what is left of what was seen, once per attempt',
+    (client) =>
+      sales(client).act('o1', 'k1', { kind: 'ship', carrier: 'UPS', tracking: '1Z9', items, seen: 1 }),
+    rpc('ship_items', {
+      order_id: 'o1',
+      request_key: 'k1',
+      carrier: 'UPS',
+      tracking_number: '1Z9',
+      items,
+      seen_shipped: 1,
+    }),
+  ],
+  [
+    'voids a parcel',
+    (client) => sales(client).act('o1', 'k1', { kind: 'void', shipment: 's1' }),
+    rpc('void_shipment', { shipment: 's1' }),
+  ],
+  [
+    'marks a parcel as delivered',
+    (client) => sales(client).act('o1', 'k1', { kind: 'deliver', shipment: 's1' }),
+    rpc('mark_delivered', { shipment: 's1' }),
+  ],
+  [
+    'pays back by line, over what had gone back before',
+    (client) =>
+      sales(client).act('o1', 'k1', {
+        kind: 'refund',
+        lines: [{ amount: '5.00' }],
+        reason: 'damaged',
+        seen: '2.50',
+      }),
+    rpc('refund_sale', {
+      order_id: 'o1',
+      request_key: 'k1',
+      lines: [{ amount: '5.00' }],
+      reason: 'damaged',
+      seen_refunded: '2.50',
+    }),
+  ],
+  [
+    'writes a note',
+    (client) => sales(client).act('o1', 'k1', { kind: 'note', words: 'Call first' }),
+    rpc('add_order_note', { order_id: 'o1', request_key: 'k1', note: 'Call first' }),
+  ],
+  [
+    'writes to a buyer who has not written',
+    (client) => sales(client).act('o1', 'k1', { kind: 'message', words: 'Hello' }),
+    rpc('answer_order_message', { order_id: 'o1', request_key: 'k1', message: 'Hello', seen_message: null }),
+  ],
+  [
+    'answers the message that was read',
+    (client) => sales(client).act('o1', 'k1', { kind: 'message', words: 'Hello', seen: 'm1' }),
+    rpc('answer_order_message', { order_id: 'o1', request_key: 'k1', message: 'Hello', seen_message: 'm1' }),
+  ],
+  [
+    'settles what needs no answer',
+    (client) => sales(client).act('o1', 'k1', { kind: 'settle', seen: 'm1' }),
+    rpc('settle_conversation', { order_id: 'o1', seen_message: 'm1' }),
+  ],
+  [
+    'approves a return',
+    (client) => sales(client).act('o1', 'k1', { kind: 'approve', back: 'r1', words: 'Fine' }),
+    rpc('decide_return', { return_id: 'r1', approve: true, words: 'Fine' }),
+  ],
+  [
+    'rejects a return',
+    (client) => sales(client).act('o1', 'k1', { kind: 'reject', back: 'r1', words: 'Used' }),
+    rpc('decide_return', { return_id: 'r1', approve: false, words: 'Used' }),
+  ],
+  [
+    'receives a return for what it was worth',
+    (client) =>
+      sales(client).act('o1', 'k1', {
+        kind: 'receive',
+        back: 'r1',
+        deduction: '1.00',
+        restock: true,
+        condition: 'Scratched',
+        expected: '20.00',
+      }),
+    rpc('receive_return', {
+      return_id: 'r1',
+      deduction: '1.00',
+      restock: true,
+      expected: '20.00',
+      condition: 'Scratched',
+    }),
+  ],
+  [
+    'exchanges a return, once per attempt',
+    (client) =>
+      sales(client).act('o1', 'k1', {
+        kind: 'exchange',
+        back: 'r1',
+        replacements: [{ order_item_id: 'i1', variant_id: 'x2' }],
+        restock: false,
+        condition: 'As new',
+      }),
+    rpc('exchange_return', {
+      return_id: 'r1',
+      request_key: 'k1',
+      replacements: [{ order_item_id: 'i1', variant_id: 'x2' }],
+      restock: false,
+      condition: 'As new',
+    }),
+  ],
+]);
+
+requests('The label of a parcel', [
+  [
+    'is bought under an id of the attempt',
+    (client) => sales(client).act('o1', 'k1', { kind: 'label', items, parcel, seen: 0 }),
+    edge('shipping-labels', {
+      action: 'buy',
+      order_id: 'o1',
+      label_id: 'k1',
+      items,
+      parcel,
+      seen_shipped: 0,
+    }),
+  ],
+  [
+    'is asked for once more under its own id',
+    (client) => sales(client).act('o1', 'k1', { kind: 'ask-label', label: 'l1' }),
+    edge('shipping-labels', { action: 'buy', order_id: 'o1', label_id: 'l1' }),
+  ],
+  [
+    'is given up',
+    (client) => sales(client).act('o1', 'k1', { kind: 'drop-label', label: 'l1' }),
+    edge('shipping-labels', { action: 'drop', order_id: 'o1', label_id: 'l1' }),
+  ],
+  [
+    'is voided with its parcel',
+    (client) => sales(client).act('o1', 'k1', { kind: 'void-label', shipment: 's1' }),
+    edge('shipping-labels', { action: 'void', shipment: 's1' }),
+  ],
+]);
+
+pagedLists('The next page of', [
+  ['orders', (client, after) => sales(client).orders('v1', {}, after)],
+  ['parcels', (client, after) => sales(client).parcels('v1', {}, after)],
+]);

@@ -1,0 +1,348 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import { createCustomerService } from '#services/vendor/people/customers.ts';
+import { createMessageService } from '#services/vendor/people/messages.ts';
+import { createPostService } from '#services/vendor/people/posts.ts';
+import { createReplyService } from '#services/vendor/people/replies.ts';
+import { createTicketService } from '#services/vendor/people/tickets.ts';
+import { createTeamService } from '#services/vendor/team.ts';
+import { backend, pagedLists, requests, rpc } from './requests.ts';
+
+const customers = createCustomerService;
+
+requests('Customers of a store', [
+  [
+    'are listed, the latest first',
+    (client) => customers(client).list('v1', {}, null),
+    rpc('vendor_customers', {
+      vendor_id: 'v1',
+      query: null,
+      region: null,
+      returning_only: false,
+      after: null,
+      sort: 'latest',
+    }),
+  ],
+  [
+    'are searched in a region, only those who came back, by what they spent',
+    (client) => customers(client).list('v1', { q: 'ada', region: 'OH', again: 'true', sort: 'spent' }, null),
+    rpc('vendor_customers', {
+      vendor_id: 'v1',
+      query: 'ada',
+      region: 'OH',
+      returning_only: true,
+      after: null,
+      sort: 'spent',
+    }),
+  ],
+  [
+    'go into a file in the order of the server',
+    (client) => customers(client).pageOfFile('v1', { region: 'OH', sort: 'spent' }, null),
+    rpc('export_customers', {
+      vendor_id: 'v1',
+      query: null,
+      region: 'OH',
+      returning_only: false,
+      after: null,
+    }),
+  ],
+]);
+
+const messages = createMessageService;
+
+requests('Messages to a store', [
+  [
+    'that are open come first',
+    (client) => messages(client).list('v1', {}, null),
+    rpc('vendor_messages', { vendor_id: 'v1', view: 'open', query: null, after: null }),
+  ],
+  [
+    'are searched',
+    (client) => messages(client).list('v1', { view: 'all', q: 'late' }, null),
+    rpc('vendor_messages', { vendor_id: 'v1', view: 'all', query: 'late', after: null }),
+  ],
+  [
+    'are counted',
+    (client) => messages(client).counts('v1'),
+    rpc('vendor_message_counts', { vendor_id: 'v1' }),
+  ],
+  ['are seen', (client) => messages(client).see('o1'), rpc('see_conversation', { order_id: 'o1' })],
+  [
+    'have answers kept ready',
+    (client) => messages(client).canned('v1'),
+    rpc('canned_answers', { vendor_id: 'v1' }),
+  ],
+  [
+    'get another answer kept ready',
+    (client) => messages(client).saveCanned('v1', 'c1', 2, { title: 'Late', words: 'Sorry' }),
+    rpc('save_canned_answer', {
+      vendor_id: 'v1',
+      answer_id: 'c1',
+      version: 2,
+      title: 'Late',
+      words: 'Sorry',
+    }),
+  ],
+  [
+    'lose an answer kept ready',
+    (client) => messages(client).deleteCanned('v1', 'c1'),
+    rpc('delete_canned_answer', { vendor_id: 'v1', answer_id: 'c1' }),
+  ],
+]);
+
+const posts = createPostService;
+
+requests('Posts of a store', [
+  [
+    'are listed',
+    (client) => posts(client).list('v1', {}, null),
+    rpc('vendor_posts', { vendor_id: 'v1', view: 'all', query: null, after: null }),
+  ],
+  [
+    'are searched',
+    (client) => posts(client).list('v1', { view: 'draft', q: 'squat' }, null),
+    rpc('vendor_posts', { vendor_id: 'v1', view: 'draft', query: 'squat', after: null }),
+  ],
+  ['are read', (client) => posts(client).read('p1'), rpc('vendor_post', { post_id: 'p1' })],
+  [
+    'are saved by an editor over the version that was seen',
+    (client) =>
+      posts(client).save(
+        { vendorId: 'v1', id: 'p1', version: null, editor: 'e1' },
+        { title: 'Squats', excerpt: 'How', body: 'Down, up.', cover: 'media/a.webp' },
+      ),
+    rpc('save_blog_post', {
+      vendor_id: 'v1',
+      post_id: 'p1',
+      version: null,
+      editor: 'e1',
+      title: 'Squats',
+      excerpt: 'How',
+      body: 'Down, up.',
+      cover_image: 'media/a.webp',
+    }),
+  ],
+  [
+    'are scheduled',
+    (client) => posts(client).move('p1', 2, { kind: 'schedule', at: '2026-12-01T08:00:00Z' }),
+    rpc('move_blog_post', { post_id: 'p1', version: 2, move: 'schedule', at: '2026-12-01T08:00:00Z' }),
+  ],
+  [
+    'are withdrawn',
+    (client) => posts(client).move('p1', 2, { kind: 'withdraw' }),
+    rpc('move_blog_post', { post_id: 'p1', version: 2, move: 'withdraw', at: null }),
+  ],
+]);
+
+const replies = createReplyService;
+const reply = { words: 'Thanks!', reason: null };
+const report = { words: 'An advertisement', reason: 'spam' } as const;
+
+requests('Reviews and questions of a store', [
+  [
+    'list reviews that are open, the newest first',
+    (client) => replies(client).reviews('v1', {}, null),
+    rpc('vendor_reviews', {
+      vendor_id: 'v1',
+      view: 'open',
+      query: null,
+      product: null,
+      after: null,
+      stars: null,
+      sort: 'newest',
+    }),
+  ],
+  [
+    'list reviews by stars, which are a number',
+    (client) =>
+      replies(client).reviews(
+        'v1',
+        { view: 'all', q: 'bar', product: 'p1', stars: '4', sort: 'oldest' },
+        null,
+      ),
+    rpc('vendor_reviews', {
+      vendor_id: 'v1',
+      view: 'all',
+      query: 'bar',
+      product: 'p1',
+      after: null,
+      stars: 4,
+      sort: 'oldest',
+    }),
+  ],
+  [
+    'list questions, those that wait longest first',
+    (client) => replies(client).questions('v1', {}, null),
+    rpc('vendor_questions', {
+      vendor_id: 'v1',
+      view: 'open',
+      query: null,
+      product: null,
+      after: null,
+      sort: 'oldest',
+    }),
+  ],
+  [
+    'list questions in another order',
+    (client) => replies(client).questions('v1', { sort: 'newest' }, null),
+    rpc('vendor_questions', {
+      vendor_id: 'v1',
+      view: 'open',
+      query: null,
+      product: null,
+      after: null,
+      sort: 'newest',
+    }),
+  ],
+  ['are counted', (client) => replies(client).counts('v1'), rpc('vendor_word_counts', { vendor_id: 'v1' })],
+  [
+    'get a reply to a review over the version that was seen',
+    (client) => replies(client).say('review', 'r1', reply, 2),
+    rpc('reply_to_review', { review: 'r1', reply: 'Thanks!', seen_version: 2 }),
+  ],
+  [
+    'get an answer to a question over the version that was seen',
+    (client) => replies(client).say('question', 'q1', reply, 2),
+    rpc('answer_question', { question: 'q1', answer: 'Thanks!', seen_version: 2 }),
+  ],
+  [
+    'report a review',
+    (client) => replies(client).say('review', 'r1', report, 2),
+    rpc('report_review', { review: 'r1', reason: 'spam', note: 'An advertisement' }),
+  ],
+  [
+    'report a question',
+    (client) => replies(client).say('question', 'q1', report, 2),
+    rpc('report_question', { question: 'q1', reason: 'spam', note: 'An advertisement' }),
+  ],
+]);
+
+describe('What a store has said', () => {
+  test.each([
+    ['Thanks!', 'Thanks!'],
+    [null, ''],
+  ])('comes back as it is there, %j as %j, with who wrote it', async (words, shown) => {
+    const { client } = backend({ outcome: 'overtaken', words, by: 'Bo', at: null, until: null, version: 3 });
+    expect(await firstValueFrom(replies(client).say('review', 'r1', reply, 2))).toEqual({
+      kind: 'overtaken',
+      there: { words: shown, by: 'Bo', version: 3, reason: null },
+    });
+  });
+
+  test.each([
+    ['An advertisement', 'An advertisement'],
+    [null, ''],
+  ])('comes back as a report with its reason; a note of %j is %j', async (note, shown) => {
+    const { client } = backend({
+      outcome: 'done',
+      note,
+      at: '2026-11-23T10:00:00Z',
+      by: 'Bo',
+      reason: 'spam',
+    });
+    expect(await firstValueFrom(replies(client).say('question', 'q1', report, 2))).toEqual({
+      kind: 'done',
+      there: { words: shown, by: 'Bo', version: 0, reason: 'spam' },
+    });
+  });
+});
+
+const tickets = createTicketService;
+
+requests('Tickets of a store', [
+  [
+    'are listed',
+    (client) => tickets(client).list('v1', {}, null),
+    rpc('vendor_tickets', { vendor_id: 'v1', view: 'all', after: null }),
+  ],
+  [
+    'of a state are listed',
+    (client) => tickets(client).list('v1', { view: 'closed' }, null),
+    rpc('vendor_tickets', { vendor_id: 'v1', view: 'closed', after: null }),
+  ],
+  ['are read', (client) => tickets(client).read('t1'), rpc('vendor_ticket', { ticket: 't1' })],
+  [
+    'are opened under an id of the caller',
+    (client) => tickets(client).open('v1', 't1', { kind: 'payout', subject: 'Late', words: 'Where?' }),
+    rpc('open_vendor_ticket', {
+      vendor_id: 'v1',
+      ticket: 't1',
+      kind: 'payout',
+      subject: 'Late',
+      words: 'Where?',
+    }),
+  ],
+  [
+    'are answered once per attempt',
+    (client) => tickets(client).reply('t1', 'k1', 'Thanks'),
+    rpc('reply_to_ticket', { ticket: 't1', request_key: 'k1', words: 'Thanks' }),
+  ],
+  [
+    'are closed as they were read',
+    (client) => tickets(client).close('t1', 2, true),
+    rpc('close_ticket', { ticket: 't1', base_version: 2, closes: true }),
+  ],
+  ['are seen', (client) => tickets(client).see('t1'), rpc('see_ticket', { ticket: 't1' })],
+]);
+
+const team = createTeamService;
+
+requests('The team of a store', [
+  ['is read', (client) => team(client).read('v1'), rpc('store_team', { vendor_id: 'v1' })],
+  [
+    'invites somebody',
+    (client) => team(client).invite('v1', 'bo@example.com', 'catalog'),
+    rpc('invite_member', { vendor_id: 'v1', email: 'bo@example.com', role: 'catalog' }),
+  ],
+  [
+    'sends an invitation again',
+    (client) => team(client).resend('n1'),
+    rpc('resend_team_invitation', { invitation_id: 'n1' }),
+  ],
+  [
+    'revokes an invitation',
+    (client) => team(client).revoke('n1'),
+    rpc('revoke_team_invitation', { invitation_id: 'n1' }),
+  ],
+  [
+    'changes a role over the version that was seen',
+    (client) => team(client).change('v1', 'u1', 'finance', 2),
+    rpc('change_member', { vendor_id: 'v1', user_id: 'u1', role: 'finance', version: 2 }),
+  ],
+  [
+    'lets a member export',
+    (client) => team(client).letExport('v1', 'u1', true),
+    rpc('let_member_export', { vendor_id: 'v1', user_id: 'u1', allowed: true }),
+  ],
+  [
+    'removes a member',
+    (client) => team(client).remove('v1', 'u1'),
+    rpc('remove_member', { vendor_id: 'v1', user_id: 'u1' }),
+  ],
+  ['is left', (client) => team(client).leave('v1'), rpc('leave_store', { vendor_id: 'v1' })],
+  [
+    'looks an invitation up by its link',
+    (client) => team(client).lookUp('secret'),
+    rpc('team_invitation', { token: 'secret' }),
+  ],
+  ["looks up the account's own invitation", (client) => team(client).lookUp(null), rpc('team_invitation')],
+  [
+    'is joined',
+    (client) => team(client).accept('n1'),
+    rpc('accept_team_invitation', { invitation_id: 'n1' }),
+  ],
+]);
+
+test('an invitation that is unknown, used, revoked or expired is none', async () => {
+  expect(await firstValueFrom(team(backend([]).client).lookUp('secret'))).toBeNull();
+});
+
+pagedLists('The next page of', [
+  ['customers', (client, after) => customers(client).list('v1', {}, after)],
+  ['the file of customers', (client, after) => customers(client).pageOfFile('v1', {}, after)],
+  ['messages', (client, after) => messages(client).list('v1', {}, after)],
+  ['posts', (client, after) => posts(client).list('v1', {}, after), { counts: { draft: 2 } }],
+  ['reviews', (client, after) => replies(client).reviews('v1', {}, after)],
+  ['questions', (client, after) => replies(client).questions('v1', {}, after)],
+  ['tickets', (client, after) => tickets(client).list('v1', {}, after)],
+]);
