@@ -41,6 +41,9 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Loaded by every page of the admin panel as soon as the rights are known. */
+const ofAdmin = ['src/app/panel/viewing-bar.tsx'];
+
 /** Loaded by every page of the app for somebody with a session, when it is quiet. */
 const quiet = [
   'src/services/identity/auth.ts',
@@ -79,7 +82,8 @@ const line = Object.keys(manifest).filter(
 const pages = tables.flatMap((table) =>
   (chunk(table).dynamicImports ?? []).map((page) => {
     const own = [...shared, ...line, table, page, ...(parts[page] ?? [])];
-    return { page, size: sizeOf(filesOf(own)), atRest: sizeOf(filesOf([...own, ...quiet])) };
+    const late = table.includes('/admin/') ? [...quiet, ...ofAdmin] : quiet;
+    return { page, size: sizeOf(filesOf(own)), atRest: sizeOf(filesOf([...own, ...late])) };
   }),
 );
 if (pages.length === 0) throw new Error('The panels have no page.');

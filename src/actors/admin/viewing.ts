@@ -86,28 +86,12 @@ export const startLook = (person: string, reason: string): Observable<unknown> =
     );
 
 /** What the server does not show any more closes the look on every page. */
-const whileOpen = <Seen>(reading: Observable<Seen>): Observable<Seen> =>
+export const whileOpen = <Seen>(reading: Observable<Seen>): Observable<Seen> =>
   reading.pipe(
     tap({
       error: (error: unknown) => {
         if (refusalCode(error) === 'view_over') running?.send({ type: 'view.over' });
         else if (isDenied(error)) askAgain();
       },
-    }),
-  );
-
-const most = 10;
-
-export const readViewedAccount = () => whileOpen(views().account());
-export const readViewedOrder = (purchase: string) => whileOpen(views().order(purchase));
-/** @param after the last order of the page before @returns one page, and where the next one begins */
-export const readViewedOrders = (after: { key: string; id: string } | null) =>
-  whileOpen(views().orders(after, most)).pipe(
-    map((rows) => {
-      const last = rows.at(-1);
-      return {
-        rows,
-        next: rows.length < most || last === undefined ? null : { key: last.created_at, id: last.id },
-      };
     }),
   );

@@ -6,10 +6,6 @@ const Struct = Schema.Struct;
 const List = Schema.Array;
 const Count = Schema.Finite;
 
-/** The account that an admin looks at, and for how long the server shows it. */
-export const OpenView = Schema.NullOr(Struct({ person: Text, name: Text, until: Text, seconds_left: Count }));
-export type OpenView = typeof OpenView.Type;
-
 /** An account as its person sees it, without orders. */
 export const ViewedAccount = Struct({
   id: Text,
