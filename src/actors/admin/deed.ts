@@ -5,11 +5,10 @@ import type { ActorRefFrom } from 'xstate';
 import { deedMachine } from '#machines/admin/deed.machine.ts';
 import type { CodeAnswer, Deed, DeedAnswer } from '#machines/admin/deed.machine.ts';
 import { accountProblem, refusalCode } from '#schema/account/account-problems.ts';
-import { NotFound } from '#services/errors.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
-import { readRightsAgain } from './rights.ts';
+import { isDenied, readRightsAgain } from './rights.ts';
 
 export type DeedActor = ActorRefFrom<typeof deedMachine>;
 
@@ -33,23 +32,13 @@ const verify = ({ code }: { code: string }): Observable<CodeAnswer> => {
 
 const answerOf = (error: unknown): Observable<DeedAnswer> => {
   if (isUnanswered(error)) throw error;
-  const code = refusalCode(error);
-  if (code === 'step_up_needed') return of({ kind: 'code needed' });
-  if (code === 'admin_only' || code === 'right_missing') {
+  if (refusalCode(error) === 'step_up_needed') return of({ kind: 'code needed' });
+  if (isDenied(error)) {
     readRightsAgain();
     return of({ kind: 'denied' });
   }
   return of({ kind: 'refused', sentence: accountProblem(error) });
 };
-
-/** A record that is read to be acted on; null if there is none. */
-export const orNull = <Sheet>(reading: Observable<Sheet>): Observable<Sheet | null> =>
-  reading.pipe(
-    catchError((error: unknown) => {
-      if (error instanceof NotFound) return of(null);
-      throw error;
-    }),
-  );
 
 /** Deeds about one record. The caller starts and stops it. */
 export const createDeed = (act: (deed: Deed) => Observable<unknown>): DeedActor =>
