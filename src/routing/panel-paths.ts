@@ -39,6 +39,7 @@ export const panelAddresses = {
   adminDashboard: path('/admin/dashboard'),
   adminUsers: path('/admin/users'),
   adminUser: path('/admin/users/:id'),
+  adminUserView: path('/admin/users/:id/view'),
   adminVendors: path('/admin/vendors'),
   adminInvitations: path('/admin/vendors/invitations'),
   adminWaitlist: path('/admin/vendors/waitlist'),

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent } from 'storybook/test';
 import type { ProfileActions, ProfileModel } from '#actors/account/profile.view.ts';
 import { ProfileView, SignedOut } from '#pages/account/profile-view.tsx';
+import { LooksSection } from '#pages/account/sections/looks-section.tsx';
 import { address, email, parts, sections, thisDevice } from './profile-samples.ts';
 
 const { avatarPath: _, ...shown } = parts;
@@ -119,5 +120,41 @@ export const EmailPending: Story = {
     await expect(await canvas.findByText('Check both inboxes')).toBeVisible();
     await userEvent.type(canvas.getByLabelText('Code from ada@new.example'), '12a3 456');
     await expect(canvas.getByLabelText('Code from ada@new.example')).toHaveValue('123456');
+  },
+};
+
+const look = (id: string, reason: string) => ({
+  id,
+  reason,
+  from: '2026-11-20T15:00:00Z',
+  until: '2026-11-20T15:40:00Z',
+});
+
+export const SupportLooked: Story = {
+  args: {
+    looks: (
+      <LooksSection
+        reading={{
+          kind: 'ready',
+          value: [
+            look('1', 'Asks why a voucher does not count.'),
+            look('2', `The parcel of ${'SB-222222'.repeat(30)} does not appear. `.repeat(3)),
+          ],
+        }}
+        onRetry={fn()}
+      />
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Asks why a voucher does not count.')).toBeVisible();
+  },
+};
+
+export const WhetherSupportLookedUnread: Story = {
+  args: { looks: <LooksSection reading={{ kind: 'failed' }} onRetry={fn()} /> },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText('Whether support looked at your account could not be loaded.'),
+    ).toBeVisible();
   },
 };

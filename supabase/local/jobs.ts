@@ -20,6 +20,7 @@ const chores = [
   'publish_due_posts',
   'forget_failed_emails',
   'forget_old_notices',
+  'end_expired_views',
 ];
 
 export type Jobs = { readonly stop: () => Promise<void> };

@@ -176,14 +176,14 @@ comment on function public.save_cart is
   'Replaces the kept cart of the account by [{variant_id, quantity}]; an empty list forgets it. Answers how many lines are kept.';
 grant execute on function public.save_cart to authenticated;
 
-create function public.restore_cart() returns jsonb
+-- The kept cart of an account: restored by its owner, read by an admin who looks at the account.
+create function private.kept_cart(person uuid) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  me uuid := private.me();
   kept private.line[];
 begin
   select array_agg(row(l.variant_id, l.quantity)::private.line order by l.added_at, l.variant_id) into kept
-  from public.cart_lines l join public.carts c on c.id = l.cart_id where c.user_id = me;
+  from public.cart_lines l join public.carts c on c.id = l.cart_id where c.user_id = person;
   return coalesce((
     select jsonb_agg(jsonb_build_object(
       'variant_id', q.variant_id, 'product_id', q.product_id, 'vendor_id', q.vendor_id, 'vendor_name', q.vendor_name,
@@ -192,6 +192,15 @@ begin
       'unit_price', private.money(q.unit_price), 'available', q.available) order by q.ord)
     from unnest(private.price_lines(kept, null, now())) q where q.status <> 'gone'
   ), '[]');
+end
+$$;
+
+create function public.restore_cart() returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
+begin
+  return private.kept_cart(me);
 end
 $$;
 comment on function public.restore_cart is

@@ -152,11 +152,11 @@ create function private.after_sale(o public.orders) returns jsonb
         order by m.created_at, m.id)
       from public.order_messages m where m.order_id = o.id), '[]'));
 
-create function public.my_orders(filter text default null, after jsonb default null, page_size int default 10) returns jsonb
+-- The checkouts of an account: its own page and the read-only view of an admin show the same.
+create function private.purchases_of(person uuid, filter text, after jsonb, page_size int) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 #variable_conflict use_variable
 declare
-  me uuid := private.me();
   after_at timestamptz;
   after_id uuid;
 begin
@@ -191,7 +191,7 @@ begin
     ) order by pu.created_at desc, pu.id desc)
     from (
       select * from public.purchases x
-      where x.user_id = me
+      where x.user_id = person
         and (after_at is null or (x.created_at, x.id) < (after_at, after_id))
         and (filter is null or exists (
           select 1 from public.orders o where o.purchase_id = x.id and case filter
@@ -199,6 +199,15 @@ begin
             else o.status = filter end))
       order by x.created_at desc, x.id desc limit least(greatest(coalesce(page_size, 10), 1), 50)
     ) pu), '[]');
+end
+$$;
+
+create function public.my_orders(filter text default null, after jsonb default null, page_size int default 10) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.me();
+begin
+  return private.purchases_of(me, filter, after, page_size);
 end
 $$;
 comment on function public.my_orders is

@@ -1,18 +1,11 @@
 -- Orders without an account: tracking by secret link, mailing the link again, linking to an account, buying again.
 
-create function public.track_guest_order(token text) returns jsonb
+-- A checkout with its orders as its buyer sees it.
+create function private.purchase_sheet(purchase public.purchases) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  purchase public.purchases;
   paid text;
 begin
-  if coalesce(char_length(token), 0) not between 1 and 200 then
-    return null;
-  end if;
-  select * into purchase from public.purchases pu where pu.token_hash = sha256(convert_to(token, 'UTF8'));
-  if purchase.id is null then
-    return null;
-  end if;
   paid := private.payment_status(purchase.id);
   return jsonb_build_object(
     'purchase_id', purchase.id, 'reference', purchase.reference, 'created_at', purchase.created_at, 'email', purchase.email, 'first_name', purchase.first_name,
@@ -42,6 +35,22 @@ begin
           from public.order_events e where e.order_id = o.id)
       ) || private.after_sale(o) order by o.id)
       from public.orders o join public.vendors v on v.id = o.vendor_id where o.purchase_id = purchase.id));
+end
+$$;
+
+create function public.track_guest_order(token text) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  purchase public.purchases;
+begin
+  if coalesce(char_length(token), 0) not between 1 and 200 then
+    return null;
+  end if;
+  select * into purchase from public.purchases pu where pu.token_hash = sha256(convert_to(token, 'UTF8'));
+  if purchase.id is null then
+    return null;
+  end if;
+  return private.purchase_sheet(purchase);
 end
 $$;
 comment on function public.track_guest_order is 'What the holder of the secret link may see of a checkout; null for any other token.';

@@ -118,6 +118,7 @@ export function startProfile({ userId, email }: ProfileInput) {
   for (const actor of actors) actor.start();
   return {
     owner: userId,
+    looks: () => service.looks(),
     profile,
     actions,
     password,

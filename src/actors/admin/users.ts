@@ -10,6 +10,7 @@ import type { ListViewActor } from '#actors/vendor/products.ts';
 import { createDeed, orNull } from './deed.ts';
 import type { DeedActor } from './deed.ts';
 import { createListOf } from './list-of.ts';
+import { startLook } from './viewing.ts';
 
 const people = () => createPeopleService(services().client);
 
@@ -24,6 +25,8 @@ export const readPerson = (id: string): Observable<PersonSheet | null> => orNull
 export const createPersonDeed = (id: string, seen: () => readonly string[]): DeedActor =>
   createDeed(({ kind, words, more }: Deed) => {
     switch (kind) {
+      case 'view':
+        return startLook(id, words);
       case 'suspend':
         return people().suspend(id, words);
       case 'restore':

@@ -36,6 +36,9 @@ const PanelTools = later(
   <span className={styles.toolsRoom} />,
 );
 
+// Nothing of it is needed to see the page.
+const ViewingBar = later(async () => (await import('./viewing-bar.tsx')).ViewingBar);
+
 // Rarely seen.
 const ClosedStore = later(async () => (await import('./closed-store.tsx')).ClosedStore);
 
@@ -74,6 +77,9 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   const Account = sessionHandle.loaded()?.Account;
   return (
     <PanelView
+      viewing={
+        isAdmin && view.userId !== null && may('users', 'write') && <ViewingBar userId={view.userId} />
+      }
       tools={
         <PanelTools
           actor={actor}
@@ -120,6 +126,8 @@ interface PanelViewProps {
   path: string;
   account: ReactNode;
   tools: ReactNode;
+  /** The account that an admin looks at. */
+  viewing?: ReactNode;
 }
 
 export function PanelView({
@@ -132,6 +140,7 @@ export function PanelView({
   path,
   account,
   tools,
+  viewing,
 }: PanelViewProps) {
   const isOpen = useSelector(
     actor,
@@ -164,6 +173,7 @@ export function PanelView({
           {account}
         </div>
       </header>
+      {viewing}
       {status !== undefined && status !== 'approved' && <ClosedStore status={status} />}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { paths } from '#routing/paths.ts';
 import { button } from '#ui/components/button.css.ts';
 import { EmptyState } from '#ui/components/empty-state.tsx';
@@ -43,11 +44,13 @@ export interface ProfileViewProps {
   password: PasswordPart;
   twoFactor: TwoFactorPart;
   deletion: DeletionPart;
+  /** When support looked at the account, if it did. */
+  looks?: ReactNode;
 }
 
 const first = (name: string): string => name.trim().slice(0, 1).toUpperCase();
 
-export function ProfileView({ model, actions, password, twoFactor, deletion }: ProfileViewProps) {
+export function ProfileView({ model, actions, password, twoFactor, deletion, looks }: ProfileViewProps) {
   if (model.phase === 'loading') return <ProfileSkeleton />;
   if (model.phase === 'failed') {
     return (
@@ -94,6 +97,7 @@ export function ProfileView({ model, actions, password, twoFactor, deletion }: P
             onEndOthers={actions.endOtherSessions}
             onRetry={actions.reload}
           />
+          {looks}
           <NotificationsSection
             preferences={model.preferences}
             onSave={actions.savePreferences}

@@ -4,6 +4,8 @@ import type { ProfilePage } from '#actors/account/profile.ts';
 import { profileModelOf } from '#actors/account/profile.view.ts';
 import type { Head } from '#routing/route.ts';
 import { useLoadedSession } from '#lazy/use-loaded-session.ts';
+import { LooksSection } from '#pages/account/sections/looks-section.tsx';
+import { useRead } from '#pages/kit/use-read.ts';
 import { ProfileSkeleton, ProfileView, SignedOut } from './profile-view.tsx';
 
 export const Skeleton = ProfileSkeleton;
@@ -42,6 +44,7 @@ function Running({ page }: { page: ProfilePage }) {
   const deletion = useSelector(page.deletion, (snapshot) => snapshot);
   return (
     <ProfileView
+      looks={<Looks key={page.owner} read={page.looks} />}
       model={model}
       actions={page.actions}
       password={{ snapshot: password, send: page.password.send }}
@@ -49,4 +52,9 @@ function Running({ page }: { page: ProfilePage }) {
       deletion={{ snapshot: deletion, send: page.deletion.send }}
     />
   );
+}
+
+function Looks({ read }: { read: ProfilePage['looks'] }) {
+  const { reading, again } = useRead(read);
+  return <LooksSection reading={reading} onRetry={again} />;
 }

@@ -5,6 +5,7 @@ export const adminPanelRoutes = [
   definePanelRoute('adminDashboard', { page: () => import('./dashboard/dashboard.tsx') }),
   definePanelRoute('adminUsers', { page: () => import('./users/users.tsx') }),
   definePanelRoute('adminUser', { page: () => import('./users/user.tsx') }),
+  definePanelRoute('adminUserView', { page: () => import('./users/view/view.tsx') }),
   definePanelRoute('adminVendors', { page: () => import('./vendors/applications.tsx') }),
   definePanelRoute('adminInvitations', {
     page: () => import('./vendors/invitations.tsx'),

@@ -107,6 +107,10 @@ export const KnownSession = Schema.Struct({
 });
 export type KnownSession = typeof KnownSession.Type;
 
+/** A time in which the shop's support looked at the account. */
+export const AccountLook = Schema.Struct({ id: Text, reason: Text, from: Text, until: Text });
+export type AccountLook = typeof AccountLook.Type;
+
 const EmailForm = Schema.Struct({ email: EmailText });
 
 /** Why a new email address is refused; null when it is valid. */

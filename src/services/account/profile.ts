@@ -1,7 +1,7 @@
 import { Schema } from 'effect';
 import { defer, map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { endingOf, KnownSession, Preferences, SavedAddress } from '#schema/account/profile.ts';
+import { AccountLook, endingOf, KnownSession, Preferences, SavedAddress } from '#schema/account/profile.ts';
 import type { AddressForm, NamesForm } from '#schema/account/profile.ts';
 import type { Client } from '#services/client.ts';
 import type { Services } from '#services/create-services.ts';
@@ -21,6 +21,8 @@ export type ProfileService = {
   preferences: () => Observable<Preferences | null>;
   savePreferences: (userId: string, preferences: Preferences) => Observable<void>;
   sessions: () => Observable<readonly KnownSession[]>;
+  /** When support looked at the account, in the last 90 days. */
+  looks: () => Observable<readonly AccountLook[]>;
   /** Uploads the public picture and stores its path in the profile; `before` is deleted. Returns the path. */
   uploadAvatar: (userId: string, file: Blob, before: string | null) => Observable<string>;
   removeAvatar: (userId: string, path: string) => Observable<void>;
@@ -144,6 +146,7 @@ export function createProfileService({
         ),
       ),
     sessions: () => client.rpc(Schema.Array(KnownSession), 'my_sessions'),
+    looks: () => client.rpc(Schema.Array(AccountLook), 'my_account_views'),
     uploadAvatar: (userId, file, before) => defer(() => upload(userId, file, before)),
     removeAvatar: (userId, path) =>
       defer(async () => {

@@ -167,6 +167,7 @@ const reviewed: Readonly<Record<string, { readonly reason: string; readonly abou
       'private.vendor_requirements',
       'private.vendor_resources',
       'private.vendor_rights',
+      'private.views_as',
       'private.wish_changes',
       'public.email_deliveries',
       'public.email_outbox',

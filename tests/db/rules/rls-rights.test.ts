@@ -271,6 +271,7 @@ describe('what the catalog of rights says', () => {
         'my_jobs',
         'my_order_analytics',
         'my_purchase_key',
+        'my_account_views',
         'my_orders',
         'preview_refund',
         'product_history',

@@ -2,6 +2,9 @@ import { devices } from '@playwright/test';
 import { database } from '../support/stage.ts';
 import { expect, isNightly, layoutShift, test, watchLayoutShift } from '../support/test.ts';
 
+/** What somebody pastes into the search: longer than any screen is wide. */
+const longWord = `/search?q=${'w'.repeat(200)}`;
+
 /** Every public page of the specification (§2), by its URL. */
 const fixed = [
   '/',
@@ -13,6 +16,8 @@ const fixed = [
   '/checkout/success',
   '/blog',
   '/search?q=plate',
+  longWord,
+  '/size-guide',
   '/become-a-vendor',
   '/vendor-waitlist',
   '/vendor-pricing',
@@ -81,6 +86,7 @@ const daily: ReadonlySet<string> = new Set([
   '/',
   '/products',
   '/search?q=plate',
+  longWord,
   '/become-a-vendor',
   '/vendor-pricing',
   '/help',
@@ -98,7 +104,7 @@ test.use(phone);
 
 for (const { name, path } of pages) {
   test(
-    `${name} stands still on a slow connection`,
+    `${name.slice(0, 40)} stands still on a slow connection, and nothing sticks out on a phone and a tablet`,
     { tag: '@one-width' },
     async ({ page, context, tolerated }) => {
       tolerated.push(/404/);
@@ -114,6 +120,13 @@ for (const { name, path } of pages) {
         'Barlow Condensed',
       );
       expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
+      for (const width of [390, 820]) {
+        await page.setViewportSize({ width, height: 1000 });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `nothing sticks out at ${width} px`).toBeLessThanOrEqual(0);
+      }
     },
   );
 }

@@ -166,7 +166,7 @@ export const listItem = style({
   ':last-child': { borderBottom: `1px solid ${color.line}` },
 });
 
-export const listName = style({ fontWeight: vars.weight.medium });
+export const listName = style({ fontWeight: vars.weight.medium, overflowWrap: 'anywhere' });
 export const listNote = style({ color: color.inkMuted, fontSize: vars.text[13], overflowWrap: 'anywhere' });
 
 export const enrolment = style({

@@ -7,6 +7,8 @@ const words: Readonly<Record<string, string>> = {
   'store.restored': 'Store restored',
   'user.suspended': 'Account suspended',
   'user.restored': 'Account restored',
+  'user.viewed': 'Account viewed as its person',
+  'user.view_ended': 'View of the account ended',
   'user.signed_out': 'Signed out everywhere',
   'user.factor_reset': 'Two-step sign-in reset',
   // It is on record before the mail is sent.

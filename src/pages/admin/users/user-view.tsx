@@ -35,6 +35,7 @@ function deedsFor(person: PersonSheet, rights: AdminRights): readonly DeedWords[
   const isOpen =
     mayAdmin(rights, 'users', 'write') && !person.is_self && (grants || person.admin_roles.length === 0);
   return [
+    ...(isOpen && !person.is_suspended && person.admin_roles.length === 0 ? [personDeeds.view] : []),
     ...(isOpen && !person.is_suspended
       ? [personDeeds.signOut, ...(person.email === null ? [] : [personDeeds.recovery])]
       : []),

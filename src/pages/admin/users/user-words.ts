@@ -31,6 +31,17 @@ export const personDeeds = {
     asks: null,
     isDangerous: false,
   },
+  view: {
+    kind: 'view',
+    label: 'View as this person',
+    consequence:
+      'You see the account as its person does: orders, wishlist, cart, reviews and stores. Nothing can be changed. It ends after 60 minutes. The person is mailed your reason and sees it in the profile, and it is on record.',
+    confirm: 'View the account',
+    done: 'You see the account now.',
+    asks: 'reason',
+    longest: 500,
+    isDangerous: false,
+  },
   signOut: {
     kind: 'sign out',
     label: 'Sign out everywhere',

@@ -5,6 +5,7 @@ import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { RecordPage, useDeedDone } from '#pages/admin/kit/record-page.tsx';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import { panelAddresses } from '#routing/panel-paths.ts';
+import { go } from '#routing/scroll.ts';
 import type { Head, PageProps } from '#routing/route.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import type { PersonSheet } from '#schema/admin/users.ts';
@@ -53,5 +54,8 @@ function OnePerson({ person, rights, onChanged }: OnePersonProps) {
   });
   const actor = useActor(() => createPersonDeed(person.id, () => seen.current));
   const done = useDeedDone(actor, (kind) => deedDraft(person.id, kind), onChanged);
+  useEffect(() => {
+    if (done === 'view') go(panelAddresses.adminUserView(person.id));
+  }, [done, person.id]);
   return <UserView person={person} rights={rights} actor={actor} done={done} />;
 }

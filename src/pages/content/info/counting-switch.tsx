@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { uncountedKey } from '#schema/shop/counting.ts';
+import { PlainCheckbox } from '#ui/components/plain-field.tsx';
 
 const read = (): boolean => {
   try {
@@ -18,23 +19,20 @@ export function CountingSwitch() {
   );
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (
-    <p>
-      <label>
-        <input
-          type="checkbox"
-          checked={chosen ?? stored}
-          onChange={({ target: { checked } }) => {
-            setChosen(checked);
-            try {
-              if (checked) localStorage.setItem(uncountedKey, '1');
-              else localStorage.removeItem(uncountedKey);
-            } catch {
-              setChosen(false);
-            }
-          }}
-        />{' '}
-        Do not count what is looked at in this browser
-      </label>
-    </p>
+    <PlainCheckbox
+      name="uncounted"
+      isSelected={chosen ?? stored}
+      onChange={(isOff) => {
+        setChosen(isOff);
+        try {
+          if (isOff) localStorage.setItem(uncountedKey, '1');
+          else localStorage.removeItem(uncountedKey);
+        } catch {
+          setChosen(false);
+        }
+      }}
+    >
+      Do not count what is looked at in this browser
+    </PlainCheckbox>
   );
 }

@@ -1,0 +1,113 @@
+import { catchError, map, of, tap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import { createActor } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { impersonationMachine } from '#machines/admin/impersonation.machine.ts';
+import type { EndAnswer, LookAnswer } from '#machines/admin/impersonation.machine.ts';
+import { refusalCode } from '#schema/account/account-problems.ts';
+import { createViewsService } from '#services/admin/views.ts';
+import { fromService } from '#actors/kit/from-service.ts';
+import { isUnanswered } from '#actors/kit/unanswered.ts';
+import { services } from '#actors/kit/services.ts';
+import { readRightsAgain } from './rights.ts';
+
+export type ViewingActor = ActorRefFrom<typeof impersonationMachine>;
+
+const views = () => createViewsService(services().client);
+
+const isDenied = (error: unknown): boolean => ['admin_only', 'right_missing'].includes(refusalCode(error));
+
+const orDenied = (error: unknown): Observable<{ kind: 'denied' }> => {
+  if (!isDenied(error)) throw error;
+  readRightsAgain();
+  return of({ kind: 'denied' });
+};
+
+const create = (): ViewingActor =>
+  createActor(
+    impersonationMachine.provide({
+      actors: {
+        readLook: fromService(() =>
+          views()
+            .current()
+            .pipe(
+              map((open): LookAnswer =>
+                open === null
+                  ? { kind: 'none' }
+                  : {
+                      kind: 'open',
+                      look: { person: open.person, name: open.name },
+                      left: Math.max(Math.ceil(open.seconds_left / 60), 1),
+                    },
+              ),
+              catchError(orDenied),
+            ),
+        ),
+        endLook: fromService(() =>
+          views()
+            .end()
+            .pipe(
+              map((): EndAnswer => ({ kind: 'ended' })),
+              catchError(orDenied),
+            ),
+        ),
+      },
+    }),
+  );
+
+let account: string | null = null;
+let running: ViewingActor | undefined;
+
+/** At whom the account looks: one actor for the bar of every page and for the page itself. */
+export function viewingOf(userId: string): ViewingActor {
+  if (running === undefined || account !== userId) {
+    running?.stop();
+    account = userId;
+    running = create();
+    running.start();
+  }
+  return running;
+}
+
+const askAgain = () => running?.send({ type: 'view.look' });
+
+/** Begins a look; the server asks for a fresh code. */
+export const startLook = (person: string, reason: string): Observable<unknown> =>
+  views()
+    .start(person, reason)
+    .pipe(
+      tap({
+        next: askAgain,
+        // It may have begun.
+        error: (error: unknown) => {
+          if (isUnanswered(error)) askAgain();
+        },
+      }),
+    );
+
+/** What the server does not show any more closes the look on every page. */
+const whileOpen = <Seen>(reading: Observable<Seen>): Observable<Seen> =>
+  reading.pipe(
+    tap({
+      error: (error: unknown) => {
+        if (refusalCode(error) === 'view_over') running?.send({ type: 'view.over' });
+        else if (isDenied(error)) askAgain();
+      },
+    }),
+  );
+
+const most = 10;
+
+export const readViewedAccount = () => whileOpen(views().account());
+export const readViewedOrder = (purchase: string) => whileOpen(views().order(purchase));
+/** @param after the last order of the page before @returns one page, and where the next one begins */
+export const readViewedOrders = (after: { key: string; id: string } | null) =>
+  whileOpen(views().orders(after, most)).pipe(
+    map((rows) => {
+      const last = rows.at(-1);
+      return {
+        rows,
+        next: rows.length < most || last === undefined ? null : { key: last.created_at, id: last.id },
+      };
+    }),
+  );

@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css';
+import { media } from '#ui/themes/breakpoints.ts';
+import { vars } from '#ui/themes/contract.css.ts';
+
+/** Below the panel's own bar, and as long in view as that. */
+export const place = style({
+  position: 'sticky',
+  top: '3.5rem',
+  zIndex: vars.layer.sticky,
+  background: vars.color.page,
+  '@media': { [media.print]: { position: 'static' } },
+});
+
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[3] });
+
+export const words = style({ overflowWrap: 'anywhere' });

@@ -1,0 +1,40 @@
+import type { Reading } from '#pages/kit/use-read.ts';
+import type { AccountLook } from '#schema/account/profile.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import * as styles from './account.css.ts';
+import { Unread } from './load-failed.tsx';
+import { Section } from './section.tsx';
+
+interface LooksSectionProps {
+  reading: Reading<readonly AccountLook[]>;
+  onRetry: () => void;
+}
+
+/** Support has looked at the account: nothing of it for everybody else. */
+export function LooksSection({ reading, onRetry }: LooksSectionProps) {
+  if (reading.kind === 'reading' || (reading.kind === 'ready' && reading.value.length === 0)) return null;
+  return (
+    <Section
+      id="looks"
+      title="Support looked at your account"
+      hint="In the last 90 days, for an hour at most each time. Nothing can be changed that way."
+    >
+      {reading.kind === 'failed' ? (
+        <Unread what="Whether support looked at your account" onRetry={onRetry} />
+      ) : (
+        <ul className={styles.list}>
+          {reading.value.map(({ id, reason, from, until }) => (
+            <li key={id} className={styles.listItem}>
+              <div>
+                <p className={styles.listName}>{reason}</p>
+                <p className={styles.listNote}>
+                  {formatDateAndMinute(from)}, until {formatDateAndMinute(until)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

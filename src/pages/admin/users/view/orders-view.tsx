@@ -1,0 +1,90 @@
+import type { Reading } from '#pages/kit/use-read.ts';
+import * as page from '#pages/vendor/kit/store-page.css.ts';
+import { panelAddresses } from '#routing/panel-paths.ts';
+import { formatDateAndMinute } from '#schema/format-date.ts';
+import { formatMoney } from '#schema/format.ts';
+import type { ViewedPurchase } from '#schema/admin/views.ts';
+import { link } from '#ui/components/link.css.ts';
+import { Notice } from '#ui/components/notice.tsx';
+import { PlainButton } from '#ui/components/plain-button.tsx';
+import { StatusBadge } from '#ui/components/status-badge.tsx';
+import { ListTable, ListTableSkeleton } from '#ui/patterns/list-table.tsx';
+import type { Column } from '#ui/patterns/list-table.tsx';
+
+type Place = { key: string; id: string };
+
+interface ViewedOrdersViewProps {
+  person: string;
+  reading: Reading<{ rows: readonly ViewedPurchase[]; next: Place | null }>;
+  onRetry: () => void;
+  /** Back to the first page, where this is another one. */
+  onNewest: (() => void) | undefined;
+  onOlder: (after: Place) => void;
+}
+
+const columnsOf = (person: string): readonly Column<ViewedPurchase>[] => [
+  {
+    id: 'reference',
+    label: 'Order',
+    kind: 'main',
+    cell: ({ id, reference }) => (
+      <a className={link({})} href={`${panelAddresses.adminUserView(person)}?order=${id}`}>
+        {reference}
+      </a>
+    ),
+  },
+  {
+    id: 'stores',
+    label: 'Stores',
+    cell: ({ orders }) => orders.map(({ vendor_name: store }) => store).join(', '),
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    isBare: true,
+    cell: ({ orders }) =>
+      [...new Set(orders.map(({ status }) => status))].map((status) => (
+        <StatusBadge key={status} status={status} />
+      )),
+  },
+  { id: 'paid', label: 'Payment', cell: ({ payment_status: paid }) => paid.replaceAll(/[-_]/g, ' ') },
+  { id: 'total', label: 'Total', kind: 'number', cell: ({ total }) => formatMoney(total) },
+  { id: 'at', label: 'Placed', cell: ({ created_at: at }) => formatDateAndMinute(at) },
+];
+
+/** The orders of the account, page by page, the newest first. */
+export function ViewedOrdersView({ person, reading, onRetry, onNewest, onOlder }: ViewedOrdersViewProps) {
+  if (reading.kind === 'reading') return <ListTableSkeleton />;
+  if (reading.kind === 'failed') {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        title="The orders could not be read."
+        action={<PlainButton onPress={onRetry}>Try again</PlainButton>}
+      />
+    );
+  }
+  const { rows, next } = reading.value;
+  return (
+    <>
+      {rows.length === 0 ? (
+        <p className={page.hint}>{onNewest === undefined ? 'No order.' : 'No older order.'}</p>
+      ) : (
+        <ListTable
+          caption="Orders"
+          density="normal"
+          rows={rows}
+          nameOf={({ reference }) => reference}
+          columns={columnsOf(person)}
+        />
+      )}
+      {(next !== null || onNewest !== undefined) && (
+        <div className={page.actions}>
+          {onNewest !== undefined && <PlainButton onPress={onNewest}>Newest orders</PlainButton>}
+          {next !== null && <PlainButton onPress={() => onOlder(next)}>Older orders</PlainButton>}
+        </div>
+      )}
+    </>
+  );
+}
