@@ -5,6 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { deedMachine } from '#machines/admin/deed.machine.ts';
 import type { CodeAnswer, Deed, DeedAnswer } from '#machines/admin/deed.machine.ts';
 import { accountProblem, refusalCode } from '#schema/account/account-problems.ts';
+import { NotFound } from '#services/errors.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
@@ -39,6 +40,20 @@ const answerOf = (error: unknown): Observable<DeedAnswer> => {
   }
   return of({ kind: 'refused', sentence: accountProblem(error) });
 };
+
+/** What is read of a record to be acted on: null if there is none, 'denied' if the account may not see it any more. */
+export type RecordRead<Sheet> = Sheet | null | 'denied';
+
+/** A refusal while a page is open means that a right was taken away: the side bar and the page learn it as well. */
+export const recordOf = <Sheet>(reading: Observable<Sheet>): Observable<RecordRead<Sheet>> =>
+  reading.pipe(
+    catchError((error: unknown): Observable<null | 'denied'> => {
+      if (error instanceof NotFound) return of(null);
+      if (!isDenied(error)) throw error;
+      readRightsAgain();
+      return of('denied');
+    }),
+  );
 
 /** Deeds about one record. The caller starts and stops it. */
 export const createDeed = (act: (deed: Deed) => Observable<unknown>): DeedActor =>

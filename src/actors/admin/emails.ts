@@ -11,10 +11,8 @@ import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';
-import { createDeed } from './deed.ts';
-import type { DeedActor } from './deed.ts';
-import { recordOf } from './record.ts';
-import type { RecordRead } from './record.ts';
+import { createDeed, recordOf } from './deed.ts';
+import type { DeedActor, RecordRead } from './deed.ts';
 import type { PreviewAnswer } from './settings.ts';
 
 const emails = () => createEmailService(services().client);

@@ -7,10 +7,8 @@ import { createAdminMoneyService } from '#services/admin/money.ts';
 import type { Correction } from '#services/admin/money.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
-import { createDeed } from './deed.ts';
-import type { DeedActor } from './deed.ts';
-import { recordOf } from './record.ts';
-import type { RecordRead } from './record.ts';
+import { createDeed, recordOf } from './deed.ts';
+import type { DeedActor, RecordRead } from './deed.ts';
 import { createListOf } from './list-of.ts';
 
 const money = () => createAdminMoneyService(services().client);

@@ -7,10 +7,8 @@ import { createPeopleService } from '#services/admin/users.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
-import { createDeed } from './deed.ts';
-import type { DeedActor } from './deed.ts';
-import { recordOf } from './record.ts';
-import type { RecordRead } from './record.ts';
+import { createDeed, recordOf } from './deed.ts';
+import type { DeedActor, RecordRead } from './deed.ts';
 import { createListOf } from './list-of.ts';
 import { startLook } from './viewing.ts';
 

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
-import type { DeedActor } from '#actors/admin/deed.ts';
-import type { RecordRead } from '#actors/admin/record.ts';
+import type { DeedActor, RecordRead } from '#actors/admin/deed.ts';
 import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { forgetDraft } from '#pages/kit/kept-draft.ts';
 import { useRead } from '#pages/kit/use-read.ts';

@@ -1,6 +1,6 @@
 import { firstValueFrom, of, throwError } from 'rxjs';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { recordOf } from '#actors/admin/record.ts';
+import { recordOf } from '#actors/admin/deed.ts';
 import { Invalid, NotAllowed, NotFound, Unavailable } from '#services/errors.ts';
 
 const asked = vi.fn((_schema: unknown, _procedure: string) => of({ roles: [], rights: [] }));
