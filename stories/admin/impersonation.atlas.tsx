@@ -6,7 +6,7 @@ import { ViewedFrame } from '#pages/admin/users/view/frame.tsx';
 import { Skeleton } from '#pages/admin/users/view/view.tsx';
 import { atlasOf } from '../../.storybook/atlas/atlas.ts';
 import { impersonationModel, maya } from '../../tests/model/admin/impersonation.model.ts';
-import { viewedAccount } from './viewed-samples.ts';
+import { viewedAccount } from './users/viewed-samples.ts';
 
 export const atlas = atlasOf({
   machine: impersonationMachine,

@@ -47,8 +47,10 @@ export async function buildApp(
     { name: 'build-client', args: ['build', '--logLevel', 'warn'] },
     { name: 'build-server', args: ['build', '--logLevel', 'warn', '--ssr'] },
   ];
+  // A caller's own NODE_ENV must not count: a build for development calls a part of React that `dist/server` lacks.
+  const env = { ...process.env, NODE_ENV: 'production' };
   const children = jobs.map(({ name, args }) =>
-    startChild(desk, { name, command: process.execPath, args: [vite, ...args], cwd: root, env: process.env }),
+    startChild(desk, { name, command: process.execPath, args: [vite, ...args], cwd: root, env }),
   );
   const stop = () => void Promise.all(children.map((child) => child.stop('SIGKILL')));
   signal.addEventListener('abort', stop);

@@ -11,8 +11,8 @@ import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
 import { createCountedList } from './counted-list.ts';
 import type { Counts } from './counted-list.ts';
-import { createDeed, orNull } from './deed.ts';
-import type { DeedActor } from './deed.ts';
+import { createDeed, recordOf } from './deed.ts';
+import type { DeedActor, RecordRead } from './deed.ts';
 import type { PreviewAnswer } from './settings.ts';
 
 const emails = () => createEmailService(services().client);
@@ -21,7 +21,7 @@ const emails = () => createEmailService(services().client);
 export const readEmails = (): Observable<readonly EmailRow[]> => emails().list();
 
 /** Null if there is no such mail. */
-export const readEmail = (key: string): Observable<EmailSheet | null> => orNull(emails().read(key));
+export const readEmail = (key: string): Observable<RecordRead<EmailSheet>> => recordOf(emails().read(key));
 
 /** What an earlier version said. Rejects if it could not be read. */
 export const readEmailVersion = (key: string, number: number): Promise<EmailTemplate> =>

@@ -7,8 +7,8 @@ import { createAdminMoneyService } from '#services/admin/money.ts';
 import type { Correction } from '#services/admin/money.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
-import { createDeed, orNull } from './deed.ts';
-import type { DeedActor } from './deed.ts';
+import { createDeed, recordOf } from './deed.ts';
+import type { DeedActor, RecordRead } from './deed.ts';
 import { createListOf } from './list-of.ts';
 
 const money = () => createAdminMoneyService(services().client);
@@ -22,8 +22,8 @@ export const createPayoutsList = (query: ListQuery): ListViewActor =>
   createListOf((wanted, after) => money().payouts(wanted, after), query);
 
 /** Null if there is no such payout. */
-export const readOnePayout = (number: string): Observable<PayoutSheet | null> =>
-  orNull(money().payout(number));
+export const readOnePayout = (number: string): Observable<RecordRead<PayoutSheet>> =>
+  recordOf(money().payout(number));
 
 /** What an admin does about a payout. The caller starts and stops it. */
 export const createPayoutDeed = ({ id, job }: PayoutSheet): DeedActor =>
@@ -59,7 +59,8 @@ export const createProblemDeed = (): DeedActor =>
   });
 
 /** Null if there is no such store. */
-export const readStoreMoney = (store: string): Observable<StoreMoney | null> => orNull(money().store(store));
+export const readStoreMoney = (store: string): Observable<RecordRead<StoreMoney>> =>
+  recordOf(money().store(store));
 
 /** The movements of a store's balance. The caller starts and stops it. */
 export const createStoreLedger = (store: string): ListViewActor =>

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Subscription } from 'rxjs';
+import { refusalCode } from '#schema/account/account-problems.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import { readAdminRights } from '#services/admin/rights.ts';
 import { services } from '#actors/kit/services.ts';
@@ -17,6 +18,10 @@ function tell(next: RightsReading): void {
   known = next;
   for (const listener of listeners) listener();
 }
+
+/** Whether the server refused because the account is no admin or its role does not include that. */
+export const isDenied = (error: unknown): boolean =>
+  ['admin_only', 'right_missing'].includes(refusalCode(error));
 
 /** Reads the rights again and keeps the old ones until the answer: somebody may have changed them. */
 export function readRightsAgain(): void {

@@ -4,8 +4,8 @@ import type { StoreSheet } from '#schema/admin/stores.ts';
 import { createAdminStoreService } from '#services/admin/stores.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
-import { createDeed, orNull } from './deed.ts';
-import type { DeedActor } from './deed.ts';
+import { createDeed, recordOf } from './deed.ts';
+import type { DeedActor, RecordRead } from './deed.ts';
 import { createListOf } from './list-of.ts';
 
 const stores = () => createAdminStoreService(services().client);
@@ -15,7 +15,7 @@ export const createStoreList = (query: ListQuery): ListViewActor =>
   createListOf((wanted, after) => stores().list(wanted, after), query);
 
 /** Null if there is no such store. */
-export const readStore = (id: string): Observable<StoreSheet | null> => orNull(stores().read(id));
+export const readStore = (id: string): Observable<RecordRead<StoreSheet>> => recordOf(stores().read(id));
 
 /** What an admin does about one store. The caller starts and stops it. */
 export const createStoreDeed = (id: string): DeedActor =>

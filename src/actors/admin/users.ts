@@ -7,8 +7,8 @@ import { createPeopleService } from '#services/admin/users.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { services } from '#actors/kit/services.ts';
 import type { ListViewActor } from '#actors/vendor/products.ts';
-import { createDeed, orNull } from './deed.ts';
-import type { DeedActor } from './deed.ts';
+import { createDeed, recordOf } from './deed.ts';
+import type { DeedActor, RecordRead } from './deed.ts';
 import { createListOf } from './list-of.ts';
 import { startLook } from './viewing.ts';
 
@@ -19,7 +19,7 @@ export const createPeopleList = (query: ListQuery): ListViewActor =>
   createListOf((wanted, after) => people().list(wanted, after), query);
 
 /** Null if there is no such account. */
-export const readPerson = (id: string): Observable<PersonSheet | null> => orNull(people().read(id));
+export const readPerson = (id: string): Observable<RecordRead<PersonSheet>> => recordOf(people().read(id));
 
 /** What an admin does about one account. The caller starts and stops it. @param seen the roles that were read */
 export const createPersonDeed = (id: string, seen: () => readonly string[]): DeedActor =>

@@ -9,13 +9,11 @@ import { createViewsService } from '#services/admin/views.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { services } from '#actors/kit/services.ts';
-import { readRightsAgain } from './rights.ts';
+import { isDenied, readRightsAgain } from './rights.ts';
 
 export type ViewingActor = ActorRefFrom<typeof impersonationMachine>;
 
 const views = () => createViewsService(services().client);
-
-const isDenied = (error: unknown): boolean => ['admin_only', 'right_missing'].includes(refusalCode(error));
 
 const orDenied = (error: unknown): Observable<{ kind: 'denied' }> => {
   if (!isDenied(error)) throw error;

@@ -35,6 +35,8 @@ for (const driver of everyDriver) {
     for (const path of driver.paths(which)) {
       test(path.id, async ({ page, tolerated }, info) => {
         tolerated.push(...driver.tolerated);
+        // A walk of sixty steps, each with its picture and recorded, ran into the limit of one that is only walked.
+        if (withPictures) test.slow();
         const machines = await monitorMachines(page, models);
         await driver.walk(page, path, async (step) => {
           expect([step, ...machines.broken]).toEqual([step]);

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
-import type { DeedActor } from '#actors/admin/deed.ts';
+import type { DeedActor, RecordRead } from '#actors/admin/deed.ts';
+import { AdminDenied } from '#pages/admin/kit/of-admin.tsx';
 import { forgetDraft } from '#pages/kit/kept-draft.ts';
 import { useRead } from '#pages/kit/use-read.ts';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
@@ -15,7 +16,7 @@ import { heading } from '#ui/css/text.css.ts';
 interface RecordPageProps<Sheet> {
   /** What it is, also in sentences. */
   title: string;
-  read: () => Observable<Sheet | null>;
+  read: () => Observable<RecordRead<Sheet>>;
   skeleton: ReactNode;
   /** The way to the list. */
   all: readonly [label: string, href: string];
@@ -32,7 +33,8 @@ export function RecordPage<Sheet>({
 }: RecordPageProps<Sheet>) {
   const { reading, again } = useRead(read);
   if (reading.kind === 'reading') return skeleton;
-  if (reading.kind === 'ready' && reading.value !== null) return children(reading.value, again);
+  const sheet = reading.kind === 'ready' ? reading.value : null;
+  if (sheet !== null && sheet !== 'denied') return children(sheet, again);
   const what = title.toLowerCase();
   return (
     <StorePage title={title}>
@@ -43,6 +45,8 @@ export function RecordPage<Sheet>({
           title={`This ${what} could not be read.`}
           action={<PlainButton onPress={again}>Try again</PlainButton>}
         />
+      ) : sheet === 'denied' ? (
+        <AdminDenied />
       ) : (
         <EmptyState drawing="rack" title={`There is no such ${what}.`}>
           <p>

@@ -1,15 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { of } from 'rxjs';
 import { deedMachine } from '#machines/admin/deed.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
+import { RecordPage } from '#pages/admin/kit/record-page.tsx';
 import { Skeleton as SkeletonOfOne } from '#pages/admin/users/user.tsx';
 import { UserView } from '#pages/admin/users/user-view.tsx';
 import { Skeleton } from '#pages/admin/users/users.tsx';
 import { UsersView } from '#pages/admin/users/users-view.tsx';
+import { panelAddresses } from '#routing/panel-paths.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import type { PersonRow, PersonSheet } from '#schema/admin/users.ts';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { deedModel } from '../../tests/model/admin/deed.model.ts';
-import { listed } from './listed.ts';
+import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { deedModel } from '../../../tests/model/admin/deed.model.ts';
+import { listed } from '../listed.ts';
 import { financeRights, personRow, personSheet, superRights, supportRights } from './person-samples.ts';
 
 interface ListedProps {
@@ -82,6 +85,24 @@ export const LoadingOne: Story = {
       <SkeletonOfOne />
     </main>
   ),
+};
+/** A right was taken away while the page was open: reading the account again is refused. */
+export const DemotedMeanwhile: Story = {
+  render: () => (
+    <main>
+      <RecordPage
+        title="Account"
+        read={() => of('denied' as const)}
+        skeleton={<SkeletonOfOne />}
+        all={['All people', panelAddresses.adminUsers()]}
+      >
+        {() => null}
+      </RecordPage>
+    </main>
+  ),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Your role as an admin does not include this.' });
+  },
 };
 export const Suspended: Story = {
   render: () => (

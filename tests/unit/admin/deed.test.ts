@@ -1,0 +1,38 @@
+import { firstValueFrom, of, throwError } from 'rxjs';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { recordOf } from '#actors/admin/deed.ts';
+import { Invalid, NotAllowed, NotFound, Unavailable } from '#services/errors.ts';
+
+const asked = vi.fn((_schema: unknown, _procedure: string) => of({ roles: [], rights: [] }));
+vi.mock('#actors/kit/services.ts', () => ({ services: () => ({ client: { rpc: asked } }) }));
+
+beforeEach(() => {
+  asked.mockClear();
+});
+
+const refused = (error: unknown) => firstValueFrom(recordOf(throwError(() => error)));
+
+test('a record that is there is told as it is, one that is not as null', async () => {
+  const sheet = { id: 'one' };
+  expect(await firstValueFrom(recordOf(of(sheet)))).toBe(sheet);
+  expect(await refused(new NotFound({ message: 'No.' }))).toBeNull();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test.each(['admin_only', 'right_missing'])(
+  'a right that was taken away (%s) closes the record and has the rights read again',
+  async (code) => {
+    expect(await refused(new NotAllowed({ message: 'No.', code }))).toBe('denied');
+    expect(asked.mock.calls.map(([, procedure]) => procedure)).toEqual(['my_admin_rights']);
+  },
+);
+
+test('any other failure stays one that can be tried again', async () => {
+  const failures = [
+    new NotAllowed({ message: 'No.', code: 'step_up_needed' }),
+    new Unavailable({ message: 'No.' }),
+    new Invalid({ message: 'No.', code: 'words_invalid' }),
+  ];
+  for (const failure of failures) await expect(refused(failure)).rejects.toBe(failure);
+  expect(asked).not.toHaveBeenCalled();
+});
