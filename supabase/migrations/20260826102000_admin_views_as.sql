@@ -168,20 +168,26 @@ revoke execute on function public.end_expired_views from anon, authenticated;
 grant execute on function public.end_expired_views to service_role;
 
 -- Rights that are lost end the view at once, not only its reads.
-create function private.end_view_of_former_admin() returns trigger
+create function private.end_view_of_admin(admin uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   left_open private.views_as;
 begin
-  for left_open in
-    select v.* from private.views_as v
-    where v.admin_id = old.user_id and v.ended_at is null and not exists (
-      select 1 from private.admin_grants g join private.admin_rights r on r.role = g.role
-      where g.user_id = old.user_id and r.resource = 'users' and r.action = 'write')
-    for update
-  loop
+  select v.* into left_open from private.views_as v where v.admin_id = admin and v.ended_at is null for update;
+  if left_open.id is not null then
     perform private.close_view(left_open, 'rights lost');
-  end loop;
+  end if;
+end
+$$;
+
+create function private.end_view_of_former_admin() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select 1 from private.admin_grants g join private.admin_rights r on r.role = g.role
+    where g.user_id = old.user_id and r.resource = 'users' and r.action = 'write') then
+    perform private.end_view_of_admin(old.user_id);
+  end if;
   return null;
 end
 $$;
@@ -190,14 +196,8 @@ create trigger admin_grants_view_ends after delete or update of role on private.
 
 create function private.end_view_of_suspended() returns trigger
   language plpgsql security definer set search_path = '' as $$
-declare
-  left_open private.views_as;
 begin
-  for left_open in
-    select v.* from private.views_as v where v.admin_id = new.user_id and v.ended_at is null for update
-  loop
-    perform private.close_view(left_open, 'rights lost');
-  end loop;
+  perform private.end_view_of_admin(new.user_id);
   return null;
 end
 $$;
