@@ -10,7 +10,7 @@ import type { ListViewActor } from '#actors/vendor/products.ts';
 import { createDeed, recordOf } from './deed.ts';
 import type { DeedActor, RecordRead } from './deed.ts';
 import { createListOf } from './list-of.ts';
-import { startLook } from './viewing.ts';
+import { startLook } from './view/viewing.ts';
 
 const people = () => createPeopleService(services().client);
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { viewingOf } from '#actors/admin/viewing.ts';
-import type { ViewingActor } from '#actors/admin/viewing.ts';
+import { viewingOf } from '#actors/admin/view/viewing.ts';
+import type { ViewingActor } from '#actors/admin/view/viewing.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import { link } from '#ui/components/link.css.ts';
 import { Notice } from '#ui/components/notice.tsx';

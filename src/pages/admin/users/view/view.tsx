@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { readViewedAccount, readViewedOrder, readViewedOrders } from '#actors/admin/viewed.ts';
-import { viewingOf } from '#actors/admin/viewing.ts';
+import { readViewedAccount, readViewedOrder, readViewedOrders } from '#actors/admin/view/viewed.ts';
+import { viewingOf } from '#actors/admin/view/viewing.ts';
 import { OfAdmin } from '#pages/admin/kit/of-admin.tsx';
 import { useRead } from '#pages/kit/use-read.ts';
 import { useSession } from '#lazy/use-session.ts';

@@ -9,7 +9,7 @@ import { createViewsService } from '#services/admin/views.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { services } from '#actors/kit/services.ts';
-import { isDenied, readRightsAgain } from './rights.ts';
+import { isDenied, readRightsAgain } from '../rights.ts';
 
 export type ViewingActor = ActorRefFrom<typeof impersonationMachine>;
 
