@@ -3,6 +3,7 @@ import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check'
 import { describe, expect, test } from 'vitest';
 import { accountsOf } from '../money/ledger-support.ts';
 import { makePerson, type Caller, type Reply } from '../support.ts';
+import { foldSales } from '../fold-sales.ts';
 import { createSale, stockOf, type Sale } from './order-support.ts';
 import {
   approve,
@@ -162,7 +163,7 @@ describe('an exchange', () => {
         [made.order_id],
       ),
     ).toEqual([]);
-    await db.service.rpc('fold_sales');
+    await foldSales(db, shop.vendors);
     expect(
       await db.sql('select orders from private.customers where order_id = any ($1)', [
         [sale.order_id, made.order_id],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '../../one-shop.ts';
 import { buy, makePerson, makeShop } from '../../support.ts';
-import { foldSales } from './fold-sales.ts';
+import { foldSales } from '../../fold-sales.ts';
 import type { Caller, Shop } from '../../support.ts';
 import { said } from '../product-support.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { shop as firstShop, db } from '../../one-shop.ts';
 import { buy, makePerson, makeShop } from '../../support.ts';
 import type { Caller, Shop } from '../../support.ts';
-import { foldSales } from './fold-sales.ts';
+import { foldSales } from '../../fold-sales.ts';
 
 /** The measures of a sum, in cents and pieces; zeros are left out. */
 type Sum = Record<string, number>;

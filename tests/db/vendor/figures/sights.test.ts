@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '../../one-shop.ts';
 import { makePerson, makeShop } from '../../support.ts';
 import type { Caller, Shop } from '../../support.ts';
-import { foldSales } from './fold-sales.ts';
+import { foldSales } from '../../fold-sales.ts';
 import { said } from '../product-support.ts';
 
 let shop: Shop;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fresh } from '../../account/account-support.ts';
+import { foldSales } from '../../fold-sales.ts';
 import { db } from '../../one-shop.ts';
 import {
   address,
@@ -21,17 +22,7 @@ type Page = { rows: Customer[]; next: { key: string; id: string } | null };
 const cents = (text: string) => Math.round(Number(text) * 100);
 const said = ({ status, body }: { status: number; body: unknown }) =>
   status >= 400 ? `${status} ${(body as { message: string }).message}` : String(status);
-/** Until nobody has to be counted anew; others may be counting. */
-const settled = (): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      await db.service.rpc('fold_sales');
-      expect(
-        await db.sql('select id from private.customers_changed where vendor_id = $1', [shop.vendors[0]]),
-      ).toEqual([]);
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+const settled = (): Promise<void> => foldSales(db, shop.vendors);
 
 /** A store of its own: other files sell in the shared one. */
 let shop: Shop;
