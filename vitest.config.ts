@@ -6,6 +6,7 @@ import { drawnScreens, screenAsTest } from './tests/components/kit/screen-files.
 import { runAsTest } from './tests/engine/run-as-test.ts';
 import { chromium } from './tests/support/chromium.ts';
 import { isNightly } from './tests/support/nightly.ts';
+import { testsWithOwnModules } from './tests/support/own-modules.ts';
 
 /** Generous limits: a page's first import compiles its styles, and the machine may be busy. */
 const node = { environment: 'node', isolate: true, testTimeout: 60_000, hookTimeout: 90_000 } as const;
@@ -52,12 +53,24 @@ const modelAsTest = runAsTest({
      suite({ ${exported.join(', ')} });`,
 });
 
+const withOwnModules = testsWithOwnModules();
+
 export default defineConfig({
   test: {
     projects: [
       {
         extends: './vite.config.ts',
-        test: { ...node, name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] },
+        test: {
+          ...node,
+          name: 'unit',
+          isolate: false,
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: withOwnModules,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: { ...node, name: 'unit-own', include: withOwnModules },
       },
       {
         extends: './vite.config.ts',

@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { interleave } from '../interleave.ts';
 import type { Equivalents } from '../mutation/score.ts';
 import type { Driver } from '../page/app-driver.ts';
@@ -10,6 +9,7 @@ import { measure, reportOf } from './measure.ts';
 import type { Level, MachineReport, ReportPath } from './measure.ts';
 import { pageOf } from './page.ts';
 import { readTrace } from './people.ts';
+import { readSettings } from './settings.ts';
 import type { Specified } from './specification.ts';
 
 /** The engine's settings for a project. */
@@ -108,41 +108,28 @@ function tell({ id, steps, levels, files }: ReportPath, again: string): void {
 }
 
 /**
- * Walks the generated paths of every machine and writes the report. Options of the command line: `--machine <name>`,
- * `--only <id>` (a path, or the start of its id), `--replay <id>` (one path, its steps told), `--level
- * pure|component|app` (repeat it for several), `--app` walks every transition in the app too, not only the daily
- * selection, `--headed` shows the browser of the app, `--min <percent>` fails if less is proven, `--trace <file>` adds
- * what people did, `--seed <number>` and `--at <path>` replay a failed interleaving.
- * @returns The exit code: 0 if everything passed.
+ * Walks the generated paths of every machine and writes the report, as `settings.ts` reads it from the command line.
+ * @returns The exit code: 0 if everything passed, 2 if the command line was not understood.
  */
 export async function report(project: Project) {
   const { folder, command, models, drivers, equivalent, components, app, linksOf } = project;
   const { specification = [] } = project;
-  const { values } = parseArgs({
-    options: {
-      machine: { type: 'string', default: '' },
-      only: { type: 'string', default: '' },
-      replay: { type: 'string' },
-      headed: { type: 'boolean', default: false },
-      min: { type: 'string', default: '0' },
-      trace: { type: 'string' },
-      level: { type: 'string', multiple: true, default: ['pure', 'component', 'app'] },
-      app: { type: 'boolean', default: false },
-      seed: { type: 'string' },
-      at: { type: 'string' },
-    },
-  });
-  const { level: levels, replay } = values;
+  const values = readSettings(command);
+  if (values === undefined) return 2;
+  const { level: levels, replay, min: least } = values;
   const only = replay ?? (values.only || values.machine);
-  const least = Number(values.min);
-  if (!Number.isFinite(least)) throw new Error(`--min is a percentage, not '${values.min}'`);
   const trace = values.trace === undefined ? null : readTrace(readFileSync(values.trace, 'utf8'));
   const which = values.app ? 'all' : 'daily';
   const [name = ''] = only.split('/');
   const wanted = models.filter(
     (model) => name === '' || model.name === name || (only === name && model.machine.id === name),
   );
-  if (wanted.length === 0) throw new Error(`No machine has a path '${only}'`);
+  if (wanted.length === 0) {
+    console.error(
+      `No machine has a path '${only}'. There are: ${models.map((model) => model.name).join(', ')}`,
+    );
+    return 2;
+  }
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const started = Date.now();
