@@ -149,7 +149,7 @@ function ProductReview({ actor, listUrl, mayWrite, readChanges }: ProductReviewP
               />
             )}
             <Changed
-              key={product.id}
+              key={`changes ${product.id}`}
               product={product}
               isOvertaken={snapshot.matches({ held: 'overtaken' })}
               read={readChanges}
