@@ -93,6 +93,12 @@ function shortOf({ id, states, duties, pairs, mutants }: MachineReport, least: n
     .map(([what, share]) => `${id}: ${share.toFixed(1)} % of the ${what}, at least ${least} % are wanted`);
 }
 
+/** What a machine leaves open, for a terminal: without it an exit code of 1 beside '0 paths failed' is a riddle. */
+const gapsOf = ({ id, duties, mutants }: MachineReport): string[] => [
+  ...duties.missing.map((duty) => `${id}: not walked: ${duty}`),
+  ...mutants.survivors.map((mutant) => `${id}: planted and not found: ${mutant}`),
+];
+
 /** A failed path for a terminal: its steps, then what went wrong, and how to walk only it. */
 function tell({ id, steps, levels, files }: ReportPath, again: string): void {
   console.error(`\n${id}`);
@@ -190,7 +196,7 @@ export async function report(project: Project) {
   const unwalked = replay === undefined ? [] : levels.filter((each) => !isWalkedAt(told, each));
   if (unwalked.length > 0) console.error(`\nNo path '${replay}' at this level: ${unwalked.join(', ')}`);
   const short = reports.flatMap((each) => shortOf(each, only.includes('/') ? 0 : least));
-  for (const sentence of short) console.error(sentence);
+  for (const sentence of [...short, ...reports.flatMap(gapsOf)]) console.error(sentence);
   for (const { id, people } of reports) {
     if (people !== null) {
       console.log(
