@@ -163,6 +163,19 @@ describe('what has changed of a product', () => {
     });
   });
 
+  test('is for admins alone, not for shoppers or the store itself', async () => {
+    const first = await published(owner);
+    const callers = [db.anon, await db.person(await makePerson(db)), owner];
+    const answers = await Promise.all(
+      callers.map((caller) => caller.rpc('admin_product_changes', { product_id: first.id, from_version: 2 })),
+    );
+    expect(answers.map(said)).toEqual([
+      expect.stringMatching(/^40[13] /),
+      '403 admin_only',
+      '403 admin_only',
+    ]);
+  });
+
   test('says that a version is not kept any more', async () => {
     const first = await published(owner);
     expect(said(await decide(first, 'take_down'))).toBe('200');
