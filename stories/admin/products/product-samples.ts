@@ -52,6 +52,8 @@ const variant = (price: number, compare: number | null, sku: string) => ({
   weight_grams: 20_000,
   sku,
 });
+const drawn = (color: string) =>
+  `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' fill='${color}'/%3E%3C/svg%3E`;
 const option = { size: null, flavor: null, quantity_option: null };
 
 export const changed = {
@@ -69,14 +71,14 @@ export const changed = {
   discount: { before: 0, after: 10 },
   pictures: {
     before: [
-      { path: 'data:image/svg+xml,1', alt: 'The bar from the left', color: null, size: null },
-      { path: 'data:image/svg+xml,2', alt: 'The sleeve', color: 'Black', size: null },
-      { path: 'data:image/svg+xml,3', alt: 'The knurl', color: null, size: null },
+      { path: drawn('%23789'), alt: 'The bar from the left', color: null, size: null },
+      { path: drawn('%23a86'), alt: 'The sleeve', color: 'Black', size: null },
+      { path: drawn('%23687'), alt: 'The knurl', color: null, size: null },
     ],
     after: [
-      { path: 'data:image/svg+xml,3', alt: 'The knurl, close up', color: null, size: null },
-      { path: 'data:image/svg+xml,1', alt: 'The bar from the left', color: null, size: null },
-      { path: 'data:image/svg+xml,4', alt: 'The bar in a rack', color: null, size: null },
+      { path: drawn('%23687'), alt: 'The knurl, close up', color: null, size: null },
+      { path: drawn('%23789'), alt: 'The bar from the left', color: null, size: null },
+      { path: drawn('%23968'), alt: 'The bar in a rack', color: null, size: null },
     ],
   },
   variants: [
