@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { ComponentProps } from 'react';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import type { Queue } from '#pages/admin/kit/queue.tsx';
 import { QueueList, QueuePage } from '#pages/admin/kit/queue.tsx';
@@ -15,6 +16,7 @@ import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
+import { OnHome } from './on-home.tsx';
 import { ProductDecision } from './product-decision.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 
@@ -24,6 +26,8 @@ export const productViews = [
 ] as const;
 
 const decisionWords: Readonly<Record<string, string>> = {
+  'product.featured': 'Chosen for the home page',
+  'product.unfeatured': 'Taken off the home page',
   'product.taken_down': 'Taken down',
   'product.restored': 'Restored',
 };
@@ -40,10 +44,20 @@ const rowOf = ({ id, name, store_name: by, created_at: at, taken_down_at: down }
 interface ProductsViewProps extends Queue {
   counts: Readonly<Record<string, number>> | null;
   mayWrite: boolean;
+  feature: ComponentProps<typeof OnHome>['feature'];
 }
 
 /** The products of all stores, and the one that is looked at. */
-export function ProductsView({ path, query, list, item, decided, counts, mayWrite }: ProductsViewProps) {
+export function ProductsView({
+  path,
+  query,
+  list,
+  item,
+  decided,
+  counts,
+  mayWrite,
+  feature,
+}: ProductsViewProps) {
   return (
     <QueuePage
       title="Products"
@@ -85,18 +99,24 @@ export function ProductsView({ path, query, list, item, decided, counts, mayWrit
           }
         />
       }
-      item={<ProductReview actor={item} listUrl={queueUrl(path, query.list, null)} mayWrite={mayWrite} />}
+      item={
+        <ProductReview
+          actor={item}
+          listUrl={queueUrl(path, query.list, null)}
+          mayWrite={mayWrite}
+          feature={feature}
+        />
+      }
     />
   );
 }
 
-interface ProductReviewProps {
+interface ProductReviewProps extends Pick<ProductsViewProps, 'mayWrite' | 'feature'> {
   actor: ModerationQueueActor;
   listUrl: string;
-  mayWrite: boolean;
 }
 
-function ProductReview({ actor, listUrl, mayWrite }: ProductReviewProps) {
+function ProductReview({ actor, listUrl, mayWrite, feature }: ProductReviewProps) {
   const isSending = useSelector(actor, (snapshot) => snapshot.matches({ held: 'deciding' }));
   return (
     <QueueItemFrame actor={actor} listUrl={listUrl} noun="product">
@@ -114,6 +134,7 @@ function ProductReview({ actor, listUrl, mayWrite }: ProductReviewProps) {
                 isSending={isSending}
               />
             )}
+            {mayWrite && <OnHome key={`home ${product.id}`} product={product} feature={feature} />}
             <ProductSheet product={product} />
             <Decisions decisions={product.decisions} wordOf={(action) => decisionWords[action] ?? action} />
           </>
