@@ -25,7 +25,8 @@ const callsOf = (procedure: string) =>
 const takeDown = { kind: 'take_down', words: 'It is not safe at all.', at: null };
 const opened = async (version = 3) => {
   answers = { ...answers, admin_product: () => of({ id: 'p1', version }) };
-  const actor = createProductReview('p1').start();
+  const actor = createProductReview('p1');
+  actor.start();
   await waitFor(actor, (snapshot) => snapshot.matches({ held: { open: 'reading' } }));
   return actor;
 };
@@ -87,7 +88,8 @@ test('a demotion is noticed while a product is only read, and by the list', asyn
   expect(callsOf('my_admin_rights')).toHaveLength(1);
   actor.stop();
   answers['admin_products'] = denied;
-  const list = createModeratedList({}, () => undefined).start();
+  const list = createModeratedList({}, () => undefined);
+  list.start();
   await waitFor(list, (snapshot) => snapshot.matches('denied'));
   expect(callsOf('my_admin_rights')).toHaveLength(2);
   list.stop();
@@ -112,7 +114,8 @@ test('the last one is gone meanwhile: nothing is decided, and the list is empty'
   actor.send({ type: 'item.decide', decision: takeDown });
   await waitFor(actor, (snapshot) => snapshot.matches('gone'));
   const counts: unknown[] = [];
-  const list = createModeratedList({ view: 'taken-down' }, (told) => counts.push(told)).start();
+  const list = createModeratedList({ view: 'taken-down' }, (told) => counts.push(told));
+  list.start();
   await waitFor(list, (snapshot) => snapshot.matches('empty'));
   expect(counts).toEqual([{ 'taken-down': 0 }]);
   list.stop();
