@@ -1,66 +1,31 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReadChanges } from '#actors/admin/product-changes.ts';
 import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton } from '#pages/admin/products/products.tsx';
 import { ProductsView } from '#pages/admin/products/products-view.tsx';
-import { cents } from '#schema/money.ts';
 import type { ModeratedProduct, ModeratedRow } from '#schema/admin/products.ts';
-import { useNeighbour } from '../../.storybook/atlas/neighbour.ts';
-import { moderationQueueModel } from '../../tests/model/admin/moderation-queue.model.ts';
-import { listViewModel } from '../../tests/model/kit/list-view.model.ts';
-
-const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze and a very good bar '.repeat(3);
-
-const row = (id: string, more: Partial<ModeratedRow> = {}): ModeratedRow => ({
-  id,
-  name: 'Competition bar',
-  image: null,
-  price_from: cents(28_900),
-  listed: true,
-  store_name: 'Iron Hollow Forge',
-  store_slug: 'iron-hollow-forge',
-  created_at: '2026-11-20T09:15:00Z',
-  taken_down_at: null,
-  ...more,
-});
-const whole: ModeratedProduct = {
-  ...row('1'),
-  version: 3,
-  slug: 'competition-bar',
-  category_slug: 'olympic-bars',
-  description: 'A bar of 20 kg with a medium knurl.\n\nMade in Nevada.',
-  features: ['Needle bearings', 'Hard chrome'],
-  pictures: [],
-  takedown: null,
-  store_takedowns: 2,
-  is_own: false,
-  decisions: [],
-};
-const down: ModeratedProduct = {
-  ...whole,
-  listed: false,
-  taken_down_at: '2026-11-22T09:15:00Z',
-  takedown: { reason: 'The picture shows another product.', at: '2026-11-22T09:15:00Z' },
-  decisions: [
-    {
-      action: 'product.taken_down',
-      by: 'Dana Cole',
-      at: '2026-11-22T09:15:00Z',
-      words: 'The picture shows another product.',
-    },
-  ],
-};
+import { useNeighbour } from '../../../.storybook/atlas/neighbour.ts';
+import { moderationQueueModel } from '../../../tests/model/admin/moderation-queue.model.ts';
+import { listViewModel } from '../../../tests/model/kit/list-view.model.ts';
+import { changed, down, long, readSample, row, whole } from './product-samples.ts';
 
 interface ShownProps {
   rows?: readonly ModeratedRow[];
   product?: ModeratedProduct | null;
   listFails?: boolean;
   mayWrite?: boolean;
+  view?: string;
+  /** What came of a decision, if one was made. */
+  answer?: { kind: 'overtaken' | 'refused'; sentence: string } | { kind: 'gone' | 'denied' };
+  readChanges?: ReadChanges;
 }
 
 const some = [row('1'), row('2', { taken_down_at: '2026-11-22T09:15:00Z', listed: false })];
 
-function Shown({ rows = some, product = null, listFails = false, mayWrite = true }: ShownProps) {
+function Shown(shown: ShownProps) {
+  const { rows = some, product = null, listFails = false, mayWrite = true, view, answer } = shown;
+  const { readChanges = readSample({ changes: {} }) } = shown;
   const list = useNeighbour(
     listViewMachine,
     {
@@ -81,20 +46,31 @@ function Shown({ rows = some, product = null, listFails = false, mayWrite = true
       cases: {
         ...moderationQueueModel.cases,
         'done.openItem': [{ output: { kind: 'open', item: product } }],
+        'item.decide': [{ decision: { kind: 'take_down', words: 'It is not safe.', at: null } }],
+        'done.decide': [{ output: answer }],
       },
     },
-    product === null ? [] : [['xstate.done.actor.openItem', 'done.openItem', 0]],
+    product === null
+      ? []
+      : answer === undefined
+        ? [['xstate.done.actor.openItem', 'done.openItem', 0]]
+        : [
+            ['xstate.done.actor.openItem', 'done.openItem', 0],
+            ['item.decide', 'item.decide', 0],
+            ['xstate.done.actor.decide', 'done.decide', 0],
+          ],
   );
   return (
     <main>
       <ProductsView
         path="/admin/products"
-        query={{ list: {}, chosen: product?.id ?? null }}
+        query={{ list: view === undefined ? {} : { view }, chosen: product?.id ?? null }}
         list={list}
         item={item}
         decided={null}
         counts={{ 'taken-down': 1 }}
         mayWrite={mayWrite}
+        readChanges={readChanges}
       />
     </main>
   );
@@ -123,6 +99,42 @@ export const AsksForReason: StoryObj = {
 export const TakenDown: StoryObj = { render: () => <Shown product={down} /> };
 export const OfOwnStore: StoryObj = { render: () => <Shown product={{ ...whole, is_own: true }} /> };
 export const MayOnlyLook: StoryObj = { render: () => <Shown product={whole} mayWrite={false} /> };
+export const DecidedByAnother: StoryObj = {
+  render: () => (
+    <Shown
+      product={whole}
+      answer={{
+        kind: 'overtaken',
+        sentence: 'Another admin has taken this product down in the meantime.',
+      }}
+    />
+  ),
+};
+/** Its store has saved it while it was read: nothing was decided, and the difference stands below. */
+export const EditedMeanwhile: StoryObj = {
+  render: () => (
+    <Shown
+      product={whole}
+      answer={{
+        kind: 'overtaken',
+        sentence:
+          'Its store has changed this product in the meantime. Look at what has changed before you decide.',
+      }}
+      readChanges={readSample({ changes: { name: changed.name, description: changed.description } })}
+    />
+  ),
+};
+/** The last product that was taken down is restored by somebody else. */
+export const EmptiedMeanwhile: StoryObj = {
+  render: () => <Shown rows={[]} view="taken-down" product={down} answer={{ kind: 'gone' }} />,
+};
+/** A right was taken away while the page was open: the decision is refused, and the product closed. */
+export const DemotedMeanwhile: StoryObj = {
+  render: () => <Shown product={whole} answer={{ kind: 'denied' }} />,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'Your role as an admin does not include this.' });
+  },
+};
 export const LongText: StoryObj = {
   render: () => (
     <Shown

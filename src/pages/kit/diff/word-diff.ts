@@ -17,21 +17,49 @@ function joined(pieces: readonly Piece[]): DiffPart[] {
   let at = 0;
   for (const { kind, text } of pieces) {
     const last = result.at(-1);
+    if (text === '') continue;
     if (last?.kind === kind) last.text += text;
-    else if (text !== '') result.push({ kind, text, at });
+    else result.push({ kind, text, at });
     at += text.length;
   }
   return result;
 }
 
+/** How many words two texts share at their beginning, or at their end. */
+function shared(old: readonly string[], now: readonly string[], most: number, isFromEnd: boolean): number {
+  let count = 0;
+  while (
+    count < most &&
+    (isFromEnd ? old.at(-1 - count) === now.at(-1 - count) : old[count] === now[count])
+  ) {
+    count += 1;
+  }
+  return count;
+}
+
 /** What differs between two texts, word by word: what is gone comes before what is new. */
 export function wordDiff(before: string, after: string): DiffPart[] {
-  const [old, now] = [wordsOf(before), wordsOf(after)];
+  const [oldWords, nowWords] = [wordsOf(before), wordsOf(after)];
+  const fewest = Math.min(oldWords.length, nowWords.length);
+  const head = shared(oldWords, nowWords, fewest, false);
+  const tail = shared(oldWords, nowWords, fewest - head, true);
+  const same = (from: number, to: number): Piece => ({
+    kind: 'same',
+    text: oldWords.slice(from, to).join(''),
+  });
+  return joined([
+    same(0, head),
+    ...piecesOf(oldWords.slice(head, oldWords.length - tail), nowWords.slice(head, nowWords.length - tail)),
+    same(oldWords.length - tail, oldWords.length),
+  ]);
+}
+
+function piecesOf(old: readonly string[], now: readonly string[]): Piece[] {
   if (old.length * now.length > mostPairs) {
-    return joined([
-      { kind: 'gone', text: before },
-      { kind: 'new', text: after },
-    ]);
+    return [
+      { kind: 'gone', text: old.join('') },
+      { kind: 'new', text: now.join('') },
+    ];
   }
   // The longest common subsequence of the words from each pair of places on.
   const width = now.length + 1;
@@ -64,5 +92,5 @@ export function wordDiff(before: string, after: string): DiffPart[] {
       column += 1;
     }
   }
-  return joined(parts);
+  return parts;
 }
