@@ -79,7 +79,7 @@ begin
     'pictures', (
       select coalesce(jsonb_agg(jsonb_build_object('path', m.path, 'alt', m.alt) order by m.position), '[]')
       from public.product_media m where m.product_id = p.id),
-    'takedown', private.takedown_of(p.id),
+    'takedown', private.takedown_of(p.id), 'featured', private.is_featured(p.id),
     -- Repeat offenders.
     'store_takedowns', (
       select count(*) from private.product_takedowns t join public.products x on x.id = t.product_id where x.vendor_id = p.vendor_id),

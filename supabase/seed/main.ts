@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { accountRows, admin, customers, owners, seedPassword } from './accounts.ts';
 import { payoutStatements } from './payouts.ts';
-import { type SeedFile, buildProducts, productRows } from './products.ts';
+import { type SeedFile, buildProducts, featuredRows, productRows } from './products.ts';
 import {
   addressRows,
   feedbackMessageRows,
@@ -122,6 +122,7 @@ export function buildSeed(options: { products?: number } = {}): Seed {
     ...insert('public.vendor_blog_posts', postRows()),
     ...insert('public.help_articles', helpRows()),
     ...insert('private.testimonials', testimonialRows()),
+    ...insert('private.featured_products', featuredRows(sold)),
     'do $$ begin while public.fold_sales() > 0 loop end loop; end $$;',
     'select private.post_old_sales(), private.release_due(100000, true);',
     ...payoutStatements(),

@@ -29,6 +29,7 @@ export const whole: ModeratedProduct = {
   takedown: null,
   store_takedowns: 2,
   is_own: false,
+  featured: false,
   decisions: [],
 };
 export const down: ModeratedProduct = {

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ReadChanges } from '#actors/admin/product-changes.ts';
+import type { ComponentProps } from 'react';
+import { expect } from 'storybook/test';
 import { moderationQueueMachine } from '#machines/admin/moderation-queue.machine.ts';
 import { listViewMachine } from '#machines/kit/list-view.machine.ts';
 import { Skeleton } from '#pages/admin/products/products.tsx';
@@ -19,12 +21,25 @@ interface ShownProps {
   /** What came of a decision, if one was made. */
   answer?: { kind: 'overtaken' | 'refused'; sentence: string } | { kind: 'gone' | 'denied' };
   readChanges?: ReadChanges;
+  /** What the shop says to a wish to feature it. */
+  feature?: ComponentProps<typeof ProductsView>['feature'];
 }
 
 const some = [row('1'), row('2', { taken_down_at: '2026-11-22T09:15:00Z', listed: false })];
 
+const agrees: ComponentProps<typeof ProductsView>['feature'] = (_id, featured) =>
+  Promise.resolve({ featured, place: 3 });
+
 function Shown(shown: ShownProps) {
-  const { rows = some, product = null, listFails = false, mayWrite = true, view, answer } = shown;
+  const {
+    rows = some,
+    product = null,
+    listFails = false,
+    mayWrite = true,
+    feature = agrees,
+    view,
+    answer,
+  } = shown;
   const { readChanges = readSample({ changes: {} }) } = shown;
   const list = useNeighbour(
     listViewMachine,
@@ -71,6 +86,7 @@ function Shown(shown: ShownProps) {
         counts={{ 'taken-down': 1 }}
         mayWrite={mayWrite}
         readChanges={readChanges}
+        feature={feature}
       />
     </main>
   );
@@ -94,6 +110,35 @@ export const AsksForReason: StoryObj = {
   render: () => <Shown product={whole} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Take it down' }));
+  },
+};
+const featureIt = { name: 'Feature it on the home page' };
+const takeItOff = { name: 'Take it off the home page' };
+/** Each of the two buttons takes the other one back. */
+export const Featured: StoryObj = {
+  render: () => <Shown product={{ ...whole, featured: true }} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', takeItOff));
+    await expect(await canvas.findByText('It is off the home page.')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', featureIt));
+    await expect(await canvas.findByText('It is chosen for the home page.')).toBeVisible();
+    await expect(canvas.getByRole('button', takeItOff)).toHaveFocus();
+  },
+};
+export const NoMoreCanBeFeatured: StoryObj = {
+  render: () => (
+    <Shown
+      product={whole}
+      feature={() =>
+        Promise.resolve({
+          sentence: '24 products are chosen for the home page, and no more can be. Take one off first.',
+        })
+      }
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', featureIt));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Take one off first.');
   },
 };
 export const TakenDown: StoryObj = { render: () => <Shown product={down} /> };

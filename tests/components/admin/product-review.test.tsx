@@ -70,6 +70,7 @@ beforeEach(() => {
         counts={null}
         mayWrite
         readChanges={readChanges}
+        feature={(_id, featured) => Promise.resolve({ featured, place: 1 })}
       />,
     ),
   );

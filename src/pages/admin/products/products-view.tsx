@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { ReadChanges } from '#actors/admin/product-changes.ts';
 import type { ModerationQueueActor } from '#actors/admin/queue.ts';
 import type { Queue } from '#pages/admin/kit/queue.tsx';
@@ -18,6 +19,7 @@ import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
 import { heading } from '#ui/css/text.css.ts';
 import { later } from '#ui/later.tsx';
+import { OnHome } from './on-home.tsx';
 import { ProductDecision } from './product-decision.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 
@@ -30,6 +32,8 @@ export const productViews = [
 ] as const;
 
 const decisionWords: Readonly<Record<string, string>> = {
+  'product.featured': 'Chosen for the home page',
+  'product.unfeatured': 'Taken off the home page',
   'product.taken_down': 'Taken down',
   'product.restored': 'Restored',
 };
@@ -47,6 +51,7 @@ interface ProductsViewProps extends Queue {
   counts: Readonly<Record<string, number>> | null;
   mayWrite: boolean;
   readChanges?: ReadChanges;
+  feature: ComponentProps<typeof OnHome>['feature'];
 }
 
 /** The products of all stores, and the one that is looked at. */
@@ -59,6 +64,7 @@ export function ProductsView({
   counts,
   mayWrite,
   readChanges,
+  feature,
 }: ProductsViewProps) {
   return (
     <QueuePage
@@ -107,16 +113,16 @@ export function ProductsView({
           listUrl={queueUrl(path, query.list, null)}
           mayWrite={mayWrite}
           readChanges={readChanges}
+          feature={feature}
         />
       }
     />
   );
 }
 
-interface ProductReviewProps {
+interface ProductReviewProps extends Pick<ProductsViewProps, 'mayWrite' | 'feature'> {
   actor: ModerationQueueActor;
   listUrl: string;
-  mayWrite: boolean;
   readChanges: ReadChanges | undefined;
 }
 
@@ -130,7 +136,7 @@ function useReadBefore({ version }: ModeratedProduct, isOvertaken: boolean): num
   return isOvertaken ? version : seen.before;
 }
 
-function ProductReview({ actor, listUrl, mayWrite, readChanges }: ProductReviewProps) {
+function ProductReview({ actor, listUrl, mayWrite, readChanges, feature }: ProductReviewProps) {
   const isSending = useSelector(actor, (snapshot) => snapshot.matches({ held: 'deciding' }));
   return (
     <QueueItemFrame actor={actor} listUrl={listUrl} noun="product">
@@ -154,6 +160,7 @@ function ProductReview({ actor, listUrl, mayWrite, readChanges }: ProductReviewP
               isOvertaken={snapshot.matches({ held: 'overtaken' })}
               read={readChanges}
             />
+            {mayWrite && <OnHome key={`home ${product.id}`} product={product} feature={feature} />}
             <ProductSheet product={product} />
             <Decisions decisions={product.decisions} wordOf={(action) => decisionWords[action] ?? action} />
           </>
