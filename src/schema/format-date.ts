@@ -6,6 +6,7 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) => {
 
 const weekday = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const utcDay = dateFormat({ dateStyle: 'long', timeZone: 'UTC' });
+const dayAndYear = dateFormat({ dateStyle: 'medium' });
 const month = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 const localDay = dateFormat({ dateStyle: 'long' });
 const minute = dateFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
@@ -32,6 +33,9 @@ export const formatMonth = (yearAndMonth: string): string => month(new Date(`${y
 
 /** The day of a point in time where the reader is: 'November 24, 2026'. */
 export const formatLocalDate = (iso: string): string => localDay(new Date(iso));
+
+/** The same in a list: 'Nov 24, 2026', which never breaks over two lines. */
+export const formatDayAndYear = (iso: string): string => dayAndYear(new Date(iso)).replaceAll(' ', '\u{A0}');
 
 /** 'Nov 24, 2:05 PM', where the reader is. */
 export const formatMinute = (iso: string): string => minute(new Date(iso));

@@ -312,6 +312,8 @@ begin
   end if;
   perform private.audit('user.roles_changed', 'user', person::text, jsonb_build_object('roles', had),
     jsonb_build_object('roles', wanted, 'words', coalesce(nullif(array_to_string(wanted, ', '), ''), 'no admin')));
+  -- An open panel of theirs reads its rights again.
+  perform private.tell_person(person);
   return private.person_sheet(person);
 end
 $$;

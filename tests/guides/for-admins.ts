@@ -70,6 +70,17 @@ export const forAdmins: Guide = {
       picture: ['person', "A person's page"],
     },
     {
+      title: 'See what a person sees',
+      words:
+        'Where an order does not appear or a cart has a strange price, look at the account as its person does. You write why, and enter a code of your second factor if the last one is older than 15 minutes. You see their orders, cart and lists for an hour, under a bar that ends it earlier, and can change nothing. The person gets your reason by mail and finds it in their profile. Accounts of admins cannot be looked at.',
+      acts: [
+        press('View as this person'),
+        write('Reason', 'Asked by phone why the second parcel does not appear under Orders.'),
+      ],
+      ends: (page) => page.getByRole('button', { name: 'View the account' }),
+      picture: ['view', 'The reason for a view of an account, before it begins'],
+    },
+    {
       title: 'Follow the money',
       words:
         'The statement says for each account what it held at the beginning of a month, what moved it, and what it holds; it adds up to zero. Payouts above your limit wait here for an approval, disputes hold back what they are about, and Problems lists what is stuck or does not add up.',

@@ -11,6 +11,9 @@ const id = (space: string, n = 'n') => `('${space}-0000-7000-8000-' || lpad(to_h
 const person = (n?: string) => id('90000000', n);
 const store = (n: string) => id('10000000', `1 + ${n} % 200`);
 
+/** Whose account is looked at: somebody with hundreds of orders, saved products and reviews. */
+export const loadViewed = `'90000000-0000-7000-8000-000000000309'::uuid`;
+
 const names = `(array['Ash', 'Brook', 'Cald', 'Dun', 'East', 'Fair', 'Gar', 'Holm', 'Iver', 'Kirk'])[1 + n % 10]
   || (array['by', 'croft', 'den', 'field', 'gate', 'ley', 'man', 'ridge', 'ton', 'well'])[1 + n / 10 % 10]`;
 
@@ -105,6 +108,14 @@ const statements = [
   `insert into public.email_deliveries (email_id, attempt, status, error, at)
    select ${id('9c000000')}, 1, case when n <= $2::int then 'failed' else 'sent' end, case when n <= $2::int then 'No such mailbox.' end, now() - n * interval '1 minute'
    from generate_series(1, 5 * $1::int) n`,
+  `insert into private.views_as (admin_id, session_id, person_id, reason, started_at, expires_at, ended_at, ended_why)
+   select ${person('1 + n % 5 * 1000')}, gen_random_uuid(), ${person('1 + n % $1::int')}, 'Asks where the parcel is.', v.began,
+     v.began + interval '60 minutes', v.began + interval '5 minutes', 'admin'
+   from generate_series(1, 2 * $2::int) n cross join lateral (select now() - n * interval '7 minutes' - interval '2 hours' as began) v`,
+  `update public.purchases set user_id = ${loadViewed} where id in (select x.id from public.purchases x order by x.id limit 300)`,
+  `insert into public.wishlist_items (user_id, product_id)
+   select ${loadViewed}, p.id from (select x.id from public.products x where x.listed order by x.id limit 200) p`,
+  `update public.product_reviews set user_id = ${loadViewed} where id in (select x.id from public.product_reviews x order by x.id limit 100)`,
   `insert into private.ledger_days (day, account, reason, cents)
    select current_date - n, a.account, r.reason, 100 * n from generate_series(0, 1500) n
    cross join (values ('pending'), ('available'), ('commission'), ('tax_held'), ('provider_clearing')) a (account)
@@ -140,6 +151,7 @@ const filled = [
   'public.email_outbox',
   'private.email_queue',
   'public.email_deliveries',
+  'private.views_as',
   'private.ledger_days',
   'private.shop_sales',
   'private.ledger_balances',

@@ -44,11 +44,13 @@ const parts: Readonly<Record<string, readonly string[]>> = {
 /** Loaded by every page of the admin panel as soon as the rights are known. */
 const ofAdmin = ['src/app/panel/viewing-bar.tsx'];
 
+/** Loaded by every page of a store's panel alone: admins have no bell. */
+const ofStore = ['src/app/panel/bell.tsx'];
+
 /** Loaded by every page of the app for somebody with a session, when it is quiet. */
 const quiet = [
   'src/services/identity/auth.ts',
   'src/app/quiet.ts',
-  'src/app/panel/bell.tsx',
   'src/app/shell/offline.ts',
   'src/pages/shop/saved/saved.lazy.tsx',
 ];
@@ -82,7 +84,7 @@ const line = Object.keys(manifest).filter(
 const pages = tables.flatMap((table) =>
   (chunk(table).dynamicImports ?? []).map((page) => {
     const own = [...shared, ...line, table, page, ...(parts[page] ?? [])];
-    const late = table.includes('/admin/') ? [...quiet, ...ofAdmin] : quiet;
+    const late = [...quiet, ...(table.includes('/admin/') ? ofAdmin : ofStore)];
     return { page, size: sizeOf(filesOf(own)), atRest: sizeOf(filesOf([...own, ...late])) };
   }),
 );

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { loadAdmin } from '../load/generate-platform.ts';
+import { loadAdmin, loadViewed } from '../load/generate-platform.ts';
 import { largeStore } from '../load/generate.ts';
 import type { PanelRead } from './panel-reads.ts';
 
@@ -68,6 +68,11 @@ export const adminReads: readonly PanelRead[] = [
     "query => 'zzqx'",
     'products_search_idx',
     'search_front_search_idx',
+  ),
+  called('admin_product_changes')(
+    'what has changed of a product with 200 versions',
+    "'30000000-0000-7000-8000-000000000001', 3, 190",
+    'product_versions_pkey',
   ),
   products('products that are taken down', "view => 'taken-down'", 'product_takedowns_taken_down_at_idx'),
   posts('submitted posts', '', 'vendor_blog_posts_status_idx'),
@@ -138,6 +143,12 @@ export const adminReads: readonly PanelRead[] = [
   disputes('all disputes', "view => 'all'", 'disputes_opened_at_idx'),
   called('admin_money')("the platform's statement", '', 'ledger_days_pkey'),
   called('money_problems')('what is stuck', '', 'money_jobs_stuck_idx'),
+  called('current_view_as')('at whom the admin looks', '', 'views_as_open_idx'),
+  called('viewed_account')('an account as its person sees it', '', 'wishlist_items_pkey'),
+  called('viewed_orders')('its orders', '', 'purchases_user_id_idx'),
+  called('viewed_orders')('its orders, a later page', later, 'purchases_user_id_idx'),
+  called('viewed_order')('one of its orders', `'${nth('70000000', 7)}'`, 'purchases_pkey'),
+  called('my_account_views')('who looked at an account', '', 'views_as_person_idx'),
   called('admin_store_money')("a large store's money", `'${largeStore}'`, 'payouts_vendor_id_idx'),
 ];
 
@@ -154,6 +165,12 @@ export async function asLoadAdmin(client: ClientBase): Promise<void> {
     session,
     loadAdmin,
   ]);
+  // A view lasts an hour, and the data may be kept for longer.
+  await client.query(
+    `insert into private.views_as (admin_id, session_id, person_id, reason) values ($1, $2, ${loadViewed}, 'Asks where the parcel is.')
+     on conflict (admin_id) where ended_at is null do update set session_id = $2, started_at = now(), expires_at = now() + interval '60 minutes'`,
+    [loadAdmin, session],
+  );
   const claims = {
     sub: loadAdmin,
     role: 'authenticated',
@@ -167,7 +184,7 @@ export async function asLoadAdmin(client: ClientBase): Promise<void> {
 }
 
 const scan =
-  /Seq Scan on (?:users|profiles|vendor_applications|vendor_waitlist|vendor_invitations|vendor_blog_posts|vendor_feedback|contact_messages|support_tickets|inbox|audit_log|payouts|report_cases|case_reports|disputes|dispute_parts|email_outbox|email_queue|email_deliveries)\b[^\n]*actual time=\S+ rows=(\d+) loops=\d+\)(?:\n *Filter: [^\n]*\n *Rows Removed by Filter: (\d+))?/g;
+  /Seq Scan on (?:users|profiles|vendor_applications|vendor_waitlist|vendor_invitations|vendor_blog_posts|vendor_feedback|contact_messages|support_tickets|inbox|audit_log|payouts|report_cases|case_reports|disputes|dispute_parts|email_outbox|email_queue|email_deliveries|views_as)\b[^\n]*actual time=\S+ rows=(\d+) loops=\d+\)(?:\n *Filter: [^\n]*\n *Rows Removed by Filter: (\d+))?/g;
 
 /**
  * Reads of a whole table that grows with the shop. One that stops at the 1,000 rows of a count is none: if every second

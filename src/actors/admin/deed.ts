@@ -9,7 +9,7 @@ import { NotFound } from '#services/errors.ts';
 import { identity } from '#actors/identity/identity.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
-import { isDenied, readRightsAgain } from './rights.ts';
+import { isDenied, whenDenied } from './rights.ts';
 
 export type DeedActor = ActorRefFrom<typeof deedMachine>;
 
@@ -34,25 +34,19 @@ const verify = ({ code }: { code: string }): Observable<CodeAnswer> => {
 const answerOf = (error: unknown): Observable<DeedAnswer> => {
   if (isUnanswered(error)) throw error;
   if (refusalCode(error) === 'step_up_needed') return of({ kind: 'code needed' });
-  if (isDenied(error)) {
-    readRightsAgain();
-    return of({ kind: 'denied' });
-  }
-  return of({ kind: 'refused', sentence: accountProblem(error) });
+  return isDenied(error)
+    ? whenDenied({ kind: 'denied' } as const)(error)
+    : of({ kind: 'refused', sentence: accountProblem(error) });
 };
 
 /** What is read of a record to be acted on: null if there is none, 'denied' if the account may not see it any more. */
 export type RecordRead<Sheet> = Sheet | null | 'denied';
 
-/** A refusal while a page is open means that a right was taken away: the side bar and the page learn it as well. */
 export const recordOf = <Sheet>(reading: Observable<Sheet>): Observable<RecordRead<Sheet>> =>
   reading.pipe(
-    catchError((error: unknown): Observable<null | 'denied'> => {
-      if (error instanceof NotFound) return of(null);
-      if (!isDenied(error)) throw error;
-      readRightsAgain();
-      return of('denied');
-    }),
+    catchError((error: unknown) =>
+      error instanceof NotFound ? of(null) : whenDenied('denied' as const)(error),
+    ),
   );
 
 /** Deeds about one record. The caller starts and stops it. */

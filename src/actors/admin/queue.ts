@@ -41,8 +41,8 @@ const withoutClaims = <Item extends QueueItem>(service: QueueService<Item>): Que
   release: () => of(undefined),
 });
 
-/** A refusal while the page is open means that a right was taken away: the side bar and the page learn it as well. */
-const heedDenial = (error: unknown): void => {
+/** A refusal while a queue is open means that a right was taken away: the side bar and the page learn it as well. */
+const noteDenial = (error: unknown): void => {
   if (isDenied(error)) readRightsAgain();
 };
 
@@ -72,7 +72,7 @@ export function createModerationQueue<Item extends QueueItem>(
       ),
       catchError((error: unknown): Observable<OpenAnswer> => {
         if (error instanceof NotFound) return of({ kind: 'gone' });
-        heedDenial(error);
+        noteDenial(error);
         if (error instanceof NotAllowed) return of({ kind: 'denied' });
         throw error;
       }),
@@ -82,8 +82,8 @@ export function createModerationQueue<Item extends QueueItem>(
       map((): DecideAnswer => ({ kind: 'decided' })),
       catchError((error: unknown): Observable<DecideAnswer> => {
         if (isUnanswered(error)) throw error;
-        heedDenial(error);
         if (error instanceof NotFound) return of({ kind: 'gone' });
+        noteDenial(error);
         if (error instanceof NotAllowed && !refusalCode(error).startsWith('own_')) {
           return of({ kind: 'denied' });
         }
@@ -102,8 +102,8 @@ export function createModerationQueue<Item extends QueueItem>(
           service.read(wanted).pipe(
             map((item): QueueItem | null => item),
             catchError((error: unknown) => {
-              heedDenial(error);
               if (error instanceof NotFound) return of(null);
+              noteDenial(error);
               throw error;
             }),
           ),

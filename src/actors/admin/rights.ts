@@ -1,11 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Subscription } from 'rxjs';
+import { interval, merge, of } from 'rxjs';
+import type { Observable, Subscription } from 'rxjs';
+import { delays } from '#machines/kit/delays.ts';
 import { refusalCode } from '#schema/account/account-problems.ts';
 import type { AdminRights } from '#schema/admin/rights.ts';
 import { readAdminRights } from '#services/admin/rights.ts';
 import { services } from '#actors/kit/services.ts';
+import { watchRealtime } from '#actors/kit/watch-realtime.ts';
 
-export type RightsReading = { kind: 'reading' } | { kind: 'failed' } | { kind: 'ready'; rights: AdminRights };
+export type RightsReading =
+  | { kind: 'reading' }
+  | { kind: 'failed' }
+  | {
+      kind: 'ready';
+      rights: AdminRights;
+      /** What the account could do before, each time that somebody changed it while the panel was open. */
+      earlier: readonly AdminRights[];
+    };
 
 const reading: RightsReading = { kind: 'reading' };
 
@@ -23,17 +34,57 @@ function tell(next: RightsReading): void {
 export const isDenied = (error: unknown): boolean =>
   ['admin_only', 'right_missing'].includes(refusalCode(error));
 
+/** Tells the rights only where they differ: they are read every half minute, and pages draw what they are told. */
+function take(rights: AdminRights): void {
+  const earlier = known.kind === 'ready' ? [...known.earlier, known.rights] : [];
+  if (JSON.stringify(earlier.at(-1)) !== JSON.stringify(rights)) tell({ kind: 'ready', rights, earlier });
+}
+
 /** Reads the rights again and keeps the old ones until the answer: somebody may have changed them. */
 export function readRightsAgain(): void {
   asked?.unsubscribe();
   if (known.kind === 'failed') tell(reading);
   asked = readAdminRights(services().client).subscribe({
-    next: (rights) => tell({ kind: 'ready', rights }),
-    error: () => {
-      if (known.kind !== 'ready') tell({ kind: 'failed' });
+    next: take,
+    error: (error: unknown) => {
+      if (refusalCode(error) === 'account_suspended') take({ roles: [], rights: {} });
+      else if (known.kind !== 'ready') tell({ kind: 'failed' });
     },
   });
 }
+
+/** Answers that instead of a refusal for want of a right: it was taken away, which side bar and page learn as well. */
+export const whenDenied =
+  <Answer>(answer: Answer) =>
+  (error: unknown): Observable<Answer> => {
+    if (!isDenied(error)) throw error;
+    readRightsAgain();
+    return of(answer);
+  };
+
+/** Keeps the rights up to date: at once where realtime tells that they changed, else with the counts (spec §9). */
+export const followRights = (userId: string): Subscription =>
+  merge(
+    watchRealtime([{ table: 'profiles', filter: `id=eq.${userId}` }]),
+    interval(delays.adminRefetch),
+  ).subscribe(readRightsAgain);
+
+/** For as long as the panel is open. @param userId null while nobody is known to be there */
+export function useLiveRights(userId: string | null): void {
+  useEffect(() => {
+    const live = userId === null ? undefined : followRights(userId);
+    return () => live?.unsubscribe();
+  }, [userId]);
+}
+
+/** The rights of the tab's account. */
+export const watchRights = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  getSnapshot: () => known,
+};
 
 /** The rights of an account, once for side bar and page. @param userId null while nobody is known to be there */
 export function useAdminRights(userId: string | null): RightsReading {
@@ -43,13 +94,6 @@ export function useAdminRights(userId: string | null): RightsReading {
     known = reading;
     readRightsAgain();
   }, [userId]);
-  const now = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => known,
-    () => reading,
-  );
+  const now = useSyncExternalStore(watchRights.subscribe, watchRights.getSnapshot, () => reading);
   return userId === null || account !== userId ? reading : now;
 }

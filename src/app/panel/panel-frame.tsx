@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#brand';
 import { createBadges, getBadges, noCounts } from '#actors/account/badges.ts';
 import type { BadgeCounts } from '#actors/account/badges.ts';
-import { useAdminRights } from '#actors/admin/rights.ts';
+import { useAdminRights, useLiveRights } from '#actors/admin/rights.ts';
 import { createSidebar } from '#actors/vendor/sidebar.ts';
 import type { SidebarActor } from '#actors/vendor/sidebar.ts';
 import { stores } from '#actors/vendor/stores.ts';
@@ -61,7 +61,9 @@ export function PanelFrame({ frame, slug, path }: PanelFrameProps) {
   const isAdmin = frame === 'admin';
   const own = isAdmin ? undefined : storeAt(view.stores, slug);
   const counts = useSidebarCounts(view, isAdmin, own);
-  const known = useAdminRights(isAdmin && view.isAdmin ? view.userId : null);
+  const admin = isAdmin && view.isAdmin ? view.userId : null;
+  const known = useAdminRights(admin);
+  useLiveRights(admin);
   const store = useOpenStore(isAdmin ? null : slug);
   // The records of the panel's pages arrive with its first page.
   usePlace();

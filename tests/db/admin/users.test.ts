@@ -154,6 +154,22 @@ describe('naming admins', () => {
     ]);
   });
 
+  test('an open panel is told, which follows the profile of its account; a repeat tells nothing', async () => {
+    const person = await makePerson(db);
+    const told = () =>
+      db
+        .sql<{ at: string }>('select updated_at::text as at from public.profiles where id = $1', [person])
+        .then(([row]) => row?.at);
+    const before = await told();
+    await set(chief.caller, person, ['content'], []);
+    const named = await told();
+    await set(chief.caller, person, ['content'], []);
+    const repeated = await told();
+    await set(chief.caller, person, [], ['content']);
+    const dismissed = await told();
+    expect([named !== before, repeated === named, dismissed !== repeated]).toEqual([true, true, true]);
+  });
+
   test('nobody else names admins, and nobody without a fresh code', async () => {
     const person = await makePerson(db);
     expect(refusal(await set(helper.caller, helper.id, ['super'], ['support']))[1]).toBe('right_missing');

@@ -104,6 +104,7 @@ export function attacksOnApplications({
     feature_product: once({ product_id: id, featured: true }, adminOnly),
     order_featured: once({ ids: [id] }, adminOnly),
     admin_product: once({ product_id: id }, adminOnly),
+    admin_product_changes: once({ product_id: id, from_version: 1 }, adminOnly),
     admin_products: once({ view: 'public' }, adminOnly),
     decide_product: once(
       { product_id: id, base_version: 1, decision: 'take_down', words: 'It is not safe.' },

@@ -51,11 +51,11 @@ describe('what an admin reads before deciding', () => {
     expect(historyOf({ kind: 'product', acted: 0, decided_against: 0 })).toEqual([]);
     expect(historyOf({ kind: 'product', acted: 1, decided_against: 2 })).toEqual([
       'Decided against once before',
-      '2 other things of this store decided against',
+      'Other things of this store: decided against 2 times',
     ]);
     expect(historyOf({ kind: 'review', acted: 3, decided_against: 1 })).toEqual([
       'Decided against 3 times before',
-      '1 other words of this author decided against',
+      'Other words of this author: decided against once',
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import { catchError, map, of, tap } from 'rxjs';
+import { catchError, map, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { createActor } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
@@ -9,17 +9,13 @@ import { createViewsService } from '#services/admin/views.ts';
 import { fromService } from '#actors/kit/from-service.ts';
 import { isUnanswered } from '#actors/kit/unanswered.ts';
 import { services } from '#actors/kit/services.ts';
-import { isDenied, readRightsAgain } from '../rights.ts';
+import { isDenied, whenDenied } from '../rights.ts';
 
 export type ViewingActor = ActorRefFrom<typeof impersonationMachine>;
 
 const views = () => createViewsService(services().client);
 
-const orDenied = (error: unknown): Observable<{ kind: 'denied' }> => {
-  if (!isDenied(error)) throw error;
-  readRightsAgain();
-  return of({ kind: 'denied' });
-};
+const orDenied = whenDenied({ kind: 'denied' as const });
 
 const create = (): ViewingActor =>
   createActor(

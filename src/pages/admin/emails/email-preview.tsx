@@ -53,7 +53,13 @@ export function EmailPreview({ template, sample, frame: src }: EmailPreviewProps
       </h2>
       <div className={page.actions} role="group" aria-label="Preview as">
         {shapes.map(([id, label]) => (
-          <PlainButton key={id} size="s" aria-pressed={shape === id} onPress={() => setShape(id)}>
+          <PlainButton
+            key={id}
+            size="s"
+            variant={shape === id ? 'primary' : 'secondary'}
+            aria-pressed={shape === id}
+            onPress={() => setShape(id)}
+          >
             {label}
           </PlainButton>
         ))}

@@ -7,6 +7,7 @@ import { Notice } from '#ui/components/notice.tsx';
 import { PlainButton } from '#ui/components/plain-button.tsx';
 import { later } from '#ui/later.tsx';
 import { AdminDenied } from './of-admin.tsx';
+import * as styles from './queue.css.ts';
 
 // Nobody needs it before a button is pressed.
 const DeedForm = later(async () => (await import('./deed-form.tsx')).DeedForm);
@@ -55,7 +56,7 @@ export function DeedBar({ actor, known, allowed, done, notice, draftOf, nameOf, 
   const about = nameOf?.(kindNow.split(':')[1] ?? '');
   const told = deedOf(done ?? undefined)?.done;
   return (
-    <div {...place} className={page.stack}>
+    <div {...place} className={styles.deeds}>
       <div role="status">
         {told !== undefined && chosen === undefined && <Notice tone="success" title={told} />}
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { readRightsAgain, useAdminRights } from '#actors/admin/rights.ts';
+import type { RightsReading } from '#actors/admin/rights.ts';
 import { useSession } from '#lazy/use-session.ts';
 import { StorePage } from '#pages/vendor/kit/of-store.tsx';
 import { mayAdmin } from '#schema/admin/rights.ts';
@@ -17,9 +18,19 @@ interface OfAdminProps {
 }
 
 /** A page of the admin panel, once it is known what the account may do. Taking a right away closes it. */
-export function OfAdmin({ title, resource, skeleton, children }: OfAdminProps) {
+export function OfAdmin(props: OfAdminProps) {
   const { userId } = useSession();
-  const known = useAdminRights(userId);
+  return <ByRights {...props} known={useAdminRights(userId)} />;
+}
+
+/** The page in each state of the rights, also of those that change while it is open. */
+export function ByRights({
+  title,
+  resource,
+  skeleton,
+  children,
+  known,
+}: OfAdminProps & { known: RightsReading }) {
   if (known.kind === 'reading') return skeleton;
   if (known.kind === 'failed') {
     return (
@@ -33,18 +44,39 @@ export function OfAdmin({ title, resource, skeleton, children }: OfAdminProps) {
       </StorePage>
     );
   }
-  return mayAdmin(known.rights, resource) ? (
-    children(known.rights)
-  ) : (
-    <StorePage title={title}>
-      <AdminDenied />
-    </StorePage>
+  const { rights, earlier } = known;
+  const isTaken = (action: 'read' | 'write') =>
+    !mayAdmin(rights, resource, action) && earlier.some((each) => mayAdmin(each, resource, action));
+  if (!mayAdmin(rights, resource)) {
+    return (
+      <StorePage title={title}>
+        <AdminDenied isTaken={isTaken('read')} />
+      </StorePage>
+    );
+  }
+  return (
+    <>
+      {isTaken('write') && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title="Your role as an admin was changed: you can only read here."
+        />
+      )}
+      {children(rights)}
+    </>
   );
 }
 
-/** For admins whose role does not include a page, also when it was taken away while they read it. */
-export function AdminDenied() {
-  return (
+/** @param isTaken their role included it when they opened the panel */
+export function AdminDenied({ isTaken = false }: { isTaken?: boolean }) {
+  return isTaken ? (
+    <div role="alert">
+      <EmptyState drawing="lock" title="Your role as an admin no longer includes this.">
+        <p>A super admin has changed it. Ask them if you still need it.</p>
+      </EmptyState>
+    </div>
+  ) : (
     <EmptyState drawing="lock" title="Your role as an admin does not include this.">
       <p>Ask a super admin for it.</p>
     </EmptyState>

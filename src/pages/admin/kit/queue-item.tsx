@@ -35,7 +35,7 @@ export function QueueItemFrame({ actor, listUrl, noun, children }: QueueItemProp
     // The same element as around an item: after the last one the focus stays here.
     return (
       <section {...place} aria-label={`The ${noun}`}>
-        <p className={visuallyHidden}>{`No ${noun} is chosen.`}</p>
+        <p className={styles.unchosen}>{`No ${noun} is chosen.`}</p>
       </section>
     );
   }

@@ -1,9 +1,19 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { visuallyHidden } from '#ui/css/layout.css.ts';
 import { media } from '#ui/themes/breakpoints.ts';
 import { vars } from '#ui/themes/contract.css.ts';
 
 const { color, space, text: sizes } = vars;
 const desktop = media.desktop;
+
+/** The deeds about a record: what has nothing to say takes no room, and nor do all of them then. */
+export const deeds = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space[5],
+  selectors: { '&:not(:has(> :not(:empty)))': { position: 'absolute' } },
+});
+globalStyle(`${deeds} > :empty`, { position: 'absolute' });
 
 export const page = style({
   display: 'grid',
@@ -15,7 +25,7 @@ export const page = style({
 });
 
 /** It is there before there is something to tell, and takes no room then. */
-export const told = style({ selectors: { '&:empty': { marginTop: `calc(-1 * ${space[5]})` } } });
+export const told = style({ selectors: { '&:empty': { position: 'absolute' } } });
 
 export const columns = style({
   display: 'grid',
@@ -24,6 +34,31 @@ export const columns = style({
   alignItems: 'start',
   '@media': { [desktop]: { gridTemplateColumns: 'minmax(17rem, 21rem) minmax(0, 1fr)' } },
 });
+/** Beside the rows of a wide screen, where otherwise half of it would be empty. */
+export const unchosen = style([
+  visuallyHidden,
+  {
+    '@media': {
+      [desktop]: {
+        selectors: {
+          [`${columns}:has(li) &`]: {
+            position: 'static',
+            width: 'auto',
+            height: 'auto',
+            margin: 0,
+            padding: space[6],
+            border: `1px dashed ${color.line}`,
+            borderRadius: vars.radius,
+            color: color.inkMuted,
+            textAlign: 'center',
+            clipPath: 'none',
+            whiteSpace: 'normal',
+          },
+        },
+      },
+    },
+  },
+]);
 /** Beside what was chosen there is room for the list only on a wide screen. */
 export const list = style({
   display: 'grid',

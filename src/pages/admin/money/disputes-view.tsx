@@ -8,7 +8,7 @@ import * as styles from '#pages/vendor/payments/payments.css.ts';
 import * as list from '#pages/vendor/products/products.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { DisputeRow } from '#schema/admin/money.ts';
-import { formatDay } from '#schema/format-date.ts';
+import { formatDay, formatDayAndYear } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
@@ -63,9 +63,9 @@ const columns: readonly Column<DisputeRow>[] = [
     cell: ({ opened_at: opened, answer_by: by, decided_at: decided }) => (
       <>
         <time className={list.time} dateTime={opened}>
-          {formatDay(opened)}
+          {formatDayAndYear(opened)}
         </time>
-        {decided !== null && <span className={styles.small}>{`Decided ${formatDay(decided)}`}</span>}
+        {decided !== null && <span className={styles.small}>{`Decided ${formatDayAndYear(decided)}`}</span>}
         {decided === null && by !== null && (
           <span className={styles.small}>{`Answer by ${formatDay(by)}`}</span>
         )}

@@ -9,7 +9,7 @@ import * as styles from '#pages/vendor/payments/payments.css.ts';
 import * as list from '#pages/vendor/products/products.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
 import type { PayoutRow } from '#schema/admin/money.ts';
-import { formatDay } from '#schema/format-date.ts';
+import { formatDayAndYear } from '#schema/format-date.ts';
 import { formatMoney } from '#schema/format.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
@@ -64,7 +64,7 @@ const columns: readonly Column<PayoutRow>[] = [
     label: 'Made',
     cell: ({ created_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDay(at)}
+        {formatDayAndYear(at)}
       </time>
     ),
   },

@@ -66,7 +66,7 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done
     <StorePage
       title={`Money of ${store.name}`}
       aside={
-        <>
+        <div className={page.actions}>
           {seesStore && (
             <a className={link({})} href={panelAddresses.adminStore(store.id)}>
               The store
@@ -78,7 +78,7 @@ export function StoreMoneyView({ store, mayWrite, seesStore, actor, ledger, done
           >
             Its payouts
           </a>
-        </>
+        </div>
       }
     >
       <DeedBar

@@ -52,12 +52,12 @@ export function historyOf({
 }: Pick<ReportCase, 'kind' | 'acted' | 'decided_against'>): readonly string[] {
   const whose =
     kind === 'review' || kind === 'question'
-      ? 'other words of this author'
+      ? 'Other words of this author'
       : kind === 'store'
-        ? 'products and posts of this store'
-        : 'other things of this store';
+        ? 'Products and posts of this store'
+        : 'Other things of this store';
   return [
     ...(acted === 0 ? [] : [`Decided against ${times(acted)} before`]),
-    ...(others === 0 ? [] : [`${others} ${whose} decided against`]),
+    ...(others === 0 ? [] : [`${whose}: decided against ${times(others)}`]),
   ];
 }

@@ -140,6 +140,7 @@ const placeOf = ({
 function Thing({ report }: { report: ReportCase }) {
   const { kind, label, thing, store } = report;
   const place = placeOf(report);
+  const history = historyOf(report);
   return (
     <article className={kit.sheet}>
       <p className={kit.meta}>
@@ -163,15 +164,23 @@ function Thing({ report }: { report: ReportCase }) {
           </a>
         )}
       </p>
-      {historyOf(report).map((line) => (
-        <p key={line}>
-          <Badge tone="warning">{line}</Badge>
+      {history.length > 0 && (
+        <p className={kit.meta}>
+          {history.map((line) => (
+            <Badge key={line} tone="warning">
+              {line}
+            </Badge>
+          ))}
         </p>
-      ))}
+      )}
       <h2 className={heading({ level: 26 })}>{label}</h2>
       {thing.product !== null && <p className={kit.meta}>{`About ${thing.product}`}</p>}
       {thing.rating !== null && <Rating value={thing.rating} size="m" />}
-      {thing.image !== null && <Thumb image={thing.image} size={120} />}
+      {thing.image !== null && (
+        <div className={kit.picture}>
+          <Thumb image={thing.image} size={120} />
+        </div>
+      )}
       {/* A question is its own title. */}
       {kind !== 'question' && <p className={kit.text}>{thing.text}</p>}
       {thing.author !== null && <p className={kit.meta}>{thing.author}</p>}

@@ -6,7 +6,7 @@ import { Rows, Search, Views } from '#pages/vendor/orders/list-frame.tsx';
 import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
 import * as list from '#pages/vendor/products/products.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDay } from '#schema/format-date.ts';
+import { formatDayAndYear } from '#schema/format-date.ts';
 import type { PersonRow } from '#schema/admin/users.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
@@ -54,7 +54,7 @@ const columns: readonly Column<PersonRow>[] = [
         ''
       ) : (
         <time className={list.time} dateTime={at}>
-          {formatDay(at)}
+          {formatDayAndYear(at)}
         </time>
       ),
   },

@@ -10,7 +10,7 @@ import { Rows, Search, Views } from '#pages/vendor/orders/list-frame.tsx';
 import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
 import * as list from '#pages/vendor/products/products.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDay } from '#schema/format-date.ts';
+import { formatDayAndYear } from '#schema/format-date.ts';
 import type { InvitationRow } from '#schema/admin/invitations.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import { link } from '#ui/components/link.css.ts';
@@ -56,7 +56,7 @@ const columns = (actor: DeedActor, mayWrite: boolean): readonly Column<Invitatio
       <span className={list.badges}>
         <Badge tone={states[status][1]}>{states[status][0]}</Badge>
         <time className={list.time} dateTime={at}>
-          {formatDay(at)}
+          {formatDayAndYear(at)}
         </time>
       </span>
     ),

@@ -6,7 +6,7 @@ import { Rows, Search, Views } from '#pages/vendor/orders/list-frame.tsx';
 import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
 import * as list from '#pages/vendor/products/products.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDay } from '#schema/format-date.ts';
+import { formatDayAndYear } from '#schema/format-date.ts';
 import { formatCount } from '#schema/format.ts';
 import type { StoreRow } from '#schema/admin/stores.ts';
 import { Badge } from '#ui/components/badge.tsx';
@@ -50,7 +50,7 @@ const columns: readonly Column<StoreRow>[] = [
     label: 'Since',
     cell: ({ created_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDay(at)}
+        {formatDayAndYear(at)}
       </time>
     ),
   },

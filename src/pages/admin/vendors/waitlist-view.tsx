@@ -8,7 +8,7 @@ import { Rows, Search, Views } from '#pages/vendor/orders/list-frame.tsx';
 import type { ListQuery } from '#pages/vendor/orders/list-query.ts';
 import * as list from '#pages/vendor/products/products.css.ts';
 import { panelAddresses } from '#routing/panel-paths.ts';
-import { formatDay } from '#schema/format-date.ts';
+import { formatDayAndYear } from '#schema/format-date.ts';
 import type { WaitingRow } from '#schema/admin/invitations.ts';
 import { Badge } from '#ui/components/badge.tsx';
 import type { Column } from '#ui/patterns/list-table.tsx';
@@ -42,7 +42,7 @@ const columns = (actor: DeedActor, mayWrite: boolean): readonly Column<WaitingRo
     label: 'Since',
     cell: ({ created_at: at }) => (
       <time className={list.time} dateTime={at}>
-        {formatDay(at)}
+        {formatDayAndYear(at)}
       </time>
     ),
   },
