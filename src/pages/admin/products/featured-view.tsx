@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { FeatureAnswer } from '#actors/admin/featured.ts';
 import { queueUrl } from '#pages/admin/kit/queue-query.ts';
+import * as kit from '#pages/admin/kit/queue.css.ts';
 import * as styles from '#pages/admin/testimonials/testimonials.css.ts';
 import { Thumb } from '#pages/kit/thumb.tsx';
 import { useFocusHere } from '#pages/kit/use-focus-here.ts';
@@ -102,7 +103,8 @@ export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedV
     });
   };
   const takeOff = ({ id, name }: FeaturedProduct, at: number) => {
-    const words = `${name} is off the home page.`;
+    const was = order;
+    setOrder(was.filter((each) => each !== id));
     setSpoken('');
     run(
       async () => {
@@ -110,8 +112,9 @@ export function FeaturedView({ products, moves, mayWrite, onChanged }: FeaturedV
         return 'sentence' in answer ? answer.sentence : null;
       },
       {
-        words,
+        words: `${name} is off the home page.`,
         undo: async () => {
+          setOrder(was);
           const answer = await moves.feature(id, true, at + 1);
           return 'sentence' in answer ? answer.sentence : null;
         },
@@ -213,15 +216,12 @@ function Entry(entry: EntryProps) {
         </button>
       )}
       <div className={styles.said}>
-        <div className={page.actions}>
-          <Thumb image={image} size={56} />
-          <a
-            className={`${link({})} ${styles.words}`}
-            href={queueUrl(panelAddresses.adminProducts(), {}, id)}
-          >
-            {name}
-          </a>
+        <div className={kit.picture}>
+          <Thumb image={image} size={120} />
         </div>
+        <a className={`${link({})} ${styles.words}`} href={queueUrl(panelAddresses.adminProducts(), {}, id)}>
+          {name}
+        </a>
         <p className={page.actions}>
           <Badge tone={isOnHome ? 'success' : reason === null ? 'neutral' : 'attention'}>
             {isOnHome
